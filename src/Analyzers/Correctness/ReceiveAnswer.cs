@@ -46,6 +46,8 @@ internal static class ReceiveAnswer
     /// <summary>Whether one of the user's methods returns what the send or receive in it returns, and nothing else.</summary>
     public static bool ReturnsAnswer(IMethodSymbol wrapper, MessagingBody body, int depth = 0)
     {
+        if (body.Library.MemberOf(wrapper) is { IsForwarding: true })
+            return !wrapper.ReturnsVoid;
         if (depth > 2 || OtherBodies.Of(wrapper, body) is not { } code)
             return false;
         var returns = false;

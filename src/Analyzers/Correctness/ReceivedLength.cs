@@ -33,7 +33,7 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
     /// <summary>The out argument that gets the size.</summary>
     public static IOperation? SizeArgument(IInvocationOperation receive, MessagingMember member)
     {
-        if (!member.IsWrapper)
+        if (member.IsCertain)
             foreach (var argument in receive.Arguments)
                 if (argument.Parameter is { RefKind: RefKind.Out, Type.SpecialType: SpecialType.System_Int32 })
                     return argument.Value;

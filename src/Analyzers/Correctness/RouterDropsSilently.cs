@@ -20,7 +20,7 @@ internal sealed class RouterDropsSilently : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            if (hit is { Operation: IInvocationOperation send, Member: { IsSend: true, IsWrapper: false, ReturnsBool: true } })
+            if (hit is { Operation: IInvocationOperation send, Member: { IsSend: true, IsCertain: true, ReturnsBool: true } })
                 ExamineSend(send, send, body, context);
         foreach (var (send, begin, _) in InPlaceSends.In(body))
             if (send != begin)

@@ -114,7 +114,7 @@ internal sealed class SocketOwner
             IInvocationOperation { Instance: { } instance } => instance.Unconverted() == reference,
             IPropertyReferenceOperation { Property.Name: not "Ref" } => true,
             IConditionalAccessOperation { Operation: var operation } => operation.Unconverted() == reference,
-            IArgumentOperation { Parent: { } call } => library.MemberOf(call) is { IsWrapper: false },
+            IArgumentOperation { Parent: { } call } => library.MemberOf(call) is { IsCertain: true },
             IUsingOperation => true,
             IBinaryOperation or IIsPatternOperation => true,
             _ => false,

@@ -29,7 +29,7 @@ internal sealed class TimeoutUnhandled : BodyRule
             if (
                 OptionOf(hit.Member) is not { } option
                 || hit.Operation is not IInvocationOperation call
-                || hit.Member.IsWrapper
+                || !hit.Member.IsCertain
                 || !MessagingLibrary.Waits(call, hit.Member)
                 || !IsAnyTimeoutSet(option, body, cancellationToken)
                 || call.HasErrors()

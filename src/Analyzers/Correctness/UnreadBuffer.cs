@@ -112,7 +112,7 @@ internal static class UnreadBuffer
     private static bool IsLeftUnread(IArgumentOperation argument, IInvocationOperation call, MessagingBody body)
     {
         if (body.Library.MemberOf(call) is { } member)
-            return member is { IsReceive: true, IsWrapper: false } && member.Operand == argument.Parameter?.Ordinal;
+            return member is { IsReceive: true, IsCertain: true } && member.Operand == argument.Parameter?.Ordinal;
         return call.TargetMethod.IsFramework()
             && (call.TargetMethod.Has(Facet.TakesBack | Facet.Fills) || call.Type.IsWritableByteSpan() && IsLeftUnread(call, body));
     }

@@ -124,6 +124,9 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
             context.CancellationToken
         );
         foreach (var (rule, library) in rules)
+        {
+            library.Words(context.Options, context.CancellationToken); // finds the user's sends and receives
             rule.Examine(type, library, context.Compilation, ruleContext);
+        }
     }
 }

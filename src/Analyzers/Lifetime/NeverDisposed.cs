@@ -71,7 +71,7 @@ internal sealed class NeverDisposed : BodyRule
 
     private static bool IsLostInArgument(IObjectCreationOperation creation, MessagingBody body) =>
         creation.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
-        && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMessage or MessagingRole.SendMessage, IsWrapper: false };
+        && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMessage or MessagingRole.SendMessage, IsCertain: true };
 
     /// <summary>Whether every value of the local is made by the code itself, and no other rule speaks about one.</summary>
     private static bool HoldsOwnObjects(

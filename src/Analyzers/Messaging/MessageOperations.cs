@@ -109,9 +109,9 @@ internal static class MessageOperations
         var method = call.TargetMethod;
         switch (body.Library.MemberOf(call))
         {
-            case { IsWrapper: false } known when known.Operand != parameter.Ordinal:
+            case { IsCertain: true } known when known.Operand != parameter.Ordinal:
                 return MessageOperationKind.Escape;
-            case { IsWrapper: false, Role: var role }:
+            case { IsCertain: true, Role: var role }:
                 return role switch
                 {
                     MessagingRole.ReceiveMessage => MessageOperationKind.Receive,

@@ -95,6 +95,12 @@ internal sealed class MessagingMember
     /// </summary>
     public bool IsWrapper { get; init; }
 
+    /// <summary>Whether such a method does nothing else, so that all that is known of the library's member is known of it.</summary>
+    public bool IsForwarding { get; init; }
+
+    /// <summary>Whether a call does what the library's member does, no more and no less.</summary>
+    public bool IsCertain => !IsWrapper || IsForwarding;
+
     /// <summary>For a user's method: the field of its object that holds the socket, where that is known.</summary>
     public ISymbol? Socket { get; init; }
 

@@ -7,7 +7,8 @@ namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
 /// Does a condition ask whether a non-blocking receive got a frame? By true and false where it says so, by anything but -1 where it counts
-/// bytes; and by the size that <c>TryRecv</c> gives beside its result, which is 0 where nothing is there.
+/// bytes, by anything but null where it returns an object; and by the size that <c>TryRecv</c> gives beside its result, which is 0 where
+/// nothing is there.
 /// </summary>
 internal static class ReceiveTest
 {
@@ -37,6 +38,17 @@ internal static class ReceiveTest
             case IIsPatternOperation { Value: { Type.SpecialType: SpecialType.System_Int32 } value, Pattern: var pattern } match
                 when NumberWhenEmpty(match, value, isReceive, uses) is { } empty:
                 return !Passes(empty, pattern);
+            case IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals,
+                LeftOperand: var left,
+                RightOperand: var right
+            } equation
+                when MessageOperations.IsNull(right) && IsObject(left, isReceive, uses)
+                    || MessageOperations.IsNull(left) && IsObject(right, isReceive, uses):
+                return equation.OperatorKind == BinaryOperatorKind.NotEquals;
+            case IIsPatternOperation { Value: var value, Pattern: var pattern } when IsObject(value, isReceive, uses):
+                return IsForObjects(pattern);
             case { Type.SpecialType: SpecialType.System_Boolean } answer when IsAnswer(answer, isReceive, uses):
                 return true;
             default:
@@ -87,6 +99,21 @@ internal static class ReceiveTest
             return MessagingMember.NothingReceived;
         return IsSizeBeside(value, isReceive, uses) && SignTest.Outcome(test, value.Unconverted()) is null ? 0 : null;
     }
+
+    private static bool IsObject(IOperation value, Func<IOperation, bool> isReceive, LocalUses uses) =>
+        value.Unconverted().Type is { IsReferenceType: true } && IsAnswer(value, isReceive, uses);
+
+    /// <summary>Whether a pattern holds for every object and not for null; false where it is the other way round.</summary>
+    private static bool? IsForObjects(IPatternOperation pattern) =>
+        pattern switch
+        {
+            INegatedPatternOperation { Pattern: var negated } => !IsForObjects(negated),
+            IConstantPatternOperation { Value: var constant } => MessageOperations.IsNull(constant) ? false : null,
+            IRecursivePatternOperation { DeconstructionSubpatterns.IsEmpty: true, PropertySubpatterns.IsEmpty: true }
+            or IDeclarationPatternOperation { MatchedType: not null }
+            or ITypePatternOperation => true,
+            _ => null,
+        };
 
     /// <summary>Whether a value is the receive's result, perhaps through a local that holds nothing else.</summary>
     private static bool IsAnswer(IOperation value, Func<IOperation, bool> isReceive, LocalUses uses) =>

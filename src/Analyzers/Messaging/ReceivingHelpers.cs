@@ -30,6 +30,7 @@ internal static class ReceivingHelpers
             last = candidate.Method;
             if (
                 model.GetDeclaredSymbol(last, cancellationToken) is IMethodSymbol method
+                && CanBeAnAnswer(method.ReturnType, known)
                 && method.IsTheOneThatRuns()
                 && !method.IsAsync
                 && known.MemberOf(method) is null
@@ -40,6 +41,9 @@ internal static class ReceivingHelpers
                 found.Add(helper);
         }
     }
+
+    private static bool CanBeAnAnswer(ITypeSymbol type, MessagingLibrary known) =>
+        type.SpecialType is SpecialType.System_Boolean or SpecialType.System_String || type.IsByteArray() || known.HoldsMessages(type);
 
     /// <summary>What a method is, by its code; null where it is not such a helper.</summary>
     public static MessagingMember? Of(IMethodSymbol method, MessagingBody body)
@@ -53,6 +57,18 @@ internal static class ReceivingHelpers
                     NeverWaits = true,
                     ThrowsOnWouldBlock = helper.Member.ThrowsOnWouldBlock,
                     Socket = SocketOf(helper.Receive, helper.Member),
+                }
+                : null;
+        if (!method.ReturnType.IsByteArray() || FreshResult.Find(body.Root, body) is null)
+            return ReturnedReceive.Of(body.Root, body) is { } returned
+                ? new(method, returned.Role, MessagingMember.None)
+                {
+                    IsWrapper = true,
+                    Binding = OnlyReceive(body) is { Member.Binding: var binding } ? binding : null,
+                    NeverWaits = returned is { MayBeNothing: true, NeverWaits: true },
+                    AlwaysWaits = returned is { MayBeNothing: false, AlwaysWaits: true },
+                    ThrowsOnWouldBlock = OnlyReceive(body) is { Member.ThrowsOnWouldBlock: true },
+                    Socket = OnlyReceive(body) is var (inner, receive) ? SocketOf(inner, receive) : null,
                 }
                 : null;
         return FreshResult.Find(body.Root, body) is { } creations && AreReceived(creations)
@@ -93,7 +109,7 @@ internal static class ReceivingHelpers
         return true;
     }
 
-    private static bool IsReceived(IOperation creation, MessagingBody body)
+    public static bool IsReceived(IOperation creation, MessagingBody body)
     {
         if (body.Library.MemberOf(creation) is { Role: MessagingRole.ReceiveNew })
             return true;
@@ -105,6 +121,16 @@ internal static class ReceivingHelpers
             _ => null,
         };
         return source is not null && HolderOf(source, body) is { } holder && IsReceivedInto(holder, body, creation);
+    }
+
+    /// <summary>Whether a call makes text of what a receive has put into a message or a buffer.</summary>
+    public static bool IsTextOfReceived(IInvocationOperation text, MessagingBody body)
+    {
+        var bytes =
+            text.Instance is { Type: { } owner } && body.Library.Types.IsMessage(owner) && text.Arguments.IsEmpty ? text.Instance
+            : text.TargetMethod.IsFramework() ? text.ArgumentFor(0)
+            : null;
+        return bytes is not null && HolderOf(bytes, body) is { } holder && IsReceivedInto(holder, body, text);
     }
 
     /// <summary>The variable whose bytes an expression shows.</summary>

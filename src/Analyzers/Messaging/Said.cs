@@ -1,3 +1,4 @@
+using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Effects;
@@ -59,6 +60,15 @@ internal readonly record struct Said
             Way.Time => call.ArgumentFor(_ordinal) is { } time ? HasNoEnd(time) : null,
             _ => null,
         };
+
+    /// <summary>The same for a method that makes the call: by the parameters that it passes on, or as its own text tells.</summary>
+    /// <param name="call">The call.</param>
+    /// <param name="outer">The method's parameter for one of the call's; negative where there is none.</param>
+    public Said Around(IInvocationOperation call, Func<int, int> outer) =>
+        !Depends ? this
+        : outer(_ordinal) is >= 0 and var ordinal ? new(_way, ordinal, _bit, _isYes)
+        : In(call) is { } told ? new(Way.Fixed, isYes: told)
+        : Unknown;
 
     /// <summary>Whether a time to wait has no end; false for none at all, null for any other.</summary>
     private static bool? HasNoEnd(IOperation time)

@@ -12,7 +12,18 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// method returns what can be the result of a receive. Remembered with the file, so that a keystroke costs one file's candidates and not
 /// every file's.
 /// </summary>
-internal readonly record struct WrapperCandidate(SyntaxNode Method, InvocationExpressionSyntax Call, bool PassesAParameter, bool MayAnswer)
+/// <param name="Method">The method or local function.</param>
+/// <param name="Call">The call.</param>
+/// <param name="PassesAParameter">Whether it gets a parameter.</param>
+/// <param name="MayAnswer">Whether the method may return what it receives.</param>
+/// <param name="IsShort">Whether the call may be all that the method does.</param>
+internal readonly record struct WrapperCandidate(
+    SyntaxNode Method,
+    InvocationExpressionSyntax Call,
+    bool PassesAParameter,
+    bool MayAnswer,
+    bool IsShort
+)
 {
     private static readonly ConditionalWeakTable<ImmutableHashSet<string>, ConditionalWeakTable<SyntaxTree, Candidates>> s_known = new();
 
@@ -50,9 +61,18 @@ internal readonly record struct WrapperCandidate(SyntaxNode Method, InvocationEx
         var (type, parameters) = method is MethodDeclarationSyntax declaration
             ? (declaration.ReturnType, declaration.ParameterList)
             : (((LocalFunctionStatementSyntax)method).ReturnType, ((LocalFunctionStatementSyntax)method).ParameterList);
-        var (passes, answers) = (Passes(call, parameters), CanBeAnAnswer(type));
-        return passes || answers ? new(method, call, passes, answers) : null;
+        var (passes, answers, isShort) = (Passes(call, parameters), CanBeAnAnswer(type), IsOfFewStatements(method));
+        return passes || answers || isShort ? new(method, call, passes, answers, isShort) : null;
     }
+
+    /// <summary>A call, a result and a few null checks.</summary>
+    private static bool IsOfFewStatements(SyntaxNode method) =>
+        method switch
+        {
+            MethodDeclarationSyntax { Body: { } body } => body.Statements.Count < 5,
+            LocalFunctionStatementSyntax { Body: { } body } => body.Statements.Count < 5,
+            _ => true,
+        };
 
     /// <summary>The method or local function whose own code the call is, not that of a lambda in it.</summary>
     private static SyntaxNode? MethodAround(SyntaxNode call)
@@ -85,10 +105,16 @@ internal readonly record struct WrapperCandidate(SyntaxNode Method, InvocationEx
         return false;
     }
 
+    /// <summary>A closed list: what a method returns that says whether something came, or gives it.</summary>
     private static bool CanBeAnAnswer(TypeSyntax type) =>
-        type
-            is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.BoolKeyword }
-                or ArrayTypeSyntax { ElementType: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.ByteKeyword } };
+        type switch
+        {
+            NullableTypeSyntax { ElementType: var element } => CanBeAnAnswer(element),
+            PredefinedTypeSyntax { Keyword.RawKind: var kind } => kind is (int)SyntaxKind.BoolKeyword or (int)SyntaxKind.StringKeyword,
+            ArrayTypeSyntax { ElementType: PredefinedTypeSyntax { Keyword.RawKind: var kind } } => kind == (int)SyntaxKind.ByteKeyword,
+            IdentifierNameSyntax or QualifiedNameSyntax => true,
+            _ => false,
+        };
 
     private sealed class Candidates(ImmutableArray<WrapperCandidate> list)
     {

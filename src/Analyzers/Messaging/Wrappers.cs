@@ -89,15 +89,16 @@ internal sealed class Wrappers
     {
         foreach (var candidate in candidates)
             if (
-                candidate.PassesAParameter
-                && model.GetDeclaredSymbol(candidate.Method, cancellationToken) is IMethodSymbol method
+                model.GetDeclaredSymbol(candidate.Method, cancellationToken) is IMethodSymbol method
                 && method.IsTheOneThatRuns()
-                && !method.IsAsync
                 && known.MemberOf(method) is null
                 && model.GetOperation(candidate.Call, cancellationToken) is IInvocationOperation call
                 && known.MemberOf(call.TargetMethod) is { } inner
-                && WrapperOf(method, call, inner) is { } wrapper
-                && PassesOn(method.Parameters[wrapper.Operand], call, call.ArgumentFor(inner.Operand)!)
+                && (
+                    (candidate.IsShort ? Forwarding.Of(method, call, inner) : null)
+                    ?? (candidate.PassesAParameter ? WrapperOf(method, call, inner) : null)
+                )
+                    is { } wrapper
             )
                 found.Add(wrapper);
     }
@@ -106,7 +107,8 @@ internal sealed class Wrappers
     private static MessagingMember? WrapperOf(IMethodSymbol method, IInvocationOperation call, MessagingMember inner)
     {
         if (
-            inner.Role
+            method.IsAsync
+            || inner.Role
                 is not (
                     MessagingRole.SendBytes
                     or MessagingRole.SendText
@@ -116,6 +118,7 @@ internal sealed class Wrappers
                 )
             || call.ArgumentFor(inner.Operand) is not { } operand
             || PassedParameter(operand, method) is not { } parameter
+            || !PassesOn(parameter, call, operand)
         )
             return null;
         var flags =
@@ -127,6 +130,7 @@ internal sealed class Wrappers
             ThrowsOnWouldBlock = inner.ThrowsOnWouldBlock,
             NeverWaits = flags is null && MessagingLibrary.AnswersAtOnce(call, inner),
             AlwaysWaits = flags is null && MessagingLibrary.Waits(call, inner),
+            More = inner.More.Around(call, _ => MessagingMember.None),
             Socket = ReceivingHelpers.SocketOf(call, inner),
         };
     }

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
@@ -19,6 +20,7 @@ internal sealed class MessagePerReceive : BodyRule
     {
         foreach (var hit in body.Hits)
         {
+            ExamineReturned(hit, body, context);
             if (ReceivedMessage.Of(hit, body, context) is not { } message || message.IsForLoop && MadeAnew.IsPaced(message.Creation, body))
                 continue;
             var fix = MessageHoisting.For(message, body, context.CancellationToken);
@@ -34,4 +36,45 @@ internal sealed class MessagePerReceive : BodyRule
             );
         }
     }
+
+    /// <summary>A message that a method of the user's makes for each receive and returns, of which the code only reads.</summary>
+    private static void ExamineReturned(MessagingHit hit, MessagingBody body, in RuleContext context)
+    {
+        if (
+            hit is not { Member.Role: MessagingRole.ReceiveNew, Operation: IInvocationOperation receive }
+            || !body.Library.Types.IsMessage(receive.Type)
+            || receive.HasErrors()
+            || !body.Loops.IsHot(receive, context)
+            || !IsOnlyRead(receive, body)
+        )
+            return;
+        var noFix = FixDecision.None("a method of your own makes the message: let it take one to receive into");
+        context.Report(
+            Rules.ZMQ2001,
+            receive.Syntax.GetSquiggle(),
+            noFix.Hot().Costing(CostForms.Message),
+            "for every receive",
+            " (1.9x the cost at 64 B)"
+        );
+    }
+
+    private static bool IsOnlyRead(IOperation message, MessagingBody body)
+    {
+        if (
+            message.ParentPastConversions()
+            is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } }
+        )
+            return message.ParentPastConversions() is not IExpressionStatementOperation and not null && IsRead(message, body);
+        foreach (var reference in body.Uses.Of(local))
+            if (reference.EnclosingFunction() != message.EnclosingFunction() || !IsRead(reference, body))
+                return false;
+        return true;
+    }
+
+    private static bool IsRead(IOperation message, MessagingBody body) =>
+        MessageUses.Classify(message, body).Kind
+            is MessageUseKind.Read
+                or MessageUseKind.Harmless
+                or MessageUseKind.Dispose
+                or MessageUseKind.DisposeGuard;
 }

@@ -73,7 +73,7 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
             return null;
         if (isText && !method.IsFramework())
             return "bytes that are not UTF-8 would be sent as they are";
-        if (!method.IsFramework() && body.Library.MemberOf(method) is not { IsWrapper: false })
+        if (!method.IsFramework() && body.Library.MemberOf(method) is not { IsCertain: true })
             return "the overload for spans may do something else";
         return SpanOverload.CouldBeOverridden(argument) ? "the method may be overridden" : null;
     }
@@ -110,7 +110,7 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
     private static bool TakesText(IMethodSymbol overload, int position, MessagingBody body) =>
         overload.IsFramework()
             ? overload.Parameters[position].Name.StartsWith("utf8", System.StringComparison.Ordinal)
-            : body.Library.MemberOf(overload) is { Role: MessagingRole.SendBytes, IsWrapper: false };
+            : body.Library.MemberOf(overload) is { Role: MessagingRole.SendBytes, IsCertain: true };
 
     private static bool AreAlike(IParameterSymbol a, IParameterSymbol b) => a.RefKind == b.RefKind && a.Type.Is(b.Type);
 

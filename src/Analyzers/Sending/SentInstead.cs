@@ -53,7 +53,7 @@ internal static class SentInstead
         && call.Span.Contains(replaced.Span)
         && Overloads.After(call, replaced, payload, body.Model) is { } chosen
         && chosen.Name == member.Method.Name
-        && body.Library.MemberOf(chosen) is { IsWrapper: false } other
+        && body.Library.MemberOf(chosen) is { IsCertain: true } other
         && IsAlike(other, member)
         && AnswersAlike(send, other, member);
 

@@ -30,7 +30,7 @@ internal sealed class PollPerMessage : BodyRule
         foreach (var hit in body.Hits)
         {
             if (
-                hit is not { Member: { IsReceive: true, IsWrapper: false } member, Operation: IInvocationOperation receive }
+                hit is not { Member: { IsReceive: true, IsCertain: true } member, Operation: IInvocationOperation receive }
                 || receive.HasErrors()
                 || Has(reported, receive, body)
                 || !IsOnePerPoll(receive, member, body, context)

@@ -13,17 +13,29 @@ internal static class SocketOperand
     /// </summary>
     public static IOperation? Of(IInvocationOperation call, MessagingBody body)
     {
-        var operand = Written(call);
+        var operand = Written(call, body);
         while (operand is IInvocationOperation inner && body.Library.MemberOf(inner) is { ReturnsSocket: true })
-            operand = Written(inner);
+            operand = Written(inner, body);
         return operand;
     }
 
     /// <summary>What a call is made on, as it is written.</summary>
-    private static IOperation? Written(IInvocationOperation call) =>
+    private static IOperation? Written(IInvocationOperation call, MessagingBody body) =>
         (
-            call.Instance ?? (call.TargetMethod.IsExtensionMethod || call.TargetMethod.ReducedFrom is not null ? call.ArgumentFor(0) : null)
+            GivenTo(call, body)
+            ?? call.Instance
+            ?? (call.TargetMethod.IsExtensionMethod || call.TargetMethod.ReducedFrom is not null ? call.ArgumentFor(0) : null)
         )?.Unconverted();
+
+    /// <summary>The socket among the arguments of one of the user's methods.</summary>
+    private static IOperation? GivenTo(IInvocationOperation call, MessagingBody body)
+    {
+        if (body.Library.MemberOf(call) is { IsWrapper: true })
+            foreach (var argument in call.Arguments)
+                if (body.Library.Types.IsSocket(argument.Value.Unconverted().Type))
+                    return argument.Value;
+        return null;
+    }
 
     /// <summary>
     /// Whether the text names a socket, so that it is known whether another iteration of the loop means the same one; the user's methods
@@ -68,9 +80,8 @@ internal static class SocketOperand
         var paths = new AccessPaths(body);
         if (body.Library.MemberOf(call) is not { IsWrapper: true } wrapper)
             return paths.Of(Of(call, body));
-        foreach (var argument in call.Arguments)
-            if (body.Library.Types.IsSocket(argument.Value.Unconverted().Type))
-                return paths.Of(argument.Value);
+        if (GivenTo(call, body) is { } given)
+            return paths.Of(given);
         return wrapper.Socket is not { } socket
             ? null
             : AccessPath.Member(

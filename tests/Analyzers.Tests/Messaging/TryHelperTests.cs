@@ -182,6 +182,24 @@ public sealed class TryHelperTests
     public Task Spin_on_a_helper_Triggers_ZMQ2007(string code) => Code.Triggers(Class(code, Quote));
 
     [Theory]
+    [InlineData("while (go) { var t = {|ZMQ2007:Next()|}; if (t is null) continue; Use(t.Length); }")]
+    [InlineData("while (go) { if ({|ZMQ2007:Next()|} is { } t) Use(t.Length); else Thread.Sleep(1); }")]
+    [InlineData("while (go) { var t = {|ZMQ2007:Next()|}; if (t != null) { Use(t.Length); } }")]
+    [InlineData("string? t; while ((t = {|ZMQ2007:Next()|}) == null) Thread.Yield(); Use(t.Length);")]
+    public Task Spin_on_a_helper_that_returns_null_Triggers_ZMQ2007(string code) => Code.Triggers(Class(code, Text));
+
+    [Theory]
+    [InlineData("while (Next() is { } t) Use(t.Length);")] // a drain
+    [InlineData("while (go) { poller.Poll(100); if (Next() is { } t) Use(t.Length); }")]
+    public Task Drain_or_poll_by_null_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code, QuietText));
+
+    private const string QuietText =
+        "string? Next() { var n = _socket.Recv(_buffer, RecvFlags.DontWait); "
+        + "return n < 0 ? null : System.Text.Encoding.UTF8.GetString(_buffer, 0, n); }";
+
+    private const string Text = "string? Next() => _socket.TryRecvString(out var text) ? text : null;";
+
+    [Theory]
     [InlineData("while (TryGet(out var q)) Use(q);")] // a drain
     [InlineData("while (go) { poller.Poll(100); while (TryGet(out var q)) Use(q); }")]
     [InlineData("while (go) { if (TryGet(out var q)) Use(q); poller.Poll(100); }")]

@@ -71,7 +71,6 @@ public sealed class CollectionMultipartSendSilenceTests
             void Field(Socket socket) { socket.SendMultipart(s_hello); socket.SendMultipart(_frames); }
             void Parameter(Socket socket, IEnumerable<byte[]> frames) => socket.SendMultipart(frames);
             void Params(Socket socket, params string[] frames) => socket.SendMultipart(frames);
-            void HandedOn(Socket socket) { Params(socket, "a", "b"); }
             void Given(Socket socket, MultipartMessage message) => socket.SendMultipart(message);
             MultipartMessage Returned(Socket socket) { var m = new MultipartMessage(); m.Add("a"); socket.SendMultipart(m); return m; }
             void Stored(Socket socket) { var m = new MultipartMessage(); m.Add("a"); _last = m; socket.SendMultipart(m); }

@@ -21,6 +21,19 @@ public sealed class CollectionMultipartSendTests
     [InlineData("Task.Run(() => { {|#0:socket.SendMultipart(\"a\", text)|}; });")]
     public Task Send_outside_loops_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
+    [Fact]
+    public Task Send_through_a_method_of_ones_own_Triggers() =>
+        Code.Triggers(
+            """
+            void Params(Socket socket, params string[] frames) => socket.SendMultipart(frames);
+            void Frames(Socket socket, IEnumerable<byte[]> frames) => socket.SendMultipart(frames);
+            void Whole(MultipartMessage message, Socket socket) => socket.SendMultipart(message);
+            void A(Socket socket) { {|ZMQ1010:Params(socket, "a", "b")|}; }
+            void B(Socket socket) { {|ZMQ1010:Frames(socket, new[] { new byte[1] })|}; }
+            void C(Socket socket) { using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add("a"); m.Add("b"); Whole(m, socket); }
+            """
+        );
+
     [Theory]
     [InlineData("while (running) {|#0:socket.SendMultipart(\"a\", text)|};")]
     [InlineData("foreach (var peer in sockets) {|#0:peer.SendMultipart(\"a\", text)|};")]

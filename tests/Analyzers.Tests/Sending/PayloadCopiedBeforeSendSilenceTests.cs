@@ -126,7 +126,7 @@ public sealed class PayloadCopiedBeforeSendSilenceTests
             """
             private readonly Socket _socket = null!;
             async Task Later(byte[] b) { await Task.Yield(); _socket.Send(b); }
-            void Now(ReadOnlySpan<byte> b) { _socket.Send(b); }
+            void Now(ReadOnlySpan<byte> b) { _version++; _socket.Send(b); }
             private volatile int _version;
             void D(byte[] data, int version)
             {

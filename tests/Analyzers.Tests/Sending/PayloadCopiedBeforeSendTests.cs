@@ -116,6 +116,16 @@ public sealed class PayloadCopiedBeforeSendTests
     )]
     public Task Copy_to_a_rented_array_Triggers(string code) => Code.Triggers(code);
 
+    [Fact]
+    public Task Copy_for_a_method_that_only_sends_Triggers() =>
+        Code.Triggers(
+            """
+            private readonly Socket _socket = null!;
+            void Now(ReadOnlySpan<byte> b) { _socket.Send(b); }
+            void A(byte[] data) { Span<byte> b = stackalloc byte[data.Length]; {|ZMQ1005:data.CopyTo(b)|}; Now(b); }
+            """
+        );
+
     [Theory]
     [InlineData("Span<byte> b = stackalloc byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b)|}; socket.Send(b);")]
     [InlineData("Span<byte> b = stackalloc byte[256]; {|ZMQ1005:payload.CopyTo(b)|}; socket.Send(b[..payload.Length]);")]

@@ -20,7 +20,7 @@ internal static class FramesAcrossAwait
                 hit.Operation is IInvocationOperation { Parent: not null } call
                 && (
                     SendsMore(call, hit.Member) ? AwaitBeforeNext(call, body)
-                    : hit.Member is { IsReceive: true, IsWrapper: false } ? AwaitInFrameLoop(call, body)
+                    : hit.Member is { IsReceive: true, IsCertain: true } ? AwaitInFrameLoop(call, body)
                     : null
                 )
                     is { } awaiting
@@ -41,8 +41,8 @@ internal static class FramesAcrossAwait
     private static bool SendsMore(IInvocationOperation call, MessagingMember member) =>
         member
             is {
-                IsWrapper: false,
-                More.Depends: true,
+                IsCertain: true,
+                More.IsNever: false,
                 Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage
             }
         && MessagingLibrary.PromisesMore(call, member) == true;

@@ -44,7 +44,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 Parameter.Ordinal: 0,
                 Parent: IInvocationOperation { TargetMethod: { IsExtensionMethod: true } or { ReducedFrom: not null } } call
             }:
-                return library.MemberOf(call) is { IsWrapper: false } ? call : null;
+                return library.MemberOf(call) is { IsCertain: true } ? call : null;
             default:
                 return null;
         }

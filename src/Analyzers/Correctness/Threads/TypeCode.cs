@@ -120,7 +120,7 @@ internal sealed class TypeCode
                 {
                     IAwaitOperation or ILockOperation => true,
                     IFieldReferenceOperation { Field: var field } when run.Written.Contains(field) => true,
-                    IInvocationOperation other => _library.MemberOf(other) is not { IsWrapper: false }
+                    IInvocationOperation other => _library.MemberOf(other) is not { IsCertain: true }
                         && (
                             !other.TargetMethod.IsFramework()
                             || Synchronization.WaitsForSignal(other, _library)
@@ -149,7 +149,7 @@ internal sealed class TypeCode
                     run.WaitsForSignal |= Synchronization.WaitsForSignal(call, _library);
                     if (called.MethodKind is MethodKind.DelegateInvoke or MethodKind.LocalFunction)
                         run.CallsOut |= called.MethodKind == MethodKind.DelegateInvoke;
-                    else if (_library.MemberOf(call) is not { IsWrapper: false } && !called.IsFramework())
+                    else if (_library.MemberOf(call) is not { IsCertain: true } && !called.IsFramework())
                         Follow(called, call, run);
                     break;
                 case IObjectCreationOperation { Constructor: { } constructor } when constructor.IsInSource(_compilation):

@@ -79,7 +79,7 @@ internal sealed class ContextProtocol : Protocol
             case ISimpleAssignmentOperation { Target: var target, Value: var value } assignment when target == reference:
                 (value.Unconverted() is IObjectCreationOperation ? _creations : _unknown).Add(assignment);
                 break;
-            case IArgumentOperation { Parent: IInvocationOperation call } when _code.Body.Library.MemberOf(call) is { IsWrapper: false }:
+            case IArgumentOperation { Parent: IInvocationOperation call } when _code.Body.Library.MemberOf(call) is { IsCertain: true }:
             case IPropertyReferenceOperation
             or IIsNullOperation
             or INameOfOperation

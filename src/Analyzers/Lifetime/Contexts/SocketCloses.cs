@@ -33,7 +33,7 @@ internal static class SocketCloses
         reference.ParentPastConversions() switch
         {
             IInvocationOperation { Instance: { } instance, TargetMethod.Name: not "Dispose" } => instance.Unconverted() == reference,
-            IArgumentOperation { Parent: IInvocationOperation call } => body.Library.MemberOf(call) is { IsWrapper: false },
+            IArgumentOperation { Parent: IInvocationOperation call } => body.Library.MemberOf(call) is { IsCertain: true },
             IPropertyReferenceOperation => true,
             _ => false,
         };

@@ -114,7 +114,7 @@ internal static class SocketPaths
     private static bool PromisesMoreByFlags(in MessagingHit hit) =>
         hit.Member
             is {
-                IsWrapper: false,
+                IsCertain: true,
                 More.IsNever: false,
                 Role: MessagingRole.SendBytes
                     or MessagingRole.SendText

@@ -45,7 +45,7 @@ internal sealed class SocketProtocol : SendingProtocol
         {
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
                 return OfCall(call) is { } happening ? (call, happening) : null;
-            case IArgumentOperation { Parent: IInvocationOperation call } argument when MemberOf(call) is { IsWrapper: false } member:
+            case IArgumentOperation { Parent: IInvocationOperation call } argument when MemberOf(call) is { IsCertain: true } member:
                 return OfArgument(call, member, argument) is { } given ? (call, given) : null;
             case IArgumentOperation { Parent: IObjectCreationOperation made } when MemberOf(made)?.Role == MessagingRole.CreateReceiver:
             case IPropertyReferenceOperation or IIsNullOperation or INameOfOperation or IExpressionStatementOperation:
@@ -67,9 +67,10 @@ internal sealed class SocketProtocol : SendingProtocol
                 or MessagingRole.AskPoller
                 or MessagingRole.Poll
                 or MessagingRole.CreateReceiver
-        || member.IsReceive && argument.Parameter?.Ordinal == 0
+        || member.IsReceive && (member.IsForwarding || argument.Parameter?.Ordinal == 0)
             ? null
         : member.Role is MessagingRole.SendMultipart or MessagingRole.SendWhole ? SocketEvent.Last
+        : member is { IsForwarding: true, IsSend: true } ? OfSend(call, member)
         : argument.Parameter?.Ordinal != 0
             ? member.Role == MessagingRole.SendShared ? OfSend(call, member)
                 : SocketEvent.Anything

@@ -36,6 +36,8 @@ internal static class FrameLoop
 
     private static string? AddEdits(FixPlan plan, IInvocationOperation receive, MessagingMember member, MessagingBody body)
     {
+        if (member.IsWrapper)
+            return "a method of your own receives the message: the frames are to be received there";
         if (member.NeverWaits)
             return "a receive that may find nothing is to be tested before each message";
         if (

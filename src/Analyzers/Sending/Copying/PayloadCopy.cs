@@ -53,7 +53,7 @@ internal sealed class PayloadCopy
     public static PayloadCopy? Find(MessagingHit hit, MessagingBody body)
     {
         if (
-            hit is not { Member: { Role: MessagingRole.SendBytes, IsWrapper: false } member, Operation: IInvocationOperation send }
+            hit is not { Member: { Role: MessagingRole.SendBytes, IsCertain: true } member, Operation: IInvocationOperation send }
             || send.Type?.SpecialType is not (SpecialType.System_Boolean or SpecialType.System_Int32 or SpecialType.System_Void)
             || send.ArgumentFor(member.Operand) is not { } payload
             || BufferHead.Of(payload, body) is not { } head

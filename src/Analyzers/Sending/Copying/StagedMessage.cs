@@ -32,7 +32,7 @@ internal sealed class StagedMessage
                 is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }
             || CopyInto(local, body) is not { } copy
             || !copy.Copies(size, body)
-            || SentMessage.SendOf(creation, body, copy.Target) is not { Member.IsWrapper: false } sent
+            || SentMessage.SendOf(creation, body, copy.Target) is not { Member.IsCertain: true } sent
             || sent.Send.ArgumentFor(sent.Member.Operand) is not { } payload
             || !Loops.RunTogether(copy.Call, sent.Send)
             || !Stretch.KeepsBytes(copy.Call, sent.Send, payload, body)

@@ -37,6 +37,8 @@ internal static class ConsecutiveSends
     private static string? AddEdits(FixPlan plan, FrameCollection collection, MessagingBody body)
     {
         var send = collection.Send;
+        if (collection.Member.IsWrapper)
+            return "a method of your own sends the frames: give it one that sends them one by one";
         if (
             send.Parent is not IExpressionStatementOperation
             || send.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var socket } }

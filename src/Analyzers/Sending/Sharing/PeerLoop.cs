@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Waiting;
 
 namespace ZmqPerf.Analyzers.Sending.Sharing;
 
@@ -22,7 +23,7 @@ internal static class PeerLoop
             return
                 loop is IForEachLoopOperation or IForLoopOperation or IWhileLoopOperation
                 && !IsIn(send.Variable, loop)
-                && (DependsOn(send.Call.Instance, loop, body, depth: 0) || NamesPeer(send, loop, body))
+                && (DependsOn(SocketOperand.Of(send.Call, body), loop, body, depth: 0) || NamesPeer(send, loop, body))
                 && !EndsWithSend(send.Call, loop)
                 && send.IsStable(body)
                 && (loop is IForEachLoopOperation ? loop.Body : loop) is var turns
@@ -32,7 +33,7 @@ internal static class PeerLoop
         return
             send.Call.EnclosingFunction() is IAnonymousFunctionOperation { Symbol.Parameters: [var peer, ..] } lambda
             && IsForEach(lambda)
-            && send.Call.Instance?.Unconverted() is IParameterReferenceOperation { Parameter: var socket }
+            && SocketOperand.Of(send.Call, body) is IParameterReferenceOperation { Parameter: var socket }
             && socket.Is(peer)
             && !send.Variable.ContainingSymbol.Is(lambda.Symbol)
             && send.IsStable(body)
@@ -88,9 +89,9 @@ internal static class PeerLoop
                 && first.Syntax.SpanStart < send.Call.Syntax.SpanStart
                 && MessagingLibrary.PromisesMore(first, hit.Member) == true
                 && DependsOn(first.ArgumentFor(hit.Member.Operand), loop, body, depth: 0)
-                && first.Instance is { } a
-                && send.Call.Instance is { } b
-                && Stability.AreSame(a.Unconverted(), b.Unconverted(), body)
+                && SocketOperand.Of(first, body) is { } a
+                && SocketOperand.Of(send.Call, body) is { } b
+                && Stability.AreSame(a, b, body)
             )
                 return true;
         return false;

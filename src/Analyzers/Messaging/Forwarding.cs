@@ -1,0 +1,187 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// A method of the user's whose code is one call of a send, a receive or a wait that gets the parameters as they came and whose result it
+/// returns, if anything: whatever holds of the inner call holds of one of this method.
+/// </summary>
+internal static class Forwarding
+{
+    /// <summary>What the method is; null where its code is more, or less, than the call.</summary>
+    public static MessagingMember? Of(IMethodSymbol method, IInvocationOperation call, MessagingMember inner)
+    {
+        if (!CanBePassedOn(inner) || call.HasErrors() || !IsAllThereIs(call, method) || !ArePlain(call, inner, method))
+            return null;
+        var operand = Ordinal(call, inner.Operand, method);
+        // a constant time to wait is as good as one that is given; any other payload is the method's own affair
+        if (operand == MessagingMember.None && inner.Operand != MessagingMember.None && !WaitsConstantTime(call, inner))
+            return null;
+        var (flags, timeout) = (Given(inner.Flags), Given(inner.Timeout));
+        var isTold = flags != MessagingMember.None || timeout != MessagingMember.None;
+        return new(method, inner.Role, operand, Given(inner.Size), flags)
+        {
+            IsWrapper = true,
+            IsForwarding = !inner.IsWrapper || inner.IsForwarding,
+            Binding = inner.Binding,
+            ThrowsOnWouldBlock = inner.ThrowsOnWouldBlock,
+            AnswersByException = inner.AnswersByException,
+            WhenEmpty = inner.WhenEmpty,
+            NeverWaits = !isTold && MessagingLibrary.AnswersAtOnce(call, inner),
+            AlwaysWaits = !isTold && MessagingLibrary.Waits(call, inner),
+            Timeout = timeout,
+            More = inner.More.Around(call, Given),
+            MoreOut = Given(inner.MoreOut),
+            Payload = inner.Payload,
+            Socket = ReceivingHelpers.SocketOf(call, inner),
+        };
+
+        int Given(int ordinal) => Ordinal(call, ordinal, method);
+    }
+
+    private static bool CanBePassedOn(MessagingMember inner) =>
+        inner.Role
+            is MessagingRole.SendBytes
+                or MessagingRole.SendText
+                or MessagingRole.SendMessage
+                or MessagingRole.SendMultipart
+                or MessagingRole.ReceiveMessage
+                or MessagingRole.ReceiveIntoBuffer
+                or MessagingRole.ReceiveNew
+                or MessagingRole.ReceiveMultipart
+                or MessagingRole.ReceiveAsync
+                or MessagingRole.Poll;
+
+    /// <summary>Whether the call is the method's one statement, or its result; null checks of parameters aside.</summary>
+    private static bool IsAllThereIs(IInvocationOperation call, IMethodSymbol method)
+    {
+        IOperation value = call;
+        while (
+            value.Parent is IConversionOperation { IsImplicit: true } or IAwaitOperation
+            || value.Parent is IInvocationOperation { Instance: { } task, Parent: IAwaitOperation } configured
+                && task == value
+                && configured.TargetMethod.IsFramework()
+        )
+            value = value.Parent;
+        if (method.IsAsync && value is not IAwaitOperation)
+            return false;
+        IOperation? last = value.Parent switch
+        {
+            IReturnOperation { Kind: OperationKind.Return } or IExpressionStatementOperation => value.Parent,
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var result } } => ReturnOf(result, value),
+            _ => null,
+        };
+        if (
+            last?.Parent is not IBlockOperation block
+            || block.Parent is not (IMethodBodyOperation or ILocalFunctionOperation)
+            || !(value.Parent is IReturnOperation or IVariableInitializerOperation || method.ReturnsVoid || method.IsAsync)
+        )
+            return false;
+        foreach (var statement in block.Operations)
+            if (!statement.Syntax.Span.Contains(call.Syntax.Span) && statement != last && !IsCheckOrNothing(statement))
+                return false;
+        return true;
+    }
+
+    /// <summary><c>var result = call; return result;</c></summary>
+    private static IOperation? ReturnOf(ILocalSymbol result, IOperation value)
+    {
+        var declaration = value.Parent!.Parent!.Parent?.Parent;
+        return
+            declaration?.Parent is IBlockOperation { Operations: var statements }
+            && statements.IndexOf(declaration) is >= 0 and var index
+            && index + 1 < statements.Length
+            && statements[index + 1] is IReturnOperation { ReturnedValue: { } returned } last
+            && returned.Written() is ILocalReferenceOperation { Local: var local }
+            && local.Is(result)
+            ? last
+            : null;
+    }
+
+    private static bool IsCheckOrNothing(IOperation statement) =>
+        statement switch
+        {
+            IReturnOperation { IsImplicit: true } or ILocalFunctionOperation => true,
+            IExpressionStatementOperation { Operation: IInvocationOperation { TargetMethod: var check } } => check.Has(Facet.Ignores),
+            _ => false,
+        };
+
+    /// <summary>
+    /// Whether all that the call gets is a parameter as it came, a constant, or flags that a condition chooses; so nothing but the call
+    /// happens.
+    /// </summary>
+    private static bool ArePlain(IInvocationOperation call, MessagingMember inner, IMethodSymbol method)
+    {
+        if (call.Instance is { } instance && !IsPlain(instance.Unconverted()))
+            return false;
+        foreach (var argument in call.Arguments)
+        {
+            var value = argument.Value.Written();
+            if (
+                value.ConstantValue.HasValue
+                || value is IDefaultValueOperation
+                || Parameter(argument, method) is not null
+                || argument.Parameter?.Ordinal == 0 && call.TargetMethod.IsExtensionMethod && IsPlain(value.Unconverted())
+            )
+                continue;
+            if (argument.Parameter?.Ordinal != inner.Flags || !IsChoice(value))
+                return false;
+        }
+
+        return true;
+    }
+
+    private static bool IsPlain(IOperation owner) =>
+        owner
+            is IParameterReferenceOperation
+                or IInstanceReferenceOperation
+                or IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation or IParameterReferenceOperation };
+
+    private static bool IsChoice(IOperation value)
+    {
+        foreach (var part in value.DescendantsAndSelf())
+            if (
+                part
+                is not (
+                    IConditionalOperation
+                    or IBinaryOperation
+                    or IConversionOperation
+                    or IParenthesizedOperation
+                    or IParameterReferenceOperation
+                    or ILiteralOperation
+                    or IFieldReferenceOperation { Field.IsConst: true }
+                )
+            )
+                return false;
+        return true;
+    }
+
+    private static bool WaitsConstantTime(IInvocationOperation call, MessagingMember inner) =>
+        inner.Role == MessagingRole.Poll && call.ArgumentFor(inner.Operand)?.ConstantValue is { HasValue: true, Value: not (0 or 0L) };
+
+    /// <summary>The ordinal of the parameter that stands for one of the inner call's.</summary>
+    private static int Ordinal(IInvocationOperation call, int inner, IMethodSymbol method)
+    {
+        if (inner != MessagingMember.None)
+            foreach (var argument in call.Arguments)
+                if (argument.Parameter?.Ordinal == inner)
+                    return Parameter(argument, method)?.Ordinal ?? MessagingMember.None;
+        return MessagingMember.None;
+    }
+
+    private static IParameterSymbol? Parameter(IArgumentOperation argument, IMethodSymbol method)
+    {
+        var value = argument.Value.Written();
+        if (value is IPropertyReferenceOperation && Slice.Of(value, Facet.Whole) is { Whole: var memory })
+            value = memory;
+        return
+            value is IParameterReferenceOperation { Parameter: var parameter }
+            && parameter.ContainingSymbol.Is(method)
+            && argument.Parameter?.RefKind == parameter.RefKind
+            ? parameter
+            : null;
+    }
+}

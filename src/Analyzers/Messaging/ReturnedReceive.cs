@@ -1,0 +1,169 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// Whether a method returns text, bytes, a message or a collection of frames that it has received for its caller, made anew each time and
+/// kept by nobody else; null stands for "nothing there".
+/// </summary>
+internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNothing, bool NeverWaits, bool AlwaysWaits)
+{
+    /// <summary>Null where any return gives something else.</summary>
+    public static ReturnedReceive? Of(IOperation root, MessagingBody body)
+    {
+        var (found, nothing, receives) = ((MessagingRole?)null, false, new List<IInvocationOperation>());
+        foreach (var operation in root.Descendants())
+            if (
+                operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value }
+                && operation.EnclosingFunction() is var function
+                && (function == root || function.Syntax == root.Syntax)
+            )
+                foreach (var alternative in Alternatives(value))
+                {
+                    if (MessageOperations.IsNull(alternative))
+                        nothing = true;
+                    else if (RoleOf(alternative, body) is { } role && (found ??= role) == role)
+                        continue;
+                    else
+                        return null;
+                }
+
+        foreach (var operation in root.Descendants())
+            if (operation is IInvocationOperation call && body.Library.MemberOf(call) is { } member && (member.IsReceive || member.IsSend))
+                receives.Add(call);
+        return found is { } only ? new(only, nothing, All(receives, body, atOnce: true), All(receives, body, atOnce: false)) : null;
+    }
+
+    private static IEnumerable<IOperation> Alternatives(IOperation value)
+    {
+        value = value.Unconverted();
+        switch (value)
+        {
+            case IConditionalOperation { WhenTrue: var first, WhenFalse: { } second }:
+                foreach (var one in Alternatives(first))
+                    yield return one;
+                foreach (var other in Alternatives(second))
+                    yield return other;
+                break;
+            case ISwitchExpressionOperation choice:
+                foreach (var arm in choice.Arms)
+                foreach (var one in Alternatives(arm.Value))
+                    yield return one;
+                break;
+            case not IThrowOperation:
+                yield return value;
+                break;
+        }
+    }
+
+    private static MessagingRole? RoleOf(IOperation value, MessagingBody body)
+    {
+        switch (value)
+        {
+            case IInvocationOperation call when body.Library.MemberOf(call) is { } member:
+                return member.Role is MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart && member.Method.ReturnType.Is(call.Type)
+                    ? member.Role
+                    : null;
+            case IInvocationOperation { Type.SpecialType: SpecialType.System_String } text:
+                return ReceivingHelpers.IsTextOfReceived(text, body) ? MessagingRole.ReceiveNew : null;
+            case IInvocationOperation or IArrayElementReferenceOperation when value.Type.IsByteArray():
+                return ReceivingHelpers.IsReceived(value, body) ? MessagingRole.ReceiveNew : null;
+            case ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }:
+                return IsKeptBySomebody(local, value, body) ? null : RoleOfLocal(local, body);
+            default:
+                return null;
+        }
+    }
+
+    private static MessagingRole? RoleOfLocal(ILocalSymbol local, MessagingBody body)
+    {
+        if (body.Library.Types.IsMessage(local.Type))
+            return
+                body.Uses.OnlyValueOf(local)?.Unconverted() is { } made
+                && !local.IsUsing
+                && (
+                    body.Library.MemberOf(made) is { Role: MessagingRole.CreateEmptyMessage } && IsReceivedInto(local, body)
+                    || body.Library.MemberOf(made) is { Role: MessagingRole.ReceiveNew }
+                )
+                ? MessagingRole.ReceiveNew
+                : null;
+        if (body.Uses.OnlyValueOf(local)?.Unconverted() is { } value and not ILocalReferenceOperation)
+            return RoleOf(value, body);
+        return ReceivedByOut(local, body);
+    }
+
+    /// <summary>The receive whose out argument alone sets a local.</summary>
+    private static MessagingRole? ReceivedByOut(ILocalSymbol local, MessagingBody body)
+    {
+        MessagingRole? role = null;
+        foreach (var reference in body.Uses.Of(local))
+            if (LocalUses.IsWrite(reference))
+            {
+                var written = reference.Parent is IDeclarationExpressionOperation declaration ? declaration : reference;
+                if (
+                    role is not null
+                    || written.Parent is not IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: IInvocationOperation call }
+                    || body.Library.MemberOf(call)
+                        is not { Role: MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart, WhenEmpty: EmptyContent.Null } member
+                )
+                    return null;
+                role = member.Role;
+            }
+
+        return role;
+    }
+
+    private static bool IsReceivedInto(ILocalSymbol message, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(message))
+            if (
+                reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call } argument
+                && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMessage } member
+                && member.Operand == argument.Parameter?.Ordinal
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a reference but the one that is returned may keep the object, send it, or end it where it is returned.</summary>
+    private static bool IsKeptBySomebody(ILocalSymbol local, IOperation returned, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(local))
+            if (
+                reference != returned
+                && !LocalUses.IsWrite(reference)
+                && !(
+                    reference.ParentPastConversions() switch
+                    {
+                        IReturnOperation or IBinaryOperation => true,
+                        IIsPatternOperation pattern => !BufferUses.DeclaresVariables(pattern),
+                        IPropertyReferenceOperation { Instance: { } owner, Type: { } type } => owner.Unconverted() == reference
+                            && !body.Library.HoldsMessages(type),
+                        IConditionalOperation => true,
+                        IInvocationOperation { Instance: { } owner, TargetMethod: var method } => owner.Unconverted() == reference
+                            && (local.Type.SpecialType == SpecialType.System_String || method.IsDisposal()),
+                        IArgumentOperation { Parent: IInvocationOperation call } => body.Library.MemberOf(call) is { IsReceive: true }
+                            || call.TargetMethod.Has(Facet.Ignores | Facet.Uses | Facet.Parses | Facet.TriesNumber),
+                        _ => false,
+                    }
+                )
+            )
+                return true;
+        return body.Uses.IsNamed(local);
+    }
+
+    private static bool All(List<IInvocationOperation> calls, MessagingBody body, bool atOnce)
+    {
+        foreach (var call in calls)
+            if (
+                body.Library.MemberOf(call) is { } member
+                && !(atOnce ? MessagingLibrary.AnswersAtOnce(call, member) : member.IsSend || MessagingLibrary.Waits(call, member))
+            )
+                return false;
+        return calls.Count > 0;
+    }
+}

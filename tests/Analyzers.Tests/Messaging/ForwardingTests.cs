@@ -1,0 +1,158 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Tests.Flow;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Messaging;
+
+/// <summary>
+/// Which methods of the user's own only pass a call on, so that all that holds of the library's call holds of theirs; and which return what
+/// they have received.
+/// </summary>
+[Trait("Compiler", "each")]
+public sealed class ForwardingTests
+{
+    [Theory]
+    [InlineData("static int Helper(Socket s, Message m) => s.Recv(m);", "ReceiveMessage")]
+    [InlineData("static int Helper(Socket s, Message m, RecvFlags f = RecvFlags.None) { return s.Recv(m, f); }", "ReceiveMessage")]
+    [InlineData("static bool Helper(Socket s, byte[] b, out int n) => s.TryRecv(b, out n);", "ReceiveIntoBuffer")]
+    [InlineData("static bool Helper(Socket s, byte[] b, SendFlags f) { var sent = s.Send(b, f); return sent; }", "SendBytes")]
+    [InlineData("static void Helper(Socket s, ReadOnlyMemory<byte> b) => s.Send(b.Span);", "SendBytes")]
+    [InlineData(
+        "static void Helper(string t, Socket s) { ArgumentNullException.ThrowIfNull(t); s.Send(t, SendFlags.SendMore); }",
+        "SendText"
+    )]
+    [InlineData("static bool Helper(Socket s, string t, bool more) => s.Send(t, more ? SendFlags.SendMore : 0);", "SendText")]
+    [InlineData("static void Helper(Socket s, List<byte[]> frames) => s.SendMultipart(frames);", "SendMultipart")]
+    [InlineData("static void Helper(Socket s, params string[] frames) => s.SendMultipart(frames);", "SendMultipart")]
+    [InlineData("static MultipartMessage Helper(Socket s) => s.RecvMultipart();", "ReceiveMultipart")]
+    [InlineData("static bool Helper(Socket s, out MultipartMessage m) => s.TryRecvMultipart(out m);", "ReceiveMultipart")]
+    [InlineData("static string Helper(Socket s) => s.RecvString();", "ReceiveNew")]
+    [InlineData("static bool Helper(Socket s, out string t) => s.TryRecvString(out t);", "ReceiveNew")]
+    [InlineData("static int Helper(Poller p, int ms) => p.Poll(ms);", "Poll")]
+    [InlineData("static void Helper(Poller p) { p.Poll(-1); }", "Poll")]
+    [InlineData("static ValueTask<string> Helper(Socket s) => s.RecvStringAsync();", "ReceiveAsync")]
+    [InlineData("static async Task<string> Helper(Socket s) => await s.RecvStringAsync().ConfigureAwait(false);", "ReceiveAsync")]
+    [InlineData("int Helper(Message m) => socket.Recv(m);", "ReceiveMessage")]
+    [InlineData("void Helper(string t) { void Local(string x) => socket.Send(x); Local(t); }", "SendText")]
+    [InlineData("int Helper(Message m) => One(m); int One(Message m) => Two(m); int Two(Message m) => socket.Recv(m);", "ReceiveMessage")]
+    public void Method_that_is_one_call_forwards_it(string method, string role)
+    {
+        var member = Helper(method);
+        Assert.Equal(role, member?.Role.ToString());
+        Assert.True(member!.IsForwarding);
+    }
+
+    [Theory]
+    [InlineData("static int Helper(Socket s, Message m) { Work(); return s.Recv(m); }")]
+    [InlineData("static int Helper(Socket s, Message m) { if (m.Size > 1) return 0; return s.Recv(m); }")]
+    [InlineData("static int Helper(Socket s, Message m) => s.Recv(m) + 1;")]
+    [InlineData("static int Helper(Socket s, Message m) => Math.Max(0, s.Recv(m));")]
+    [InlineData("static bool Helper(Socket s, byte[] b) { try { return s.Send(b); } catch (ZmqException) { return false; } }")]
+    [InlineData("static bool Helper(Socket s, byte[] b) { lock (s) return s.Send(b); }")]
+    [InlineData("int Helper(Message m) => Pick().Recv(m);")]
+    [InlineData("void Helper(string t) => socket.Send(t, Flags());")]
+    [InlineData("static int Helper(Socket s, Message m) { var n = s.Recv(m); Work(); return n; }")]
+    public void Method_that_does_more_does_not(string method) => Assert.False(Helper(method)?.IsForwarding ?? false);
+
+    [Theory]
+    [InlineData("static void Helper(Socket s, byte[] b) => s.Send(new byte[1]);")]
+    [InlineData("static void Helper(Socket s) => s.Send(\"READY\");")]
+    [InlineData("protected virtual int Helper(Message m) => socket.Recv(m);")]
+    [InlineData("int Helper(Poller p) => p.Poll(0);")]
+    [InlineData("static async Task<int> Helper(Socket s, Message m) => s.Recv(m);")]
+    [InlineData("static int Helper(Socket s, ref Message m) => s.Recv(m);")]
+    public void Method_that_passes_nothing_on_is_unknown(string method) => Assert.Null(Helper(method));
+
+    [Theory]
+    [InlineData("void Helper(string t) => socket.Send(t, SendFlags.SendMore);", true)]
+    [InlineData("void Helper(string t) => socket.Send(t, SendFlags.SendMore | SendFlags.DontWait);", true)]
+    [InlineData("void Helper(string t) => socket.Send(t);", false)]
+    [InlineData("void Helper(string t, bool more) => socket.Send(t, more ? SendFlags.SendMore : SendFlags.None);", null)]
+    public void Flags_of_its_own_are_known(string method, bool? more)
+    {
+        var said = Helper(method)!.More;
+        Assert.Equal(
+            more,
+            said == Said.Always ? true
+                : said.IsNever ? false
+                : null
+        );
+    }
+
+    [Theory]
+    [InlineData("string Helper() { var text = socket.RecvString(); return text; }")]
+    [InlineData("string Helper() { var text = socket.RecvString(); Console.WriteLine(text); return text; }")]
+    [InlineData("string Helper() => socket.TryRecvString(out var text) ? text : null;")]
+    [InlineData("string Helper() { if (!socket.TryRecvString(out var text)) return null; return text; }")]
+    [InlineData("string Helper() { using var m = new Message(); socket.Recv(m); return m.ToString(); }")]
+    [InlineData("string Helper() { var n = socket.Recv(buffer); return Encoding.UTF8.GetString(buffer, 0, n); }")]
+    [InlineData("string Helper() => other() ? socket.RecvString() : throw new Exception(); bool other() => true;")]
+    [InlineData("string Helper() { socket.Send(\"?\"); return socket.RecvString(); }")]
+    public void Text_that_is_returned_is_received(string method) => Assert.Equal(MessagingRole.ReceiveNew, Helper(method)?.Role);
+
+    [Theory]
+    [InlineData("string Helper() { last = socket.RecvString(); return last; }")]
+    [InlineData("string Helper() { var text = socket.RecvString(); last = text; return text; }")]
+    [InlineData("string Helper() { var text = socket.RecvString(); all.Add(text); return text; }")]
+    [InlineData("string Helper() => flag ? socket.RecvString() : last;")]
+    [InlineData("string Helper() => socket.RecvString().Trim();")]
+    [InlineData("string Helper() => socket.RecvString() ?? last;")]
+    [InlineData("string Helper() { socket.RecvString(); return last; }")]
+    public void Text_that_somebody_else_has_is_not(string method) => Assert.Null(Helper(method));
+
+    [Theory]
+    [InlineData("Message Helper() { var m = new Message(); socket.Recv(m); return m; }", true, false)]
+    [InlineData(
+        "Message Helper() { var m = new Message(); if (socket.TryRecv(m, out _)) return m; m.Dispose(); return null; }",
+        false,
+        true
+    )]
+    [InlineData("Message Helper() => One(); Message One() { var m = new Message(); socket.Recv(m); return m; }", true, false)]
+    public void Message_that_is_made_and_returned_is_received(string method, bool waits, bool never)
+    {
+        var member = Helper(method);
+        Assert.Equal((MessagingRole.ReceiveNew, waits, never), (member!.Role, member.AlwaysWaits, member.NeverWaits));
+    }
+
+    [Theory]
+    [InlineData("byte[] Helper() { var n = socket.Recv(buffer); return n < 0 ? null : buffer[..n]; }")]
+    [InlineData("byte[] Helper() { if (!socket.TryRecv(buffer, out var n)) return null; return buffer.AsSpan(0, n).ToArray(); }")]
+    public void Bytes_or_nothing_are_received(string method) => Assert.Equal(MessagingRole.ReceiveNew, Helper(method)?.Role);
+
+    [Theory]
+    [InlineData("byte[] Helper() { var n = socket.Recv(buffer); return n < 0 ? null : buffer; }")]
+    [InlineData("byte[] Helper() { var n = socket.Recv(buffer); return n < 0 ? null : BitConverter.GetBytes(n); }")]
+    public void Bytes_that_are_kept_are_not(string method) => Assert.Null(Helper(method));
+
+    [Theory]
+    [InlineData("Message Helper() { socket.Recv(message); return message; }")]
+    [InlineData("Message Helper() { var m = new Message(); socket.Recv(m); kept.Add(m); return m; }")]
+    [InlineData("Message Helper() { var m = new Message(); return m; }")]
+    [InlineData("Message Helper() { using var m = new Message(); socket.Recv(m); return m; }")]
+    [InlineData("Message Helper() { var m = new Message(); socket.Recv(m); socket.Send(m); return m; }")]
+    public void Message_of_somebody_else_is_not(string method) => Assert.Null(Helper(method));
+
+    private static MessagingMember? Helper(string method)
+    {
+        var probe = FlowProbe.Of(
+            $$"""
+            bool flag;
+            string last;
+            byte[] buffer;
+            Message message;
+            Socket socket;
+            readonly List<string> all = new();
+            readonly List<Message> kept = new();
+            static void Work() { }
+            protected abstract Socket Pick();
+            protected abstract SendFlags Flags();
+            {{method}}
+            void Body() { }
+            """
+        );
+        var type = probe.Body.Owner.ContainingType;
+        return probe.Body.Library.MemberOf(type.GetMembers("Helper")[0]);
+    }
+}
