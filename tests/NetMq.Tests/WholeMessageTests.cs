@@ -1,6 +1,8 @@
 using System;
+using System.Net.Sockets;
 using System.Threading;
 using NetMQ;
+using NetMQ.Sockets;
 using Xunit;
 using ZmqPerf.NetMq.Tests.Support;
 
@@ -26,6 +28,23 @@ public sealed class WholeMessageTests
             Assert.True(more);
             Assert.True(pair.Receiver.TryReceiveFrameBytes(out _, out more));
             Assert.False(more);
+        }
+    }
+
+    [Fact]
+    public void Message_of_a_raw_router_ends_with_its_bytes_whatever_is_said()
+    {
+        using var router = new RouterSocket();
+        router.Options.RouterRawSocket = true;
+        int port = router.BindRandomPort("tcp://127.0.0.1");
+        using var client = new TcpClient("127.0.0.1", port);
+        client.GetStream().Write([0]);
+        byte[] id = router.ReceiveFrameBytes();
+        _ = router.ReceiveFrameBytes();
+        for (byte i = 1; i < 20; i++)
+        {
+            router.SendMoreFrame(id).SendMoreFrame([i]);
+            Assert.Equal(i, client.GetStream().ReadByte());
         }
     }
 

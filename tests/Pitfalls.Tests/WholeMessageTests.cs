@@ -81,6 +81,23 @@ public sealed class WholeMessageTests
         }
     }
 
+    [Fact]
+    public void Message_of_a_STREAM_ends_with_its_bytes_whatever_the_flags_say()
+    {
+        Assert.True(SocketTypes.IsRaw(nameof(SocketType.Stream)));
+        using var peers = new Peers(SocketType.Stream, transport: "tcp", hasPeer: false);
+        using var client = peers.ConnectPlainly();
+        client.GetStream().Write([0]);
+        var id = new byte[5];
+        Assert.Equal(5, peers.Socket.Recv(id));
+        for (byte i = 1; i < 20; i++)
+        {
+            peers.Socket.Send(id, SendFlags.SendMore);
+            peers.Socket.Send([i], SendFlags.SendMore);
+            Assert.Equal(i, client.GetStream().ReadByte());
+        }
+    }
+
     /// <summary>A receive that finds nothing leaves the question as it was: no frame is promised that is not there.</summary>
     [Fact]
     public void HasMore_is_false_between_messages()

@@ -1,8 +1,10 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Lifetime.Sockets;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Waiting;
 
 namespace ZmqPerf.Analyzers.Lifetime;
 
@@ -26,8 +28,12 @@ internal sealed class UnfinishedMultipart : BodyRule
                         SocketPaths.IsSharedByOthers(socket, followed.Protocol, function, body)
                     )
                 )
-                    Report(unfinished, socket, context);
+                    if (!IsRaw(unfinished.Send, body, context))
+                        Report(unfinished, socket, context);
     }
+
+    private static bool IsRaw(IOperation send, MessagingBody body, in RuleContext context) =>
+        send is IInvocationOperation call && RawSockets.MayBe(SocketOperand.Of(call, body), body, context.CancellationToken);
 
     private static void Report(UnfinishedMessage unfinished, ISymbol socket, in RuleContext context)
     {

@@ -45,6 +45,9 @@ internal enum Option
     /// <summary>Whether a ROUTER refuses what it has no peer for.</summary>
     RouterMandatory,
 
+    /// <summary>Whether a ROUTER talks to peers that do not know ZeroMQ's protocol: a message is a peer and its bytes.</summary>
+    RouterRaw,
+
     /// <summary>Whether a PUB refuses what a subscriber has no room for.</summary>
     PublisherRefuses,
 

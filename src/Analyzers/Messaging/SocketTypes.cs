@@ -52,6 +52,9 @@ internal static class SocketTypes
     /// <summary>Whether it asks, and so sends before it can receive.</summary>
     public static bool SendsFirst(string type) => type is "Req";
 
+    /// <summary>Whether its peers do not know ZeroMQ's protocol.</summary>
+    public static bool IsRaw(string type) => type is "Stream";
+
     /// <summary>Whether it puts a frame that names the peer before each message that it hands over, so that one more follows.</summary>
     public static bool NamesPeer(string? type) => type is "Router" or "Stream";
 }

@@ -24,6 +24,28 @@ public sealed class UnfinishedMultipartSilenceTests
     public Task Message_that_is_finished_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
+    [InlineData(
+        "using var s = new Socket(context, SocketType.Stream); s.Send(payload, SendFlags.SendMore); s.Send(payload, SendFlags.SendMore);"
+    )]
+    [InlineData(
+        """
+            using var s = new Socket(context, SocketType.Router);
+            s.SetOption(SocketOption.Router_Raw, 1);
+            s.Send(payload, SendFlags.SendMore);
+            s.Send(payload, SendFlags.SendMore);
+            """
+    )]
+    [InlineData(
+        """
+            private readonly Socket _raw = new(Context, SocketType.Router);
+            private static readonly Context Context = new();
+            public void Open() => _raw.SetOption(SocketOption.Router_Raw, 1);
+            public void Answer(byte[] id, byte[] bytes) { _raw.Send(id, SendFlags.SendMore); _raw.Send(bytes, SendFlags.SendMore); }
+            """
+    )]
+    public Task Message_of_a_raw_socket_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("for (var i = 0; i < size - 1; i++) socket.Send(payload, SendFlags.SendMore); socket.Send(payload);")]
     [InlineData("for (var i = 0; i < size; i++) if (i < size - 1) socket.Send(payload, SendFlags.SendMore); else socket.Send(payload);")]
     [InlineData(

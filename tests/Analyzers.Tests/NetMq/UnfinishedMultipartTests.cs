@@ -35,6 +35,20 @@ public sealed class UnfinishedMultipartTests
     public Task Message_with_its_end_DoesNotTrigger(string code) => Code.DoesNotTrigger(Own + code);
 
     [Fact]
+    public Task Raw_router_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            "using var raw = new RouterSocket(); raw.Options.RouterRawSocket = true; raw.Bind(\"tcp://*:1\"); "
+                + "raw.SendMoreFrame(payload).SendMoreFrame(text);"
+        );
+
+    [Fact]
+    public Task Router_Triggers() =>
+        Code.IsNotFixed(
+            "using var router = new RouterSocket(); router.Options.RouterMandatory = true; router.Bind(\"tcp://*:1\"); "
+                + "{|ZMQ3012:router.SendMoreFrame(payload).SendMoreFrame(text)|};"
+        );
+
+    [Fact]
     public Task Socket_of_a_handler_DoesNotTrigger() =>
         Code.DoesNotTrigger("socket.ReceiveReady += (_, ready) => ready.Socket.SendMoreFrame(payload); socket.SendMoreFrame(text);");
 }

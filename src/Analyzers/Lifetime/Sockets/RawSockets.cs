@@ -1,0 +1,45 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving;
+
+namespace ZmqPerf.Analyzers.Lifetime.Sockets;
+
+/// <summary>
+/// Sockets that talk to peers without ZeroMQ's protocol. A message is a peer and its bytes, and ends with these: that another frame follows
+/// is ignored. <c>tests/Pitfalls.Tests</c> and <c>tests/NetMq.Tests</c> show it.
+/// </summary>
+internal static class RawSockets
+{
+    /// <summary>Whether a socket may be one: a STREAM, or a ROUTER whose option may be set.</summary>
+    public static bool MayBe(IOperation? socket, MessagingBody body, CancellationToken cancellationToken)
+    {
+        foreach (var type in SocketKind.AllOf(socket, body))
+            if (SocketTypes.IsRaw(type))
+                return true;
+        foreach (var reference in ReferencesTo(MessageHolder.Of(socket, body), body, cancellationToken))
+            if (OptionWrite.MayBe(Option.RouterRaw, reference, body.Library))
+                return true;
+        return false;
+    }
+
+    private static IEnumerable<IOperation> ReferencesTo(ISymbol? holder, MessagingBody body, CancellationToken cancellationToken)
+    {
+        switch (holder)
+        {
+            case ILocalSymbol local:
+                foreach (var reference in body.Uses.Of(local))
+                    yield return reference;
+                break;
+            case IFieldSymbol or IPropertySymbol:
+                foreach (var code in TypeBodies.Of(holder.ContainingType, body.Compilation, cancellationToken))
+                foreach (var operation in code.Root.Descendants())
+                    if (MessageHolder.Is(operation, holder, body))
+                        yield return operation;
+                break;
+        }
+    }
+}
