@@ -62,7 +62,10 @@ internal sealed partial class NetMqBinding
         "ZMQ3027"
     );
 
-    public override bool Has(string rule) => s_rules.Contains(rule);
+    public override bool Has(string rule) => HoldsFor(rule);
+
+    /// <summary>Whether a rule holds for NetMQ.</summary>
+    public static bool HoldsFor(string rule) => s_rules.Contains(rule);
 
     protected override INamedTypeSymbol Main => _socket;
 
@@ -238,6 +241,7 @@ internal sealed partial class NetMqBinding
             new("SendHighWatermark", Option.SendQueue),
             new("ReceiveHighWatermark", Option.ReceiveQueue),
             new("RouterMandatory", Option.RouterMandatory),
+            new("RouterRawSocket", Option.RouterRaw),
             new("Relaxed", Option.RequestRelaxed),
             new("ReceiveMore", Option.HasMore),
         }

@@ -5,6 +5,7 @@ using System.IO;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
@@ -42,7 +43,7 @@ public sealed class CatalogueTable
     public void Readme_holds_the_first_ten()
     {
         Assert.Equal(10, s_first.Count);
-        Holds("README.md", Table(s_first.Contains, "docs/rules/"));
+        Holds("README.md", Table(s_first.Contains, "docs/rules/", namesLibraries: false));
     }
 
     [Fact]
@@ -52,7 +53,7 @@ public sealed class CatalogueTable
             string.Join(
                 '\n',
                 s_families.Select(family =>
-                    $"## {family.Name}\n\n{Table(id => id.StartsWith(family.Prefix, StringComparison.Ordinal), "")}"
+                    $"## {family.Name}\n\n{Table(id => id.StartsWith(family.Prefix, StringComparison.Ordinal), "", namesLibraries: true)}"
                 )
             )
         );
@@ -92,7 +93,7 @@ public sealed class CatalogueTable
             Assert.True(document[begin..end] == table, $"{file} is behind the catalogue: run ./docs.sh");
     }
 
-    private static string Table(Func<string, bool> isIncluded, string folder)
+    private static string Table(Func<string, bool> isIncluded, string folder, bool namesLibraries)
     {
         var rows = RuleCatalogue
             .Descriptors.Where(d => isIncluded(d.Id))
@@ -100,8 +101,15 @@ public sealed class CatalogueTable
             .Select(rule =>
                 $"| [{rule.Key}]({folder}{rule.Key}.md) | {rule.First().Title} "
                 + $"| {string.Join(", ", rule.Select(d => d.DefaultSeverity).Distinct())} "
-                + $"| {(RuleCatalogue.FixerOf(rule.Key) is null ? "" : "yes")} |\n"
+                + $"| {Yes(RuleCatalogue.FixerOf(rule.Key) is not null)} |"
+                + (namesLibraries ? $" {Yes(HoldsForNetMq(rule.Key))} |\n" : "\n")
             );
-        return "| rule | advice | level | fix |\n|---|---|---|---|\n" + string.Concat(rows);
+        var (columns, rule) = namesLibraries ? (" NetMQ |", "---|") : ("", "");
+        return $"| rule | advice | level | fix |{columns}\n|---|---|---|---|{rule}\n" + string.Concat(rows);
     }
+
+    /// <summary>What is said of options holds for all.</summary>
+    private static bool HoldsForNetMq(string id) => NetMqBinding.HoldsFor(id) || id.StartsWith("ZMQ9", StringComparison.Ordinal);
+
+    private static string Yes(bool holds) => holds ? "yes" : "";
 }
