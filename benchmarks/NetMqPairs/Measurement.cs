@@ -5,8 +5,8 @@ using System.Linq;
 namespace ZmqPerf.Benchmarks.NetMq;
 
 /// <summary>
-/// What a message costs in each of two ways: processor time of the whole process, because NetMQ's own thread and the poller's take part, and
-/// because that counts no other work of the machine.
+/// What a message costs in each of two ways: processor time of the whole process, because NetMQ's own thread and the poller's take part,
+/// and because that counts no other work of the machine.
 /// </summary>
 /// <param name="Before">Nanoseconds of processor time, the median of all rounds.</param>
 /// <param name="After">The same, in the other way.</param>

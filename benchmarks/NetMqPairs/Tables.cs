@@ -9,7 +9,9 @@ using NetMQ;
 
 namespace ZmqPerf.Benchmarks.NetMq;
 
-/// <summary>The tables of what was measured: on the pages of the rules, between marks of their own, so that both libraries have theirs.</summary>
+/// <summary>
+/// The tables of what was measured: on the pages of the rules, between marks of their own, so that both libraries have theirs.
+/// </summary>
 internal static class Tables
 {
     public const string Begin = "<!-- measured: NetMQ -->\n",
@@ -32,14 +34,16 @@ internal static class Tables
             foreach (var (size, row) in rows)
                 text.Append(
                     CultureInfo.InvariantCulture,
-                    $"| {size:N0} | {row.Before:N0} | {row.After:N0} | {row.Ratio:F2} | {row.AllocatedBefore:N0} | {row.AllocatedAfter:N0} |\n"
+                    $"| {size:N0} | {row.Before:N0} | {row.After:N0} | {row.Ratio:F2} "
+                        + $"| {row.AllocatedBefore:N0} | {row.AllocatedAfter:N0} |\n"
                 );
             text.Append('\n');
         }
         var version = typeof(NetMQSocket).Assembly.GetName().Version;
         return text.Append(
                 CultureInfo.InvariantCulture,
-                $"Processor time of the process, per message that is sent and received, medians; NetMQ {version}, {RuntimeInformation.FrameworkDescription}, "
+                $"Processor time of the process, per message that is sent and received, medians; NetMQ {version}, "
+                    + $"{RuntimeInformation.FrameworkDescription}, "
                     + $"{Environment.ProcessorCount} processors, {DateTime.UtcNow:yyyy-MM-dd}, {rounds.Count} rounds by turns, `{command}`\n"
             )
             .ToString();

@@ -22,9 +22,6 @@ public sealed class WholeBufferSentFixer : DocumentFixer
     private protected override string Title => "Send only the filled part";
 
     /// <inheritdoc/>
-    private protected override bool IsReplacedByFollowUps => true;
-
-    /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>

@@ -28,8 +28,8 @@ internal static class Conditions
         HaveBraces(plan) ? $"{head}\n{{\n{then}\n}}" : $"{head}\n{then}";
 
     /// <summary>
-    /// Whether a statement on one line has braces: as the .editorconfig says, where <c>when_multiline</c> means no, else as in most places of
-    /// the file.
+    /// Whether a statement on one line has braces: as the .editorconfig says, where <c>when_multiline</c> means no, else as in most places
+    /// of the file.
     /// </summary>
     private static bool HaveBraces(TrackedPlan plan)
     {

@@ -27,6 +27,7 @@ public sealed class SourceCodeTests
         ["Imports.cs"] = "the models of the file that is edited, in each project that compiles it",
         ["SourceCode.cs"] = "it is the place",
         ["VarStyle.cs"] = "the model of a file that was edited",
+        ["WrittenTypes.cs"] = "the model of a file that was edited",
         ["MessagingSuppressor.cs"] = "the host's own model, of the file that a diagnostic stands in",
     };
 

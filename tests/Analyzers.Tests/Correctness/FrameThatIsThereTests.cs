@@ -66,7 +66,15 @@ public sealed class FrameThatIsThereTests
             if (p.Poll(10) > 0) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }
             """
     )]
-    [InlineData(One + "if (p.Poll(10) >= 0) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }")]
+    [InlineData(
+        """
+            using var p = new Poller(2);
+            p.Add(socket, PollEvents.In);
+            if ({|ZMQ3023:p.Poll(10) >= 0|})
+                {|ZMQ3001:socket.TryRecv(payload, out _)|};
+            Handle(payload);
+            """
+    )]
     [InlineData(
         $$"""
             {{One}}

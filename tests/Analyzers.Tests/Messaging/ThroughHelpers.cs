@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -49,7 +50,10 @@ internal static class ThroughHelpers
     }
 
     private static bool IsTraffic(string name) =>
-        name.StartsWith("Try") || name.StartsWith("Send") || name.StartsWith("Recv") || name == "Poll";
+        name.StartsWith("Try", StringComparison.Ordinal)
+        || name.StartsWith("Send", StringComparison.Ordinal)
+        || name.StartsWith("Recv", StringComparison.Ordinal)
+        || name == "Poll";
 
     private static SimpleNameSyntax? NameIn(InvocationExpressionSyntax call) =>
         call.Expression switch

@@ -28,7 +28,7 @@ public sealed class FixRunTests : IDisposable
                 .WithName("Code")
                 .Replace(
                     "            byte[] payload",
-                    "            using var message = new Message();\n            socket.Recv(message);\n            byte[] payload",
+                    "            using var message = new Message();\n            socket.Recv(message);\n" + "            byte[] payload",
                     StringComparison.Ordinal
                 )
         );
