@@ -44,7 +44,8 @@ internal static class Tables
                 CultureInfo.InvariantCulture,
                 $"Processor time of the process, per message that is sent and received, medians; NetMQ {version}, "
                     + $"{RuntimeInformation.FrameworkDescription}, "
-                    + $"{Environment.ProcessorCount} processors, {DateTime.UtcNow:yyyy-MM-dd}, {rounds.Count} rounds by turns, `{command}`\n"
+                    + $"{Environment.ProcessorCount} processors, {DateTime.UtcNow:yyyy-MM-dd}, "
+                    + $"{rounds.Count} rounds by turns, `{command}`\n"
             )
             .ToString();
     }

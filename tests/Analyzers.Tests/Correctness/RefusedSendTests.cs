@@ -224,7 +224,8 @@ public sealed class RefusedSendTests
             """
     )]
     [InlineData(
-        "using Net.Zmq;\nusing var s = new Socket(new Context(), Net.Zmq.SocketType.Rep);\ns.RecvString();\ns.Send(\"a\", SendFlags.DontWait);"
+        "using Net.Zmq;\nusing var s = new Socket(new Context(), Net.Zmq.SocketType.Rep);\ns.RecvString();\n"
+            + "s.Send(\"a\", SendFlags.DontWait);"
     )]
     public Task Type_of_the_socket_in_other_words_DoesNotTrigger(string code) => Results.DoesNotTrigger(code);
 

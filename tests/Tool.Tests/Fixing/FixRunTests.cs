@@ -221,7 +221,8 @@ public sealed class FixRunTests : IDisposable
                             .Replace("void Send", "void Third", StringComparison.Ordinal)
                             .Replace(
                                 "            byte[] payload",
-                                "            using var message = new Message();\n            socket.Recv(message);\n            byte[] payload",
+                                "            using var message = new Message();\n            socket.Recv(message);\n"
+                                    + "            byte[] payload",
                                 StringComparison.Ordinal
                             ),
                     StringComparison.Ordinal
