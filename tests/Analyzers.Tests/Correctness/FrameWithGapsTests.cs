@@ -71,6 +71,54 @@ public sealed class FrameWithGapsTests
     public Task Frame_of_a_message_that_is_written_or_not_sent_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("using var m = new OutgoingMessage(); " + code);
 
+    [Theory]
+    [InlineData("f.GetSpan(300)[0] = 1; f.Advance(300); f.Send();")]
+    [InlineData("f.Advance(4); f.Send();")]
+    [InlineData("var s = f.GetSpan(9); BinaryPrimitives.WriteInt64LittleEndian(s, 1L); f.Advance(9); _ = f.TrySend(TimeSpan.Zero);")]
+    [InlineData("f.GetSpan(4)[..4].Clear(); f.Advance(4); f.GetMemory(4).Span[..3].Fill(1); f.Advance(4); f.Send();")]
+    [InlineData("f.GetMemory(4)[1..].Span[0] = 1; f.Advance(4); if (running) f.Send();")]
+    [InlineData("var s = f.GetSpan(4); s[0] = 1; f.Advance(1); s[2] = 1; f.Advance(2); f.Send(); Handle(f.WrittenCount);")]
+    [InlineData("if (running) f.GetSpan(2)[0] = 1; f.Advance(2); f.Send();")]
+    public Task Growing_frame_that_counts_more_than_is_written_Triggers(string code) =>
+        Code.Triggers("using var f = {|ZMQ3025:socket.BeginGrowingFrame()|}; " + code);
+
+    [Theory]
+    [InlineData("f.GetSpan(4)[..4].Clear(); f.Advance(4); f.Send();")]
+    [InlineData("f.GetSpan(4).Clear(); f.Advance(4); f.Send();")]
+    [InlineData("f.GetSpan(2)[0] = 1; f.Advance(1); f.GetSpan(1)[0] = 1; f.Advance(1); f.Send();")]
+    [InlineData("f.GetSpan(4)[0] = 1; f.Advance(1); f.Send();")]
+    [InlineData("f.GetSpan(4)[^1] = 1; f.Advance(4); f.Send();")]
+    [InlineData("f.GetSpan(4)[..^1].Clear(); f.Advance(4); f.Send();")]
+    [InlineData("f.GetSpan(4)[0] = 1; f.Advance(size); f.Send();")]
+    [InlineData("payload.CopyTo(f.GetSpan(4)); f.Advance(4); f.Send();")]
+    [InlineData("f.Write(payload); f.Advance(4); f.Send();")]
+    [InlineData("f.GetSpan(4)[0] = 1; f.Advance(4);")]
+    [InlineData("f.GetSpan(4)[0] = 1; f.Send(); f.Advance(4);")]
+    [InlineData("f.GetSpan(4)[0] = 1; if (running) f.Advance(4); f.Send();")]
+    [InlineData("while (running) { f.GetSpan(4)[0] = 1; f.Advance(4); } f.Send();")]
+    [InlineData("f.GetSpan(4)[0] = 1; Action write = () => f.GetSpan(4).Clear(); write(); f.Advance(4); f.Send();")]
+    [InlineData("again: f.GetSpan(4)[0] = 1; f.Advance(1); if (running) goto again; f.Advance(1); f.Send();")]
+    [InlineData("Fill(f); f.Advance(4); f.Send(); static void Fill(FrameBuffer b) => b.GetSpan(4).Clear();")]
+    public Task Growing_frame_that_may_be_written_whole_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("using var f = socket.BeginGrowingFrame(); " + code);
+
+    [Fact]
+    public Task Growing_frame_IsNotFixed() =>
+        Code.IsNotFixed("using (var f = {|ZMQ3025:socket.BeginGrowingFrame()|}) { f.GetSpan(4)[0] = 1; f.Advance(4); f.Send(); }");
+
+    [Theory]
+    [InlineData("{|ZMQ3025:socket.SendUpTo|}(9, 1, static (s, n) => { s[0] = 1; return 2; });")]
+    [InlineData("{|ZMQ3025:socket.SendUpTo|}(size, 1, (s, n) => { s[1] = 1; if (running) return 0; return 2; });")]
+    public Task Delegate_that_answers_more_than_it_writes_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("socket.SendUpTo(9, 1, static (s, n) => { s[0] = 1; return n; });")]
+    [InlineData("socket.SendUpTo(9, 1, static (s, n) => { s[0] = 1; return s.Length; });")]
+    [InlineData("socket.SendUpTo(9, 1, static (s, n) => { s[^1] = 1; return 9; });")]
+    [InlineData("socket.SendUpTo(9, 1, static (s, n) => 0);")]
+    [InlineData("socket.SendUpTo(9, 1, Fill); static int Fill(Span<byte> s, int n) { s[0] = 1; return 9; }")]
+    public Task Delegate_that_answers_what_it_writes_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
     [Fact]
     public Task Extension_that_may_write_DoesNotTrigger() =>
         Code.DoesNotTrigger(

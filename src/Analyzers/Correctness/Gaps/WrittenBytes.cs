@@ -13,6 +13,9 @@ namespace ZmqPerf.Analyzers.Correctness.Gaps;
 /// <summary>Which bytes of a frame its uses may write: only what constants say is known.</summary>
 internal sealed class WrittenBytes(MessagingBody body)
 {
+    /// <summary>The end of room that is as large as it happens to be.</summary>
+    public const long UnknownEnd = long.MaxValue;
+
     private readonly List<(long Start, long End)> _ranges = new();
 
     /// <summary>Adds what all uses of a span variable may write.</summary>
@@ -45,6 +48,8 @@ internal sealed class WrittenBytes(MessagingBody body)
                 return AddElement(element, Place(element.Argument, start, end, byDefault: null) - start, start);
             case IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" }:
                 return true;
+            case IPropertyReferenceOperation { Property: { Name: "Span" } property } memory when property.IsFramework():
+                return Add(memory, start, end);
             case IInvocationOperation { TargetMethod: var method, Instance: { } instance } call
                 when instance.Unconverted() == span && method.IsFramework():
                 return AddCall(call, start, end);
@@ -123,11 +128,12 @@ internal sealed class WrittenBytes(MessagingBody body)
         index switch
         {
             null => byDefault,
-            IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat, Operand: var back } => end - Constant(back),
+            IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat, Operand: var back } when end != UnknownEnd => end - Constant(back),
             IConversionOperation { Operand: var number, Type.Name: "Index" } => start + Constant(number),
             _ => null,
         };
 
-    private static long? Constant(IOperation value) =>
+    /// <summary>A number of bytes that stands there.</summary>
+    public static long? Constant(IOperation value) =>
         value.Unconverted().ConstantValue is { HasValue: true, Value: int number } && number >= 0 ? number : null;
 }
