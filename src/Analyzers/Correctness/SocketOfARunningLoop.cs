@@ -21,22 +21,22 @@ internal sealed class SocketOfARunningLoop : BodyRule
             return;
         foreach (var hit in body.Hits)
             if (LoopStart.Of(hit.Operation, body.Library) is { } start && LoopInLocal.Of(start, body) is { } loop)
-                foreach (var use in SocketUse.In(start.Call.EnclosingFunction(), body.Library))
+                foreach (var use in LoopSocketUse.In(start.Call.EnclosingFunction(), body))
                     if (loop.IsRunningAt(use))
                         Report(use, start, context);
         if (LoopInField.Of(body, loopType, context.CancellationToken) is { } kept)
-            foreach (var use in SocketUse.In(body.Root, body.Library))
-                if (use.Call.EnclosingFunction() == body.Root && kept.Has(use.Socket))
+            foreach (var use in LoopSocketUse.In(body.Root, body))
+                if (use.Call.EnclosingFunction() == body.Root && use.Socket is { } socket && kept.Has(socket))
                     Report(use, kept.Start, context);
     }
 
-    private static void Report(SocketUse use, LoopStart start, in RuleContext context) =>
+    private static void Report(LoopSocketUse use, LoopStart start, in RuleContext context) =>
         context.Report(
             Rules.ZMQ3011,
             use.Call.Syntax.GetSquiggle(),
             FixDecision.None(SocketSharedAcrossThreads.NoFix, also: start.Call.Syntax.GetLocation()),
-            use.Socket.Name,
+            use.Name,
             $"belongs to the receive loop that line {start.Line} starts, until that is disposed",
-            "send through the loop"
+            use.Call.TargetMethod.Name == "Dispose" ? "dispose the loop first" : "send through the loop"
         );
 }

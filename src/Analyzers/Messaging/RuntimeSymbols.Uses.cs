@@ -29,6 +29,13 @@ internal sealed partial class RuntimeSymbols
     public bool IsRoom(IMethodSymbol method) =>
         method.Name is "GetSpan" or "GetMemory" && SymbolEqualityComparer.Default.Equals(method.ContainingType, FrameBuffer);
 
+    /// <summary>Whether a type receives into one native message for ever.</summary>
+    public bool IsReceiver(ITypeSymbol? type) => FrameReceiver is not null && SymbolEqualityComparer.Default.Equals(type, FrameReceiver);
+
+    /// <summary>Whether a property is the socket that a loop has received a message from.</summary>
+    public static bool IsOrigin(IPropertySymbol property) =>
+        property is { Name: "Socket", ContainingType: { Name: "OwnedMessage", ContainingNamespace.Name: "ZmqPerf" } };
+
     /// <summary>Whether a call starts a receive loop.</summary>
     public bool StartsLoop(IMethodSymbol method) =>
         method.Name == "Start" && SymbolEqualityComparer.Default.Equals(method.ContainingType, ReceiveLoop);

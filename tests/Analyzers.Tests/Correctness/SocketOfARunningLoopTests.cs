@@ -31,6 +31,55 @@ public sealed class SocketOfARunningLoopTests
         Code.Triggers("await using var loop = ReceiveLoop.Start([socket]);\n" + code);
 
     [Theory]
+    [InlineData("{|ZMQ3011:socket.Dispose()|};")]
+    [InlineData("await Task.Delay(9); {|ZMQ3011:socket.Dispose()|}; await loop.DisposeAsync();")]
+    [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) { m.Dispose(); {|ZMQ3011:socket.Dispose()|}; break; }")]
+    public Task Socket_that_is_disposed_under_the_loop_Triggers(string code) =>
+        Code.Triggers("await using var loop = ReceiveLoop.Start([socket]);\n" + code);
+
+    [Theory]
+    [InlineData("await loop.DisposeAsync(); socket.Dispose();")]
+    [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) m.Dispose(); socket.Dispose();")]
+    [InlineData("try { await loop.Messages.Completion; } finally { socket.Dispose(); }")]
+    public Task Socket_that_is_disposed_after_the_loop_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("await using var loop = ReceiveLoop.Start([socket]);\n" + code);
+
+    [Theory]
+    [InlineData("await using var loop = ReceiveLoop.Start([socket]); using var r = new FrameReceiver(socket); {|ZMQ3011:r.Receive()|};")]
+    [InlineData(
+        "using var r = new FrameReceiver(socket); await using var loop = ReceiveLoop.Start([socket]); {|ZMQ3011:r.ReceiveInto(payload)|};"
+    )]
+    [InlineData(
+        "using var r = new FrameReceiver(socket); await using var loop = ReceiveLoop.Start([socket]); "
+            + "if ({|ZMQ3011:r.TryReceive(out _)|}) Handle(1);"
+    )]
+    public Task Receiver_over_the_socket_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var r = new FrameReceiver(sender); await using var loop = ReceiveLoop.Start([socket]); r.Receive();")]
+    [InlineData("using var r = new FrameReceiver(socket); r.Receive(); await using var loop = ReceiveLoop.Start([socket]);")]
+    [InlineData(
+        "using var r = new FrameReceiver(socket); await using var loop = ReceiveLoop.Start([socket]); r.Release(); Handle(r.GetHashCode());"
+    )]
+    public Task Receiver_over_another_socket_or_before_the_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) using (m) {|ZMQ3011:m.Socket.Send(m.Body.Span)|};")]
+    [InlineData("using var m = await loop.Messages.ReadAsync(); {|ZMQ3011:m.Socket.Send(m.Body.Span)|};")]
+    [InlineData("if (loop.Messages.TryRead(out var m)) using (m) {|ZMQ3011:m.Socket.Send(text)|};")]
+    public Task Socket_that_a_message_names_Triggers(string code) =>
+        Code.Triggers("await using var loop = ReceiveLoop.Start(new List<Socket> { socket, sender });\n" + code);
+
+    [Theory]
+    [InlineData("var m = await loop.Messages.ReadAsync(); await loop.DisposeAsync(); using (m) m.Socket.Send(m.Body.Span);")]
+    [InlineData("using var m = await loop.Messages.ReadAsync(); using var o = m.Reply(); await loop.SendAsync(m.Socket, o);")]
+    [InlineData("using var m = Any(); m.Socket.Send(text); OwnedMessage Any() => null!;")]
+    [InlineData("var m = await loop.Messages.ReadAsync(); m = Any(m); m.Socket.Send(text); OwnedMessage Any(OwnedMessage x) => x;")]
+    [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) Task.Run(() => m.Socket.Send(text));")]
+    public Task Socket_of_a_message_that_may_have_no_running_loop_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("await using var loop = ReceiveLoop.Start([socket]);\n" + code);
+
+    [Theory]
     [InlineData("{|ZMQ3011:socket.Send(text)|};")]
     [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) using (m) { await Task.Yield(); {|ZMQ3011:socket.Send(text)|}; }")]
     public Task Socket_of_a_loop_that_a_token_stops_Triggers(string code) =>

@@ -20,37 +20,17 @@ internal sealed class LoopInLocal
         (_start, _loop, _scope, _body) = (start, loop, scope, body);
 
     public static LoopInLocal? Of(LoopStart start, MessagingBody body) =>
-        start.Call.ParentPastConversions()
-            is IVariableInitializerOperation
-            {
-                Parent: IVariableDeclaratorOperation
-                {
-                    Symbol: var local,
-                    Parent: IVariableDeclarationOperation { Parent: IVariableDeclarationGroupOperation { Parent: var around } }
-                }
-            }
-        && !body.Uses.IsWritten(local)
-        && around switch
-        {
-            IBlockOperation => around,
-            IUsingDeclarationOperation { Parent: IBlockOperation block } => block,
-            IUsingOperation { Body: var inside } => inside,
-            _ => null,
-        }
-            is { } scope
-            ? new(start, local, scope, body)
-            : null;
+        LocalScope.Of(start.Call) is var (local, scope) && !body.Uses.IsWritten(local) ? new(start, local, scope, body) : null;
 
     /// <summary>Whether the loop certainly runs where one of its sockets is used.</summary>
-    public bool IsRunningAt(SocketUse use)
+    public bool IsRunningAt(LoopSocketUse use)
     {
         var call = use.Call;
         if (
-            !_start.Sockets.Contains(use.Socket)
+            !Has(use)
             || call.EnclosingFunction() != _start.Call.EnclosingFunction()
             || !_scope.Syntax.Span.Contains(call.Syntax.Span)
             || call.Syntax.SpanStart < _start.Call.Syntax.Span.End
-            || MayBeAnother(use.Socket)
         )
             return false;
         var isReading = false;
@@ -59,6 +39,9 @@ internal sealed class LoopInLocal
                 return false;
         return isReading || !_start.MayBeStopped || !MayWaitBefore(call);
     }
+
+    private bool Has(LoopSocketUse use) =>
+        use.Socket is { } socket ? _start.Sockets.Contains(socket) && !MayBeAnother(socket) : LoopMessages.Give(use.Message!, _loop, _body);
 
     private bool MayBeAnother(ISymbol socket) =>
         socket is IFieldSymbol field ? !FieldWrites.CannotChangeDuring(field, _body) : _body.Uses.IsWritten(socket);

@@ -12,30 +12,36 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation Call)
 {
     /// <summary>Every use in the code, lambdas included.</summary>
-    public static IEnumerable<SocketUse> In(IOperation code, MessagingLibrary library)
+    public static IEnumerable<SocketUse> In(IOperation code, MessagingLibrary library, bool withDisposal = false)
     {
         foreach (var operation in code.Descendants())
-            if (library.Types.IsSocket(operation.Type) && SymbolOf(operation) is { } symbol && CallOn(operation, library) is { } call)
+            if (
+                library.Types.IsSocket(operation.Type)
+                && SymbolOf(operation) is { } symbol
+                && CallOn(operation, library, withDisposal) is { } call
+            )
                 yield return new(symbol, call);
     }
 
     /// <summary>The local, parameter or field that a reference names; null where another object's field may be meant.</summary>
-    private static ISymbol? SymbolOf(IOperation reference) =>
+    public static ISymbol? SymbolOf(IOperation? reference) =>
         reference switch
         {
+            null => null,
             IFieldReferenceOperation field => field.Field.IsStatic || field.Instance is IInstanceReferenceOperation ? field.Field : null,
             _ => LocalUses.SymbolOf(reference),
         };
 
-    private static IInvocationOperation? CallOn(IOperation reference, MessagingLibrary library)
+    /// <summary>The call on a socket that a reference names.</summary>
+    public static IInvocationOperation? CallOn(IOperation reference, MessagingLibrary library, bool withDisposal = false)
     {
         switch (reference.ParentPastConversions())
         {
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
-                return call.TargetMethod.Name is "Dispose" or "GetHashCode" or "Equals" or "ToString" ? null : call;
+                return IsIdle(call.TargetMethod, withDisposal) ? null : call;
             case IConditionalAccessOperation { Operation: var operation, WhenNotNull: IInvocationOperation call }
                 when operation.Unconverted() == reference:
-                return call.TargetMethod.Name == "Dispose" ? null : call;
+                return IsIdle(call.TargetMethod, withDisposal) ? null : call;
             case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.ContainingType: var proxy } call }
                 when library.Types.IsProxy(proxy):
                 return call;
@@ -49,4 +55,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 return null;
         }
     }
+
+    private static bool IsIdle(IMethodSymbol method, bool withDisposal) =>
+        method.Name is "GetHashCode" or "Equals" or "ToString" || method.Name == "Dispose" && !withDisposal;
 }
