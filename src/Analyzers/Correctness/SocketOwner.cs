@@ -78,19 +78,11 @@ internal sealed class SocketOwner
     private static SocketOwner? OfField(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
     {
         var (references, values) = (new List<IOperation>(), new List<IOperation>());
-        foreach (var code in TypeBodies.Of(field.ContainingType, body.Model.Compilation, cancellationToken))
-        {
-            if (code.Root is IFieldInitializerOperation initializer && initializer.InitializedFields.Contains(field))
-                values.Add(initializer.Value);
-            foreach (var operation in code.Root.Descendants())
-                if (
-                    operation is IFieldReferenceOperation { Field: var referenced }
-                    && referenced.Is(field)
-                    && !Add(operation, references, values, body.Library)
-                )
-                    return null;
-        }
-
+        if (VariableUses.InitialValueOf(field, body, cancellationToken) is { } first)
+            values.Add(first);
+        foreach (var reference in VariableUses.To(field, body, cancellationToken))
+            if (!Add(reference, references, values, body.Library))
+                return null;
         return new(references, values);
     }
 

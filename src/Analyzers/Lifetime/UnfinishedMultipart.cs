@@ -19,7 +19,7 @@ internal sealed class UnfinishedMultipart : BodyRule
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
-        foreach (var (socket, function) in SocketPaths.In(body))
+        foreach (var (socket, named, function) in SocketPaths.In(body))
             if (SocketPaths.Follow(socket, function, body, context.CancellationToken) is { } followed)
                 foreach (
                     var unfinished in UnfinishedMessage.In(
@@ -28,12 +28,9 @@ internal sealed class UnfinishedMultipart : BodyRule
                         SocketPaths.IsSharedByOthers(socket, followed.Protocol, function, body)
                     )
                 )
-                    if (!IsRaw(unfinished.Send, body, context))
+                    if (!RawSockets.MayBe(named, body, context.CancellationToken))
                         Report(unfinished, socket, context);
     }
-
-    private static bool IsRaw(IOperation send, MessagingBody body, in RuleContext context) =>
-        send is IInvocationOperation call && RawSockets.MayBe(SocketOperand.Of(call, body), body, context.CancellationToken);
 
     private static void Report(UnfinishedMessage unfinished, ISymbol socket, in RuleContext context)
     {

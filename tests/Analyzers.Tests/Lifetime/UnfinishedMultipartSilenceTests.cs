@@ -24,6 +24,24 @@ public sealed class UnfinishedMultipartSilenceTests
     public Task Message_that_is_finished_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
+    [InlineData("using var f = s.BeginFrame(1); f.Span[0] = 1; f.Send(SendFlags.SendMore); s.Send(payload);")]
+    [InlineData("s.Send(text, SendFlags.SendMore); using var f = s.BeginFrame(1); f.Span[0] = 1; f.Send();")]
+    [InlineData("s.Send(text, SendFlags.SendMore); using var f = s.BeginGrowingFrame(); payload.CopyTo(f.GetSpan(9)); f.Send();")]
+    [InlineData("using var f = s.BeginFrame(1); f.Send(running ? SendFlags.SendMore : SendFlags.None);")]
+    [InlineData("using var f = s.BeginFrame(1); if (f.TrySend(TimeSpan.Zero, SendFlags.SendMore)) s.Send(text);")]
+    [InlineData("using var f = s.BeginFrame(1); if (f.Send(SendFlags.SendMore | SendFlags.DontWait)) s.Send(text);")]
+    [InlineData("using var f = s.BeginFrame(1); f.Send(SendFlags.SendMore); Finish(f); static void Finish(FrameWriter w) { }")]
+    [InlineData("var f = s.BeginGrowingFrame(); f.Send(SendFlags.SendMore); Action end = () => { f.Dispose(); s.Send(text); }; end();")]
+    public Task Frame_written_in_place_that_another_follows_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("using var s = new Socket(context, SocketType.Push); " + code);
+
+    [Fact]
+    public Task Frame_written_in_place_of_a_raw_socket_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            "using var s = new Socket(context, SocketType.Stream); using var f = s.BeginFrame(1); f.Send(SendFlags.SendMore);"
+        );
+
+    [Theory]
     [InlineData(
         "using var s = new Socket(context, SocketType.Stream); s.Send(payload, SendFlags.SendMore); s.Send(payload, SendFlags.SendMore);"
     )]

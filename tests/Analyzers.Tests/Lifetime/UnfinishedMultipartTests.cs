@@ -39,6 +39,23 @@ public sealed class UnfinishedMultipartTests
     public Task Message_that_is_never_finished_Triggers(string code) => Code.Triggers(code, At("ZMQ3012", DiagnosticSeverity.Warning));
 
     [Theory]
+    [InlineData("using var f = s.BeginFrame(1); f.Span[0] = 1; {|#0:f.Send(SendFlags.SendMore)|};")]
+    [InlineData("using (var f = s.BeginZeroedFrame(1)) {|#0:f.Send(SendFlags.SendMore)|}; Handle(1);")]
+    [InlineData("using var f = s.BeginGrowingFrame(); f.Write(payload); {|#0:f.Send(SendFlags.SendMore)|};")]
+    [InlineData("s.Send(text); using var f = s.BeginFrame(1); payload.CopyTo(f.Span); {|#0:f.Send(flags: SendFlags.SendMore)|};")]
+    [InlineData("using var f = s.BeginFrame(1); f.Send(SendFlags.SendMore); {|#0:s.Send(payload, SendFlags.SendMore)|};")]
+    [InlineData("while (running) { using var f = s.BeginFrame(1); f.Span[0] = 1; {|#0:f.Send(SendFlags.SendMore)|}; }")]
+    public Task Frame_written_in_place_that_is_the_last_Triggers(string code) =>
+        Code.Triggers("using var s = new Socket(context, SocketType.Push); " + code, At("ZMQ3012", DiagnosticSeverity.Warning));
+
+    [Fact]
+    public Task Frame_written_in_place_of_which_one_path_is_the_last_Triggers() =>
+        Code.Triggers(
+            "using var f = socket.BeginFrame(1); f.Span[0] = 1; {|#0:f.Send(SendFlags.SendMore)|}; if (running) return; socket.Send(text);",
+            At("ZMQ3027", DiagnosticSeverity.Info)
+        );
+
+    [Theory]
     [InlineData(
         """
             using var s = new Socket(context, SocketType.Push);

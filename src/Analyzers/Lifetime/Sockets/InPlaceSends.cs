@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -28,8 +29,8 @@ internal static class InPlaceSends
     /// <summary>What becomes of a frame that is begun here.</summary>
     public static IEnumerable<InPlaceSend> Of(IInvocationOperation begin, MessagingBody body)
     {
-        if (!begin.TargetMethod.Name.StartsWith("Begin", System.StringComparison.Ordinal))
-            yield return new(begin, begin, FlagsOf(begin));
+        if (!Begins(begin))
+            yield return By(begin, begin);
         else if (
             begin.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var writer } }
         )
@@ -38,12 +39,32 @@ internal static class InPlaceSends
                     reference.Parent is IInvocationOperation { TargetMethod.Name: "Send" or "TrySend", Instance: { } instance } send
                     && instance == reference
                 )
-                    yield return new(send, begin, FlagsOf(send));
+                    yield return By(send, begin);
     }
 
-    /// <summary>The flags of a call that writes a frame by a delegate and sends it; null where another one sends it.</summary>
-    public static int? FlagsOfWhole(IInvocationOperation call) =>
-        call.TargetMethod.Name.StartsWith("Begin", System.StringComparison.Ordinal) ? null : FlagsOf(call);
+    /// <summary>Whether another call sends the frame.</summary>
+    public static bool Begins(IInvocationOperation call) => call.TargetMethod.Name.StartsWith("Begin", System.StringComparison.Ordinal);
+
+    /// <summary>A call that sends a frame which another one, or the same, has begun.</summary>
+    public static InPlaceSend By(IInvocationOperation send, IInvocationOperation begin) => new(send, begin, FlagsOf(send));
+
+    /// <summary>Whether only the calls on a frame in this function send it: what else gets it can but write into it.</summary>
+    public static bool AreAllIn(IOperation function, ILocalSymbol frame, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(frame))
+            if (
+                reference.EnclosingFunction() != function
+                || reference.ParentPastConversions()
+                    is not (
+                        IInvocationOperation
+                        or IPropertyReferenceOperation
+                        or IUsingOperation
+                        or IArgumentOperation { Parameter.Type.Name: "IBufferWriter" }
+                    )
+            )
+                return false;
+        return true;
+    }
 
     private static int? FlagsOf(IInvocationOperation send)
     {

@@ -20,26 +20,10 @@ internal static class RawSockets
         foreach (var type in SocketKind.AllOf(socket, body))
             if (SocketTypes.IsRaw(type))
                 return true;
-        foreach (var reference in ReferencesTo(MessageHolder.Of(socket, body), body, cancellationToken))
-            if (OptionWrite.MayBe(Option.RouterRaw, reference, body.Library))
-                return true;
+        if (MessageHolder.Of(socket, body) is { } holder)
+            foreach (var reference in VariableUses.To(holder, body, cancellationToken))
+                if (OptionWrite.MayBe(Option.RouterRaw, reference, body.Library))
+                    return true;
         return false;
-    }
-
-    private static IEnumerable<IOperation> ReferencesTo(ISymbol? holder, MessagingBody body, CancellationToken cancellationToken)
-    {
-        switch (holder)
-        {
-            case ILocalSymbol local:
-                foreach (var reference in body.Uses.Of(local))
-                    yield return reference;
-                break;
-            case IFieldSymbol or IPropertySymbol:
-                foreach (var code in TypeBodies.Of(holder.ContainingType, body.Compilation, cancellationToken))
-                foreach (var operation in code.Root.Descendants())
-                    if (MessageHolder.Is(operation, holder, body))
-                        yield return operation;
-                break;
-        }
     }
 }

@@ -17,12 +17,12 @@ namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 /// </summary>
 internal static class SocketPaths
 {
-    public static IEnumerable<(ISymbol Socket, IOperation Function)> In(MessagingBody body)
+    public static IEnumerable<(ISymbol Socket, IOperation Named, IOperation Function)> In(MessagingBody body)
     {
-        var found = new List<(ISymbol Socket, IOperation Function)>();
+        var found = new List<(ISymbol Socket, IOperation Named, IOperation Function)>();
         foreach (var hit in body.Hits)
             if (
-                PromisesMore(hit)
+                PromisesMore(hit, body)
                 && hit.Operation is IInvocationOperation call
                 && SocketOperand.Of(call, body) is { } reference
                 && MessageHolder.Of(reference, body) is { } socket
@@ -31,7 +31,7 @@ internal static class SocketPaths
                 var function = call.EnclosingFunction();
                 if (!IsKnown(socket, function, body) || found.Exists(f => f.Function == function && f.Socket.Is(socket)))
                     continue;
-                found.Add((socket, function));
+                found.Add((socket, reference, function));
             }
 
         return found;
@@ -106,10 +106,15 @@ internal static class SocketPaths
         || member.StartsWith("Begin", System.StringComparison.Ordinal)
         || member.StartsWith("TrySend", System.StringComparison.Ordinal);
 
-    private static bool PromisesMore(in MessagingHit hit) =>
-        hit is { Member.Role: MessagingRole.SendInPlace, Operation: IInvocationOperation writes }
-            ? InPlaceSends.FlagsOfWhole(writes) is { } flags && MessagingLibrary.PromiseMore(flags)
-            : PromisesMoreByFlags(hit);
+    private static bool PromisesMore(in MessagingHit hit, MessagingBody body)
+    {
+        if (hit is not { Member.Role: MessagingRole.SendInPlace, Operation: IInvocationOperation begin })
+            return PromisesMoreByFlags(hit);
+        foreach (var send in InPlaceSends.Of(begin, body))
+            if (send.Flags is { } flags && MessagingLibrary.PromiseMore(flags))
+                return true;
+        return false;
+    }
 
     private static bool PromisesMoreByFlags(in MessagingHit hit) =>
         hit.Member

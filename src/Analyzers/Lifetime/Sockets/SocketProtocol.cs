@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -16,6 +17,7 @@ namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 internal sealed class SocketProtocol : SendingProtocol
 {
     private readonly ISymbol _socket;
+    private readonly Dictionary<ILocalSymbol, IInvocationOperation> _frames = new(SymbolEqualityComparer.Default);
 
     public SocketProtocol(ISymbol socket, FlowCode code)
         : base(code)
@@ -29,6 +31,8 @@ internal sealed class SocketProtocol : SendingProtocol
                 IsOwn &= happening.Event != SocketEvent.Anything || happening.At != operation;
             }
 
+        if (_frames.Count > 0)
+            AddFrames();
         if (IsOwn)
             return;
         foreach (var operation in code.Operations)
@@ -74,9 +78,7 @@ internal sealed class SocketProtocol : SendingProtocol
         : argument.Parameter?.Ordinal != 0
             ? member.Role == MessagingRole.SendShared ? OfSend(call, member)
                 : SocketEvent.Anything
-        : member.Role == MessagingRole.SendInPlace
-            ? InPlaceSends.FlagsOfWhole(call) is { } flags ? OfWritten(call, flags)
-                : SocketEvent.Anything
+        : member.Role == MessagingRole.SendInPlace ? OfWritten(call)
         : member.IsSend ? OfSend(call, member)
         : SocketEvent.Anything;
 
@@ -99,12 +101,35 @@ internal sealed class SocketProtocol : SendingProtocol
             mayBeRefused: MessagingLibrary.AnswersAtOnce(call, member) && !member.ThrowsOnWouldBlock && MayRefuse(call)
         );
 
-    /// <summary>A frame that a delegate writes; a send that gives up may have sent nothing.</summary>
-    private SocketEvent OfWritten(IInvocationOperation call, int flags) =>
-        EventOf(
-            MessagingLibrary.PromiseMore(flags),
-            mayBeRefused: (MessagingLibrary.GivesUp(call) || MessagingLibrary.IsWithoutWaiting(flags)) && MayRefuse(call)
-        );
+    /// <summary>A frame that a delegate writes, or the beginning of one that is sent by a call on it.</summary>
+    private SocketEvent? OfWritten(IInvocationOperation call)
+    {
+        if (!InPlaceSends.Begins(call))
+            return OfWritten(InPlaceSends.By(call, call));
+        if (
+            call.ParentPastConversions() is not ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var frame } }
+            || !InPlaceSends.AreAllIn(Code.Function, frame, Code.Body)
+        )
+            return SocketEvent.Anything;
+        _frames[frame] = call;
+        return null;
+    }
+
+    /// <summary>A send that gives up may have sent nothing.</summary>
+    private SocketEvent OfWritten(in InPlaceSend send) =>
+        EventOf(send.Flags is { } flags ? MessagingLibrary.PromiseMore(flags) : null, send.MayGiveUp && MayRefuse(send.Begin));
+
+    private void AddFrames()
+    {
+        foreach (var operation in Code.Operations)
+            if (
+                operation is IInvocationOperation { TargetMethod: var method, Instance: { } instance } call
+                && RuntimeSymbols.FateBy(method) == FrameFate.Sent
+                && Code.Resolve(instance) is ILocalReferenceOperation { Local: var frame }
+                && _frames.TryGetValue(frame, out var begin)
+            )
+                Events[call] = OfWritten(InPlaceSends.By(call, begin));
+    }
 
     /// <summary>Graphs put the socket aside sometimes.</summary>
     private bool MayRefuse(IInvocationOperation send) =>
