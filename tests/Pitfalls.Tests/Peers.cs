@@ -18,7 +18,8 @@ internal sealed class Peers : IDisposable
 
     public const string PeerName = "peer";
 
-    private static readonly TimeSpan s_settling = TimeSpan.FromMilliseconds(200);
+    /// <summary>For what happens sooner or later: on a busy machine libzmq's threads may be kept waiting.</summary>
+    public static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
 
     private readonly Context _context = new();
 
@@ -53,12 +54,11 @@ internal sealed class Peers : IDisposable
         return new TcpClient("127.0.0.1", int.Parse(endpoint[(endpoint.LastIndexOf(':') + 1)..], CultureInfo.InvariantCulture));
     }
 
-    /// <summary>Closes the other socket, and gives this one time to learn of it.</summary>
+    /// <summary>Closes the other socket; this one learns of it sooner or later.</summary>
     public void ClosePeer()
     {
         Peer!.Dispose();
         Peer = null;
-        Thread.Sleep(s_settling);
     }
 
     public void Dispose()
@@ -78,15 +78,14 @@ internal sealed class Peers : IDisposable
                 Socket.RecvMultipart().Dispose();
                 break;
             case SocketType.Pub or SocketType.XPub:
-                var buffer = new byte[1];
-                while (!Peer!.TryRecv(buffer, out _))
+                var newest = new byte[1];
+                byte last = 0;
+                do // until the last that was sent has come, so that no other one is still on its way
                 {
-                    _ = Socket.Send("", SendFlags.DontWait);
-                    Thread.Sleep(1);
-                }
-
-                while (Peer.TryRecv(buffer, out _) || Peer.GetOption<int>(SocketOption.Events) != 0)
-                    Thread.Sleep(1);
+                    _ = Socket.Send([++last], SendFlags.DontWait);
+                    Thread.Sleep(last);
+                    while (Peer!.TryRecv(newest, out _)) { }
+                } while (newest[0] != last);
                 break;
         }
     }
