@@ -1,10 +1,8 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Lifetime.Sockets;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Waiting;
 
 namespace ZmqPerf.Analyzers.Lifetime;
 

@@ -1,7 +1,5 @@
-using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Receiving;
@@ -17,10 +15,16 @@ internal static class RawSockets
     /// <summary>Whether a socket may be one: a STREAM, or a ROUTER whose option may be set.</summary>
     public static bool MayBe(IOperation? socket, MessagingBody body, CancellationToken cancellationToken)
     {
-        foreach (var type in SocketKind.AllOf(socket, body))
+        var types = SocketKind.AllOf(socket, body);
+        var mayBeRouter = types.Count == 0;
+        foreach (var type in types)
+        {
             if (SocketTypes.IsRaw(type))
                 return true;
-        if (MessageHolder.Of(socket, body) is { } holder)
+            mayBeRouter |= type == SocketTypes.Router;
+        }
+
+        if (mayBeRouter && MessageHolder.Of(socket, body) is { } holder)
             foreach (var reference in VariableUses.To(holder, body, cancellationToken))
                 if (OptionWrite.MayBe(Option.RouterRaw, reference, body.Library))
                     return true;
