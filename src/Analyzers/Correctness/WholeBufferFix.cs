@@ -75,8 +75,8 @@ internal static class WholeBufferFix
     ) =>
         member.Binding is { Facts.SendsPartsByLength: true } ? PlanByLength(send, member, edit, size)
         : send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax payload }
-        && !SentInstead.LosesComments(payload, null)
-        && SentInstead.Takes(send, member, Part(array.Syntax.ToString(), array.Type.IsByteSpan(), edit, size), body)
+        && !Statements.LosesComments(payload, null)
+        && SendOverload.Takes(send, member, Part(array.Syntax.ToString(), array.Type.IsByteSpan(), edit, size), body)
             ? new FixPlan(Fix).Add(Payload, payload).Add(array.Type.IsByteSpan() ? Span : Array, array.Syntax).Add(edit, size)
         : null;
 

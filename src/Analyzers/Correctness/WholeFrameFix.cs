@@ -40,7 +40,7 @@ internal static class WholeFrameFix
             || Loops.InnermostLoop(declarator) is not null
             || !IsPlainMemory(declarator, body)
             || MessageFor(receive, body) is not { } message
-            || !ReceiverFix.IsFree("Message", message, declaration, body)
+            || !Names.IsFree("Message", message, declaration, body.Model)
         )
             return null;
         if (

@@ -39,6 +39,15 @@ internal static class Names
         return true;
     }
 
+    /// <summary>Whether the name of a type means nothing else at a place.</summary>
+    public static bool IsFree(string name, ISymbol? type, SyntaxNode at, SemanticModel model)
+    {
+        foreach (var symbol in model.LookupSymbols(at.SpanStart, name: name))
+            if (!symbol.Is(type))
+                return false;
+        return true;
+    }
+
     private static bool Finds(ISymbol symbol, int position, string text, SemanticModel model)
     {
         foreach (var found in model.LookupSymbols(position, name: text))

@@ -92,6 +92,15 @@ internal static class Statements
     public static bool IsComment(SyntaxTrivia trivia) =>
         trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
 
+    /// <summary>Whether a comment goes with this code, but for what is kept of it.</summary>
+    public static bool LosesComments(SyntaxNode around, SyntaxNode? kept)
+    {
+        foreach (var trivia in around.DescendantTrivia())
+            if (around.Span.Contains(trivia.Span) && kept?.Span.Contains(trivia.Span) != true && Statements.IsComment(trivia))
+                return true;
+        return false;
+    }
+
     /// <summary>Whether statements can be added before this one, in a new block where it stands alone.</summary>
     public static bool CanGrow(StatementSyntax statement) => statement.Parent is not (SwitchSectionSyntax or LabeledStatementSyntax);
 

@@ -75,7 +75,7 @@ internal static class ArrayFix
             return FixDecision.None("something may change the source before the send");
         var payload = array.Send.ArgumentFor(array.Member.Operand)!.Syntax;
         var written = by == ByRange ? array.Array.Creation.Syntax : source.Syntax;
-        if (SentInstead.LosesComments(payload, array.Declarator is null ? written : null))
+        if (Statements.LosesComments(payload, array.Declarator is null ? written : null))
             return FixDecision.None(Comments);
         if (array.Declarator is null)
             return FixDecision.Of(new FixPlan(SendSource).Add(Replace, payload).Add(by, written));
@@ -87,7 +87,7 @@ internal static class ArrayFix
             && Statements.DeclarationOf(array.Declarator) is { } declaration
             && Statements.Next(declaration) == Statements.Of(array.Send)
             && Stability.IsStable(source, body)
-            ? SentInstead.LosesComments(declaration, written)
+            ? Statements.LosesComments(declaration, written)
                 ? FixDecision.None(Comments)
                 : FixDecision.Of(new FixPlan(SendSource).Add(Replace, payload).Add(by, written).Add(Remove, declaration))
             : FixDecision.None("something may change the source between the copy and the send");
@@ -130,7 +130,7 @@ internal static class ArrayFix
         if (body.Uses.IsNamed(array.Declarator.Symbol) && array.Uses.IsEmpty)
             return FixDecision.None("nameof refers to the variable");
         var declaration = Statements.DeclarationOf(array.Declarator)!;
-        if (SentInstead.LosesComments(declaration, size.Syntax))
+        if (Statements.LosesComments(declaration, size.Syntax))
             return FixDecision.None(Comments);
         var plan = new FixPlan(WriteInPlace)
             .Add(Declare, declaration)
@@ -145,7 +145,7 @@ internal static class ArrayFix
         {
             if (!AddEdit(plan, use, body))
                 return FixDecision.None("a use of the array needs an array");
-            if (use.Kind is BufferUseKind.AsSpan or BufferUseKind.CopyInto && SentInstead.LosesComments(use.Construct.Syntax, null))
+            if (use.Kind is BufferUseKind.AsSpan or BufferUseKind.CopyInto && Statements.LosesComments(use.Construct.Syntax, null))
                 return FixDecision.None(Comments);
         }
 

@@ -46,17 +46,6 @@ internal static class SentInstead
         return $"[{(inner.Contains("//") ? inner : inner.Trim())}]";
     }
 
-    /// <summary>Whether the send with another payload is a send of the same library that returns and fails alike.</summary>
-    public static bool Takes(IInvocationOperation send, MessagingMember member, string payload, MessagingBody body) =>
-        send.Syntax is InvocationExpressionSyntax call
-        && send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax replaced }
-        && call.Span.Contains(replaced.Span)
-        && Overloads.After(call, replaced, payload, body.Model) is { } chosen
-        && chosen.Name == member.Method.Name
-        && body.Library.MemberOf(chosen) is { IsCertain: true } other
-        && IsAlike(other, member)
-        && AnswersAlike(send, other, member);
-
     /// <summary>
     /// The plan for an array that only carries the source, which stands in the array's place already or may move to the send.
     /// </summary>
@@ -69,13 +58,13 @@ internal static class SentInstead
         if (
             at is not ExpressionSyntax
             || array.Send.ArgumentFor(array.Member.Operand) is not { Syntax: var payload }
-            || !Takes(array.Send, array.Member, text, body)
+            || !SendOverload.Takes(array.Send, array.Member, text, body)
         )
             return null;
         var plan = new FixPlan(Fix).Add(Payload, payload).Add(edit, at);
         if (array.Declarator is null)
             return
-                !LosesComments(payload, at)
+                !Statements.LosesComments(payload, at)
                 && !Statements.HasDirectives(payload, payload)
                 && Statements.ArgumentsAreStable(array.Send, array.Member, body)
                 ? plan
@@ -87,8 +76,8 @@ internal static class SentInstead
             || Statements.DeclarationOf(array.Declarator)
                 is not { Parent: BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax } declaration
             || Statements.HasDirectives(declaration, array.Send.Syntax)
-            || LosesComments(payload, null)
-            || LosesComments(declaration, at)
+            || Statements.LosesComments(payload, null)
+            || Statements.LosesComments(declaration, at)
             || !Names.MeanTheSameAt(at, payload.SpanStart, body.Model)
         )
             return null;
@@ -109,20 +98,20 @@ internal static class SentInstead
             || sending.Send.ArgumentFor(sending.Member.Operand) is not { Syntax: ExpressionSyntax payload }
             || source.Syntax is not ExpressionSyntax
             || Statements.HasDirectives(Statements.Of(creation) ?? creation.Syntax, sending.Last)
-            || !Takes(sending.Send, sending.Member, text, body)
+            || !SendOverload.Takes(sending.Send, sending.Member, text, body)
         )
             return null;
         var plan = new FixPlan(Fix).Add(Payload, payload).Add(edit, Written(source, edit, payload));
         sending.AddTo(plan);
         if (payload.Span.Contains(creation.Syntax.Span))
-            return !LosesComments(payload, source.Syntax) && Statements.ArgumentsAreStable(sending.Send, sending.Member, body)
+            return !Statements.LosesComments(payload, source.Syntax) && Statements.ArgumentsAreStable(sending.Send, sending.Member, body)
                 ? plan
                 : null;
         if (
             creation.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation carrier }
             || body.Uses.IsNamed(carrier.Symbol)
-            || LosesComments(payload, null)
-            || LosesComments(carrier.Syntax, source.Syntax)
+            || Statements.LosesComments(payload, null)
+            || Statements.LosesComments(carrier.Syntax, source.Syntax)
             || !Names.MeanTheSameAt(source.Syntax, payload.SpanStart, body.Model)
         )
             return null;
@@ -151,25 +140,4 @@ internal static class SentInstead
         edit == Source && IsCertain(source.Syntax.Parent) && !IsCertain(payload?.Parent) ? source.Syntax.Parent! : source.Syntax;
 
     private static bool IsCertain(SyntaxNode? node) => node.IsKind(SyntaxKind.SuppressNullableWarningExpression);
-
-    private static bool IsAlike(MessagingMember other, MessagingMember member) =>
-        other.NeverWaits == member.NeverWaits
-        && (
-            other.Role == member.Role
-            || member.Role is MessagingRole.SendBytes or MessagingRole.SendMessage
-                && other.Role is MessagingRole.SendBytes or MessagingRole.SendText
-        );
-
-    /// <summary>The same result, or none that anybody reads; a message throws where a span would return "would block".</summary>
-    private static bool AnswersAlike(IInvocationOperation send, MessagingMember other, MessagingMember member) =>
-        other.Method.ReturnType.Is(member.Method.ReturnType) && other.ThrowsOnWouldBlock == member.ThrowsOnWouldBlock
-        || send.Parent is IExpressionStatementOperation && MessagingLibrary.Waits(send, member);
-
-    public static bool LosesComments(SyntaxNode around, SyntaxNode? kept)
-    {
-        foreach (var trivia in around.DescendantTrivia())
-            if (around.Span.Contains(trivia.Span) && kept?.Span.Contains(trivia.Span) != true && Statements.IsComment(trivia))
-                return true;
-        return false;
-    }
 }

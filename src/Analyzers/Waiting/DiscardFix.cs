@@ -32,7 +32,7 @@ internal static class DiscardFix
             || declarator.GetVariableInitializer()?.Value.Unconverted() is not IObjectCreationOperation { Initializer: null } creation
             || !MessageUses.IsEmptyMessage(creation, body)
             || Statements.DeclarationOf(declarator) is not { Parent: BlockSyntax or GlobalStatementSyntax } declaration
-            || SentInstead.LosesComments(declaration, null)
+            || Statements.LosesComments(declaration, null)
             || body.Uses.IsNamed(message)
         )
             return null;

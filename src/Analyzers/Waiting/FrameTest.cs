@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sending;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
@@ -39,7 +40,7 @@ internal sealed class FrameTest
                 } call
             || body.Library.MemberOf(call) is not { IsWrapper: false, AnswersByException: false } member
             || !MessagingLibrary.AnswersAtOnce(call, member)
-            || SentInstead.LosesComments(syntax, null)
+            || Statements.LosesComments(syntax, null)
         )
             return null;
         if (member.ReturnsBool)
@@ -48,7 +49,7 @@ internal sealed class FrameTest
             return new(call, syntax, true, null, new());
         return
             call.ParentPastConversions() is { Syntax: ExpressionSyntax test } condition
-            && !SentInstead.LosesComments(test, null)
+            && !Statements.LosesComments(test, null)
             && EmptyTest.SucceedsWhen(condition, call, body) is { } success
             ? new(call, test, success, null, GotFrame.After(test, success, body.Model))
             : null;

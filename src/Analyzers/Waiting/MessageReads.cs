@@ -72,11 +72,11 @@ internal static class MessageReads
             IPropertyReferenceOperation { Property.Name: "More" } => ReceiverFix.More,
             IInvocationOperation { TargetMethod.Name: "ToArray" } => ReceiverFix.Array,
             IInvocationOperation { TargetMethod: { Name: "ToString", Parameters.IsEmpty: true } } text
-                when ReceiverFix.IsFree(
+                when Names.IsFree(
                     "Encoding",
                     body.Model.Compilation.GetTypeByMetadataName("System.Text.Encoding"),
                     text.Syntax,
-                    body
+                    body.Model
                 ) => ReceiverFix.Text,
             _ => null,
         };

@@ -67,7 +67,7 @@ internal static class ReceiverFix
             || declaration.Parent is not (LocalDeclarationStatementSyntax or UsingStatementSyntax)
         )
             return "the message's variable is not declared by a statement of its own";
-        if (!IsFree("FrameReceiver", receiverType, creation.Syntax, body))
+        if (!Names.IsFree("FrameReceiver", receiverType, creation.Syntax, body.Model))
             return "FrameReceiver names something else here";
         if (body.Uses.IsNamed(local))
             return "nameof refers to the message's variable";
@@ -125,15 +125,6 @@ internal static class ReceiverFix
             ReceiverSocket.IsThere(SocketOperand.Of(receives[0].Call, body)!, before, body)
                 ? null
                 : "the socket may be another one, or none, where the receiver would be made";
-    }
-
-    /// <summary>Whether the name of a type means nothing else at a place.</summary>
-    public static bool IsFree(string name, ISymbol? type, SyntaxNode at, MessagingBody body)
-    {
-        foreach (var symbol in body.Model.LookupSymbols(at.SpanStart, name: name))
-            if (!symbol.Is(type))
-                return false;
-        return true;
     }
 
     private static bool HasBranches(IOperation creation)

@@ -83,7 +83,7 @@ internal static class PayloadCopyFix
         if (
             source.Syntax is not ExpressionSyntax
             || SourceEdits(copy, body) is not { } edits
-            || !SentInstead.Takes(copy.Send, copy.Member, edits.Text, body)
+            || !SendOverload.Takes(copy.Send, copy.Member, edits.Text, body)
         )
             return "the source has no form that can be sent as it is";
         plan.Add(SentInstead.Payload, copy.Payload.Syntax)
@@ -111,7 +111,7 @@ internal static class PayloadCopyFix
                     && !(statement.Parent is GlobalStatementSyntax && declaration.Parent is GlobalStatementSyntax)
             )
                 return "the buffer is returned elsewhere";
-            if (SentInstead.LosesComments(statement, null))
+            if (Statements.LosesComments(statement, null))
                 return Comments;
             last = statement;
             plan.Add(ZeroCopyFix.Disposal, statement);
@@ -122,7 +122,7 @@ internal static class PayloadCopyFix
             if (
                 Statements.DeclarationOf(alias) is not { Parent: BlockSyntax or GlobalStatementSyntax } spans
                 || body.Uses.IsNamed(alias.Symbol)
-                || SentInstead.LosesComments(spans, null)
+                || Statements.LosesComments(spans, null)
                 || BufferHead.Of(alias.GetVariableInitializer()!.Value, body) is not { Length: var length }
                 || length is not null && !Stability.AreSame(length, copy.Length, body)
             )
@@ -135,9 +135,9 @@ internal static class PayloadCopyFix
         if (Statements.HasDirectives(declaration, last))
             return "parts of the code are compiled under conditions";
         return
-            SentInstead.LosesComments(declaration, null)
-            || SentInstead.LosesComments(copying, source.Syntax)
-            || SentInstead.LosesComments(copy.Payload.Syntax, null)
+            Statements.LosesComments(declaration, null)
+            || Statements.LosesComments(copying, source.Syntax)
+            || Statements.LosesComments(copy.Payload.Syntax, null)
             ? Comments
             : null;
     }

@@ -95,14 +95,14 @@ internal sealed class StagedMessage
             return "the send evaluates more than its payload";
         if (!PayloadCopyFix.IsPlain(Copy.Source))
             return "the source does something of its own";
-        if (Copy.Source.Syntax is not ExpressionSyntax source || !SentInstead.Takes(_send, _member, source.ToString(), body))
+        if (Copy.Source.Syntax is not ExpressionSyntax source || !SendOverload.Takes(_send, _member, source.ToString(), body))
             return "the source has no form that can be sent as it is";
         if (Statements.HasDirectives(declaration!, sending.Last))
             return "parts of the code are compiled under conditions";
         if (
-            SentInstead.LosesComments(copying, source)
-            || SentInstead.LosesComments(payload, null)
-            || SentInstead.LosesComments(_creation.Syntax, null)
+            Statements.LosesComments(copying, source)
+            || Statements.LosesComments(payload, null)
+            || Statements.LosesComments(_creation.Syntax, null)
         )
             return PayloadCopyFix.Comments;
         plan.Add(SentInstead.Payload, payload).Add(ZeroCopyFix.Source, source).Add(ZeroCopyFix.Remove, copying);
