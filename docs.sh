@@ -13,4 +13,5 @@ case "${1-}" in
 esac
 ensure_dotnet
 eng/pictures.sh
-ZMQPERF_UPDATE_DOCS=1 dotnet test tests/Analyzers.Tests.Roslyn5.12 --filter FullyQualifiedName~CatalogueTable
+written="FullyQualifiedName~CatalogueTable|FullyQualifiedName~PageSources"
+ZMQPERF_UPDATE_DOCS=1 dotnet test tests/Analyzers.Tests.Roslyn5.12 --filter "$written"

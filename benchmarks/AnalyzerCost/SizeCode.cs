@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Tests.Sizes.Paths;
+using ZmqPerf.Analyzers.Tests.Sizes.Intervals;
 
 namespace ZmqPerf.Benchmarks.Cost;
 
@@ -77,7 +77,7 @@ internal sealed class SizeCode
                 string.Concat(Enumerable.Range(0, 100).Select(i => $"if (n == {i}) size = {i};\n"))
                     + "if (size is >= 0 and < 100) Send(size);"
             ),
-            new("the random programs of the tests", new PathProgramGenerator(1).Write(Copies), "Probe.Hit"),
+            new("the random programs of the tests", new IntervalProgramGenerator(1).Write(Copies), "Probe.Hit"),
         ];
 
     private static SizeCode Of(string name, string statements) =>

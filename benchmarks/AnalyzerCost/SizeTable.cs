@@ -4,7 +4,7 @@ using System.Globalization;
 using System.Linq;
 using System.Text;
 using System.Threading;
-using ZmqPerf.Analyzers.Sizes.Paths;
+using ZmqPerf.Analyzers.Sizes.Intervals;
 using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Benchmarks.Cost;
@@ -57,11 +57,11 @@ internal static class SizeTable
                     () =>
                     {
                         foreach (var (body, question) in bodies)
-                            _ = SizePaths.In(body).Of(question, CancellationToken.None);
+                            _ = IntervalAnalysis.In(body).Of(question, CancellationToken.None);
                     }
                 )
             );
-            var costs = bodies.SelectMany(b => SizePaths.In(b.Body).Costs).ToList();
+            var costs = bodies.SelectMany(b => IntervalAnalysis.In(b.Body).Costs).ToList();
             (blocks, visits) = (costs.Sum(c => c.Blocks), costs.Sum(c => c.Visits));
         }
         return new(code, (double)blocks / code.Methods, (double)visits / blocks, Least(graphs), Least(analyses));

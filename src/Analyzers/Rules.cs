@@ -16,8 +16,8 @@ internal static class Rules
     private const string ReuseBuffer =
         "Create the buffer once, before the loop or in a field, or receive into a Message that is reused and read message.Data.";
 
-    public static readonly DiagnosticDescriptor ZMQ1001 = Create(
-        nameof(ZMQ1001),
+    public static readonly DiagnosticDescriptor ZMQ1001_ZeroCopyForSmallMessage = Create(
+        "ZMQ1001",
         Performance,
         DiagnosticSeverity.Warning,
         "Avoid zero-copy messages that cost more than a copy",
@@ -26,8 +26,8 @@ internal static class Rules
             + "or write them in place with BeginFrame(size). Zero-copy can pay only for large memory that already exists."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ1002 = Create(
-        nameof(ZMQ1002),
+    public static readonly DiagnosticDescriptor ZMQ1002_LargeArrayPerSend = Create(
+        "ZMQ1002",
         Performance,
         DiagnosticSeverity.Warning,
         "Do not allocate a large array for each send",
@@ -35,8 +35,8 @@ internal static class Rules
         "Write the payload into a native frame: using var frame = socket.BeginFrame(size)."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ1003 = Create(
-        nameof(ZMQ1003),
+    public static readonly DiagnosticDescriptor ZMQ1003_ArrayPerSend = Create(
+        "ZMQ1003",
         Performance,
         DiagnosticSeverity.Warning,
         "Do not allocate an array for each send",
@@ -44,8 +44,8 @@ internal static class Rules
         "Write the payload into a native frame with BeginFrame(size), or send the span that is already there."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ1004 = Create(
-        nameof(ZMQ1004),
+    public static readonly DiagnosticDescriptor ZMQ1004_CustomMessagePool = Create(
+        "ZMQ1004",
         Performance,
         DiagnosticSeverity.Warning,
         "Do not pool messages",
@@ -53,8 +53,8 @@ internal static class Rules
         "Send spans or frames and receive into one reused message; libzmq and the allocator below it already reuse memory."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ1005 = Create(
-        nameof(ZMQ1005),
+    public static readonly DiagnosticDescriptor ZMQ1005_PayloadCopiedBeforeSend = Create(
+        "ZMQ1005",
         Performance,
         DiagnosticSeverity.Warning,
         "Send the source instead of a copy",
@@ -62,8 +62,8 @@ internal static class Rules
         "Send the source: socket.Send(source). A send takes spans, and has copied them when it returns."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ1006 = Create(
-        nameof(ZMQ1006),
+    public static readonly DiagnosticDescriptor ZMQ1006_MessageAroundManagedPayload = Create(
+        "ZMQ1006",
         Performance,
         DiagnosticSeverity.Warning,
         "Use Send(span) instead of a Message around bytes",
@@ -71,8 +71,8 @@ internal static class Rules
         "Send the bytes themselves: socket.Send(span)."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ1007 = Create(
-        nameof(ZMQ1007),
+    public static readonly DiagnosticDescriptor ZMQ1007_TextEncodedToArray = Create(
+        "ZMQ1007",
         Performance,
         DiagnosticSeverity.Warning,
         "Do not encode text to an array for a send",
@@ -80,8 +80,8 @@ internal static class Rules
         "Send the text itself with Send(string), or a constant as a UTF-8 literal: \"...\"u8."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ1008 = Create(
-        nameof(ZMQ1008),
+    public static readonly DiagnosticDescriptor ZMQ1008_ConstantPayloadAllocated = Create(
+        "ZMQ1008",
         Performance,
         DiagnosticSeverity.Warning,
         "Do not allocate constant payloads",
@@ -89,8 +89,8 @@ internal static class Rules
         "Send a UTF-8 literal or a ReadOnlySpan<byte> collection expression, or keep the array in a static readonly field."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ1009 = Create(
-        nameof(ZMQ1009),
+    public static readonly DiagnosticDescriptor ZMQ1009_SamePayloadSentToMany = Create(
+        "ZMQ1009",
         Performance,
         DiagnosticSeverity.Info,
         "Share a payload that is sent to many peers",
@@ -98,8 +98,8 @@ internal static class Rules
         "Create a SharedFrame of the payload once, and send that: libzmq counts the messages that share it."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ1010 = Create(
-        nameof(ZMQ1010),
+    public static readonly DiagnosticDescriptor ZMQ1010_CollectionMultipartSend = Create(
+        "ZMQ1010",
         Performance,
         DiagnosticSeverity.Warning,
         "Send frames one by one with SendMore",
@@ -107,8 +107,8 @@ internal static class Rules
         "Send the frames one after the other: Send(frame, SendFlags.SendMore), and Send(frame) for the last."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ1011 = Create(
-        nameof(ZMQ1011),
+    public static readonly DiagnosticDescriptor ZMQ1011_CapturingWriter = Create(
+        "ZMQ1011",
         Performance,
         DiagnosticSeverity.Warning,
         "Do not capture in a lambda that writes a frame",
@@ -116,8 +116,8 @@ internal static class Rules
         "Pass what the lambda needs as its state, a tuple where that is several values, and make the lambda static."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ1012 = Create(
-        nameof(ZMQ1012),
+    public static readonly DiagnosticDescriptor ZMQ1012_ZeroCopyForSmallMessage = Create(
+        "ZMQ1012",
         Performance,
         DiagnosticSeverity.Info,
         "Avoid zero-copy messages that may cost more than a copy",
@@ -125,8 +125,8 @@ internal static class Rules
         "Write the payload in place with BeginFrame(size); for large memory that exists already, measure what zero-copy gains."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ2001 = Create(
-        nameof(ZMQ2001),
+    public static readonly DiagnosticDescriptor ZMQ2001_MessagePerReceive = Create(
+        "ZMQ2001",
         Performance,
         DiagnosticSeverity.Warning,
         "Reuse one Message for all receives",
@@ -134,8 +134,8 @@ internal static class Rules
         "Create the Message once, before the loop or in a field, and receive into it each time: a receive replaces the content."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ2002 = Create(
-        nameof(ZMQ2002),
+    public static readonly DiagnosticDescriptor ZMQ2002_RebuildBeforeReceive = Create(
+        "ZMQ2002",
         Performance,
         DiagnosticSeverity.Warning,
         "Do not rebuild or size a message before a receive",
@@ -144,8 +144,8 @@ internal static class Rules
         WellKnownDiagnosticTags.Unnecessary
     );
 
-    public static readonly DiagnosticDescriptor ZMQ2003 = Create(
-        nameof(ZMQ2003),
+    public static readonly DiagnosticDescriptor ZMQ2003_ReceivedFrameCopied = Create(
+        "ZMQ2003",
         Performance,
         DiagnosticSeverity.Warning,
         "Pass a received frame as a span instead of a copy",
@@ -153,8 +153,8 @@ internal static class Rules
         "Pass message.Data or frame.Span to the call."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ2004 = Create(
-        nameof(ZMQ2004),
+    public static readonly DiagnosticDescriptor ZMQ2004_ArrayPerReceive = Create(
+        "ZMQ2004",
         Performance,
         DiagnosticSeverity.Warning,
         "Reuse one buffer for all receives",
@@ -162,8 +162,8 @@ internal static class Rules
         ReuseBuffer
     );
 
-    public static readonly DiagnosticDescriptor ZMQ2005 = Create(
-        nameof(ZMQ2005),
+    public static readonly DiagnosticDescriptor ZMQ2005_FrameDataReadRepeatedly = Create(
+        "ZMQ2005",
         Performance,
         DiagnosticSeverity.Warning,
         "Read Data and Size of a message once",
@@ -171,8 +171,8 @@ internal static class Rules
         "Read message.Data once into a local span, and use its Length."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ2006 = Create(
-        nameof(ZMQ2006),
+    public static readonly DiagnosticDescriptor ZMQ2006_EmptyPollThrows = Create(
+        "ZMQ2006",
         Performance,
         DiagnosticSeverity.Warning,
         "Avoid exceptions from calls that do not wait",
@@ -181,8 +181,8 @@ internal static class Rules
             + "and send spans or frames where a send may not wait: they return false instead."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ2007 = Create(
-        nameof(ZMQ2007),
+    public static readonly DiagnosticDescriptor ZMQ2007_SpinningReceive = Create(
+        "ZMQ2007",
         Performance,
         DiagnosticSeverity.Warning,
         "Use a blocking receive instead of a polling loop",
@@ -191,8 +191,8 @@ internal static class Rules
             + "where the loop also has to look at something else."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ2008 = Create(
-        nameof(ZMQ2008),
+    public static readonly DiagnosticDescriptor ZMQ2008_PollPerMessage = Create(
+        "ZMQ2008",
         Performance,
         DiagnosticSeverity.Warning,
         "Receive until the socket is empty after each poll",
@@ -200,8 +200,8 @@ internal static class Rules
         "After a poll, receive from each readable socket without waiting until it is empty."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ2009 = Create(
-        nameof(ZMQ2009),
+    public static readonly DiagnosticDescriptor ZMQ2009_SocketsPolledByTurns = Create(
+        "ZMQ2009",
         Performance,
         DiagnosticSeverity.Warning,
         "Use one Poller for several sockets",
@@ -209,8 +209,8 @@ internal static class Rules
         "Add the sockets to one Poller, wait with Poll(timeout), and receive from each readable one until it is empty."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ2010 = Create(
-        nameof(ZMQ2010),
+    public static readonly DiagnosticDescriptor ZMQ2010_ReceivedFrameRetained = Create(
+        "ZMQ2010",
         Performance,
         DiagnosticSeverity.Warning,
         "Do not retain received messages",
@@ -218,8 +218,8 @@ internal static class Rules
         "Keep what is needed of the frame, such as message.Data.ToArray(), and reuse or dispose the message."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ2011 = Create(
-        nameof(ZMQ2011),
+    public static readonly DiagnosticDescriptor ZMQ2011_MultipartPerReceive = Create(
+        "ZMQ2011",
         Performance,
         DiagnosticSeverity.Warning,
         "Receive frames into one Message",
@@ -227,8 +227,8 @@ internal static class Rules
         "Receive the frames one after the other into one Message, as long as its More says that there is another."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ2012 = Create(
-        nameof(ZMQ2012),
+    public static readonly DiagnosticDescriptor ZMQ2012_ThreadPoolReceive = Create(
+        "ZMQ2012",
         Performance,
         DiagnosticSeverity.Warning,
         "Receive on a dedicated thread instead of the pool",
@@ -236,8 +236,8 @@ internal static class Rules
         "Receive on a thread of its own and hand the frames over, for instance through a channel."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ2013 = Create(
-        nameof(ZMQ2013),
+    public static readonly DiagnosticDescriptor ZMQ2013_ObjectPerMessage = Create(
+        "ZMQ2013",
         Performance,
         DiagnosticSeverity.Info,
         "Read frame fields through a view",
@@ -245,8 +245,8 @@ internal static class Rules
         "Read the fields through a generated view of the frame, or where they are needed, from the frame's span."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ2014 = Create(
-        nameof(ZMQ2014),
+    public static readonly DiagnosticDescriptor ZMQ2014_SizesCollectedInList = Create(
+        "ZMQ2014",
         Performance,
         DiagnosticSeverity.Info,
         "Use a histogram for message sizes",
@@ -254,8 +254,8 @@ internal static class Rules
         "Count the sizes in a histogram, such as SizeHistogram of the ZmqPerf package, or keep a sum and a count."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3001 = Create(
-        nameof(ZMQ3001),
+    public static readonly DiagnosticDescriptor ZMQ3001_SendResultIgnored = Create(
+        "ZMQ3001",
         Reliability,
         DiagnosticSeverity.Warning,
         "Check the result of a call that does not wait",
@@ -263,8 +263,8 @@ internal static class Rules
         "Check the result and handle the failure, let the call wait, or write '_ =' to discard the result on purpose."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3002 = Create(
-        nameof(ZMQ3002),
+    public static readonly DiagnosticDescriptor ZMQ3002_TruncatedReceive = Create(
+        "ZMQ3002",
         Reliability,
         DiagnosticSeverity.Warning,
         "Check the received length before using it",
@@ -272,8 +272,8 @@ internal static class Rules
         "Compare the length with the buffer's before it is used, or receive into a message, which takes a frame of any size."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3003 = Create(
-        nameof(ZMQ3003),
+    public static readonly DiagnosticDescriptor ZMQ3003_WholeBufferSent = Create(
+        "ZMQ3003",
         Reliability,
         DiagnosticSeverity.Warning,
         "Send only the filled part of a buffer",
@@ -281,8 +281,8 @@ internal static class Rules
         "Send the filled part only: AsSpan(0, length)."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3004 = Create(
-        nameof(ZMQ3004),
+    public static readonly DiagnosticDescriptor ZMQ3004_MessageUsedAfterSend = Create(
+        "ZMQ3004",
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not use a message after sending it",
@@ -290,8 +290,8 @@ internal static class Rules
         "Read what is needed of a message before it is sent, and give each send a message of its own."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3005 = Create(
-        nameof(ZMQ3005),
+    public static readonly DiagnosticDescriptor ZMQ3005_SentMessageReused = Create(
+        "ZMQ3005",
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not refill a sent message",
@@ -299,8 +299,8 @@ internal static class Rules
         "Receive into a message that is never sent, and build what is sent in another one."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3006 = Create(
-        nameof(ZMQ3006),
+    public static readonly DiagnosticDescriptor ZMQ3006_MessageUsedAfterDispose = Create(
+        "ZMQ3006",
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not use a disposed message",
@@ -308,8 +308,8 @@ internal static class Rules
         "Dispose a message after its last use."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3007 = Create(
-        nameof(ZMQ3007),
+    public static readonly DiagnosticDescriptor ZMQ3007_FrameSpanOutlivesFrame = Create(
+        "ZMQ3007",
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not let a span outlive its frame",
@@ -317,8 +317,8 @@ internal static class Rules
         "Use a span of a frame before its message is received into, sent, rebuilt or disposed, or copy what is needed for longer."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3008 = Create(
-        nameof(ZMQ3008),
+    public static readonly DiagnosticDescriptor ZMQ3008_NeverDisposed = Create(
+        "ZMQ3008",
         Reliability,
         DiagnosticSeverity.Warning,
         "Dispose messages, frames, sockets, contexts and pollers",
@@ -326,8 +326,8 @@ internal static class Rules
         "Declare it with using, or dispose it on every path; what it holds is native and waits for the finalizer otherwise."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3009 = Create(
-        nameof(ZMQ3009),
+    public static readonly DiagnosticDescriptor ZMQ3009_ZeroCopyWithoutFree = Create(
+        "ZMQ3009",
         Reliability,
         DiagnosticSeverity.Warning,
         "Free zero-copy memory in the message's callback",
@@ -336,8 +336,8 @@ internal static class Rules
             + "and free it nowhere else: libzmq calls it when the last part of the memory has been sent."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3010 = Create(
-        nameof(ZMQ3010),
+    public static readonly DiagnosticDescriptor ZMQ3010_FreeCallbackDoesMore = Create(
+        "ZMQ3010",
         Reliability,
         DiagnosticSeverity.Warning,
         "Only free memory in a free callback",
@@ -345,8 +345,8 @@ internal static class Rules
         "Only free the memory there. Hand anything else to a thread of your own."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3011 = Create(
-        nameof(ZMQ3011),
+    public static readonly DiagnosticDescriptor ZMQ3011_SocketSharedAcrossThreads = Create(
+        "ZMQ3011",
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not share a socket between threads",
@@ -354,8 +354,8 @@ internal static class Rules
         "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3012 = Create(
-        nameof(ZMQ3012),
+    public static readonly DiagnosticDescriptor ZMQ3012_UnfinishedMultipart = Create(
+        "ZMQ3012",
         Reliability,
         DiagnosticSeverity.Warning,
         "Finish every multipart message",
@@ -363,8 +363,8 @@ internal static class Rules
         "Send the last frame of a message without SendMore, on every path."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3013 = Create(
-        nameof(ZMQ3013),
+    public static readonly DiagnosticDescriptor ZMQ3013_TimeoutUnhandled = Create(
+        "ZMQ3013",
         Reliability,
         DiagnosticSeverity.Info,
         "Catch the exception of a time-out",
@@ -373,8 +373,8 @@ internal static class Rules
             + "out frame), which returns false."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3014 = Create(
-        nameof(ZMQ3014),
+    public static readonly DiagnosticDescriptor ZMQ3014_ErrorNumberLiteral = Create(
+        "ZMQ3014",
         Usage,
         DiagnosticSeverity.Warning,
         "Do not compare with error number literals",
@@ -382,8 +382,8 @@ internal static class Rules
         "Compare with ZmqConstants.EAGAIN, which is the number of the platform, or with all numbers that are meant."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3015 = Create(
-        nameof(ZMQ3015),
+    public static readonly DiagnosticDescriptor ZMQ3015_DisposeOrder = Create(
+        "ZMQ3015",
         Reliability,
         DiagnosticSeverity.Warning,
         "Dispose sockets before their context",
@@ -391,8 +391,8 @@ internal static class Rules
         "Dispose the sockets first, or call Shutdown on the context, which does not wait."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3016 = Create(
-        nameof(ZMQ3016),
+    public static readonly DiagnosticDescriptor ZMQ3016_RouterDropsSilently = Create(
+        "ZMQ3016",
         Reliability,
         DiagnosticSeverity.Info,
         "Set Router_Mandatory to detect unknown peers",
@@ -400,8 +400,8 @@ internal static class Rules
         "Set SocketOption.Router_Mandatory to 1 and catch the exception for peers that are not there, or let the peer acknowledge."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3017 = Create(
-        nameof(ZMQ3017),
+    public static readonly DiagnosticDescriptor ZMQ3017_UnboundedQueue = Create(
+        "ZMQ3017",
         Reliability,
         DiagnosticSeverity.Info,
         "Do not set an unlimited high-water mark",
@@ -409,8 +409,8 @@ internal static class Rules
         "Set the high-water mark to what the process can hold for a slow peer; the default is 1000 messages."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3018 = Create(
-        nameof(ZMQ3018),
+    public static readonly DiagnosticDescriptor ZMQ3018_PollBelowOneMillisecond = Create(
+        "ZMQ3018",
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not wait for a fraction of a millisecond",
@@ -418,8 +418,8 @@ internal static class Rules
         "Wait for at least one millisecond, or pass TimeSpan.Zero where the call must not wait."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3019 = Create(
-        nameof(ZMQ3019),
+    public static readonly DiagnosticDescriptor ZMQ3019_RemovedMember = Create(
+        "ZMQ3019",
         Usage,
         DiagnosticSeverity.Info,
         "Replace members that later versions removed",
@@ -427,8 +427,8 @@ internal static class Rules
         "Use what both versions have before you upgrade; zmqperf.target_version sets the version that is meant."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3020 = Create(
-        nameof(ZMQ3020),
+    public static readonly DiagnosticDescriptor ZMQ3020_ReceivedLengthDiscarded = Create(
+        "ZMQ3020",
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not discard the received length",
@@ -436,8 +436,8 @@ internal static class Rules
         "Keep the length that the receive returns, and compare it with what is read."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3021 = Create(
-        nameof(ZMQ3021),
+    public static readonly DiagnosticDescriptor ZMQ3021_ReceiveBufferClobbered = Create(
+        "ZMQ3021",
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not receive over a frame that is still in use",
@@ -445,8 +445,8 @@ internal static class Rules
         "Receive into a second buffer, or use the first frame before the next receive."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3022 = Create(
-        nameof(ZMQ3022),
+    public static readonly DiagnosticDescriptor ZMQ3022_InprocOnPrivateContext = Create(
+        "ZMQ3022",
         Reliability,
         DiagnosticSeverity.Warning,
         "Share the context of inproc endpoints",
@@ -454,8 +454,8 @@ internal static class Rules
         "Share one context between both ends, or use another transport."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3023 = Create(
-        nameof(ZMQ3023),
+    public static readonly DiagnosticDescriptor ZMQ3023_DeadEagainCheck = Create(
+        "ZMQ3023",
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not check for -1 where it is never returned",
@@ -465,8 +465,8 @@ internal static class Rules
         WellKnownDiagnosticTags.Unnecessary
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3024 = Create(
-        nameof(ZMQ3024),
+    public static readonly DiagnosticDescriptor ZMQ3024_WireSizedAllocation = Create(
+        "ZMQ3024",
         Reliability,
         DiagnosticSeverity.Info,
         "Validate sizes from frames before allocating",
@@ -474,8 +474,8 @@ internal static class Rules
         "Compare the size with what the protocol allows, or with what was received, before anything is allocated."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3025 = Create(
-        nameof(ZMQ3025),
+    public static readonly DiagnosticDescriptor ZMQ3025_FrameWithGaps = Create(
+        "ZMQ3025",
         Reliability,
         DiagnosticSeverity.Warning,
         "Write every byte of a frame",
@@ -483,8 +483,8 @@ internal static class Rules
         "The memory of a frame is not zeroed; write every byte, begin it with BeginZeroedFrame, or ask for no more than is written."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3026 = Create(
-        nameof(ZMQ3026),
+    public static readonly DiagnosticDescriptor ZMQ3026_SocketSharedByMembers = Create(
+        "ZMQ3026",
         Reliability,
         DiagnosticSeverity.Info,
         "Do not share a socket with a thread that a method starts",
@@ -492,8 +492,8 @@ internal static class Rules
         "Give the thread a socket of its own, on the shared context, and pass messages to it over inproc or a channel."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3027 = Create(
-        nameof(ZMQ3027),
+    public static readonly DiagnosticDescriptor ZMQ3027_UnfinishedMultipart = Create(
+        "ZMQ3027",
         Reliability,
         DiagnosticSeverity.Info,
         "Finish a multipart message on every path",
@@ -501,8 +501,8 @@ internal static class Rules
         "Decide whether there is a message before its first frame is sent, or send its last frame on that path, too."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3028 = Create(
-        nameof(ZMQ3028),
+    public static readonly DiagnosticDescriptor ZMQ3028_ReceivedLengthDiscarded = Create(
+        "ZMQ3028",
         Reliability,
         DiagnosticSeverity.Info,
         "Check the length of a frame before reading its fields",
@@ -510,8 +510,8 @@ internal static class Rules
         "Keep the length that the receive returns, and read a field only where the frame is long enough."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3029 = Create(
-        nameof(ZMQ3029),
+    public static readonly DiagnosticDescriptor ZMQ3029_OptionAfterEndpoint = Create(
+        "ZMQ3029",
         Reliability,
         DiagnosticSeverity.Warning,
         "Set options before Bind and Connect",
@@ -519,8 +519,8 @@ internal static class Rules
         "Set the option where the socket is made: an endpoint copies its options when it is bound or connected."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3030 = Create(
-        nameof(ZMQ3030),
+    public static readonly DiagnosticDescriptor ZMQ3030_MissingSubscription = Create(
+        "ZMQ3030",
         Reliability,
         DiagnosticSeverity.Warning,
         "Subscribe before you receive from a SUB",
@@ -528,8 +528,8 @@ internal static class Rules
         "Call Subscribe with a prefix of the topics that are wanted, or Subscribe(\"\") for all messages."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3031 = Create(
-        nameof(ZMQ3031),
+    public static readonly DiagnosticDescriptor ZMQ3031_WrongDirection = Create(
+        "ZMQ3031",
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not send or receive against a socket's direction",
@@ -537,8 +537,8 @@ internal static class Rules
         "Use the other end of the pattern, or a type that does both."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ3032 = Create(
-        nameof(ZMQ3032),
+    public static readonly DiagnosticDescriptor ZMQ3032_SocketOutOfTurn = Create(
+        "ZMQ3032",
         Reliability,
         DiagnosticSeverity.Warning,
         "Send and receive by turns on REQ and REP",
@@ -547,8 +547,8 @@ internal static class Rules
             + "use a DEALER, or Req_Relaxed, where a reply may be lost."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4001 = Create(
-        nameof(ZMQ4001),
+    public static readonly DiagnosticDescriptor ZMQ4001_FlyweightNotPartial = Create(
+        "ZMQ4001",
         Usage,
         DiagnosticSeverity.Error,
         "Flyweight must be partial",
@@ -556,8 +556,8 @@ internal static class Rules
         "Make the type, and the types around it, partial."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4002 = Create(
-        nameof(ZMQ4002),
+    public static readonly DiagnosticDescriptor ZMQ4002_AttributeDoesNotFit = Create(
+        "ZMQ4002",
         Usage,
         DiagnosticSeverity.Error,
         "Flyweight attribute does not fit the type",
@@ -565,8 +565,8 @@ internal static class Rules
         "[Flyweight] is for readonly ref partial structs; [GenerateFlyweight] makes a view beside a class, record or struct."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4003 = Create(
-        nameof(ZMQ4003),
+    public static readonly DiagnosticDescriptor ZMQ4003_LanguageTooOld = Create(
+        "ZMQ4003",
         Usage,
         DiagnosticSeverity.Error,
         "View of partial properties needs C# 13",
@@ -574,8 +574,8 @@ internal static class Rules
         "Set LangVersion to 13 or later, or put [GenerateFlyweight] on a class, record or struct, which needs no more than C# 7.2."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4004 = Create(
-        nameof(ZMQ4004),
+    public static readonly DiagnosticDescriptor ZMQ4004_NoFlyweight = Create(
+        "ZMQ4004",
         Usage,
         DiagnosticSeverity.Error,
         "Declaration cannot be a flyweight",
@@ -583,8 +583,8 @@ internal static class Rules
         "A view is a non-generic type whose fields are partial properties that only read."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4005 = Create(
-        nameof(ZMQ4005),
+    public static readonly DiagnosticDescriptor ZMQ4005_FieldWithoutSize = Create(
+        "ZMQ4005",
         Usage,
         DiagnosticSeverity.Error,
         "Field type has no fixed binary size",
@@ -592,8 +592,8 @@ internal static class Rules
         "Use numbers, enums, bool, Guid, bytes of a fixed length, text of a fixed length, or other flyweights."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4006 = Create(
-        nameof(ZMQ4006),
+    public static readonly DiagnosticDescriptor ZMQ4006_FieldsOverlap = Create(
+        "ZMQ4006",
         Usage,
         DiagnosticSeverity.Error,
         "Fields overlap",
@@ -601,8 +601,8 @@ internal static class Rules
         "Correct the offsets, or set Overlay = true on both fields if they share bytes on purpose."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4007 = Create(
-        nameof(ZMQ4007),
+    public static readonly DiagnosticDescriptor ZMQ4007_SomeOffsets = Create(
+        "ZMQ4007",
         Usage,
         DiagnosticSeverity.Error,
         "Give every field an offset, or none",
@@ -610,8 +610,8 @@ internal static class Rules
         "Give every field an offset, or none: fields without offsets follow each other as declared."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4008 = Create(
-        nameof(ZMQ4008),
+    public static readonly DiagnosticDescriptor ZMQ4008_ValueOutOfRange = Create(
+        "ZMQ4008",
         Usage,
         DiagnosticSeverity.Error,
         "Layout value is out of range",
@@ -619,8 +619,8 @@ internal static class Rules
         "Correct the offset, or the Size of the type."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4009 = Create(
-        nameof(ZMQ4009),
+    public static readonly DiagnosticDescriptor ZMQ4009_SizeTooSmall = Create(
+        "ZMQ4009",
         Usage,
         DiagnosticSeverity.Error,
         "Size is smaller than the fields",
@@ -628,8 +628,8 @@ internal static class Rules
         "Remove Size, or make it at least as large as the fields."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4010 = Create(
-        nameof(ZMQ4010),
+    public static readonly DiagnosticDescriptor ZMQ4010_LengthMissing = Create(
+        "ZMQ4010",
         Usage,
         DiagnosticSeverity.Error,
         "Length is missing or misplaced",
@@ -637,8 +637,8 @@ internal static class Rules
         "Bytes and texts need a positive length; every other type has its own."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4011 = Create(
-        nameof(ZMQ4011),
+    public static readonly DiagnosticDescriptor ZMQ4011_PartMisplaced = Create(
+        "ZMQ4011",
         Usage,
         DiagnosticSeverity.Error,
         "Part is in the wrong place",
@@ -646,8 +646,8 @@ internal static class Rules
         "The block comes first, then groups, then variable data, then the tail."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4012 = Create(
-        nameof(ZMQ4012),
+    public static readonly DiagnosticDescriptor ZMQ4012_TypeCannotNest = Create(
+        "ZMQ4012",
         Usage,
         DiagnosticSeverity.Error,
         "Type cannot be nested in a flyweight",
@@ -655,8 +655,8 @@ internal static class Rules
         "Fields and groups consist of flyweights of a fixed size that do not contain themselves."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4013 = Create(
-        nameof(ZMQ4013),
+    public static readonly DiagnosticDescriptor ZMQ4013_VersionBreaksReaders = Create(
+        "ZMQ4013",
         Usage,
         DiagnosticSeverity.Error,
         "Version breaks older readers",
@@ -664,8 +664,8 @@ internal static class Rules
         "New fields go to the end of the block, with the version that brings them."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4014 = Create(
-        nameof(ZMQ4014),
+    public static readonly DiagnosticDescriptor ZMQ4014_NullValueDoesNotFit = Create(
+        "ZMQ4014",
         Usage,
         DiagnosticSeverity.Error,
         "Null value does not fit the field",
@@ -673,8 +673,8 @@ internal static class Rules
         "Give a constant that the field's type can hold."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4015 = Create(
-        nameof(ZMQ4015),
+    public static readonly DiagnosticDescriptor ZMQ4015_NameConflict = Create(
+        "ZMQ4015",
         Usage,
         DiagnosticSeverity.Error,
         "Name conflicts with generated code",
@@ -682,8 +682,8 @@ internal static class Rules
         "Rename the member or the type."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4016 = Create(
-        nameof(ZMQ4016),
+    public static readonly DiagnosticDescriptor ZMQ4016_FieldUnaligned = Create(
+        "ZMQ4016",
         Usage,
         DiagnosticSeverity.Info,
         "Field is unaligned or follows a gap",
@@ -691,8 +691,8 @@ internal static class Rules
         "Ignore it where the format is given; in a format of your own, order the fields by size."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4017 = Create(
-        nameof(ZMQ4017),
+    public static readonly DiagnosticDescriptor ZMQ4017_EnumWithoutType = Create(
+        "ZMQ4017",
         Usage,
         DiagnosticSeverity.Info,
         "Enum needs an explicit underlying type",
@@ -700,8 +700,8 @@ internal static class Rules
         "Write the underlying type: enum Side : byte."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ4018 = Create(
-        nameof(ZMQ4018),
+    public static readonly DiagnosticDescriptor ZMQ4018_LayoutChanged = Create(
+        "ZMQ4018",
         Usage,
         DiagnosticSeverity.Warning,
         "Layout differs from the shipped one",
@@ -709,8 +709,8 @@ internal static class Rules
         "Revert the change, bring it as a new version, or correct flyweights.shipped.txt if it was never in use."
     );
 
-    public static readonly DiagnosticDescriptor ZMQ9001 = Create(
-        nameof(ZMQ9001),
+    public static readonly DiagnosticDescriptor ZMQ9001_InvalidOption = Create(
+        "ZMQ9001",
         Usage,
         DiagnosticSeverity.Warning,
         "Option is invalid",

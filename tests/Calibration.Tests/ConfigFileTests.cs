@@ -9,6 +9,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
 using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.Options;
 using ZmqPerf.Analyzers.Sending;
 using ZmqPerf.Testing;
 using ZmqPerf.Tool.Calibrating;

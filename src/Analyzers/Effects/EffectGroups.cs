@@ -1,3 +1,5 @@
+using ZmqPerf.Analyzers.Frameworks;
+
 namespace ZmqPerf.Analyzers.Effects;
 
 /// <summary>Effects that rules ask for together.</summary>

@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
-using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Effects;
 

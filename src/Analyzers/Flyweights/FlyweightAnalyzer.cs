@@ -18,24 +18,24 @@ public sealed class FlyweightAnalyzer : DiagnosticAnalyzer
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(
-            Rules.ZMQ4001,
-            Rules.ZMQ4002,
-            Rules.ZMQ4003,
-            Rules.ZMQ4004,
-            Rules.ZMQ4005,
-            Rules.ZMQ4006,
-            Rules.ZMQ4007,
-            Rules.ZMQ4008,
-            Rules.ZMQ4009,
-            Rules.ZMQ4010,
-            Rules.ZMQ4011,
-            Rules.ZMQ4012,
-            Rules.ZMQ4013,
-            Rules.ZMQ4014,
-            Rules.ZMQ4015,
-            Rules.ZMQ4016,
-            Rules.ZMQ4017,
-            Rules.ZMQ4018
+            Rules.ZMQ4001_FlyweightNotPartial,
+            Rules.ZMQ4002_AttributeDoesNotFit,
+            Rules.ZMQ4003_LanguageTooOld,
+            Rules.ZMQ4004_NoFlyweight,
+            Rules.ZMQ4005_FieldWithoutSize,
+            Rules.ZMQ4006_FieldsOverlap,
+            Rules.ZMQ4007_SomeOffsets,
+            Rules.ZMQ4008_ValueOutOfRange,
+            Rules.ZMQ4009_SizeTooSmall,
+            Rules.ZMQ4010_LengthMissing,
+            Rules.ZMQ4011_PartMisplaced,
+            Rules.ZMQ4012_TypeCannotNest,
+            Rules.ZMQ4013_VersionBreaksReaders,
+            Rules.ZMQ4014_NullValueDoesNotFit,
+            Rules.ZMQ4015_NameConflict,
+            Rules.ZMQ4016_FieldUnaligned,
+            Rules.ZMQ4017_EnumWithoutType,
+            Rules.ZMQ4018_LayoutChanged
         );
 
     /// <inheritdoc/>
@@ -63,7 +63,7 @@ public sealed class FlyweightAnalyzer : DiagnosticAnalyzer
             problems.Error("ZMQ4018", type, type.Name, difference);
         foreach (var problem in problems.All)
         {
-            if (problem.Id == nameof(Rules.ZMQ4003))
+            if (problem.Id == "ZMQ4003")
                 continue;
             context.ReportDiagnostic(
                 Diagnostic.Create(

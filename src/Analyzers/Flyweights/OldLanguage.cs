@@ -19,7 +19,7 @@ internal sealed record OldLanguage(string Path, TextSpan At, string Name, string
     public static OldLanguage? Among(FlyweightProblems problems)
     {
         foreach (var problem in problems.All)
-            if (problem is { Id: nameof(Rules.ZMQ4003), At: { SourceTree.FilePath: var path, SourceSpan: var at } })
+            if (problem is { Id: "ZMQ4003", At: { SourceTree.FilePath: var path, SourceSpan: var at } })
                 return new(path, at, (string)problem.Arguments[0], (string)problem.Arguments[1]);
         return null;
     }
@@ -31,7 +31,7 @@ internal sealed record OldLanguage(string Path, TextSpan At, string Name, string
     {
         foreach (var tree in compilation.SyntaxTrees)
             if (tree.FilePath == Path && At.End <= tree.Length)
-                return Diagnostic.Create(Rules.ZMQ4003, Location.Create(tree, At), FixPlan.None(NoFix), Name, Version);
+                return Diagnostic.Create(Rules.ZMQ4003_LanguageTooOld, Location.Create(tree, At), FixPlan.None(NoFix), Name, Version);
         return null;
     }
 }

@@ -1,5 +1,3 @@
-using ZmqPerf.Analyzers.Effects;
-
 namespace ZmqPerf.Analyzers.Frameworks;
 
 /// <summary>What a member of .NET does.</summary>

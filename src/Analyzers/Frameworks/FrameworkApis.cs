@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
-using ZmqPerf.Analyzers.Effects;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 

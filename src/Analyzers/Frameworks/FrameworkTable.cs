@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using ZmqPerf.Analyzers.Effects;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 

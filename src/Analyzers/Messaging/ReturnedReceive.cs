@@ -1,8 +1,10 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -153,7 +155,7 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
                 )
             )
                 return true;
-        return body.Uses.IsNamed(local);
+        return body.Uses.IsUsedInNameof(local);
     }
 
     private static bool All(List<IInvocationOperation> calls, MessagingBody body, bool atOnce)

@@ -3,9 +3,9 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Sizes.Paths;
+using ZmqPerf.Analyzers.Sizes.Intervals;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sizes;
 

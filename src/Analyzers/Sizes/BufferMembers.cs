@@ -1,9 +1,8 @@
 using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.Frameworks;
-using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes;
 

@@ -3,8 +3,11 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -16,7 +19,7 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
 {
     private const int MaxDepth = 8;
 
-    private readonly GraphValues _values = new(graph);
+    private readonly FlowCaptures _values = new(graph);
     private IntInterval? _length;
 
     /// <summary>Whether this is the number, or a local that is nothing else.</summary>

@@ -1,11 +1,12 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Buffers;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>Is a number at most the length of a buffer?</summary>
 /// <param name="Number">A local or parameter.</param>
-/// <param name="Buffer">A local, parameter, field or property; see <see cref="Flow.BufferRoot"/>.</param>
+/// <param name="Buffer">A local, parameter, field or property; see <see cref="ZmqPerf.Analyzers.Buffers.BufferRoot"/>.</param>
 /// <param name="Receive">
 /// The call that gives the number a value which may be too large. Nothing else does: what the number holds before it, or after another
 /// write, is not asked about. Null: every value may be.

@@ -1,8 +1,8 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -63,7 +63,8 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
         {
             IImplicitIndexerReferenceOperation { Instance: var span } => new(ranged, span, Throws: true),
             IArrayElementReferenceOperation { ArrayReference: var array } => new(ranged, array, Throws: true),
-            IArgumentOperation { Parent: IInvocationOperation call } => Flow.Slice.Of(call, Facet.Part) is { Whole: var whole }
+            IArgumentOperation { Parent: IInvocationOperation call } => ZmqPerf.Analyzers.Buffers.Slice.Of(call, Facet.Part)
+                is { Whole: var whole }
                 ? new(call, whole, Throws: true)
                 : null,
             _ => null,

@@ -2,9 +2,8 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Flow;
-using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Sizes.Paths;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Sizes.Intervals;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -43,7 +42,7 @@ internal static class LocalValues
                 && target == reference
             )
                 values.Add(value);
-            else if (!References.IsRead(reference))
+            else if (!ReadsAndWrites.IsRead(reference))
                 return null;
         }
 

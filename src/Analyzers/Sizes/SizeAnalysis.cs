@@ -1,7 +1,7 @@
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Sizes.Paths;
+using ZmqPerf.Analyzers.Sizes.Intervals;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -48,7 +48,7 @@ internal static class SizeAnalysis
     )
     {
         var everywhere = BoundPlaces.Of(operation, sofar, body, cancellationToken);
-        if (sofar.High < threshold || sofar.Low >= threshold || SizePaths.In(body).Of(operation, cancellationToken) is not { } found)
+        if (sofar.High < threshold || sofar.Low >= threshold || IntervalAnalysis.In(body).Of(operation, cancellationToken) is not { } found)
             return everywhere;
         // a bound that holds everywhere does not come from the path
         var size = found.Interval.Meet(sofar) ?? sofar;

@@ -13,13 +13,13 @@ namespace ZmqPerf.CodeFixes.Correctness;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ErrorNumberLiteralFixer))]
 public sealed class ErrorNumberLiteralFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ3014);
+    internal const string Key = "ZMQ3014";
 
     private const string Namespace = "Net.Zmq.Core.Native",
         Name = "ZmqConstants.EAGAIN";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3014.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3014_ErrorNumberLiteral.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Compare with ZmqConstants.EAGAIN";
@@ -31,38 +31,38 @@ public sealed class ErrorNumberLiteralFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var form =
-            plan.Has(ErrorNumberFix.Name) ? ErrorNumberFix.Name
-            : plan.Has(ErrorNumberFix.Imported) ? ErrorNumberFix.Imported
-            : ErrorNumberFix.Qualified;
-        var name = form == ErrorNumberFix.Qualified ? $"{Namespace}.{Name}" : Name;
-        if (plan.Has(ErrorNumberFix.Is) || plan.Has(ErrorNumberFix.IsNot))
+            plan.Has(ErrorNumberLiteralFix.Name) ? ErrorNumberLiteralFix.Name
+            : plan.Has(ErrorNumberLiteralFix.Imported) ? ErrorNumberLiteralFix.Imported
+            : ErrorNumberLiteralFix.Qualified;
+        var name = form == ErrorNumberLiteralFix.Qualified ? $"{Namespace}.{Name}" : Name;
+        if (plan.Has(ErrorNumberLiteralFix.Is) || plan.Has(ErrorNumberLiteralFix.IsNot))
         {
-            var (pattern, comparison) = plan.Has(ErrorNumberFix.Is)
-                ? (plan.All(ErrorNumberFix.Is)[0], "==")
-                : (plan.All(ErrorNumberFix.IsNot)[0], "!=");
+            var (pattern, comparison) = plan.Has(ErrorNumberLiteralFix.Is)
+                ? (plan.All(ErrorNumberLiteralFix.Is)[0], "==")
+                : (plan.All(ErrorNumberLiteralFix.IsNot)[0], "!=");
             root = TrackedPlan.Replace<IsPatternExpressionSyntax>(
                 root,
                 pattern,
                 p => SyntaxFactory.ParseExpression($"{p.Expression.WithoutTrivia()} {comparison} {name}").WithTriviaFrom(p)
             );
         }
-        else if (plan.Has(ErrorNumberFix.Case))
+        else if (plan.Has(ErrorNumberLiteralFix.Case))
         {
-            var test = $"case var _ when {plan.Node(root, ErrorNumberFix.Asked).WithoutTrivia()} == {name}:";
+            var test = $"case var _ when {plan.Node(root, ErrorNumberLiteralFix.Asked).WithoutTrivia()} == {name}:";
             root = TrackedPlan.Replace<CaseSwitchLabelSyntax>(
                 root,
-                plan.All(ErrorNumberFix.Case)[0],
+                plan.All(ErrorNumberLiteralFix.Case)[0],
                 label => LabelOf(test).WithTriviaFrom(label)
             );
         }
-        else if (plan.Has(ErrorNumberFix.Arm))
+        else if (plan.Has(ErrorNumberLiteralFix.Arm))
         {
             var test = SyntaxFactory.WhenClause(
-                SyntaxFactory.ParseExpression($"{plan.Node(root, ErrorNumberFix.Asked).WithoutTrivia()} == {name}")
+                SyntaxFactory.ParseExpression($"{plan.Node(root, ErrorNumberLiteralFix.Asked).WithoutTrivia()} == {name}")
             );
             root = TrackedPlan.Replace<SwitchExpressionArmSyntax>(
                 root,
-                plan.All(ErrorNumberFix.Arm)[0],
+                plan.All(ErrorNumberLiteralFix.Arm)[0],
                 arm =>
                     arm.WithPattern(SyntaxFactory.DiscardPattern().WithTriviaFrom(arm.Pattern))
                         .WithWhenClause(test.NormalizeWhitespace().WithTrailingTrivia(SyntaxFactory.Space))
@@ -74,7 +74,7 @@ public sealed class ErrorNumberLiteralFixer : DocumentFixer
                 root = TrackedPlan.Replace<ExpressionSyntax>(root, number, e => SyntaxFactory.ParseExpression(name).WithTriviaFrom(e));
         }
 
-        return plan.Has(ErrorNumberFix.Imported) ? Imports.Add(root, Namespace, plan.Edits[0].Node) : root;
+        return plan.Has(ErrorNumberLiteralFix.Imported) ? Imports.Add(root, Namespace, plan.Edits[0].Node) : root;
     }
 
     private static SwitchLabelSyntax LabelOf(string text) =>

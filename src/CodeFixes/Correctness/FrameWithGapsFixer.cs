@@ -13,10 +13,10 @@ namespace ZmqPerf.CodeFixes.Correctness;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FrameWithGapsFixer))]
 public sealed class FrameWithGapsFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ3025);
+    internal const string Key = "ZMQ3025";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3025.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3025_FrameWithGaps.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Begin the frame with zeroes";

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Correctness;
-using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Correctness;
@@ -15,18 +15,21 @@ namespace ZmqPerf.CodeFixes.Correctness;
 public sealed class OptionAfterEndpointFixer : DocumentFixer
 {
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3029.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3029_OptionAfterEndpoint.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Set the option before Bind and Connect";
 
     /// <inheritdoc/>
-    private protected override string EquivalenceKey => nameof(Rules.ZMQ3029);
+    private protected override string EquivalenceKey => "ZMQ3029";
 
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var (endpoint, option) = (plan.Statement(root, EarlierOptionFix.Endpoint), plan.Statement(root, EarlierOptionFix.Option));
+        var (endpoint, option) = (
+            plan.Statement(root, OptionAfterEndpointFix.Endpoint),
+            plan.Statement(root, OptionAfterEndpointFix.Option)
+        );
         var places = new List<StatementSyntax>();
         for (var next = endpoint; next is not null && next != option; next = Statements.Next(next))
             places.Add(next);

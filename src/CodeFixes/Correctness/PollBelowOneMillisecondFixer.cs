@@ -13,10 +13,10 @@ namespace ZmqPerf.CodeFixes.Correctness;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PollBelowOneMillisecondFixer))]
 public sealed class PollBelowOneMillisecondFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ3018);
+    internal const string Key = "ZMQ3018";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3018.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3018_PollBelowOneMillisecond.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Wait for one millisecond";

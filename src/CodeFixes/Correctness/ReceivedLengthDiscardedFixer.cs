@@ -13,10 +13,10 @@ namespace ZmqPerf.CodeFixes.Correctness;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ReceivedLengthDiscardedFixer))]
 public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ3020);
+    internal const string Key = "ZMQ3020";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3020.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3020_ReceivedLengthDiscarded.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Slice to the received length";
@@ -28,35 +28,41 @@ public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var length =
-            plan.Has(KeptLengthFix.Declared) ? ((VariableDeclaratorSyntax)plan.Node(root, KeptLengthFix.Declared)).Identifier.Text
-            : plan.Has(KeptLengthFix.Out)
-            && plan.Node(root, KeptLengthFix.Out) is DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax named }
+            plan.Has(ReceivedLengthDiscardedFix.Declared)
+                ? ((VariableDeclaratorSyntax)plan.Node(root, ReceivedLengthDiscardedFix.Declared)).Identifier.Text
+            : plan.Has(ReceivedLengthDiscardedFix.Out)
+            && plan.Node(root, ReceivedLengthDiscardedFix.Out)
+                is DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax named }
                 ? named.Identifier.Text
             : Names.Unused(plan.Node(root, plan.Edits[0].Edit), "length");
-        foreach (var span in plan.All(KeptLengthFix.Span))
+        foreach (var span in plan.All(ReceivedLengthDiscardedFix.Span))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, span, e => Received(e, "Slice", length));
-        foreach (var array in plan.All(KeptLengthFix.Array))
+        foreach (var array in plan.All(ReceivedLengthDiscardedFix.Array))
             root = TrackedPlan.Replace<MemberAccessExpressionSyntax>(
                 root,
                 array,
                 view => view.WithExpression(Received(view.Expression, "AsSpan", length)).WithName(SyntaxFactory.IdentifierName("Slice"))
             );
-        if (plan.Has(KeptLengthFix.Span) || plan.Has(KeptLengthFix.Array))
+        if (plan.Has(ReceivedLengthDiscardedFix.Span) || plan.Has(ReceivedLengthDiscardedFix.Array))
             root = Imports.AddSystem(root, plan); // Math
         if (
-            plan.Has(KeptLengthFix.Out)
-            && plan.Node(root, KeptLengthFix.Out)
+            plan.Has(ReceivedLengthDiscardedFix.Out)
+            && plan.Node(root, ReceivedLengthDiscardedFix.Out)
                 is IdentifierNameSyntax
                     or DeclarationExpressionSyntax { Designation: DiscardDesignationSyntax }
         )
-            return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(KeptLengthFix.Out)[0], e => Declared(length).WithTriviaFrom(e));
-        if (!plan.Has(KeptLengthFix.Statement))
+            return TrackedPlan.Replace<ExpressionSyntax>(
+                root,
+                plan.All(ReceivedLengthDiscardedFix.Out)[0],
+                e => Declared(length).WithTriviaFrom(e)
+            );
+        if (!plan.Has(ReceivedLengthDiscardedFix.Statement))
             return root;
-        var statement = plan.Statement(root, KeptLengthFix.Statement);
+        var statement = plan.Statement(root, ReceivedLengthDiscardedFix.Statement);
         return root.ReplaceNode(
             statement,
             SyntaxFactory
-                .ParseStatement($"var {length} = {plan.Node(root, KeptLengthFix.Statement).WithoutTrivia()};")
+                .ParseStatement($"var {length} = {plan.Node(root, ReceivedLengthDiscardedFix.Statement).WithoutTrivia()};")
                 .WithTriviaFrom(statement)
         );
     }

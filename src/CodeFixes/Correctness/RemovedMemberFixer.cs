@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Correctness;
 using ZmqPerf.Analyzers.Correctness.Removed;
 using ZmqPerf.CodeFixes.Editing;
 
@@ -14,10 +15,10 @@ namespace ZmqPerf.CodeFixes.Correctness;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(RemovedMemberFixer))]
 public sealed class RemovedMemberFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ3019);
+    internal const string Key = "ZMQ3019";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3019.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3019_RemovedMember.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Replace the removed member";
@@ -40,11 +41,11 @@ public sealed class RemovedMemberFixer : DocumentFixer
         {
             nameof(RemovalFix.Size) => TrackedPlan.Replace<SimpleNameSyntax>(
                 root,
-                plan.All(RemovalEdits.Name)[0],
+                plan.All(RemovedMemberFix.Name)[0],
                 n => SyntaxFactory.IdentifierName("Size").WithTriviaFrom(n)
             ),
             nameof(RemovalFix.DropFlags) => root.RemoveNode(
-                plan.Node(root, RemovalEdits.Flags).FirstAncestorOrSelf<ArgumentSyntax>()!,
+                plan.Node(root, RemovedMemberFix.Flags).FirstAncestorOrSelf<ArgumentSyntax>()!,
                 SyntaxRemoveOptions.KeepNoTrivia
             )!,
             nameof(RemovalFix.NewMessage) => Put(root, plan, $"new {WrittenTypes.Message}({Operand(root, plan)})"),
@@ -53,24 +54,24 @@ public sealed class RemovedMemberFixer : DocumentFixer
         };
 
     private static string Operand(SyntaxNode root, TrackedPlan plan) =>
-        plan.Has(RemovalEdits.Operand) ? plan.Node(root, RemovalEdits.Operand).WithoutTrivia().ToString() : "";
+        plan.Has(RemovedMemberFix.Operand) ? plan.Node(root, RemovedMemberFix.Operand).WithoutTrivia().ToString() : "";
 
     private static SyntaxNode Put(SyntaxNode root, TrackedPlan plan, string text) =>
         TrackedPlan.Replace<ExpressionSyntax>(
             root,
-            plan.All(RemovalEdits.Call)[0],
+            plan.All(RemovedMemberFix.Call)[0],
             e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e)
         );
 
     private static SyntaxNode Receive(SyntaxNode root, TrackedPlan plan)
     {
-        var statement = plan.Statement(root, RemovalEdits.Statement);
+        var statement = plan.Statement(root, RemovedMemberFix.Statement);
         var message = Names.Unused(statement, "message");
-        var flags = plan.Has(RemovalEdits.Flags) ? ", " + plan.Node(root, RemovalEdits.Flags).WithoutTrivia() : "";
-        var call = plan.Node(root, RemovalEdits.Call);
-        var receive = $"{plan.Node(root, RemovalEdits.Socket).WithoutTrivia()}.Recv({message}{flags});";
+        var flags = plan.Has(RemovedMemberFix.Flags) ? ", " + plan.Node(root, RemovedMemberFix.Flags).WithoutTrivia() : "";
+        var call = plan.Node(root, RemovedMemberFix.Call);
+        var receive = $"{plan.Node(root, RemovedMemberFix.Socket).WithoutTrivia()}.Recv({message}{flags});";
         var last = statement.ReplaceNode(
-            statement.GetCurrentNode(plan.All(RemovalEdits.Call).Single()) ?? call,
+            statement.GetCurrentNode(plan.All(RemovedMemberFix.Call).Single()) ?? call,
             SyntaxFactory.ParseExpression($"{message}.ToArray()")
         );
         return StatementEdits.Replace(

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Correctness;
-using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.CodeFixes.Editing;
 using ZmqPerf.CodeFixes.Syntax;
 
@@ -15,10 +15,10 @@ namespace ZmqPerf.CodeFixes.Correctness;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(RouterDropsSilentlyFixer))]
 public sealed class RouterDropsSilentlyFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ3016);
+    internal const string Key = "ZMQ3016";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3016.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3016_RouterDropsSilently.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Have sends to unknown peers throw";
@@ -33,12 +33,12 @@ public sealed class RouterDropsSilentlyFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var socket =
-            plan.Node(root, MandatoryRouterFix.Socket) is var name && name is VariableDeclaratorSyntax declarator
+            plan.Node(root, RouterDropsSilentlyFix.Socket) is var name && name is VariableDeclaratorSyntax declarator
                 ? declarator.Identifier.Text
                 : name.WithoutTrivia().ToString();
-        var set = LibrarySyntax.Of(plan).SetMandatory(socket, plan.Has(MandatoryRouterFix.Qualified));
-        var before = plan.Has(MandatoryRouterFix.Before);
-        var at = plan.Statement(root, before ? MandatoryRouterFix.Before : MandatoryRouterFix.After);
+        var set = LibrarySyntax.Of(plan).SetMandatory(socket, plan.Has(RouterDropsSilentlyFix.Qualified));
+        var before = plan.Has(RouterDropsSilentlyFix.Before);
+        var at = plan.Statement(root, before ? RouterDropsSilentlyFix.Before : RouterDropsSilentlyFix.After);
         if (
             (before ? Statements.Previous(at) : Statements.Next(at)) is { } there
             && SyntaxFactory.AreEquivalent(there, SyntaxFactory.ParseStatement(set))

@@ -13,17 +13,17 @@ namespace ZmqPerf.CodeFixes.Correctness;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SendResultIgnoredFixer))]
 public sealed class SendResultIgnoredFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ3001);
+    internal const string Key = "ZMQ3001";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3001.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3001_SendResultIgnored.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Discard the result with '_ ='";
 
     /// <inheritdoc/>
     private protected override ImmutableDictionary<string, string> Titles { get; } =
-        ImmutableDictionary<string, string>.Empty.Add(ResultFix.Test, "Check the result as the other calls do");
+        ImmutableDictionary<string, string>.Empty.Add(SendResultIgnoredFix.Test, "Check the result as the other calls do");
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;
@@ -31,11 +31,11 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        if (plan.Fix == ResultFix.Test)
+        if (plan.Fix == SendResultIgnoredFix.Test)
             return Test(root, plan);
-        foreach (var call in plan.All(ResultFix.Call))
+        foreach (var call in plan.All(SendResultIgnoredFix.Call))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, call, e => Discarded(e.WithoutTrivia()).WithTriviaFrom(e));
-        foreach (var declaration in plan.All(ResultFix.Declaration))
+        foreach (var declaration in plan.All(SendResultIgnoredFix.Declaration))
             root = TrackedPlan.Replace<LocalDeclarationStatementSyntax>(
                 root,
                 declaration,
@@ -47,7 +47,7 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
                         )
                         .WithTriviaFrom(d)
             );
-        foreach (var target in plan.All(ResultFix.Target))
+        foreach (var target in plan.All(SendResultIgnoredFix.Target))
             root = TrackedPlan.Replace<IdentifierNameSyntax>(root, target, t => Underscore.WithTriviaFrom(t));
         return root;
     }
@@ -57,14 +57,15 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
 
     private static SyntaxNode Test(SyntaxNode root, TrackedPlan plan)
     {
-        var statement = plan.Statement(root, ResultFix.Statement);
-        var call = plan.Node(root, plan.Has(ResultFix.Answer) ? ResultFix.Answer : ResultFix.Number).WithoutTrivia();
+        var statement = plan.Statement(root, SendResultIgnoredFix.Statement);
+        var call = plan.Node(root, plan.Has(SendResultIgnoredFix.Answer) ? SendResultIgnoredFix.Answer : SendResultIgnoredFix.Number)
+            .WithoutTrivia();
         var test = Conditions.If(
             root,
             plan,
             statement,
-            plan.Has(ResultFix.Answer) ? $"!{call}" : $"{call} < 0",
-            plan.Node(root, ResultFix.Like).WithoutTrivia().ToString()
+            plan.Has(SendResultIgnoredFix.Answer) ? $"!{call}" : $"{call} < 0",
+            plan.Node(root, SendResultIgnoredFix.Like).WithoutTrivia().ToString()
         );
         return root.ReplaceNode(statement, SyntaxFactory.ParseStatement(test).WithTriviaFrom(statement));
     }

@@ -5,7 +5,8 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Correctness;
-using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Correctness.Lengths;
+using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.CodeFixes.Editing;
 using Names = ZmqPerf.CodeFixes.Editing.Names;
 
@@ -17,10 +18,10 @@ namespace ZmqPerf.CodeFixes.Correctness;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(TruncatedReceiveFixer))]
 public sealed class TruncatedReceiveFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ3002);
+    internal const string Key = "ZMQ3002";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3002.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3002_TruncatedReceive.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Compare the length with the buffer's";
@@ -38,9 +39,9 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
 
     private static SyntaxNode Compare(SyntaxNode root, TrackedPlan plan)
     {
-        if (plan.Has(LengthCheckFix.Named))
+        if (plan.Has(TruncatedReceiveFix.Named))
             return NameAndCompare(root, plan);
-        var number = plan.Node(root, LengthCheckFix.Number) switch
+        var number = plan.Node(root, TruncatedReceiveFix.Number) switch
         {
             VariableDeclaratorSyntax declarator => declarator.Identifier.Text,
             SingleVariableDesignationSyntax designation => designation.Identifier.Text,
@@ -48,12 +49,16 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
         };
         var limit = LimitOf(root, plan);
         foreach (
-            var (edit, test) in new[] { (LengthCheckFix.Or, $"|| {number} > {limit}"), (LengthCheckFix.And, $"&& {number} <= {limit}") }
+            var (edit, test) in new[]
+            {
+                (TruncatedReceiveFix.Or, $"|| {number} > {limit}"),
+                (TruncatedReceiveFix.And, $"&& {number} <= {limit}"),
+            }
         )
             if (plan.Has(edit))
                 return Extend(root, plan.Expression(root, edit), test);
-        var before = plan.Has(LengthCheckFix.Before);
-        var at = plan.Statement(root, before ? LengthCheckFix.Before : LengthCheckFix.After);
+        var before = plan.Has(TruncatedReceiveFix.Before);
+        var at = plan.Statement(root, before ? TruncatedReceiveFix.Before : TruncatedReceiveFix.After);
         var check = Conditions.If(root, plan, at, $"{number} > {limit}", Exit(root, plan, number, limit));
         if (
             (before ? Statements.Previous(at) : Statements.Next(at)) is IfStatementSyntax there
@@ -65,22 +70,22 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
 
     private static SyntaxNode NameAndCompare(SyntaxNode root, TrackedPlan plan)
     {
-        var at = plan.Statement(root, LengthCheckFix.Before);
+        var at = plan.Statement(root, TruncatedReceiveFix.Before);
         var (number, limit, receive) = (
             Names.Unused(at, "length"),
             LimitOf(root, plan),
-            plan.Node(root, LengthCheckFix.Named).WithoutTrivia()
+            plan.Node(root, TruncatedReceiveFix.Named).WithoutTrivia()
         );
         var check = Conditions.If(root, plan, at, $"{number} > {limit}", Exit(root, plan, number, limit));
         root = TrackedPlan.Replace<ExpressionSyntax>(
             root,
-            plan.All(LengthCheckFix.Named)[0],
+            plan.All(TruncatedReceiveFix.Named)[0],
             e => SyntaxFactory.IdentifierName(number).WithTriviaFrom(e)
         );
-        root = StatementEdits.InsertBefore(root, plan.Statement(root, LengthCheckFix.Before), check);
+        root = StatementEdits.InsertBefore(root, plan.Statement(root, TruncatedReceiveFix.Before), check);
         return StatementEdits.InsertBefore(
             root,
-            Statements.Previous(plan.Statement(root, LengthCheckFix.Before))!,
+            Statements.Previous(plan.Statement(root, TruncatedReceiveFix.Before))!,
             $"var {number} = {receive};"
         );
     }

@@ -13,10 +13,10 @@ namespace ZmqPerf.CodeFixes.Correctness;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(WholeBufferSentFixer))]
 public sealed class WholeBufferSentFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ3003);
+    internal const string Key = "ZMQ3003";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3003.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3003_WholeBufferSent.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Send only the filled part";
@@ -27,27 +27,27 @@ public sealed class WholeBufferSentFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        if (plan.Fix == WholeBufferFix.ByLength)
+        if (plan.Fix == WholeBufferSentFix.ByLength)
             return AddLength(root, plan);
-        var edit = plan.Has(WholeBufferFix.Received) ? WholeBufferFix.Received : WholeBufferFix.Size;
-        var isSpan = plan.Has(WholeBufferFix.Span);
-        var part = WholeBufferFix.Part(
-            plan.Node(root, isSpan ? WholeBufferFix.Span : WholeBufferFix.Array).WithoutTrivia().ToString(),
+        var edit = plan.Has(WholeBufferSentFix.Received) ? WholeBufferSentFix.Received : WholeBufferSentFix.Size;
+        var isSpan = plan.Has(WholeBufferSentFix.Span);
+        var part = WholeBufferSentFix.Part(
+            plan.Node(root, isSpan ? WholeBufferSentFix.Span : WholeBufferSentFix.Array).WithoutTrivia().ToString(),
             isSpan,
             edit,
             plan.Node(root, edit)
         );
         return TrackedPlan.Replace<ExpressionSyntax>(
             root,
-            plan.All(WholeBufferFix.Payload)[0],
+            plan.All(WholeBufferSentFix.Payload)[0],
             payload => SyntaxFactory.ParseExpression(part).WithTriviaFrom(payload)
         );
     }
 
     private static SyntaxNode AddLength(SyntaxNode root, TrackedPlan plan)
     {
-        var payload = (ArgumentSyntax)plan.Node(root, WholeBufferFix.Payload).Parent!;
-        var length = SyntaxFactory.Argument((ExpressionSyntax)plan.Node(root, WholeBufferFix.Size).WithoutTrivia());
+        var payload = (ArgumentSyntax)plan.Node(root, WholeBufferSentFix.Payload).Parent!;
+        var length = SyntaxFactory.Argument((ExpressionSyntax)plan.Node(root, WholeBufferSentFix.Size).WithoutTrivia());
         return root.InsertNodesAfter(payload, new[] { length.WithLeadingTrivia(SyntaxFactory.Space) });
     }
 }

@@ -3,7 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Placement;
 
 namespace ZmqPerf.CodeFixes.Editing;
 

@@ -13,10 +13,10 @@ namespace ZmqPerf.CodeFixes.Flyweights;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FlyweightKindFixer))]
 public sealed class FlyweightKindFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ4002);
+    internal const string Key = "ZMQ4002";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ4002.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ4002_AttributeDoesNotFit.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Use [GenerateFlyweight] instead";

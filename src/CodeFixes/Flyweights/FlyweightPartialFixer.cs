@@ -13,10 +13,10 @@ namespace ZmqPerf.CodeFixes.Flyweights;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FlyweightPartialFixer))]
 public sealed class FlyweightPartialFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ4001);
+    internal const string Key = "ZMQ4001";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ4001.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ4001_FlyweightNotPartial.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Make the type partial";

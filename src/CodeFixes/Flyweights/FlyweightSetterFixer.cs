@@ -11,10 +11,10 @@ namespace ZmqPerf.CodeFixes.Flyweights;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FlyweightSetterFixer))]
 public sealed class FlyweightSetterFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ4004);
+    internal const string Key = "ZMQ4004";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ4004.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ4004_NoFlyweight.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Remove the setter";

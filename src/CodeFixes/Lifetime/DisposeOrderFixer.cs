@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
-using ZmqPerf.Analyzers.Lifetime.Contexts;
+using ZmqPerf.Analyzers.Lifetime;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Lifetime;
@@ -17,13 +17,13 @@ namespace ZmqPerf.CodeFixes.Lifetime;
 public sealed class DisposeOrderFixer : DocumentFixer
 {
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3015.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3015_DisposeOrder.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Dispose the socket first";
 
     /// <inheritdoc/>
-    private protected override string EquivalenceKey => nameof(Rules.ZMQ3015);
+    private protected override string EquivalenceKey => "ZMQ3015";
 
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
-using ZmqPerf.Analyzers.Lifetime.Views;
+using ZmqPerf.Analyzers.Lifetime;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Lifetime;
@@ -14,21 +14,21 @@ namespace ZmqPerf.CodeFixes.Lifetime;
 public sealed class FrameSpanOutlivesFrameFixer : DocumentFixer
 {
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3007.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3007_FrameSpanOutlivesFrame.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Copy the frame with ToArray()";
 
     /// <inheritdoc/>
-    private protected override string EquivalenceKey => nameof(Rules.ZMQ3007);
+    private protected override string EquivalenceKey => "ZMQ3007";
 
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var makesSpan = plan.Fix == FrameCopyFix.Span;
+        var makesSpan = plan.Fix == FrameSpanOutlivesFrameFix.Span;
         root = TrackedPlan.Replace<ExpressionSyntax>(
             root,
-            plan.All(FrameCopyFix.At)[0],
+            plan.All(FrameSpanOutlivesFrameFix.At)[0],
             view => SyntaxFactory.ParseExpression($"{Text.Of(view)}.ToArray(){(makesSpan ? ".AsSpan()" : "")}").WithTriviaFrom(view)
         );
         return makesSpan ? Imports.AddSystem(root, plan) : root;

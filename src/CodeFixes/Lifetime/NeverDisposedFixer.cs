@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
-using ZmqPerf.Analyzers.Lifetime.Owning;
+using ZmqPerf.Analyzers.Lifetime;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Lifetime;
@@ -13,10 +13,10 @@ namespace ZmqPerf.CodeFixes.Lifetime;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(NeverDisposedFixer))]
 public sealed class NeverDisposedFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ3008);
+    internal const string Key = "ZMQ3008";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3008.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3008_NeverDisposed.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Declare it with using";
@@ -26,7 +26,7 @@ public sealed class NeverDisposedFixer : DocumentFixer
 
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
-        plan.Has(UsingFix.Block) ? DisposeInLoop(root, plan.All(UsingFix.Block)[0]) : DisposeDeclared(root, plan);
+        plan.Has(NeverDisposedFix.Block) ? DisposeInLoop(root, plan.All(NeverDisposedFix.Block)[0]) : DisposeDeclared(root, plan);
 
     private static SyntaxNode DisposeInLoop(SyntaxNode root, SyntaxNode original)
     {
@@ -38,7 +38,7 @@ public sealed class NeverDisposedFixer : DocumentFixer
     private static SyntaxNode DisposeDeclared(SyntaxNode root, TrackedPlan plan) =>
         TrackedPlan.Replace<LocalDeclarationStatementSyntax>(
             root,
-            plan.All(UsingFix.Declaration)[0],
+            plan.All(NeverDisposedFix.Declaration)[0],
             statement =>
                 statement
                     .WithoutLeadingTrivia()

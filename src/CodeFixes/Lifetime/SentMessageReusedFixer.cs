@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
-using ZmqPerf.Analyzers.Lifetime.Messages;
+using ZmqPerf.Analyzers.Lifetime;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Lifetime;
@@ -12,20 +12,20 @@ namespace ZmqPerf.CodeFixes.Lifetime;
 public sealed class SentMessageReusedFixer : DocumentFixer
 {
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3005.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3005_SentMessageReused.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Receive into a second Message";
 
     /// <inheritdoc/>
-    private protected override string EquivalenceKey => nameof(Rules.ZMQ3005);
+    private protected override string EquivalenceKey => "ZMQ3005";
 
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var name = Names.Unused(plan.Statement(root, SecondMessageFix.Before), "received");
-        var type = plan.Node(root, SecondMessageFix.Type).WithoutTrivia().ToString();
-        root = HoistedNames.Rename(root, plan.All(SecondMessageFix.Use), name);
-        return StatementEdits.InsertBefore(root, plan.Statement(root, SecondMessageFix.Before), $"using var {name} = new {type}();");
+        var name = Names.Unused(plan.Statement(root, SentMessageReusedFix.Before), "received");
+        var type = plan.Node(root, SentMessageReusedFix.Type).WithoutTrivia().ToString();
+        root = HoistedNames.Rename(root, plan.All(SentMessageReusedFix.Use), name);
+        return StatementEdits.InsertBefore(root, plan.Statement(root, SentMessageReusedFix.Before), $"using var {name} = new {type}();");
     }
 }

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
-using ZmqPerf.Analyzers.Lifetime.ZeroCopy;
+using ZmqPerf.Analyzers.Lifetime;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Lifetime;
@@ -14,10 +14,10 @@ namespace ZmqPerf.CodeFixes.Lifetime;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ZeroCopyWithoutFreeFixer))]
 public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ3009);
+    internal const string Key = "ZMQ3009";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3009.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3009_ZeroCopyWithoutFree.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Free the memory in the message's callback";
@@ -32,12 +32,12 @@ public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var callback = Callback(
-            ((InvocationExpressionSyntax)plan.Node(root, FreeFix.Allocation)).Expression,
-            plan.Node(root, FreeFix.Creation)
+            ((InvocationExpressionSyntax)plan.Node(root, ZeroCopyWithoutFreeFix.Allocation)).Expression,
+            plan.Node(root, ZeroCopyWithoutFreeFix.Creation)
         );
         root = TrackedPlan.Replace<BaseObjectCreationExpressionSyntax>(
             root,
-            plan.All(FreeFix.Creation)[0],
+            plan.All(ZeroCopyWithoutFreeFix.Creation)[0],
             creation =>
                 creation.WithArgumentList(
                     creation.ArgumentList!.AddArguments(
@@ -46,7 +46,9 @@ public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
                     )
                 )
         );
-        return plan.Has(FreeFix.Free) ? StatementEdits.Remove(root, plan.Statement(root, FreeFix.Free)) : root;
+        return plan.Has(ZeroCopyWithoutFreeFix.Free)
+            ? StatementEdits.Remove(root, plan.Statement(root, ZeroCopyWithoutFreeFix.Free))
+            : root;
     }
 
     private static ArgumentSyntax Argument(string callback, bool isNamed) =>
@@ -59,7 +61,7 @@ public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
     private static string Callback(ExpressionSyntax allocating, SyntaxNode creation)
     {
         var name = allocating is MemberAccessExpressionSyntax { Name: var member } ? member : (SimpleNameSyntax)allocating;
-        var freeing = FreeFix.FreeingName(name.Identifier.ValueText);
+        var freeing = ZeroCopyWithoutFreeFix.FreeingName(name.Identifier.ValueText);
         var call = allocating is MemberAccessExpressionSyntax access ? $"{access.Expression.WithoutTrivia()}.{freeing}" : freeing;
         if (freeing is "FreeHGlobal" or "FreeCoTaskMem")
             return call;

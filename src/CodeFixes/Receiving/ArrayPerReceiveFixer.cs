@@ -12,10 +12,10 @@ namespace ZmqPerf.CodeFixes.Receiving;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ArrayPerReceiveFixer))]
 public sealed class ArrayPerReceiveFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ2004);
+    internal const string Key = "ZMQ2004";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2004.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2004_ArrayPerReceive.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Create one buffer before the loop and reuse it";
@@ -26,13 +26,13 @@ public sealed class ArrayPerReceiveFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var declaration = (LocalDeclarationStatementSyntax)plan.Node(root, BufferHoisting.Declaration);
+        var declaration = (LocalDeclarationStatementSyntax)plan.Node(root, ArrayPerReceiveFix.Declaration);
         var variable = declaration.Declaration.Variables[0];
-        var references = plan.All(BufferHoisting.Reference);
-        var name = HoistedNames.For(plan.Statement(root, BufferHoisting.Before), variable.Identifier, references.Count);
+        var references = plan.All(ArrayPerReceiveFix.Reference);
+        var name = HoistedNames.For(plan.Statement(root, ArrayPerReceiveFix.Before), variable.Identifier, references.Count);
         var text = $"{declaration.Declaration.Type.WithoutTrivia()} {name} = {variable.Initializer!.Value.WithoutTrivia()};";
         root = HoistedNames.Rename(root, references, name);
-        root = StatementEdits.Remove(root, plan.Statement(root, BufferHoisting.Declaration));
-        return StatementEdits.InsertBefore(root, plan.Statement(root, BufferHoisting.Before), text);
+        root = StatementEdits.Remove(root, plan.Statement(root, ArrayPerReceiveFix.Declaration));
+        return StatementEdits.InsertBefore(root, plan.Statement(root, ArrayPerReceiveFix.Before), text);
     }
 }

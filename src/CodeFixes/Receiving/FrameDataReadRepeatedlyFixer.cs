@@ -13,10 +13,10 @@ namespace ZmqPerf.CodeFixes.Receiving;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FrameDataReadRepeatedlyFixer))]
 public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ2005);
+    internal const string Key = "ZMQ2005";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2005.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2005_FrameDataReadRepeatedly.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Read it once into a local";
@@ -27,16 +27,18 @@ public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var before = plan.Statement(root, DataLocalFix.Before);
-        var isData = plan.Has(DataLocalFix.Data) || plan.Has(DataLocalFix.Existing);
-        var existing = plan.Has(DataLocalFix.Existing) ? (VariableDeclaratorSyntax)plan.Node(root, DataLocalFix.Existing) : null;
+        var before = plan.Statement(root, FrameDataReadRepeatedlyFix.Before);
+        var isData = plan.Has(FrameDataReadRepeatedlyFix.Data) || plan.Has(FrameDataReadRepeatedlyFix.Existing);
+        var existing = plan.Has(FrameDataReadRepeatedlyFix.Existing)
+            ? (VariableDeclaratorSyntax)plan.Node(root, FrameDataReadRepeatedlyFix.Existing)
+            : null;
         var name = existing?.Identifier.Text ?? Names.Unused(before, isData ? "data" : "size");
-        var value = plan.Has(DataLocalFix.Property)
-            ? plan.Expression(root, DataLocalFix.Property).WithoutTrivia().ToString()
-            : Text.Of(plan.Expression(root, DataLocalFix.Message)) + (isData ? ".Data" : ".Size");
-        foreach (var read in plan.All(DataLocalFix.Data))
+        var value = plan.Has(FrameDataReadRepeatedlyFix.Property)
+            ? plan.Expression(root, FrameDataReadRepeatedlyFix.Property).WithoutTrivia().ToString()
+            : Text.Of(plan.Expression(root, FrameDataReadRepeatedlyFix.Message)) + (isData ? ".Data" : ".Size");
+        foreach (var read in plan.All(FrameDataReadRepeatedlyFix.Data))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, read, e => SyntaxFactory.IdentifierName(name).WithTriviaFrom(e));
-        foreach (var read in plan.All(DataLocalFix.Size))
+        foreach (var read in plan.All(FrameDataReadRepeatedlyFix.Size))
             root = TrackedPlan.Replace<ExpressionSyntax>(
                 root,
                 read,
@@ -44,6 +46,6 @@ public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
             );
         return existing is not null
             ? root
-            : StatementEdits.InsertBefore(root, plan.Statement(root, DataLocalFix.Before), $"var {name} = {value};");
+            : StatementEdits.InsertBefore(root, plan.Statement(root, FrameDataReadRepeatedlyFix.Before), $"var {name} = {value};");
     }
 }

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
-using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Receiving;
@@ -14,10 +14,10 @@ namespace ZmqPerf.CodeFixes.Receiving;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MessagePerReceiveFixer))]
 public sealed class MessagePerReceiveFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ2001);
+    internal const string Key = "ZMQ2001";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2001.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2001_MessagePerReceive.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Create one Message before the loop and reuse it";

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Formatting;
 using ZmqPerf.Analyzers;
-using ZmqPerf.Analyzers.Receiving.Multipart;
+using ZmqPerf.Analyzers.Receiving;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Receiving;
@@ -15,10 +15,10 @@ namespace ZmqPerf.CodeFixes.Receiving;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MultipartPerReceiveFixer))]
 public sealed class MultipartPerReceiveFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ2011);
+    internal const string Key = "ZMQ2011";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2011.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2011_MultipartPerReceive.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Receive the frames one by one into one Message";
@@ -30,8 +30,8 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var name = Name(root, plan);
-        var socket = plan.Expression(root, FrameLoop.Socket).WithoutTrivia().ToString();
-        foreach (var reference in plan.All(FrameLoop.Reference))
+        var socket = plan.Expression(root, MultipartPerReceiveFix.Socket).WithoutTrivia().ToString();
+        foreach (var reference in plan.All(MultipartPerReceiveFix.Reference))
             if (root.GetCurrentNode(reference) is IdentifierNameSyntax { Identifier: var old } && old.Text != name)
                 root = TrackedPlan.Replace<IdentifierNameSyntax>(
                     root,
@@ -40,26 +40,30 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
                 );
         root = StatementEdits.InsertBefore(
             root,
-            plan.Statement(root, FrameLoop.Before),
+            plan.Statement(root, MultipartPerReceiveFix.Before),
             $"using var {name} = new {WrittenTypes.Message}();"
         );
         // what follows a statement on its line stays with it, not with the loop that ends there
         root = TrackedPlan.Replace<ForEachStatementSyntax>(
             root,
-            plan.All(FrameLoop.Loop)[0],
+            plan.All(MultipartPerReceiveFix.Loop)[0],
             l =>
                 l.Statement is BlockSyntax
                     ? l
                     : l.WithStatement(SyntaxFactory.Block(l.Statement).WithTrailingTrivia(StatementEdits.LineEnd(root)))
         );
-        var loop = (ForEachStatementSyntax)plan.Node(root, FrameLoop.Loop);
+        var loop = (ForEachStatementSyntax)plan.Node(root, MultipartPerReceiveFix.Loop);
         var comments = loop.DescendantTrivia()
-            .Where(c => Analyzers.Flow.Statements.IsComment(c) && loop.Span.Contains(c.Span) && !loop.Statement.FullSpan.Contains(c.Span))
+            .Where(c =>
+                ZmqPerf.Analyzers.Placement.Statements.IsComment(c)
+                && loop.Span.Contains(c.Span)
+                && !loop.Statement.FullSpan.Contains(c.Span)
+            )
             .ToList();
         root = StatementEdits.Replace(root, loop, new[] { Receiving((BlockSyntax)loop.Statement, socket, name, plan) }, comments);
-        foreach (var statement in plan.All(FrameLoop.Remove))
+        foreach (var statement in plan.All(MultipartPerReceiveFix.Remove))
             root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
-        foreach (var statement in plan.All(FrameLoop.Unwrap))
+        foreach (var statement in plan.All(MultipartPerReceiveFix.Unwrap))
             root = StatementEdits.Unwrap(root, (UsingStatementSyntax)root.GetCurrentNode(statement)!);
         return root;
     }
@@ -78,10 +82,10 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
     /// <summary>The variable's own name, unless something else in the block around has it too.</summary>
     private static string Name(SyntaxNode root, TrackedPlan plan)
     {
-        var before = plan.Statement(root, FrameLoop.Before);
-        var name = ((ForEachStatementSyntax)plan.Node(root, FrameLoop.Loop)).Identifier;
+        var before = plan.Statement(root, MultipartPerReceiveFix.Before);
+        var name = ((ForEachStatementSyntax)plan.Node(root, MultipartPerReceiveFix.Loop)).Identifier;
         var scope = before.Parent is BlockSyntax or GlobalStatementSyntax ? before.Parent : before;
-        return Names.Count(scope, name.ValueText) > plan.All(FrameLoop.Reference).Count + 1
+        return Names.Count(scope, name.ValueText) > plan.All(MultipartPerReceiveFix.Reference).Count + 1
             ? Names.Unused(before, name.ValueText)
             : name.Text;
     }

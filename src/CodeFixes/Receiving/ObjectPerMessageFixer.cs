@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Flyweights;
-using ZmqPerf.Analyzers.Receiving.Viewing;
+using ZmqPerf.Analyzers.Receiving;
 using ZmqPerf.CodeFixes.Editing;
 using ZmqPerf.CodeFixes.Flyweights;
 
@@ -19,10 +19,10 @@ namespace ZmqPerf.CodeFixes.Receiving;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ObjectPerMessageFixer))]
 public sealed class ObjectPerMessageFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ2013);
+    internal const string Key = "ZMQ2013";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2013.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2013_ObjectPerMessage.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Read the frame through a generated view (short frames throw)";
@@ -36,7 +36,7 @@ public sealed class ObjectPerMessageFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override void Apply(EditedTrees trees, TrackedPlan plan)
     {
-        if (plan.All(ViewFix.Class) is [var described])
+        if (plan.All(ObjectPerMessageFix.Class) is [var described])
         {
             if (!Agrees(trees[described.SyntaxTree], plan))
                 return;
@@ -50,13 +50,13 @@ public sealed class ObjectPerMessageFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var view = plan.Fix.Split('|')[0];
-        var frame = plan.Expression(root, ViewFix.Frame).WithoutTrivia();
+        var frame = plan.Expression(root, ObjectPerMessageFix.Frame).WithoutTrivia();
         root = TrackedPlan.Replace<ExpressionSyntax>(
             root,
-            plan.All(ViewFix.Creation)[0],
+            plan.All(ObjectPerMessageFix.Creation)[0],
             creation => SyntaxFactory.ParseExpression($"{view}.Wrap({frame})").WithTriviaFrom(creation)
         );
-        foreach (var declared in plan.All(ViewFix.Declared))
+        foreach (var declared in plan.All(ObjectPerMessageFix.Declared))
             root = TrackedPlan.Replace<TypeSyntax>(root, declared, type => SyntaxFactory.ParseTypeName(view).WithTriviaFrom(type));
         return root;
     }
@@ -66,29 +66,29 @@ public sealed class ObjectPerMessageFixer : DocumentFixer
     /// <summary>The class gets its attribute, and its members their places, where it lies.</summary>
     private static SyntaxNode Describe(SyntaxNode root, TrackedPlan plan)
     {
-        foreach (var member in plan.Edits.Where(e => e.Edit.StartsWith(ViewFix.Member, System.StringComparison.Ordinal)))
-            root = Annotate(root, member.Node, member.Edit.Substring(ViewFix.Member.Length + 1).Replace(";", ","));
-        foreach (var container in plan.All(ViewFix.Container))
+        foreach (var member in plan.Edits.Where(e => e.Edit.StartsWith(ObjectPerMessageFix.Member, System.StringComparison.Ordinal)))
+            root = Annotate(root, member.Node, member.Edit.Substring(ObjectPerMessageFix.Member.Length + 1).Replace(";", ","));
+        foreach (var container in plan.All(ObjectPerMessageFix.Container))
             root = TrackedPlan.Replace<TypeDeclarationSyntax>(root, container, FlyweightPartialFixer.MakePartial);
-        root = Annotate(root, plan.All(ViewFix.Class)[0], AttributeOf(plan));
-        return Imports.Add(root, FlyweightNames.Namespace, plan.All(ViewFix.Class)[0]);
+        root = Annotate(root, plan.All(ObjectPerMessageFix.Class)[0], AttributeOf(plan));
+        return Imports.Add(root, FlyweightNames.Namespace, plan.All(ObjectPerMessageFix.Class)[0]);
     }
 
     /// <summary>Whether an earlier fix has not described the same class otherwise.</summary>
     private static bool Agrees(SyntaxNode root, TrackedPlan plan)
     {
-        var declaration = (TypeDeclarationSyntax)root.GetCurrentNode(plan.All(ViewFix.Class)[0])!;
+        var declaration = (TypeDeclarationSyntax)root.GetCurrentNode(plan.All(ObjectPerMessageFix.Class)[0])!;
         var there = declaration.AttributeLists.SelectMany(l => l.Attributes).FirstOrDefault(a => a.Name.ToString() == "GenerateFlyweight");
         if (there is null)
             return true;
-        var fields = plan.Edits.Where(e => e.Edit.StartsWith(ViewFix.Member, System.StringComparison.Ordinal)).ToList();
+        var fields = plan.Edits.Where(e => e.Edit.StartsWith(ObjectPerMessageFix.Member, System.StringComparison.Ordinal)).ToList();
         var isExplicit = declaration.DescendantNodes().OfType<AttributeSyntax>().Any(a => a.Name.ToString() == "Field");
         return there.ToString() == AttributeOf(plan)
             && isExplicit == fields.Count > 0
             && fields.TrueForAll(f =>
                 Attributes(root.GetCurrentNode(f.Node)!)
                     .SelectMany(l => l.Attributes)
-                    .Any(a => a.ToString() == f.Edit.Substring(ViewFix.Member.Length + 1).Replace(";", ","))
+                    .Any(a => a.ToString() == f.Edit.Substring(ObjectPerMessageFix.Member.Length + 1).Replace(";", ","))
             );
     }
 

@@ -13,10 +13,10 @@ namespace ZmqPerf.CodeFixes.Receiving;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(RebuildBeforeReceiveFixer))]
 public sealed class RebuildBeforeReceiveFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ2002);
+    internal const string Key = "ZMQ2002";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2002.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2002_RebuildBeforeReceive.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Remove Rebuild()";

@@ -14,10 +14,10 @@ namespace ZmqPerf.CodeFixes.Receiving;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ReceivedFrameCopiedFixer))]
 public sealed class ReceivedFrameCopiedFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ2003);
+    internal const string Key = "ZMQ2003";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2003.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2003_ReceivedFrameCopied.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Pass the frame's span";
@@ -29,16 +29,18 @@ public sealed class ReceivedFrameCopiedFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var span =
-            plan.Has(CopiedFrameFix.Data) ? Source(CopiedFrameFix.Data) + ".Data"
-            : plan.Has(CopiedFrameFix.Span) ? Source(CopiedFrameFix.Span) + ".Span"
-            : plan.Expression(root, CopiedFrameFix.Plain).WithoutTrivia().ToString();
-        foreach (var at in plan.All(CopiedFrameFix.At))
+            plan.Has(ReceivedFrameCopiedFix.Data) ? Source(ReceivedFrameCopiedFix.Data) + ".Data"
+            : plan.Has(ReceivedFrameCopiedFix.Span) ? Source(ReceivedFrameCopiedFix.Span) + ".Span"
+            : plan.Expression(root, ReceivedFrameCopiedFix.Plain).WithoutTrivia().ToString();
+        foreach (var at in plan.All(ReceivedFrameCopiedFix.At))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, at, e => SyntaxFactory.ParseExpression(span).WithTriviaFrom(e));
-        foreach (var type in plan.All(CopiedFrameFix.Type))
+        foreach (var type in plan.All(ReceivedFrameCopiedFix.Type))
             root = TrackedPlan.Replace<TypeSyntax>(root, type, t => t.IsVar ? t : SyntaxFactory.IdentifierName("var").WithTriviaFrom(t));
-        foreach (var call in plan.All(CopiedFrameFix.SliceFrom).Concat(plan.All(CopiedFrameFix.SliceCount)))
+        foreach (var call in plan.All(ReceivedFrameCopiedFix.SliceFrom).Concat(plan.All(ReceivedFrameCopiedFix.SliceCount)))
             root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, call, Slice);
-        return plan.Has(CopiedFrameFix.Remove) ? StatementEdits.Remove(root, plan.Statement(root, CopiedFrameFix.Remove)) : root;
+        return plan.Has(ReceivedFrameCopiedFix.Remove)
+            ? StatementEdits.Remove(root, plan.Statement(root, ReceivedFrameCopiedFix.Remove))
+            : root;
 
         string Source(string edit) => Text.Of(plan.Expression(root, edit));
     }

@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
-using ZmqPerf.Analyzers.Sending;
+using ZmqPerf.Analyzers.Payloads;
 
 namespace ZmqPerf.CodeFixes.Sending;
 
@@ -10,10 +10,10 @@ namespace ZmqPerf.CodeFixes.Sending;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ArrayPerSendFixer))]
 public sealed class ArrayPerSendFixer : ArrayFixer
 {
-    internal const string Key = nameof(Rules.ZMQ1003);
+    internal const string Key = "ZMQ1003";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1003.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1003_ArrayPerSend.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Replace the array with a frame from BeginFrame";

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
-using ZmqPerf.Analyzers.Sending.Capturing;
+using ZmqPerf.Analyzers.Sending;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Sending;
@@ -20,10 +20,10 @@ public sealed class CapturingWriterFixer : DocumentFixer
 {
     private const string Self = "self";
 
-    internal const string Key = nameof(Rules.ZMQ1011);
+    internal const string Key = "ZMQ1011";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1011.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1011_CapturingWriter.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Pass what is captured as the state";
@@ -34,41 +34,41 @@ public sealed class CapturingWriterFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        if (plan.Fix == StateFix.Fix)
+        if (plan.Fix == CapturingWriterFix.Fix)
         {
-            var name = ((IdentifierNameSyntax)plan.Node(root, StateFix.Variable)).Identifier.WithoutTrivia();
+            var name = ((IdentifierNameSyntax)plan.Node(root, CapturingWriterFix.Variable)).Identifier.WithoutTrivia();
             return Passed(root, plan, name, SyntaxFactory.IdentifierName(name));
         }
 
-        var variables = plan.All(StateFix.Variable)
+        var variables = plan.All(CapturingWriterFix.Variable)
             .Select(node => ((IdentifierNameSyntax)node).Identifier.WithoutTrivia())
             .GroupBy(variable => variable.ValueText)
             .Select(uses => uses.First())
             .ToList();
-        var lambda = (ParenthesizedLambdaExpressionSyntax)plan.Node(root, StateFix.Lambda);
+        var lambda = (ParenthesizedLambdaExpressionSyntax)plan.Node(root, CapturingWriterFix.Lambda);
         var self = NameIn(lambda, Self);
         var state = variables.Count > 0 ? NameIn(lambda, "state") : self;
-        foreach (var use in plan.All(StateFix.Variable))
+        foreach (var use in plan.All(CapturingWriterFix.Variable))
             root = TrackedPlan.Replace<IdentifierNameSyntax>(root, use, name => Part(state, name));
         ExpressionSyntax owner =
             variables.Count > 0 ? Part(state, SyntaxFactory.IdentifierName(self)) : SyntaxFactory.IdentifierName(state);
-        foreach (var use in plan.All(StateFix.Object))
+        foreach (var use in plan.All(CapturingWriterFix.Object))
             root = TrackedPlan.Replace<ExpressionSyntax>(
                 root,
                 use,
                 name => name is ThisExpressionSyntax ? owner.WithTriviaFrom(name) : Member(owner, (SimpleNameSyntax)name)
             );
-        return Passed(root, plan, SyntaxFactory.Identifier(state), Parts(variables, plan.Has(StateFix.Object) ? self : null));
+        return Passed(root, plan, SyntaxFactory.Identifier(state), Parts(variables, plan.Has(CapturingWriterFix.Object) ? self : null));
     }
 
     private static SyntaxNode Passed(SyntaxNode root, TrackedPlan plan, SyntaxToken parameter, ExpressionSyntax state)
     {
         root = TrackedPlan.Replace<ParenthesizedLambdaExpressionSyntax>(
             root,
-            plan.All(StateFix.Lambda)[0],
+            plan.All(CapturingWriterFix.Lambda)[0],
             lambda => Static(lambda, parameter)
         );
-        return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(StateFix.State)[0], old => state.WithTriviaFrom(old));
+        return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(CapturingWriterFix.State)[0], old => state.WithTriviaFrom(old));
     }
 
     /// <summary>The state: the object alone, or a tuple whose parts have the variables' names.</summary>

@@ -15,10 +15,10 @@ namespace ZmqPerf.CodeFixes.Sending;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(CollectionMultipartSendFixer))]
 public sealed class CollectionMultipartSendFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ1010);
+    internal const string Key = "ZMQ1010";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1010.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1010_CollectionMultipartSend.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Send the frames one by one with SendMore";
@@ -29,19 +29,22 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var statement = plan.Statement(root, ConsecutiveSends.Send);
-        var frames = new[] { ConsecutiveSends.Frame, ConsecutiveSends.Keep, ConsecutiveSends.Empty }
+        var statement = plan.Statement(root, CollectionMultipartSendFix.Send);
+        var frames = new[] { CollectionMultipartSendFix.Frame, CollectionMultipartSendFix.Keep, CollectionMultipartSendFix.Empty }
             .SelectMany(edit => plan.All(edit).Select(node => (Edit: edit, Node: node)))
             .OrderBy(frame => frame.Node.SpanStart)
             .ToList();
-        var names = new Queue<string>(Names.Unused(statement, "frame", frames.Count(frame => frame.Edit == ConsecutiveSends.Keep)));
-        var socket = plan.Expression(root, ConsecutiveSends.Socket).WithoutTrivia();
+        var names = new Queue<string>(
+            Names.Unused(statement, "frame", frames.Count(frame => frame.Edit == CollectionMultipartSendFix.Keep))
+        );
+        var socket = plan.Expression(root, CollectionMultipartSendFix.Socket).WithoutTrivia();
         var sends = new List<string>();
         var kept = new List<(SyntaxNode Frame, string Declaration)>();
         foreach (var (edit, node) in frames)
         {
-            var value = edit == ConsecutiveSends.Empty ? FrameSending.NoBytes : root.GetCurrentNode(node)!.WithoutTrivia().ToString();
-            if (edit == ConsecutiveSends.Keep)
+            var value =
+                edit == CollectionMultipartSendFix.Empty ? FrameSending.NoBytes : root.GetCurrentNode(node)!.WithoutTrivia().ToString();
+            if (edit == CollectionMultipartSendFix.Keep)
             {
                 kept.Add((node, $"var {names.Peek()} = {value};"));
                 value = names.Dequeue();
@@ -60,7 +63,7 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
                 root.GetCurrentNode(origin.First().Frame)!.FirstAncestorOrSelf<StatementSyntax>()!,
                 StatementEdits.Parse(origin.Select(o => o.Declaration).ToArray())
             );
-        statement = plan.Statement(root, ConsecutiveSends.Send);
+        statement = plan.Statement(root, CollectionMultipartSendFix.Send);
         var here = kept.Where(k => root.GetCurrentNode(k.Frame) is not null).Select(k => k.Declaration);
         root = StatementEdits.Replace(root, statement, StatementEdits.Parse(here.Concat(sends).ToArray()));
         return MessageEdits.RemoveMessage(root, plan);

@@ -9,10 +9,10 @@ namespace ZmqPerf.CodeFixes.Sending;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ConstantPayloadAllocatedFixer))]
 public sealed class ConstantPayloadAllocatedFixer : SourceFixer
 {
-    internal const string Key = nameof(Rules.ZMQ1008);
+    internal const string Key = "ZMQ1008";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1008.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1008_ConstantPayloadAllocated.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Send the constants as a span";

@@ -10,10 +10,10 @@ namespace ZmqPerf.CodeFixes.Sending;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(CustomMessagePoolFixer))]
 public sealed class CustomMessagePoolFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ1004);
+    internal const string Key = "ZMQ1004";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1004.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1004_CustomMessagePool.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Send the bytes without the pool";

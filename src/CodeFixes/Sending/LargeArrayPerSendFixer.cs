@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
-using ZmqPerf.Analyzers.Sending;
+using ZmqPerf.Analyzers.Payloads;
 
 namespace ZmqPerf.CodeFixes.Sending;
 
@@ -10,10 +10,10 @@ namespace ZmqPerf.CodeFixes.Sending;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(LargeArrayPerSendFixer))]
 public sealed class LargeArrayPerSendFixer : ArrayFixer
 {
-    internal const string Key = nameof(Rules.ZMQ1002);
+    internal const string Key = "ZMQ1002";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1002.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1002_LargeArrayPerSend.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Replace the large array with a frame from BeginFrame";

@@ -9,10 +9,11 @@ namespace ZmqPerf.CodeFixes.Sending;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MessageAroundManagedPayloadFixer))]
 public sealed class MessageAroundManagedPayloadFixer : SourceFixer
 {
-    internal const string Key = nameof(Rules.ZMQ1006);
+    internal const string Key = "ZMQ1006";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1006.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } =
+        ImmutableArray.Create(Rules.ZMQ1006_MessageAroundManagedPayload.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Replace the message with Send(span)";

@@ -9,10 +9,10 @@ namespace ZmqPerf.CodeFixes.Sending;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PayloadCopiedBeforeSendFixer))]
 public sealed class PayloadCopiedBeforeSendFixer : SourceFixer
 {
-    internal const string Key = nameof(Rules.ZMQ1005);
+    internal const string Key = "ZMQ1005";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1005.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1005_PayloadCopiedBeforeSend.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Send the source instead of the copy";

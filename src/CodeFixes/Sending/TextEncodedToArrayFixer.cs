@@ -9,10 +9,10 @@ namespace ZmqPerf.CodeFixes.Sending;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(TextEncodedToArrayFixer))]
 public sealed class TextEncodedToArrayFixer : SourceFixer
 {
-    internal const string Key = nameof(Rules.ZMQ1007);
+    internal const string Key = "ZMQ1007";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1007.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1007_TextEncodedToArray.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Send the text without an array";

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
-using ZmqPerf.Analyzers.Sending;
+using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Sending;
@@ -16,10 +16,11 @@ namespace ZmqPerf.CodeFixes.Sending;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ZeroCopyForSmallMessageFixer))]
 public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ1001);
+    internal const string Key = "ZMQ1001";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1001.Id, Rules.ZMQ1012.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } =
+        ImmutableArray.Create(Rules.ZMQ1001_ZeroCopyForSmallMessage.Id, Rules.ZMQ1012_ZeroCopyForSmallMessage.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Replace the zero-copy message with a frame from BeginFrame";

@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
-using ZmqPerf.Analyzers.Receiving;
-using ZmqPerf.Analyzers.Waiting;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Waiting.Receivers;
 using ZmqPerf.CodeFixes.Editing;
 using ZmqPerf.CodeFixes.Receiving;
 
@@ -19,10 +19,10 @@ namespace ZmqPerf.CodeFixes.Waiting;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(EmptyPollThrowsFixer))]
 public sealed class EmptyPollThrowsFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ2006);
+    internal const string Key = "ZMQ2006";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2006.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2006_EmptyPollThrows.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Receive with FrameReceiver.TryReceive";

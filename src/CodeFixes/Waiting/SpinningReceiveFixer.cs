@@ -16,10 +16,10 @@ namespace ZmqPerf.CodeFixes.Waiting;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SpinningReceiveFixer))]
 public sealed class SpinningReceiveFixer : DocumentFixer
 {
-    internal const string Key = nameof(Rules.ZMQ2007);
+    internal const string Key = "ZMQ2007";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2007.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2007_SpinningReceive.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Wait for the message with a blocking receive";
@@ -30,23 +30,23 @@ public sealed class SpinningReceiveFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        foreach (var statement in plan.All(BlockingReceive.Remove))
+        foreach (var statement in plan.All(SpinningReceiveFix.Remove))
             root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
-        var replaced = plan.Statement(root, BlockingReceive.Replace);
+        var replaced = plan.Statement(root, SpinningReceiveFix.Replace);
         var receive = WaitingCall.Of(
-            (InvocationExpressionSyntax)plan.Node(root, BlockingReceive.Call),
-            plan.Has(BlockingReceive.Flags) ? plan.Node(root, BlockingReceive.Flags) : null
+            (InvocationExpressionSyntax)plan.Node(root, SpinningReceiveFix.Call),
+            plan.Has(SpinningReceiveFix.Flags) ? plan.Node(root, SpinningReceiveFix.Flags) : null
         );
         if (replaced is LocalDeclarationStatementSyntax or ExpressionStatementSyntax)
-            return root.ReplaceNode(plan.Node(root, BlockingReceive.Call), receive);
+            return root.ReplaceNode(plan.Node(root, SpinningReceiveFix.Call), receive);
         var statements = new List<StatementSyntax>
         {
             SyntaxFactory.ParseStatement(
-                plan.Has(BlockingReceive.Target) ? $"{TargetOf(plan.Node(root, BlockingReceive.Target))} = {receive};" : $"{receive};"
+                plan.Has(SpinningReceiveFix.Target) ? $"{TargetOf(plan.Node(root, SpinningReceiveFix.Target))} = {receive};" : $"{receive};"
             ),
         };
-        if (plan.Has(BlockingReceive.Follow))
-            statements.AddRange(Following((StatementSyntax)plan.Node(root, BlockingReceive.Follow)));
+        if (plan.Has(SpinningReceiveFix.Follow))
+            statements.AddRange(Following((StatementSyntax)plan.Node(root, SpinningReceiveFix.Follow)));
         return StatementEdits.Replace(root, replaced, statements);
     }
 

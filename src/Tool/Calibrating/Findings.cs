@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
-using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Tool.Calibrating;

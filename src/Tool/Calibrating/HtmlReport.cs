@@ -4,7 +4,6 @@ using System.Globalization;
 using System.Linq;
 using System.Net;
 using System.Text;
-using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Tool.Calibrating;

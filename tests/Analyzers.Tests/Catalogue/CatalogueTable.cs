@@ -63,7 +63,7 @@ public sealed class CatalogueTable
     {
         var message = string.Format(
             CultureInfo.InvariantCulture,
-            Rules.ZMQ1001.MessageFormat.ToString(CultureInfo.InvariantCulture),
+            Rules.ZMQ1001_ZeroCopyForSmallMessage.MessageFormat.ToString(CultureInfo.InvariantCulture),
             "24 bytes",
             "Send(span) or BeginFrame instead"
         );

@@ -23,7 +23,7 @@ public sealed class FrameworkNamesTests
     private static readonly HashSet<string> s_places =
     [
         "Configuration",
-        "Flow/KnownTypes.cs",
+        "Symbols/KnownTypes.cs",
         "Flyweights",
         "Frameworks",
         "Messaging/NetMqBinding.cs",

@@ -30,6 +30,10 @@ public sealed class HelpLinkTests
     public void Rules_link_to_the_version_that_was_built()
     {
         var version = typeof(HelpLink).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion;
-        Assert.Contains($"/blob/{HelpLink.RevisionOf(version)}/docs/rules/", Rules.ZMQ2004.HelpLinkUri, System.StringComparison.Ordinal);
+        Assert.Contains(
+            $"/blob/{HelpLink.RevisionOf(version)}/docs/rules/",
+            Rules.ZMQ2004_ArrayPerReceive.HelpLinkUri,
+            System.StringComparison.Ordinal
+        );
     }
 }

@@ -82,7 +82,7 @@ public sealed partial class PageFilesTests
     [Fact]
     public void Every_option_is_documented()
     {
-        var page = File.ReadAllText(RuleCatalogue.PageOf(Rules.ZMQ9001.Id));
+        var page = File.ReadAllText(RuleCatalogue.PageOf(Rules.ZMQ9001_InvalidOption.Id));
         Assert.All(OptionKeys.All, key => Assert.Contains($"`{key}`", page, StringComparison.Ordinal));
     }
 
@@ -93,7 +93,7 @@ public sealed partial class PageFilesTests
     [InlineData(OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit)]
     public void Every_table_of_options_says_the_default(string key, int value) =>
         Assert.All(
-            new[] { RuleCatalogue.PageOf(Rules.ZMQ9001.Id), Path.Combine(RuleCatalogue.Root, "README.md") },
+            new[] { RuleCatalogue.PageOf(Rules.ZMQ9001_InvalidOption.Id), Path.Combine(RuleCatalogue.Root, "README.md") },
             file =>
                 Assert.Contains(
                     value.ToString(CultureInfo.InvariantCulture),

@@ -2,7 +2,6 @@ using System.Globalization;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
-using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
 
@@ -56,7 +55,7 @@ public sealed class MeasuredCostsTests
         Quoted(
             "nint p = size; using var m = {|#0:new Message(p, 64, static q => { })|}; socket.Send(m);",
             $"{Date}{Block}64 B: 120 ns, 32 B, 3.94x\nzmqperf.cost.ZMQ1001.existing = 64 B: 90 ns, 32 B, 2.5x\n",
-            new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Warning).WithMessage(
+            new DiagnosticResult(Rules.ZMQ1001_ZeroCopyForSmallMessage.Id, DiagnosticSeverity.Warning).WithMessage(
                 "Zero-copy of 64 bytes costs more than a copy; use Send(span) instead"
                     + "; about 2.5x a send of the bytes themselves at 64 B on this machine, measured 2026-11-21"
             )
@@ -71,7 +70,7 @@ public sealed class MeasuredCostsTests
             socket.Send(m);
             """,
             $"{Date}{Block}64 B: 120 ns, 32 B, 3.94x\n",
-            new DiagnosticResult(Rules.ZMQ1012.Id, DiagnosticSeverity.Info).WithMessage(
+            new DiagnosticResult(Rules.ZMQ1012_ZeroCopyForSmallMessage.Id, DiagnosticSeverity.Info).WithMessage(
                 "Native block is allocated for one message; use BeginFrame instead (2.5x the cost at 8 B, 1.0x from 64 KiB); "
                     + "about 120 ns more than a frame written in place on this machine, measured 2026-11-21"
             )
@@ -81,7 +80,7 @@ public sealed class MeasuredCostsTests
         Quoted(
             ZeroCopy,
             options,
-            new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Warning).WithMessage(
+            new DiagnosticResult(Rules.ZMQ1001_ZeroCopyForSmallMessage.Id, DiagnosticSeverity.Warning).WithMessage(
                 "Zero-copy of 64 bytes costs more than a copy; use Send(span) or BeginFrame instead (2.5x the cost at 8 B)" + quoted
             )
         );

@@ -135,7 +135,7 @@ public sealed class RemovedMemberTests
     {
         var test = Test(ZmqVersion.V0_1_0, "socket.{|#0:TrySend|}(payload);");
         test.ExpectedDiagnostics.Add(
-            new DiagnosticResult(Rules.ZMQ3019.Id, DiagnosticSeverity.Info)
+            new DiagnosticResult(Rules.ZMQ3019_RemovedMember.Id, DiagnosticSeverity.Info)
                 .WithLocation(0)
                 .WithMessage("Net.Zmq 0.5.0 no longer has 'TrySend'; use Send(data, SendFlags.DontWait), which returns whether it was sent")
         );

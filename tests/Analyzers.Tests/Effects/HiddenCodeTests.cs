@@ -2,8 +2,9 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Xunit;
-using ZmqPerf.Analyzers.Effects;
-using ZmqPerf.Analyzers.Tests.Flow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Tests.ControlFlow;
 
 namespace ZmqPerf.Analyzers.Tests.Effects;
 

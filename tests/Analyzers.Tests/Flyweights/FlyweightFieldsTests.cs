@@ -283,12 +283,12 @@ public sealed class FlyweightFieldsTests
             compiles: true
         );
         test.ExpectedDiagnostics.Add(
-            new DiagnosticResult(Rules.ZMQ4016.Id, DiagnosticSeverity.Info)
+            new DiagnosticResult(Rules.ZMQ4016_FieldUnaligned.Id, DiagnosticSeverity.Info)
                 .WithLocation(0)
                 .WithMessage("'Quantity' begins at 4, which is not a multiple of 8")
         );
         test.ExpectedDiagnostics.Add(
-            new DiagnosticResult(Rules.ZMQ4016.Id, DiagnosticSeverity.Info)
+            new DiagnosticResult(Rules.ZMQ4016_FieldUnaligned.Id, DiagnosticSeverity.Info)
                 .WithLocation(1)
                 .WithMessage("'Price' begins at 12, which is not a multiple of 8")
         );
@@ -300,7 +300,7 @@ public sealed class FlyweightFieldsTests
     {
         var test = new FlyweightTest("[GenerateFlyweight] public class O { [Field(4)] public long A; [Field(8)] public long {|#0:B|}; }");
         test.ExpectedDiagnostics.Add(
-            new DiagnosticResult(Rules.ZMQ4006.Id, DiagnosticSeverity.Error)
+            new DiagnosticResult(Rules.ZMQ4006_FieldsOverlap.Id, DiagnosticSeverity.Error)
                 .WithLocation(0)
                 .WithMessage("'A' [4..12) and 'B' [8..16) share bytes")
         );

@@ -16,7 +16,7 @@ public sealed class OldLanguageTests
     public void View_is_reported_at_its_name()
     {
         var diagnostic = Assert.Single(Reported(Compile(View)));
-        Assert.Equal((Rules.ZMQ4003, DiagnosticSeverity.Error), (diagnostic.Descriptor, diagnostic.Severity));
+        Assert.Equal((Rules.ZMQ4003_LanguageTooOld, DiagnosticSeverity.Error), (diagnostic.Descriptor, diagnostic.Severity));
         Assert.Equal("V", diagnostic.Location.SourceTree!.GetText().ToString(diagnostic.Location.SourceSpan));
     }
 

@@ -62,7 +62,7 @@ public sealed class ShippedLayoutsTests
             ("/some/Flyweights.Shipped.txt", "L 4: 0 Int32 A\nO 4: 0 flyweight[4] L; group of 8 by 16 Ls; tail Rest")
         );
         test.ExpectedDiagnostics.Add(
-            new DiagnosticResult(Rules.ZMQ4018.Id, DiagnosticSeverity.Warning)
+            new DiagnosticResult(Rules.ZMQ4018_LayoutChanged.Id, DiagnosticSeverity.Warning)
                 .WithLocation(0)
                 .WithMessage("Layout of 'O' differs from flyweights.shipped.txt: 'group of 8 by 16 Ls' was shipped, but is missing")
         );

@@ -160,7 +160,7 @@ public sealed class NeverDisposedTests
     {
         var test = Code.WithoutRuntime().Analysis("var {|#0:m|} = new Message(); socket.Recv(m);");
         test.ExpectedDiagnostics.Add(
-            new DiagnosticResult(Rules.ZMQ3008.Id, DiagnosticSeverity.Warning)
+            new DiagnosticResult(Rules.ZMQ3008_NeverDisposed.Id, DiagnosticSeverity.Warning)
                 .WithLocation(0)
                 .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
         );

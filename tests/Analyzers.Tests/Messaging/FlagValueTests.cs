@@ -1,6 +1,6 @@
 using Xunit;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Tests.Flow;
+using ZmqPerf.Analyzers.Tests.ControlFlow;
 
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 

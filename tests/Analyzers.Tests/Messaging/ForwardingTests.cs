@@ -1,8 +1,7 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Tests.Flow;
-using ZmqPerf.Analyzers.Tests.Testing;
+using ZmqPerf.Analyzers.Tests.ControlFlow;
 
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 

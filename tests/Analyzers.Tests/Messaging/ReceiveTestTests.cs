@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 using Xunit;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Tests.Waiting;
-using ZmqPerf.Analyzers.Waiting;
+using ZmqPerf.Analyzers.Waiting.Receivers;
 
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 

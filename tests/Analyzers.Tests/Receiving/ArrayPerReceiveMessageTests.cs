@@ -56,7 +56,7 @@ public sealed class ArrayPerReceiveMessageTests
 
     private static Task Check(string code, string message)
     {
-        var result = new DiagnosticResult(Rules.ZMQ2004.Id, DiagnosticSeverity.Warning)
+        var result = new DiagnosticResult(Rules.ZMQ2004_ArrayPerReceive.Id, DiagnosticSeverity.Warning)
             .WithLocation(0)
             .WithMessage(message)
             .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);

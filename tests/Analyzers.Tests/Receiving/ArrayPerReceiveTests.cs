@@ -168,7 +168,7 @@ public sealed class ArrayPerReceiveTests
     public Task Array_that_an_outer_loop_makes_for_an_inner_one_Triggers(string code) =>
         Code.Triggers(
             code,
-            new DiagnosticResult(Rules.ZMQ2004.Id, DiagnosticSeverity.Warning)
+            new DiagnosticResult(Rules.ZMQ2004_ArrayPerReceive.Id, DiagnosticSeverity.Warning)
                 .WithLocation(0)
                 .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
                 .WithMessage("Array is allocated in each iteration for the receives of an inner loop; reuse one buffer or Message instead")
@@ -201,7 +201,7 @@ public sealed class ArrayPerReceiveTests
             public Example(Socket s) { _s = s; var hello = {|#0:new byte[16]|}; _s.Recv(hello); Handle(hello[0]); }
             int Next { get { var b = {|#1:new byte[4]|}; _s.Recv(b); return b[0]; } }
             """,
-            new DiagnosticResult(Rules.ZMQ2004.Id, DiagnosticSeverity.Warning).WithLocation(0).WithMessage(NoLoop),
-            new DiagnosticResult(Rules.ZMQ2004.Id, DiagnosticSeverity.Warning).WithLocation(1).WithMessage(NoLoop)
+            new DiagnosticResult(Rules.ZMQ2004_ArrayPerReceive.Id, DiagnosticSeverity.Warning).WithLocation(0).WithMessage(NoLoop),
+            new DiagnosticResult(Rules.ZMQ2004_ArrayPerReceive.Id, DiagnosticSeverity.Warning).WithLocation(1).WithMessage(NoLoop)
         );
 }

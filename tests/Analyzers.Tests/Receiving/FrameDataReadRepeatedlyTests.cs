@@ -247,7 +247,7 @@ public sealed class FrameDataReadRepeatedlyTests
     public Task What_is_said_is_what_is_asked_on_one_way(string code, string asked, string times) =>
         Code.Triggers(
             $"while (running) {{ socket.Recv(message); {code} }}",
-            new DiagnosticResult(Rules.ZMQ2005)
+            new DiagnosticResult(Rules.ZMQ2005_FrameDataReadRepeatedly)
                 .WithLocation(0)
                 .WithArguments(asked, times)
                 .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)

@@ -88,7 +88,7 @@ public sealed class HoistedProgramsTests
             .WithAnalyzers([new ReceivingAnalyzer()], ConfigOptions.All)
             .GetAllDiagnosticsAsync();
         Assert.DoesNotContain(diagnostics, d => d.Severity == DiagnosticSeverity.Error);
-        var reported = diagnostics.Where(d => d.Id == Rules.ZMQ2001.Id).ToImmutableArray();
+        var reported = diagnostics.Where(d => d.Id == Rules.ZMQ2001_MessagePerReceive.Id).ToImmutableArray();
         var fixable = reported.RemoveAll(d => Hosting.FixPlan.FixOf(d) is null);
         var after = await FixAllAsync(before, fixable);
 

@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
-using ZmqPerf.Analyzers.Receiving;
 using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
 
@@ -11,9 +10,10 @@ public sealed class MultipartPerReceiveTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2011");
 
-    private static readonly DiagnosticResult s_result = new DiagnosticResult(Rules.ZMQ2011.Id, DiagnosticSeverity.Warning).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
+    private static readonly DiagnosticResult s_result = new DiagnosticResult(
+        Rules.ZMQ2011_MultipartPerReceive.Id,
+        DiagnosticSeverity.Warning
+    ).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     [Theory]
     [InlineData("using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m.Count);")]

@@ -1,8 +1,5 @@
 using System.Threading.Tasks;
 using Xunit;
-using ZmqPerf.Analyzers.Flyweights;
-using ZmqPerf.Analyzers.Receiving;
-using ZmqPerf.CodeFixes.Receiving;
 using static ZmqPerf.Analyzers.Tests.Receiving.ObjectPerMessageFixTests;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;

@@ -164,7 +164,7 @@ public sealed class ObjectPerMessageTests
     {
         var test = Test("var o = {|#0:new Order(BitConverter.ToInt64(m.Data), 1)|}; return o.Id;");
         test.ExpectedDiagnostics.Add(
-            new DiagnosticResult(Rules.ZMQ2013.Id, DiagnosticSeverity.Info)
+            new DiagnosticResult(Rules.ZMQ2013_ObjectPerMessage.Id, DiagnosticSeverity.Info)
                 .WithLocation(0)
                 .WithMessage("'Order' is allocated only to hold fields of a received frame; read them through a view instead")
         );

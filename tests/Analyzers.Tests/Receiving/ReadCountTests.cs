@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using Xunit;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Analyzers.Receiving.Reading;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;

@@ -279,7 +279,7 @@ public sealed class ReceivedFrameRetainedTests
     {
         var test = Code.Analysis("var kept = new List<Message>(); " + Turn + "{|#0:kept.Add(m)|}; }");
         test.ExpectedDiagnostics.Add(
-            new DiagnosticResult(Rules.ZMQ2010.Id, DiagnosticSeverity.Warning)
+            new DiagnosticResult(Rules.ZMQ2010_ReceivedFrameRetained.Id, DiagnosticSeverity.Warning)
                 .WithLocation(0)
                 .WithMessage("'kept' retains received messages; copy their bytes instead (a small tcp frame retains about 18 KB)")
         );

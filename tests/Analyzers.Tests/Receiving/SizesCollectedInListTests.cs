@@ -182,7 +182,7 @@ public sealed class SizesCollectedInListTests
                 + "} Console.WriteLine(sizes.Average());"
         );
         test.ExpectedDiagnostics.Add(
-            new DiagnosticResult(Rules.ZMQ2014.Id, DiagnosticSeverity.Info)
+            new DiagnosticResult(Rules.ZMQ2014_SizesCollectedInList.Id, DiagnosticSeverity.Info)
                 .WithLocation(0)
                 .WithMessage("List keeps every message size only for statistics; use a histogram such as SizeHistogram instead")
         );

@@ -10,9 +10,10 @@ public sealed class ArrayPerSendTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1003");
 
-    private static readonly DiagnosticResult s_result = new DiagnosticResult(Rules.ZMQ1003.Id, DiagnosticSeverity.Warning).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
+    private static readonly DiagnosticResult s_result = new DiagnosticResult(
+        Rules.ZMQ1003_ArrayPerSend.Id,
+        DiagnosticSeverity.Warning
+    ).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     [Fact]
     public Task Array_outside_loops_Triggers_as_cold() =>
@@ -69,7 +70,7 @@ public sealed class ArrayPerSendTests
     public Task Size_that_a_branch_bounds_is_quoted_and_shown() =>
         Code.Triggers(
             "void M(Socket s, int n) { if (n >= 64 && {|#1:n < 100|}) s.Send({|#0:new byte[n]|}); }",
-            new DiagnosticResult(Rules.ZMQ1003.Id, DiagnosticSeverity.Warning)
+            new DiagnosticResult(Rules.ZMQ1003_ArrayPerSend.Id, DiagnosticSeverity.Warning)
                 .WithLocation(0)
                 .WithLocation(1)
                 .WithMessage("Array of 64 to 99 bytes is allocated for one send; use BeginFrame instead")

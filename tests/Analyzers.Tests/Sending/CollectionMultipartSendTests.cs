@@ -10,9 +10,10 @@ public sealed class CollectionMultipartSendTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1010");
 
-    private static readonly DiagnosticResult s_result = new DiagnosticResult(Rules.ZMQ1010.Id, DiagnosticSeverity.Warning).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
+    private static readonly DiagnosticResult s_result = new DiagnosticResult(
+        Rules.ZMQ1010_CollectionMultipartSend.Id,
+        DiagnosticSeverity.Warning
+    ).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     [Theory]
     [InlineData("{|#0:socket.SendMultipart(\"a\", text)|};")]

@@ -11,9 +11,10 @@ public sealed class ConstantPayloadAllocatedTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1008");
 
-    private static readonly DiagnosticResult s_result = new DiagnosticResult(Rules.ZMQ1008.Id, DiagnosticSeverity.Warning).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
+    private static readonly DiagnosticResult s_result = new DiagnosticResult(
+        Rules.ZMQ1008_ConstantPayloadAllocated.Id,
+        DiagnosticSeverity.Warning
+    ).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     [Theory]
     [InlineData("socket.Send({|#0:\"ready\"u8.ToArray()|});")]

@@ -34,7 +34,7 @@ public sealed class LargeArrayPerSendTests
     public Task Message_quotes_the_size() =>
         Code.Triggers(
             "var b = {|#0:new byte[Math.Max(size, 100_000)]|}; b[0] = 1; socket.Send(b);",
-            new DiagnosticResult(Rules.ZMQ1002.Id, DiagnosticSeverity.Warning)
+            new DiagnosticResult(Rules.ZMQ1002_LargeArrayPerSend.Id, DiagnosticSeverity.Warning)
                 .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
                 .WithLocation(0)
                 .WithMessage("Array of at least 100000 bytes is allocated for one send; use BeginFrame instead (15x the cost at 96 KiB)")

@@ -74,7 +74,7 @@ public sealed class MessageAroundManagedPayloadTests
     public Task What_runs_again_and_again_Triggers_as_hot(string code) => Code.TriggersHot(code, At);
 
     private static DiagnosticResult At { get; } =
-        new DiagnosticResult(Rules.ZMQ1006.Id, DiagnosticSeverity.Warning)
+        new DiagnosticResult(Rules.ZMQ1006_MessageAroundManagedPayload.Id, DiagnosticSeverity.Warning)
             .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
             .WithLocation(0);
 

@@ -221,7 +221,7 @@ public sealed class PayloadCopiedBeforeSendTests
     public Task What_holds_the_copy_is_named(string code, string buffer) =>
         Code.Triggers(
             code,
-            new DiagnosticResult(Rules.ZMQ1005)
+            new DiagnosticResult(Rules.ZMQ1005_PayloadCopiedBeforeSend)
                 .WithLocation(0)
                 .WithArguments(buffer)
                 .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)

@@ -10,9 +10,10 @@ public sealed class SamePayloadSentToManyTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1009");
 
-    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1009.Id, DiagnosticSeverity.Info).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
+    private static readonly DiagnosticResult s_info = new DiagnosticResult(
+        Rules.ZMQ1009_SamePayloadSentToMany.Id,
+        DiagnosticSeverity.Info
+    ).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     [Theory]
     [InlineData("foreach (var peer in sockets) {|ZMQ1009:peer.Send(payload)|};")]

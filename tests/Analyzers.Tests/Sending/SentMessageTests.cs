@@ -1,8 +1,8 @@
 using System.Linq;
 using Xunit;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Sending;
-using ZmqPerf.Analyzers.Tests.Flow;
+using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Tests.ControlFlow;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 

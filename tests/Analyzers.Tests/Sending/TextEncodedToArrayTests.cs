@@ -12,9 +12,10 @@ public sealed class TextEncodedToArrayTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1007");
 
-    private static readonly DiagnosticResult s_result = new DiagnosticResult(Rules.ZMQ1007.Id, DiagnosticSeverity.Warning).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
+    private static readonly DiagnosticResult s_result = new DiagnosticResult(
+        Rules.ZMQ1007_TextEncodedToArray.Id,
+        DiagnosticSeverity.Warning
+    ).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     public static TheoryData<string> Utf8 =>
         [

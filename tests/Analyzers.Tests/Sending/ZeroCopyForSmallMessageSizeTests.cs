@@ -10,12 +10,14 @@ public sealed class ZeroCopyForSmallMessageSizeTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1001");
 
-    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1012.Id, DiagnosticSeverity.Info).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
-    private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Warning).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
+    private static readonly DiagnosticResult s_info = new DiagnosticResult(
+        Rules.ZMQ1012_ZeroCopyForSmallMessage.Id,
+        DiagnosticSeverity.Info
+    ).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+    private static readonly DiagnosticResult s_warning = new DiagnosticResult(
+        Rules.ZMQ1001_ZeroCopyForSmallMessage.Id,
+        DiagnosticSeverity.Warning
+    ).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     [Fact]
     public Task Message_quotes_the_interval() =>
@@ -44,7 +46,7 @@ public sealed class ZeroCopyForSmallMessageSizeTests
                 }
             }
             """,
-            new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Warning)
+            new DiagnosticResult(Rules.ZMQ1001_ZeroCopyForSmallMessage.Id, DiagnosticSeverity.Warning)
                 .WithLocation(0)
                 .WithLocation(1)
                 .WithMessage("Zero-copy of 64 to 99 bytes costs more than a copy; use Send(span) instead")
@@ -132,7 +134,7 @@ public sealed class ZeroCopyForSmallMessageSizeTests
                 }
             }
             """,
-            new DiagnosticResult(Rules.ZMQ1012.Id, DiagnosticSeverity.Info)
+            new DiagnosticResult(Rules.ZMQ1012_ZeroCopyForSmallMessage.Id, DiagnosticSeverity.Info)
                 .WithLocation(0)
                 .WithLocation(1)
                 .WithMessage(

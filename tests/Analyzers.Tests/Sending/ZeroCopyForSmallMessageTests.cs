@@ -10,12 +10,14 @@ public sealed class ZeroCopyForSmallMessageTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1001");
 
-    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1012.Id, DiagnosticSeverity.Info).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
-    private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Warning).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
+    private static readonly DiagnosticResult s_info = new DiagnosticResult(
+        Rules.ZMQ1012_ZeroCopyForSmallMessage.Id,
+        DiagnosticSeverity.Info
+    ).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+    private static readonly DiagnosticResult s_warning = new DiagnosticResult(
+        Rules.ZMQ1001_ZeroCopyForSmallMessage.Id,
+        DiagnosticSeverity.Warning
+    ).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     [Fact]
     public Task Proven_small_message_Triggers_as_warning() =>

@@ -7,7 +7,8 @@ using Microsoft.CodeAnalysis.Operations;
 using Xunit;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
-using ZmqPerf.Analyzers.Tests.Sizes.Paths;
+using ZmqPerf.Analyzers.Sizes.Intervals;
+using ZmqPerf.Analyzers.Tests.Sizes.Intervals;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes;
 
@@ -67,7 +68,7 @@ public sealed class BoundPlacesTests
         var size = SizeAnalysis.ValueOf(
             ((IInvocationOperation)model.GetOperation(call)!).Arguments[0].Value,
             1 << 20,
-            PathProbe.BodyOf(call, model, new Dictionary<IOperation, MessagingBody>()),
+            IntervalProbe.BodyOf(call, model, new Dictionary<IOperation, MessagingBody>()),
             CancellationToken.None
         );
         var (low, high) = (size.LowFrom?.ToString() ?? "-", size.HighFrom?.ToString() ?? "-");

@@ -18,7 +18,10 @@ public sealed class PollPerMessageHeatTests
     [InlineData(One + "for (var k = 0; k < 3; k++) { poller.Poll(1000); Handle({|#0:socket.Recv(payload)|}); }")]
     [InlineData(One + "var left = 3; do { poller.Poll(1000); Handle({|#0:socket.Recv(payload)|}); } while (--left > 0);")]
     public Task Where_it_is_not_hot_Triggers_as_cold(string code) =>
-        Code.TriggersCold(code, new DiagnosticResult(Rules.ZMQ2008).WithSeverity(DiagnosticSeverity.Warning).WithLocation(0));
+        Code.TriggersCold(
+            code,
+            new DiagnosticResult(Rules.ZMQ2008_PollPerMessage).WithSeverity(DiagnosticSeverity.Warning).WithLocation(0)
+        );
 
     [Theory]
     [InlineData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); }")]
@@ -65,7 +68,7 @@ public sealed class PollPerMessageHeatTests
     )]
     [InlineData(One + "while (running) { poller.Poll(-1); var topic = {|#0:socket.RecvString()|}; if (topic == \"A\") Handle(topic); }")]
     public Task Loops_that_live_for_their_messages_Trigger_as_hot(string code) =>
-        Code.TriggersHot(code, new DiagnosticResult(Rules.ZMQ2008).WithSeverity(DiagnosticSeverity.Warning).WithLocation(0));
+        Code.TriggersHot(code, new DiagnosticResult(Rules.ZMQ2008_PollPerMessage).WithSeverity(DiagnosticSeverity.Warning).WithLocation(0));
 
     [Theory]
     // a heartbeat
@@ -169,7 +172,10 @@ public sealed class PollPerMessageHeatTests
     [InlineData(One + "while (running) { if (poller.Poll(0) > 0) Handle({|#0:socket.Recv(payload)|}); }")]
     [InlineData(One + "again: poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); if (running) goto again;")]
     public Task Loops_that_do_something_else_Trigger_as_cold(string code) =>
-        Code.TriggersCold(code, new DiagnosticResult(Rules.ZMQ2008).WithSeverity(DiagnosticSeverity.Warning).WithLocation(0));
+        Code.TriggersCold(
+            code,
+            new DiagnosticResult(Rules.ZMQ2008_PollPerMessage).WithSeverity(DiagnosticSeverity.Warning).WithLocation(0)
+        );
 
     [Theory]
     [InlineData(One + "poller.Poll(1000); Handle({|#0:socket.Recv(payload)|});")]
@@ -177,7 +183,7 @@ public sealed class PollPerMessageHeatTests
     public Task Message_is_true_with_and_without_a_loop_Triggers(string code) =>
         Code.Triggers(
             code,
-            new DiagnosticResult(Rules.ZMQ2008)
+            new DiagnosticResult(Rules.ZMQ2008_PollPerMessage)
                 .WithLocation(0)
                 .WithMessage("Only one message of this socket is received per poll; receive until it is empty instead")
         );

@@ -1,7 +1,8 @@
 using Microsoft.CodeAnalysis.Operations;
 using Xunit;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Waiting;
+using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Waiting.Polling;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
 

@@ -6,9 +6,9 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using Xunit;
-using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Waiting;
+using ZmqPerf.Analyzers.Waiting.Polling;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
@@ -94,19 +94,19 @@ internal sealed class WaitingProbe
     public IInvocationOperation Receive(int index = 0) => (IInvocationOperation)Receives[index].Operation;
 
     /// <summary>The ways after a receive; null where it is in no cycle.</summary>
-    public AfterReceive? After(int index = 0) => AfterReceive.Of(Receive(index), Receives[index].Member, Body, CancellationToken.None);
+    public ReceiveOutcome? After(int index = 0) => ReceiveOutcome.Of(Receive(index), Receives[index].Member, Body, CancellationToken.None);
 
     /// <summary>What all code of the method does.</summary>
-    public Doing Doings()
+    public LoopEffect Doings()
     {
-        var doings = new Doings(Body, CancellationToken.None);
-        return Body.Graph(CancellationToken.None)!.Blocks.Aggregate(Doing.Nothing, (all, block) => all | doings.Of(block));
+        var doings = new LoopEffects(Body, CancellationToken.None);
+        return Body.Graph(CancellationToken.None)!.Blocks.Aggregate(LoopEffect.Nothing, (all, block) => all | doings.Of(block));
     }
 
-    public Spin? Spin(int index = 0) => Analyzers.Waiting.Spin.Of(Receives[index], Body, CancellationToken.None);
+    public BusyWait? Spin(int index = 0) => ZmqPerf.Analyzers.Waiting.Polling.BusyWait.Of(Receives[index], Body, CancellationToken.None);
 
     /// <summary>The round from the empty answer of the first receive back to it, in the innermost loop.</summary>
-    public Round Round()
+    public PollIteration Round()
     {
         var (after, loop) = (After()!, Loops.InnermostLoop(Receive()));
         return new(

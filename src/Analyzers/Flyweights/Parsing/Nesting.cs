@@ -1,7 +1,7 @@
 using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
-using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 

@@ -1,0 +1,48 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Buffers;
+
+/// <summary>
+/// A framework call that copies an array into an array: <c>Array.Copy</c>, <c>Buffer.BlockCopy</c> or <c>source.CopyTo(target, index)</c>.
+/// Null offsets are zero; a null count is the whole source.
+/// </summary>
+internal readonly record struct CopyInto(
+    IInvocationOperation Call,
+    IOperation Source,
+    IOperation? SourceOffset,
+    IOperation? TargetOffset,
+    IOperation? Count
+)
+{
+    /// <summary>The copy whose destination is this argument.</summary>
+    public static CopyInto? Of(IArgumentOperation argument)
+    {
+        if (
+            argument is not { Parameter: { Ordinal: var ordinal }, Parent: IInvocationOperation { TargetMethod: { } method } call }
+            || !method.IsFramework()
+        )
+            return null;
+        var copy = (method.ContainingType.Name, method.Name, method.Parameters.Length) switch
+        {
+            ("Array", "Copy", 3) when ordinal == 1 => new CopyInto(call, call.ArgumentFor(0)!, null, null, call.ArgumentFor(2)),
+            ("Array", "Copy" or "ConstrainedCopy", 5) or ("Buffer", "BlockCopy", 5) when ordinal == 2 => new CopyInto(
+                call,
+                call.ArgumentFor(0)!,
+                call.ArgumentFor(1),
+                call.ArgumentFor(3),
+                call.ArgumentFor(4)
+            ),
+            ("Array", "CopyTo", 2) when ordinal == 0 && call.Instance is { } source => new CopyInto(
+                call,
+                source,
+                null,
+                call.ArgumentFor(1),
+                null
+            ),
+            _ => (CopyInto?)null,
+        };
+        return copy is { } found && found.Source.Unconverted().Type.IsByteArray() ? found : null;
+    }
+}

@@ -1,0 +1,71 @@
+using System;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Runs;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+
+namespace ZmqPerf.Analyzers.ControlFlow;
+
+/// <summary>Who runs a lambda: a timer or <c>Parallel</c> over and over, a thread or task once for each time it is handed over.</summary>
+internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
+{
+    /// <summary>Who runs a lambda, or what a reference names: a method or a local function.</summary>
+    public static DelegateRunner? ReceiverOf(IOperation function)
+    {
+        IOperation? parent = function.Parent;
+        while (parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
+            parent = parent.Parent;
+        return parent switch
+        {
+            IArgumentOperation { Parent: IInvocationOperation call } => Known(call, call.TargetMethod),
+            IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { } constructor } creation } => Known(
+                creation,
+                constructor
+            ),
+            IEventAssignmentOperation { EventReference: IEventReferenceOperation { Event: var happens } } assignment => Known(
+                assignment,
+                happens
+            ),
+            _ => null,
+        };
+    }
+
+    /// <summary>At most how often a lambda runs for each time that it is handed over; null where nothing bounds it.</summary>
+    public long? Runs(MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (!Repeats)
+            return 1;
+        if (Call is not IInvocationOperation { TargetMethod.Name: var name } call || call.ArgumentFor(0) is not { } first)
+            return null;
+        if (name is "ForEach" or "ForEachAsync")
+            return Elements.Most(first, body, withAdditions: true, cancellationToken);
+        if (call.ArgumentFor(1) is not { } end)
+            return null;
+        var overflowed = false;
+        var from = SizeAnalysis.ValueOf(first, body, cancellationToken);
+        var runs = Saturating.Subtract(SizeAnalysis.ValueOf(end, body, cancellationToken).High, from.Low, ref overflowed);
+        return runs < FunctionRuns.Most ? Math.Max(0, runs) : null;
+    }
+
+    private static DelegateRunner? Known(IOperation call, ISymbol member)
+    {
+        var facets = member.Facets();
+        return (facets & Facet.RunsRepeatedly) != 0 ? new(call, true)
+            : (facets & Facet.RunsByTimer) != 0 ? new(call, HasPeriod((IObjectCreationOperation)call))
+            : (facets & Facet.RunsOnce) != 0 ? new(call, false)
+            : null;
+    }
+
+    /// <summary>Whether a timer fires more than once, as far as its constructor tells.</summary>
+    private static bool HasPeriod(IObjectCreationOperation timer) =>
+        timer.ArgumentFor(3)?.Unconverted() switch
+        {
+            null => true, // set later
+            { ConstantValue: { HasValue: true, Value: -1 or -1L or uint.MaxValue } } => false,
+            IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" } => false,
+            _ => true,
+        };
+}

@@ -1,0 +1,137 @@
+using System;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.ControlFlow;
+
+/// <summary>
+/// What runs again and again in one function, by the cycles of its control-flow graph. Two operations of one cycle run equally often.
+/// </summary>
+internal sealed class FunctionCycles
+{
+    private readonly ControlFlowGraph _graph;
+    private readonly Lazy<int[]> _inCycle;
+    private readonly Lazy<int[]> _inCycleOfHandlers;
+
+    private FunctionCycles(ControlFlowGraph graph)
+    {
+        _graph = graph;
+        _inCycle = new(() => StronglyConnectedComponents.Of(GraphEdges.Of(graph, withHandlers: false)));
+        _inCycleOfHandlers = new(() => StronglyConnectedComponents.Of(GraphEdges.Of(graph, withHandlers: true)));
+    }
+
+    public ControlFlowGraph Graph => _graph;
+
+    /// <summary>The cycles of a lambda, a local function or the whole body; null where there is no graph.</summary>
+    public static FunctionCycles? Create(MessagingBody body, IOperation function, CancellationToken cancellationToken) =>
+        GraphOf(body, function, cancellationToken) is { } graph ? new(graph) : null;
+
+    /// <summary>The control-flow graph of a lambda, a local function or the whole body.</summary>
+    public static ControlFlowGraph? GraphOf(MessagingBody body, IOperation function, CancellationToken cancellationToken) =>
+        body.Graph(cancellationToken) is { } graph ? GraphOf(graph, function, cancellationToken) : null;
+
+    /// <summary>
+    /// Whether the operation's block lies in a cycle. Exceptions count for handlers only: what leaves the loop unless it throws is not
+    /// repeated, but the handler that goes on to the next iteration is.
+    /// </summary>
+    public bool Contains(IOperation operation) => BlockOf(operation) is { } block && CyclesFor(block)[block.Ordinal] != 0;
+
+    /// <summary>Whether one operation comes again after the other, and the other after it.</summary>
+    public bool Joins(IOperation first, IOperation second) =>
+        BlockOf(first) is { } from
+        && BlockOf(second) is { } to
+        && CyclesFor(IsInHandler(from) ? from : to) is var cycles
+        && cycles[from.Ordinal] != 0
+        && cycles[from.Ordinal] == cycles[to.Ordinal];
+
+    private int[] CyclesFor(BasicBlock block) => (IsInHandler(block) ? _inCycleOfHandlers : _inCycle).Value;
+
+    private static bool IsInHandler(BasicBlock block)
+    {
+        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
+            if (
+                region.Kind
+                is ControlFlowRegionKind.Catch
+                    or ControlFlowRegionKind.Filter
+                    or ControlFlowRegionKind.FilterAndHandler
+                    or ControlFlowRegionKind.Finally
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>
+    /// Graphs hold clones of the operations, which keep the syntax: the block is the one with the smallest operation around it.
+    /// </summary>
+    public BasicBlock? BlockOf(IOperation operation)
+    {
+        var span = operation.Syntax.Span;
+        BasicBlock? best = null;
+        var smallest = int.MaxValue;
+        foreach (var block in _graph.Blocks)
+        {
+            foreach (var candidate in block.Operations)
+                Consider(candidate, block);
+            if (block.BranchValue is { } value)
+                Consider(value, block);
+        }
+
+        return best;
+
+        void Consider(IOperation candidate, BasicBlock block)
+        {
+            if (!candidate.Syntax.Span.Contains(span) || candidate.Syntax.Span.Length >= smallest)
+                return;
+            foreach (var descendant in candidate.DescendantsAndSelf())
+                if (descendant.Syntax.Span == span)
+                    (best, smallest) = (block, candidate.Syntax.Span.Length);
+        }
+    }
+
+    /// <summary>Lambdas and local functions have graphs of their own, found through the graph of the function around them.</summary>
+    private static ControlFlowGraph? GraphOf(ControlFlowGraph graph, IOperation function, CancellationToken cancellationToken)
+    {
+        switch (function)
+        {
+            case ILocalFunctionOperation local:
+                return
+                    GraphOf(graph, local.Parent!.EnclosingFunction(), cancellationToken) is { } outer
+                    && outer.LocalFunctions.Contains(local.Symbol)
+                    ? outer.GetLocalFunctionControlFlowGraph(local.Symbol, cancellationToken)
+                    : null;
+            case IAnonymousFunctionOperation lambda:
+                return
+                    GraphOf(graph, lambda.Parent!.EnclosingFunction(), cancellationToken) is { } around
+                    && FlowLambda(around, lambda) is { } flow
+                    ? around.GetAnonymousFunctionControlFlowGraph(flow, cancellationToken)
+                    : null;
+            default:
+                return graph;
+        }
+    }
+
+    private static IFlowAnonymousFunctionOperation? FlowLambda(ControlFlowGraph graph, IAnonymousFunctionOperation lambda)
+    {
+        foreach (var block in graph.Blocks)
+        {
+            foreach (var operation in block.Operations)
+                if (Find(operation) is { } found)
+                    return found;
+            if (block.BranchValue is { } value && Find(value) is { } inBranch)
+                return inBranch;
+        }
+
+        return null;
+
+        IFlowAnonymousFunctionOperation? Find(IOperation operation)
+        {
+            foreach (var descendant in operation.DescendantsAndSelf())
+                if (descendant is IFlowAnonymousFunctionOperation flow && flow.Syntax == lambda.Syntax)
+                    return flow;
+            return null;
+        }
+    }
+}

@@ -1,0 +1,60 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.ControlFlow;
+
+/// <summary>What kind of code a function is, as far as that limits what may stand in it.</summary>
+internal static class Functions
+{
+    /// <summary>Whether the code around an operation may be left and entered again, which no ref struct survives.</summary>
+    public static bool IsAsyncOrIterator(IOperation operation, MessagingBody body)
+    {
+        var function = operation.EnclosingFunction();
+        var symbol = function switch
+        {
+            IAnonymousFunctionOperation lambda => lambda.Symbol,
+            ILocalFunctionOperation local => local.Symbol,
+            _ => body.Owner as IMethodSymbol,
+        };
+        if (symbol is { IsAsync: true })
+            return true;
+        foreach (var descendant in function.Descendants())
+            if (
+                descendant is IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak }
+                && descendant.EnclosingFunction() == function
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the function itself yields: its code then runs when it is enumerated, later, several times, or never.</summary>
+    public static bool IsIterator(IOperation function)
+    {
+        foreach (var operation in function.Descendants())
+            if (
+                operation is IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak }
+                && operation.EnclosingFunction() == function
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether anything in the code yields, the functions in it included.</summary>
+    public static bool AnyYields(IOperation code)
+    {
+        foreach (var operation in code.Descendants())
+            if (operation is IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak })
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether anything in the code jumps.</summary>
+    public static bool AnyGoto(IOperation code)
+    {
+        foreach (var operation in code.Descendants())
+            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo })
+                return true;
+        return false;
+    }
+}

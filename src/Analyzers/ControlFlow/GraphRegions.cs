@@ -1,0 +1,25 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+
+namespace ZmqPerf.Analyzers.ControlFlow;
+
+/// <summary>Regions of a control-flow graph.</summary>
+internal static class GraphRegions
+{
+    /// <summary>
+    /// The region around, in the same graph. The root of a lambda's or a local function's graph knows the region of the other graph that
+    /// the function stands in; blocks and handlers there are not its own.
+    /// </summary>
+    public static ControlFlowRegion? Around(this ControlFlowRegion region) =>
+        region.Kind == ControlFlowRegionKind.Root ? null : region.EnclosingRegion;
+
+    /// <summary>The handlers, filters and finally regions that an exception in the block may reach, from the inside out.</summary>
+    public static IEnumerable<ControlFlowRegion> Handlers(this BasicBlock block)
+    {
+        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
+            if (region is { Kind: ControlFlowRegionKind.Try, EnclosingRegion: { } around })
+                foreach (var handler in around.NestedRegions)
+                    if (handler != region)
+                        yield return handler;
+    }
+}

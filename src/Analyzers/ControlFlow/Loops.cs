@@ -1,0 +1,171 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.ControlFlow;
+
+/// <summary>
+/// What runs again and again. An operation is hot where its basic block lies in a cycle of the control-flow graph, so code that only leads
+/// to a break or return is not; what is known to run a few times only does not count. Around that: delegates and methods that a timer or
+/// <c>Parallel</c> calls over and over, or that a loop hands to a thread or task; and members that the user marked.
+/// </summary>
+internal sealed class Loops(MessagingBody body)
+{
+    /// <summary>What runs up to this many times, loops and functions around it included, is not hot.</summary>
+    public const int SmallTripCount = 16;
+
+    private const long NotSmall = SmallTripCount + 1;
+
+    /// <summary>Several analyzers examine one body at a time.</summary>
+    private readonly ConcurrentDictionary<IOperation, FunctionCycles?> _cycles = new();
+
+    public bool IsHot(IOperation operation, in RuleContext context) => IsHot(operation, 1, context);
+
+    /// <summary>The same where one run of the operation counts as so many.</summary>
+    public bool IsHot(IOperation operation, long runs, in RuleContext context) => IsHot(operation, runs, new(), context);
+
+    /// <summary>Whether a function as a whole runs again and again, whatever cycles are in it.</summary>
+    public bool IsCalledHot(IOperation function, in RuleContext context) => IsCalledHot(function, 1, new(), context);
+
+    /// <summary>The same where of the calls by name only some count.</summary>
+    public bool IsCalledHot(IOperation function, Func<IOperation, bool> counts, in RuleContext context) =>
+        IsCalledHot(function, 1, new(), context, counts);
+
+    private bool IsHot(IOperation operation, long runs, HashSet<IOperation> seen, in RuleContext context)
+    {
+        runs *= Math.Min(body.Runs.Of(operation, context.CancellationToken) ?? NotSmall, NotSmall);
+        return runs > SmallTripCount || IsCalledHot(operation.EnclosingFunction(), runs, seen, context);
+    }
+
+    /// <summary>
+    /// Whether it is, if one call of the function is so many runs. Each of its callers may say so, and one that it has in itself adds
+    /// nothing.
+    /// </summary>
+    private bool IsCalledHot(
+        IOperation function,
+        long runs,
+        HashSet<IOperation> seen,
+        in RuleContext context,
+        Func<IOperation, bool>? counts = null
+    )
+    {
+        if (!seen.Add(function))
+            return false;
+        if (IsOwnCode(function))
+        {
+            if (HotMembers.Contains(body.Owner, body.Library, context.Options))
+                return true;
+            if (function is not ILocalFunctionOperation && runs * RepeatedMethods.RunsOf(body, context.CancellationToken) > SmallTripCount)
+                return true;
+        }
+
+        foreach (var call in CallsOf(function))
+            if (counts?.Invoke(call) != false && IsHot(call, runs, seen, context))
+                return true;
+        if (function.Parent is null && HotCalls.Lead(body, runs, counts, context))
+            return true;
+
+        foreach (var runner in RunnersOf(function))
+        {
+            var calls = Math.Min(runner.Runs(body, context.CancellationToken) ?? NotSmall, NotSmall);
+            if (runs * calls > SmallTripCount || IsHot(runner.Call, runs * calls, seen, context))
+                return true;
+        }
+
+        seen.Remove(function);
+        return false;
+    }
+
+    /// <summary>The calls of a local function; those of one that receives or sends for its caller are looked at themselves.</summary>
+    private IEnumerable<IOperation> CallsOf(IOperation function)
+    {
+        if (function is ILocalFunctionOperation { Symbol: var symbol } && body.Library.MemberOf(symbol) is null)
+            foreach (var operation in body.Root.Descendants())
+                if (operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && called.Is(symbol))
+                    yield return operation;
+    }
+
+    /// <summary>Who gets a lambda where it stands, and a local function wherever its name is handed over.</summary>
+    private IEnumerable<DelegateRunner> RunnersOf(IOperation function)
+    {
+        if (function is IAnonymousFunctionOperation && DelegateRunner.ReceiverOf(function) is { } only)
+            yield return only;
+        if (function is ILocalFunctionOperation { Symbol: var symbol })
+            foreach (var operation in body.Root.Descendants())
+                if (
+                    operation is IMethodReferenceOperation { Method.OriginalDefinition: var method } reference
+                    && method.Is(symbol)
+                    && DelegateRunner.ReceiverOf(reference) is { } runner
+                )
+                    yield return runner;
+    }
+
+    /// <summary>Whether a function is the member's own code or a local function of it; a lambda may be anybody's.</summary>
+    private static bool IsOwnCode(IOperation function)
+    {
+        while (function is ILocalFunctionOperation { Parent: { } around })
+            function = around.EnclosingFunction();
+        return function is not IAnonymousFunctionOperation;
+    }
+
+    /// <summary>The cycles of a lambda, a local function or the whole body; null where there is no graph.</summary>
+    public FunctionCycles? CyclesOf(IOperation function, CancellationToken cancellationToken) =>
+        _cycles.GetOrAdd(function, f => FunctionCycles.Create(body, f, cancellationToken));
+
+    /// <summary>The innermost loop statement around an operation, within its own function.</summary>
+    public static ILoopOperation? InnermostLoop(IOperation operation)
+    {
+        for (
+            var (child, parent) = (operation, operation.Parent);
+            parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
+            (child, parent) = (parent, parent.Parent)
+        )
+            if (parent is ILoopOperation loop && RunsPerTurn(loop, child))
+                return loop;
+        return null;
+    }
+
+    /// <summary>A for loop's initializers and a foreach's collection run once, before the first iteration.</summary>
+    private static bool RunsPerTurn(ILoopOperation loop, IOperation child) =>
+        loop switch
+        {
+            IForLoopOperation counted => !counted.Before.Contains(child),
+            IForEachLoopOperation each => each.Collection != child,
+            _ => true,
+        };
+
+    /// <summary>
+    /// Whether a goto at <paramref name="to"/> or behind leads back to a label behind <paramref name="afterPosition"/>, up to <paramref
+    /// name="from"/>.
+    /// </summary>
+    public static bool JumpsBack(IOperation function, int afterPosition, int from, int to)
+    {
+        foreach (var descendant in function.Descendants())
+            if (
+                descendant is IBranchOperation { BranchKind: BranchKind.GoTo, Target: var target }
+                && descendant.Syntax.SpanStart >= to
+                && (target.Declaration() is not { } label || label.Span.Start > afterPosition && label.Span.Start <= from)
+            )
+                return true;
+        return false;
+    }
+
+    public static bool HasBackwardGoto(IOperation operation, IOperation function) =>
+        JumpsBack(function, -1, operation.Syntax.SpanStart, operation.Syntax.SpanStart);
+
+    /// <summary>
+    /// Whether one operation runs once for each time that the other does: same function, same loop, and no goto from behind the second to
+    /// between them.
+    /// </summary>
+    public static bool RunTogether(IOperation first, IOperation second) =>
+        first.EnclosingFunction() is var function
+        && function == second.EnclosingFunction()
+        && InnermostLoop(first) == InnermostLoop(second)
+        && !JumpsBack(function, first.Syntax.SpanStart, second.Syntax.SpanStart, second.Syntax.SpanStart);
+}

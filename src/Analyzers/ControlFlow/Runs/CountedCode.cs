@@ -1,0 +1,64 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+
+namespace ZmqPerf.Analyzers.ControlFlow.Runs;
+
+/// <summary>The cheap half of "is that bounded": whether anything there could count.</summary>
+internal static class CountedCode
+{
+    /// <summary>Whether code counts a number on, or goes through a collection, that is compared somewhere.</summary>
+    public static bool MayBeIn(IOperation code, LocalUses uses)
+    {
+        foreach (var symbol in uses.Used)
+        {
+            var (isCounted, isCompared) = (false, false);
+            foreach (var reference in uses.Of(symbol))
+            {
+                isCounted |= Counts(reference) && code.Syntax.Span.Contains(reference.Syntax.Span);
+                isCompared |= IsCompared(reference);
+            }
+
+            if (isCounted && isCompared)
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether the end of a loop's body leaves the loop, or its condition does.</summary>
+    public static bool MayEndAtOnce(ILoopOperation loop) =>
+        loop is IWhileLoopOperation { Condition.ConstantValue: { HasValue: true, Value: false } }
+        || (loop.Body is IBlockOperation { Operations: [.., var last] } ? last : loop.Body)
+            is IReturnOperation
+                or IThrowOperation
+                or IExpressionStatementOperation { Operation: IThrowOperation }
+                or IBranchOperation { BranchKind: not BranchKind.Continue };
+
+    private static bool Counts(IOperation reference) =>
+        reference.ParentPastConversions()
+            is IForEachLoopOperation
+                or IIncrementOrDecrementOperation
+                or ICompoundAssignmentOperation
+                or ISimpleAssignmentOperation;
+
+    private static bool IsCompared(IOperation reference)
+    {
+        for (var parent = reference.Parent; parent is not null and not IBlockOperation; parent = parent.Parent)
+            if (
+                parent is IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation
+                || parent is IBinaryOperation { OperatorKind: var kind } && IsComparison(kind)
+            )
+                return true;
+        return false;
+    }
+
+    private static bool IsComparison(BinaryOperatorKind kind) =>
+        kind
+            is BinaryOperatorKind.Equals
+                or BinaryOperatorKind.NotEquals
+                or BinaryOperatorKind.LessThan
+                or BinaryOperatorKind.LessThanOrEqual
+                or BinaryOperatorKind.GreaterThan
+                or BinaryOperatorKind.GreaterThanOrEqual;
+}

@@ -1,0 +1,57 @@
+using System;
+using System.Collections.Concurrent;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.ControlFlow.Runs;
+
+/// <summary>
+/// At most how often anything in a body runs. What the heads of loops say needs no control-flow graph, and neither do loops in which
+/// nothing counts.
+/// </summary>
+internal sealed class RunBounds(MessagingBody body)
+{
+    private const long NotSmall = Loops.SmallTripCount + 1;
+
+    /// <summary>Several analyzers examine one body at a time.</summary>
+    private readonly ConcurrentDictionary<(IOperation Function, bool WithAdditions), FunctionRuns?> _functions = new();
+
+    /// <summary>For each call of its function; null where nothing bounds it. What is not in a cycle runs once.</summary>
+    public long? Of(IOperation operation, CancellationToken cancellationToken, bool withAdditions = true)
+    {
+        var innermost = Loops.InnermostLoop(operation);
+        var (trips, outermost) = (1L, innermost);
+        for (var loop = innermost; loop is not null; (outermost, loop) = (loop, Loops.InnermostLoop(loop)))
+            if (trips <= Loops.SmallTripCount)
+                trips *= Math.Min(TripCount.Plain(loop, body, cancellationToken, withAdditions) ?? NotSmall, NotSmall);
+        var isSmall = trips <= Loops.SmallTripCount;
+        var function = operation.EnclosingFunction();
+        if (isSmall && !Loops.HasBackwardGoto(operation, function))
+            return trips;
+        var mayBeCounted = CountedCode.MayBeIn(isSmall ? function : outermost!, body.Uses);
+        if (!mayBeCounted && !isSmall && PlainIteration.LeadsToTheNext(operation, innermost!))
+            return null;
+        if (body.Loops.CyclesOf(function, cancellationToken) is not { } cycles || !cycles.Contains(operation))
+            return 1;
+        return mayBeCounted ? In(function, withAdditions, cancellationToken)?.Of(operation) : null;
+    }
+
+    /// <summary>
+    /// How many iterations a loop makes each time that it is entered, by the paths through its function; null where nothing bounds it.
+    /// </summary>
+    public long? TurnsOf(ILoopOperation loop, CancellationToken cancellationToken) =>
+        CountedCode.MayBeIn(loop, body.Uses) || CountedCode.MayEndAtOnce(loop)
+            ? In(loop.EnclosingFunction(), withAdditions: true, cancellationToken)?.TurnsOf(loop)
+            : null;
+
+    private FunctionRuns? In(IOperation function, bool withAdditions, CancellationToken cancellationToken) =>
+        _functions.GetOrAdd(
+            (function, withAdditions),
+            key =>
+                body.Loops.CyclesOf(key.Function, cancellationToken) is { } cycles
+                    ? FunctionRuns.Of(cycles, key.Function, body, key.WithAdditions, cancellationToken)
+                    : null
+        );
+}

@@ -1,0 +1,62 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.DataFlow;
+
+/// <summary>
+/// May a call keep the array that it is given? Framework members known not to are trusted, and methods of the source whose code shows
+/// that they do not; what can be overridden, or runs on later, may keep it.
+/// </summary>
+internal static class EscapeAnalysis
+{
+    public static bool MayKeep(IArgumentOperation argument, MessagingBody body)
+    {
+        if (
+            argument.Parameter is not { RefKind: RefKind.None, Type: var type }
+            || !type.IsByteArray() && type.SpecialType != SpecialType.System_Array
+        )
+            return true;
+        if (argument.Parent is not IInvocationOperation { TargetMethod: { } method } call)
+            return true;
+        if (body.Library.MemberOf(call) is not null)
+            return false; // sends copy, receives fill
+        if (method.IsFramework())
+            return !method.Has(Facet.Forgets) || method.Has(Facet.Keeps);
+        return method.IsVirtual
+            || method.IsOverride
+            || method.IsAbstract
+            || method.IsAsync
+            || MayKeep(argument.Parameter.OriginalDefinition, body);
+    }
+
+    private const int MaxDepth = 3;
+
+    /// <summary>
+    /// Remembers only what was asked from the outset, where the bound on depth has not cut anything yet, so that results do not depend on
+    /// their order.
+    /// </summary>
+    private static bool MayKeep(IParameterSymbol parameter, MessagingBody from)
+    {
+        if (from.Depth > 0)
+            return MayKeepInside(parameter, from);
+        var known = from.Library.KeptParameters;
+        if (!known.TryGetValue(parameter, out var kept))
+            known.TryAdd(parameter, kept = MayKeepInside(parameter, from));
+        return kept;
+    }
+
+    private static bool MayKeepInside(IParameterSymbol parameter, MessagingBody from) =>
+        from.Depth >= MaxDepth
+        || OtherBodies.Of(parameter.ContainingSymbol, from) is not { } code
+        || Functions.AnyYields(code)
+        || KeepsOrSends(parameter, code, from.Other(code, parameter.ContainingSymbol));
+
+    /// <summary>A helper that sends the array shares it: it no longer serves one send.</summary>
+    private static bool KeepsOrSends(IParameterSymbol parameter, IOperation code, MessagingBody body) =>
+        BufferUses.AnyEscapesOrIsSent(BufferUses.Of(parameter, code, body), body);
+}

@@ -1,0 +1,99 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.DataFlow.Origins;
+
+/// <summary>
+/// The calls of methods and constructors, each looked for in the whole compilation once, when a question first leads there.
+/// </summary>
+internal sealed class Calls
+{
+    private static readonly ImmutableArray<(IOperation, CodeBody)> s_none = ImmutableArray<(IOperation, CodeBody)>.Empty;
+
+    private readonly ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation, CodeBody)>> _calls = new(
+        SymbolEqualityComparer.Default
+    );
+
+    private readonly ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation, CodeBody)>> _inSight = new(
+        SymbolEqualityComparer.Default
+    );
+
+    /// <summary>Every call of a method in this compilation; there may be others.</summary>
+    public ImmutableArray<(IOperation Call, CodeBody Code)> InSight(IMethodSymbol method, Compilation compilation) =>
+        _inSight.GetOrAdd(method, m => ImmutableArray.CreateRange(TypeBodies.CallsOf(m, compilation, default)));
+
+    /// <summary>Every call of a method; none where some may be unknown.</summary>
+    public ImmutableArray<(IOperation Call, CodeBody Code)> Of(IMethodSymbol method, Compilation compilation) =>
+        _calls.GetOrAdd(method, m => AreAllInSight(m, compilation) ? Find(m, compilation) : s_none);
+
+    /// <summary>What a call gives a parameter.</summary>
+    public static IOperation? ArgumentFor(IParameterSymbol parameter, IOperation call) =>
+        call switch
+        {
+            IInvocationOperation invocation => invocation.ArgumentFor(parameter.Ordinal),
+            IObjectCreationOperation creation => creation.ArgumentFor(parameter.Ordinal),
+            _ => null,
+        };
+
+    private static bool AreAllInSight(IMethodSymbol method, Compilation compilation)
+    {
+        if (!method.IsInSource(compilation))
+            return false;
+        if (method.MethodKind == MethodKind.Constructor)
+            return !method.IsSeenFromOutside();
+        return method.IsTheOneThatRuns()
+            && !method.IsOverride
+            && (method.MethodKind == MethodKind.LocalFunction || !method.IsSeenFromOutside() && !method.ImplementsInterface())
+            && !TypeBodies.IsNamedWithoutCall(method, compilation, default);
+    }
+
+    private ImmutableArray<(IOperation, CodeBody)> Find(IMethodSymbol method, Compilation compilation)
+    {
+        var calls = ImmutableArray.CreateBuilder<(IOperation, CodeBody)>();
+        foreach (
+            var (call, code) in method.MethodKind == MethodKind.Constructor
+                ? CreationsBy(method, compilation)
+                : InSight(method, compilation)
+        )
+            if (call is IInvocationOperation or IObjectCreationOperation)
+                calls.Add((call, code));
+            else
+                return s_none; // does not bind
+        return calls.ToImmutable();
+    }
+
+    /// <summary>Every creation by a constructor, and every other constructor that begins with it.</summary>
+    private static IEnumerable<(IOperation, CodeBody)> CreationsBy(IMethodSymbol constructor, Compilation compilation)
+    {
+        foreach (var tree in compilation.SyntaxTrees)
+        {
+            SemanticModel? model = null;
+            foreach (var node in tree.GetRoot().DescendantNodes())
+            {
+                if (!MayCall(node, constructor))
+                    continue;
+                model ??= SourceCode.ModelOf(tree, compilation);
+                if (constructor.Is(model.GetSymbolInfo(node).Symbol?.OriginalDefinition))
+                    yield return model.GetOperation(node) is { } call ? (call, new(call.Root(), constructor)) : (null!, null!);
+            }
+        }
+    }
+
+    /// <summary>By the number of arguments: a type has other names as well, and <c>new()</c> says none.</summary>
+    private static bool MayCall(SyntaxNode node, IMethodSymbol constructor)
+    {
+        var arguments = node switch
+        {
+            BaseObjectCreationExpressionSyntax creation => creation.ArgumentList,
+            ConstructorInitializerSyntax first => first.ArgumentList,
+            PrimaryConstructorBaseTypeSyntax first => first.ArgumentList,
+            _ => null,
+        };
+        return arguments is { Arguments.Count: var count } && count <= constructor.Parameters.Length;
+    }
+}

@@ -1,0 +1,81 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.DataFlow.Origins;
+
+/// <summary>
+/// Where the compilation's code names members, and parameters of constructors. Each is looked for once, when a question first leads there.
+/// </summary>
+internal sealed class MemberReferences
+{
+    private readonly ConcurrentDictionary<ISymbol, ImmutableArray<(IOperation, CodeBody)>> _within = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<ISymbol, ImmutableArray<(IOperation, CodeBody)>> _anywhere = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Every reference by which a field, property or parameter of a constructor may be given a value.</summary>
+    /// <param name="member">What is referred to.</param>
+    /// <param name="isWhole">Whether nothing but the member itself is in question: what it holds may change elsewhere as well.</param>
+    /// <param name="compilation">Where to look.</param>
+    public ImmutableArray<(IOperation Reference, CodeBody Code)> Of(ISymbol member, bool isWhole, Compilation compilation)
+    {
+        var isWithin =
+            member is IParameterSymbol || member.DeclaredAccessibility == Accessibility.Private || isWhole && IsSetByItsTypeOnly(member);
+        return (isWithin ? _within : _anywhere).GetOrAdd(member, m => Find(m, isWithin, compilation));
+    }
+
+    private static bool IsSetByItsTypeOnly(ISymbol member) =>
+        member switch
+        {
+            IFieldSymbol { IsReadOnly: true } => true,
+            IPropertySymbol { SetMethod: null } => true,
+            IPropertySymbol { SetMethod.DeclaredAccessibility: Accessibility.Private } => true,
+            _ => false,
+        };
+
+    private static ImmutableArray<(IOperation, CodeBody)> Find(ISymbol member, bool isWithin, Compilation compilation)
+    {
+        var found = ImmutableArray.CreateBuilder<(IOperation, CodeBody)>();
+        var codes = new Dictionary<IOperation, CodeBody>();
+        foreach (var scope in ScopesOf(member, isWithin, compilation))
+        {
+            SemanticModel? model = null;
+            foreach (var node in scope.DescendantNodes())
+                if (node is IdentifierNameSyntax { Identifier.ValueText: var text } name && text == member.Name)
+                {
+                    model ??= SourceCode.ModelOf(scope.SyntaxTree, compilation);
+                    if (model.GetOperation(Whole(name)) is { } reference && member.Is(LocalUses.NamedBy(reference)?.OriginalDefinition))
+                        found.Add((reference, CodeOf(reference, member, codes)));
+                }
+        }
+
+        return found.ToImmutable();
+    }
+
+    private static IEnumerable<SyntaxNode> ScopesOf(ISymbol member, bool isWithin, Compilation compilation)
+    {
+        if (isWithin)
+            foreach (var part in member.ContainingType.DeclarationsIn(compilation))
+                yield return part.GetSyntax();
+        else
+            foreach (var tree in compilation.SyntaxTrees)
+                yield return tree.GetRoot();
+    }
+
+    private static CodeBody CodeOf(IOperation reference, ISymbol member, Dictionary<IOperation, CodeBody> codes)
+    {
+        var root = reference.Root();
+        if (!codes.TryGetValue(root, out var code))
+            codes.Add(root, code = new(root, member));
+        return code;
+    }
+
+    /// <summary>The expression that a name names its member in.</summary>
+    private static SyntaxNode Whole(IdentifierNameSyntax name) =>
+        name.Parent is MemberAccessExpressionSyntax access && access.Name == name || name.Parent is MemberBindingExpressionSyntax
+            ? name.Parent
+            : name;
+}

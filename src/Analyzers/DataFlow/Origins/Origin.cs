@@ -1,0 +1,8 @@
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.DataFlow.Origins;
+
+/// <summary>Where a value comes from: a creation, a constant, or what nothing more is known about.</summary>
+/// <param name="Value">The expression.</param>
+/// <param name="Frame">The code it stands in.</param>
+internal readonly record struct Origin(IOperation Value, Frame Frame);

@@ -1,0 +1,133 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.DataFlow.Origins;
+
+/// <content>What calls and getters return.</content>
+internal sealed partial class ValueOrigins
+{
+    private void AddCall(IInvocationOperation call, Frame frame, Part? part)
+    {
+        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
+        if (method.MethodKind == MethodKind.DelegateInvoke && call.Instance is { } function)
+            Add(function, frame, Part.AnyOf(part));
+        else if (method.IsFramework())
+        {
+            if (!AddFrameworkCall(call, method, frame, part))
+                Found(call, frame);
+        }
+        else if (CalleeOf(method, call, frame) is var (callee, code))
+            AddReturned(code, callee, part, call, frame);
+        else
+            Found(call, frame);
+    }
+
+    /// <summary>The code that a call certainly runs.</summary>
+    private (Frame Frame, IOperation Code)? CalleeOf(IMethodSymbol method, IInvocationOperation call, Frame frame)
+    {
+        if (frame.Depth >= MaxCalls || !method.IsTheOneThatRuns() || OtherBodies.Of(method, _body) is not { } code)
+            return null;
+        var root = code.Root();
+        return (new(root.Syntax == frame.Code.Root.Syntax ? frame.Code : new(root, method), method, call, frame), code);
+    }
+
+    private void AddProperty(IPropertyReferenceOperation reference, Frame frame, Part? part)
+    {
+        var property = reference.Property.OriginalDefinition;
+        if (property.IsFramework() && reference.Instance is { } holder)
+            switch (property)
+            {
+                case { IsIndexer: true }:
+                case { Name: "Value", ContainingType.Name: "Lazy" or "ThreadLocal" or "KeyValuePair" }:
+                    Add(holder, frame, Part.AnyOf(part));
+                    return;
+                case { Name: "Result" }
+                or { Name: "Value", ContainingType.SpecialType: SpecialType.System_Nullable_T }
+                or { Name: "Values" }:
+                    Add(holder, frame, part);
+                    return;
+            }
+
+        if (property.IsIndexer || property.IsOpen() || property.GetMethod is not { } getter)
+            Found(reference, frame);
+        else if (IsStored(getter))
+            AddMember(property, reference, frame, part);
+        else if (Enter(property, null, part))
+        {
+            if (OtherBodies.Of(getter, _body) is { } code)
+                AddReturned(code, FrameOf(new(code.Root(), getter)), part, reference, frame);
+            else
+                Found(reference, frame);
+        }
+    }
+
+    /// <summary>Whether a getter has no code of its own.</summary>
+    private bool IsStored(IMethodSymbol getter) =>
+        getter.DeclarationIn(_compilation) is AccessorDeclarationSyntax { Body: null, ExpressionBody: null };
+
+    /// <summary>What a function returns; nothing is known of iterators, nor of functions that return nothing.</summary>
+    private void AddReturned(IOperation function, Frame frame, Part? part, IOperation call, Frame caller)
+    {
+        var hasValue = false;
+        foreach (var operation in function.Descendants())
+            if (operation is IReturnOperation && operation.EnclosingFunction().Syntax == function.Syntax)
+            {
+                hasValue = operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: not null };
+                if (!hasValue)
+                    break;
+                Add(((IReturnOperation)operation).ReturnedValue!, frame, part);
+            }
+
+        if (!hasValue)
+            Found(call, caller);
+    }
+
+    /// <summary>What a delegate returns.</summary>
+    private bool AddReturnedBy(IOperation? function, Frame frame, Part? part)
+    {
+        switch ((function?.Unconverted() as IDelegateCreationOperation)?.Target)
+        {
+            case IAnonymousFunctionOperation lambda:
+                AddReturned(lambda, frame, part, lambda, frame);
+                return true;
+            case IMethodReferenceOperation { Method: var method } named
+                when method.IsTheOneThatRuns() && OtherBodies.Of(method.OriginalDefinition, _body) is { } code:
+                AddReturned(code, FrameOf(new(code.Root(), method)), part, named, frame);
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>Tasks and rows of the framework hand on what they were made of.</summary>
+    private bool AddFrameworkCall(IInvocationOperation call, IMethodSymbol method, Frame frame, Part? part)
+    {
+        if ((call.Instance ?? call.ArgumentFor(0)) is not { } subject)
+            return false;
+        switch (method.Name)
+        {
+            case "FromResult" or "ConfigureAwait" or "GetAwaiter" or "GetResult" or "AsTask":
+            case "ToArray" or "ToList" or "AsEnumerable" or "Where" or "Skip" or "Take" or "Reverse" or "OrderBy" or "ToImmutableArray":
+                Add(subject, frame, part);
+                return true;
+            case "First"
+            or "Last"
+            or "Single"
+            or "ElementAt"
+            or "Peek"
+            or "Dequeue"
+            or "Pop"
+            or "FirstOrDefault"
+            or "SingleOrDefault"
+            or "Find":
+                Add(subject, frame, Part.AnyOf(part));
+                return true;
+            case "Select" when part is { Item: Part.Any }:
+                return AddReturnedBy(call.ArgumentFor(1), frame, part.Rest);
+            default:
+                return false;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.DataFlow.Origins;
+
+/// <content>What is put into tuples and rows.</content>
+internal sealed partial class ValueOrigins
+{
+    /// <summary>Roslyn 4.8, which this is built against, does not name them.</summary>
+    private const OperationKind CollectionExpression = (OperationKind)0x7f,
+        Spread = (OperationKind)0x80;
+
+    /// <summary>Adds the part of what is made in place; false where that is not known.</summary>
+    private bool AddPart(IOperation whole, Frame frame, Part part)
+    {
+        switch (whole)
+        {
+            case ITupleOperation { Elements: var items } when part.Item >= 0 && part.Item < items.Length:
+                Add(items[part.Item], frame, part.Rest);
+                return true;
+            case IArrayCreationOperation { Initializer: var initializer } when part.Item == Part.Any:
+                if (initializer is not null)
+                    Add(initializer, frame, part);
+                return true;
+            case IArrayInitializerOperation { ElementValues: var values } when part.Item == Part.Any:
+                foreach (var value in values)
+                    Add(value, frame, value is IArrayInitializerOperation ? part : part.Rest);
+                return true;
+            case { Kind: CollectionExpression } when part.Item == Part.Any:
+                foreach (var element in whole.ChildOperations)
+                    if (element.Kind != Spread)
+                        Add(element, frame, part.Rest);
+                    else
+                        foreach (var row in element.ChildOperations)
+                            Add(row, frame, part);
+                return true;
+            case IObjectCreationOperation { Constructor: { } constructor } made when part.Item == Part.Any && constructor.IsFramework():
+                return AddFilled(made, frame, part);
+            case IDelegateCreationOperation when part.Item == Part.Any:
+                return AddReturnedBy(whole, frame, part.Rest);
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>A collection of the framework, with what its constructor and initializer are given.</summary>
+    private bool AddFilled(IObjectCreationOperation made, Frame frame, Part part)
+    {
+        foreach (var argument in made.Arguments)
+            if (AddReturnedBy(argument.Value, frame, part.Rest))
+                return true; // a Lazy
+        AddElements(made.Arguments, made.Type, frame, part);
+        if (made.Initializer is { } initializer)
+            foreach (var filling in initializer.Initializers)
+                if (filling is IInvocationOperation call)
+                    AddElements(call.Arguments, made.Type, frame, part);
+                else if (filling is ISimpleAssignmentOperation { Value: var value })
+                    Add(value, frame, part.Rest);
+        return true;
+    }
+
+    /// <summary>Adds the arguments that become elements, or rows of them.</summary>
+    private bool AddElements(ImmutableArray<IArgumentOperation> arguments, ITypeSymbol? row, Frame frame, Part part)
+    {
+        var hasAny = false;
+        foreach (var argument in arguments)
+        {
+            var type = argument.Value.Unconverted().Type;
+            var isElement = row is INamedTypeSymbol { TypeArguments: [.., var element] } && element.Is(argument.Parameter?.Type);
+            if (argument.Parameter?.RefKind != RefKind.None || !isElement && !IsRow(type))
+                continue;
+            Add(argument.Value, frame, isElement ? part.Rest : part);
+            hasAny = true;
+        }
+
+        return hasAny;
+    }
+
+    private static bool IsRow(ITypeSymbol? type)
+    {
+        if (type is null or { SpecialType: SpecialType.System_String })
+            return false;
+        foreach (var contract in type.AllInterfaces)
+            if (contract.SpecialType == SpecialType.System_Collections_IEnumerable)
+                return true;
+        return false;
+    }
+
+    /// <summary>Adds what a reference to a tuple or row puts there; false where it only reads. Other code may put anything there.</summary>
+    private bool AddGivenPart(IOperation reference, Frame frame, Part part)
+    {
+        var parent = reference.ParentPastConversions();
+        if (part.Item >= 0)
+            return parent is IFieldReferenceOperation { Field: var item }
+                && Tuples.IndexOf(item) == part.Item
+                && AddGiven(parent, frame, part.Rest);
+        switch (parent)
+        {
+            case IArrayElementReferenceOperation
+            or IImplicitIndexerReferenceOperation
+            or IPropertyReferenceOperation { Arguments.IsEmpty: false }:
+                return AddGiven(parent, frame, part.Rest);
+            case IPropertyReferenceOperation or IForEachLoopOperation or IBinaryOperation or IIsPatternOperation or IUsingOperation:
+                return false;
+            case ISimpleAssignmentOperation { Target: var target } when target == reference:
+                return false; // added as a whole
+            case IInvocationOperation { TargetMethod: var method } call when method.IsFramework():
+                return AddElements(call.Arguments, reference.Type, frame, part);
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } when IsRead(method):
+                return false;
+            default:
+                Found(reference, frame);
+                return true;
+        }
+    }
+
+    /// <summary>Whether a method that is given a row leaves it as it is.</summary>
+    private bool IsRead(IMethodSymbol method) =>
+        method.IsFramework()
+            ? method is not { ContainingType.Name: "Array", Name: "Fill" or "Copy" or "Resize" }
+            : _body.Library.Types.IsOfTheLibrary(method);
+}

@@ -1,0 +1,183 @@
+using System;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.DataFlow.Origins;
+
+/// <content>What variables are given.</content>
+internal sealed partial class ValueOrigins
+{
+    private void AddLocal(ILocalReferenceOperation reference, Frame frame, Part? part)
+    {
+        var local = reference.Local;
+        if (!Enter(local, frame, part))
+            return;
+        var isGiven = false;
+        if (local.RefKind == RefKind.None && FirstOf(local, frame) is var (first, of))
+        {
+            Add(first, frame, of is null ? part : Part.AnyOf(part));
+            isGiven = true;
+        }
+
+        foreach (var other in frame.Code.Uses.Of(local))
+            isGiven |= AddGiven(other, frame, part);
+        if (!isGiven || local.RefKind != RefKind.None)
+            Found(reference, frame);
+    }
+
+    /// <summary>What a declaration gives a local; with the loop that gives it the elements of a row.</summary>
+    private static (IOperation Value, IForEachLoopOperation? ElementOf)? FirstOf(ILocalSymbol local, Frame frame)
+    {
+        if (frame.Code.Uses.DeclaratorOf(local) is { } declarator)
+            return declarator.GetVariableInitializer() is { Value: var first } ? (first, null)
+                : declarator.Parent is IForEachLoopOperation loop ? (loop.Collection, loop)
+                : null;
+        foreach (var operation in frame.Code.Root.Descendants())
+            if (
+                operation
+                    is IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } declared } }
+                && declared.Is(local)
+            )
+                return (value, null);
+        return null;
+    }
+
+    private void AddParameter(IParameterReferenceOperation reference, Frame frame, Part? part)
+    {
+        var parameter = reference.Parameter;
+        var given = frame.GivenTo(parameter);
+        if (!Enter(parameter, given ?? frame, part))
+            return;
+        var isGiven = parameter.RefKind == RefKind.None && AddArguments(parameter, given, part);
+        if (parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor })
+            foreach (var (other, code) in _body.Library.References.Of(parameter, isWhole: true, _compilation))
+                AddGiven(other, FrameOf(code), part);
+        else
+            foreach (var other in (given ?? frame).Code.Uses.Of(parameter))
+                isGiven |= AddGiven(other, given ?? frame, part) && parameter.RefKind == RefKind.Out;
+        if (!isGiven)
+            Found(reference, frame);
+    }
+
+    /// <summary>What the call at hand gives, or else every call.</summary>
+    private bool AddArguments(IParameterSymbol parameter, Frame? given, Part? part)
+    {
+        if (given is { Call: { } call, Caller: { } caller })
+            return AddArgument(parameter, call, caller, part);
+        if (parameter.ContainingSymbol is not IMethodSymbol method)
+            return false;
+        if (method is { MethodKind: MethodKind.PropertySet, AssociatedSymbol: IPropertySymbol { IsIndexer: false } property })
+            return !property.IsOpen() && AddAssigned(property, part);
+        var calls = _body.Library.Calls.Of(method, _compilation);
+        foreach (var (other, code) in calls)
+            if (!AddArgument(parameter, other, FrameOf(code), part))
+                return false;
+        return !calls.IsEmpty;
+    }
+
+    /// <summary>What a setter gets: all that the property is assigned.</summary>
+    private bool AddAssigned(IPropertySymbol property, Part? part)
+    {
+        var isGiven = false;
+        foreach (var (other, code) in _body.Library.References.Of(property.OriginalDefinition, part is null, _compilation))
+            isGiven |= AddGiven(other, FrameOf(code), part);
+        return isGiven;
+    }
+
+    private bool AddArgument(IParameterSymbol parameter, IOperation call, Frame caller, Part? part)
+    {
+        if (Calls.ArgumentFor(parameter, call) is not { } argument)
+            return false;
+        Add(argument, caller, part);
+        return true;
+    }
+
+    private void AddMember(ISymbol member, IOperation reference, Frame frame, Part? part)
+    {
+        member = member.OriginalDefinition;
+        if (!member.IsInSource(_compilation))
+        {
+            Found(reference, frame);
+            return;
+        }
+
+        if (!Enter(member, null, part))
+            return;
+        var isGiven = false;
+        if (InitializerOf(member) is { } initializer)
+        {
+            Add(initializer, FrameOf(new(initializer.Root(), member)), part);
+            isGiven = true;
+        }
+
+        foreach (var (other, code) in _body.Library.References.Of(member, part is null, _compilation))
+            isGiven |= AddGiven(other, FrameOf(code), part);
+        if (!isGiven)
+            Found(reference, frame);
+    }
+
+    private IOperation? InitializerOf(ISymbol member)
+    {
+        var clause = member.DeclarationIn(_compilation) switch
+        {
+            VariableDeclaratorSyntax { Initializer: { } first } => first,
+            PropertyDeclarationSyntax { Initializer: { } first } => first,
+            _ => null,
+        };
+        return clause is null ? null
+            : SourceCode.ModelOf(clause.SyntaxTree, _compilation).GetOperation(clause) is ISymbolInitializerOperation { Value: var value }
+                ? value
+            : null;
+    }
+
+    /// <summary>Adds what a reference gives its variable; false where it only reads.</summary>
+    private bool AddGiven(IOperation reference, Frame frame, Part? part)
+    {
+        var target = reference.Parent is IDeclarationExpressionOperation declaration ? declaration : reference;
+        switch (target.Parent)
+        {
+            case ISimpleAssignmentOperation { IsRef: false, Target: var left, Value: var value } when left == target:
+                Add(value, frame, part);
+                return true;
+            case ICoalesceAssignmentOperation { Target: var left, Value: var value } when left == target:
+                Add(value, frame, part);
+                return true;
+            case ITupleOperation or IForEachLoopOperation when Tuples.SourceOf(target, part) is var (value, of):
+                Add(value, frame, of);
+                return true;
+            case IArgumentOperation { Parameter: { RefKind: RefKind.Out } parameter, Parent: IInvocationOperation call }
+                when AddOut(parameter, call, frame, part):
+                return true;
+        }
+
+        if (!LocalUses.IsWrite(reference))
+            return part is not null && AddGivenPart(reference, frame, part);
+        Found(reference, frame);
+        return true;
+    }
+
+    /// <summary>What a method gives an out parameter.</summary>
+    private bool AddOut(IParameterSymbol parameter, IInvocationOperation call, Frame frame, Part? part)
+    {
+        var method = call.TargetMethod.OriginalDefinition;
+        if (method.IsFramework())
+        {
+            if (!method.Name.StartsWith("Try", StringComparison.Ordinal) || call.Instance is not { } row)
+                return false;
+            Add(row, frame, Part.AnyOf(part));
+            return true;
+        }
+
+        if (CalleeOf(method, call, frame) is not var (callee, _))
+            return false;
+        parameter = method.Parameters[parameter.Ordinal];
+        if (!Enter(parameter, callee, part))
+            return true;
+        var isGiven = false;
+        foreach (var reference in callee.Code.Uses.Of(parameter))
+            isGiven |= AddGiven(reference, callee, part);
+        return isGiven;
+    }
+}

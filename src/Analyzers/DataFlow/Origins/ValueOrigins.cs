@@ -1,0 +1,148 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.DataFlow.Origins;
+
+/// <summary>
+/// Every expression that a value may come from, by symbols: looked through are variables and members, to all that they are given; methods
+/// and getters of the source, to what they return; parameters, to what all calls give them; rows and tuples, to what is put there. What
+/// cannot be looked through is an origin itself, so nothing is left out.
+/// </summary>
+internal sealed partial class ValueOrigins
+{
+    private const int MaxSteps = 400,
+        MaxCalls = 4;
+
+    private readonly Compilation _compilation;
+    private readonly MessagingBody _body;
+    private readonly List<Origin> _found = new();
+    private readonly Dictionary<ISymbol, HashSet<(Frame?, Part?)>> _seen = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<IOperation, Frame> _frames = new();
+    private int _steps = MaxSteps;
+
+    private ValueOrigins(MessagingBody body) => (_body, _compilation) = (body, body.Compilation);
+
+    /// <summary>The origins of an expression of the body, or of other code of the compilation.</summary>
+    public static IReadOnlyList<Origin> Of(IOperation value, MessagingBody body) => Of(value, new Frame(CodeOf(value, body)), body);
+
+    /// <summary>The same for an expression of code that an origin was found in.</summary>
+    public static IReadOnlyList<Origin> Of(IOperation value, Frame frame, MessagingBody body)
+    {
+        var origins = new ValueOrigins(body);
+        origins.Add(value, frame, null);
+        return origins._found;
+    }
+
+    private static CodeBody CodeOf(IOperation value, MessagingBody body)
+    {
+        // a control-flow graph has trees of its own
+        var root = (body.Root.Syntax.Contains(value.Syntax) ? body.Root : value).Root();
+        return root == body.Root ? new(root, body.Uses, body.Owner) : new(root, body.Owner);
+    }
+
+    private void Add(IOperation operation, Frame frame, Part? part)
+    {
+        if (--_steps < 0 || part is null && operation.ConstantValue.HasValue)
+        {
+            Found(operation, frame);
+            return;
+        }
+
+        switch (operation)
+        {
+            case IConversionOperation { OperatorMethod: null, Operand: var operand }:
+                Add(operand, frame, part);
+                break;
+            case IParenthesizedOperation { Operand: var inner }:
+                Add(inner, frame, part);
+                break;
+            case IAwaitOperation { Operation: var awaited }:
+                Add(awaited, frame, part);
+                break;
+            case IConditionalOperation { WhenTrue: var whenTrue, WhenFalse: { } whenFalse }:
+                Add(whenTrue, frame, part);
+                Add(whenFalse, frame, part);
+                break;
+            case ICoalesceOperation coalesce:
+                Add(coalesce.Value, frame, part);
+                Add(coalesce.WhenNull, frame, part);
+                break;
+            case ISwitchExpressionOperation { Arms: var arms }:
+                foreach (var arm in arms)
+                    Add(arm.Value, frame, part);
+                break;
+            case ISimpleAssignmentOperation { Value: var assigned }:
+                Add(assigned, frame, part);
+                break;
+            case ICoalesceAssignmentOperation { Target: var kept, Value: var made }:
+                Add(kept, frame, part);
+                Add(made, frame, part);
+                break;
+            case IThrowOperation:
+                break;
+            case IConditionalAccessOperation { WhenNotNull: var accessed }:
+                Add(accessed, frame, part);
+                break;
+            case IConditionalAccessInstanceOperation instance when instance.Accessed() is { } before:
+                Add(before, frame, part);
+                break;
+            default:
+                AddNamed(operation, frame, part);
+                break;
+        }
+    }
+
+    private void AddNamed(IOperation operation, Frame frame, Part? part)
+    {
+        switch (operation)
+        {
+            case ILocalReferenceOperation local:
+                AddLocal(local, frame, part);
+                break;
+            case IParameterReferenceOperation parameter:
+                AddParameter(parameter, frame, part);
+                break;
+            case IFieldReferenceOperation { Field.ContainingType.IsTupleType: true, Instance: { } tuple } item:
+                Add(tuple, frame, new Part(Tuples.IndexOf(item.Field), part));
+                break;
+            case IFieldReferenceOperation { Field: var field }:
+                AddMember(field, operation, frame, part);
+                break;
+            case IPropertyReferenceOperation property:
+                AddProperty(property, frame, part);
+                break;
+            case IArrayElementReferenceOperation { ArrayReference: var array, Indices: [var index] }:
+                Add(array, frame, index.Type?.Name == "Range" ? part : Part.AnyOf(part));
+                break;
+            case IImplicitIndexerReferenceOperation { Instance: var list, Argument: var at }:
+                Add(list, frame, at.Type?.Name == "Range" ? part : Part.AnyOf(part));
+                break;
+            case IInvocationOperation call:
+                AddCall(call, frame, part);
+                break;
+            default:
+                if (part is null || !AddPart(operation, frame, part))
+                    Found(operation, frame);
+                break;
+        }
+    }
+
+    private void Found(IOperation operation, Frame frame) => _found.Add(new(operation, frame));
+
+    /// <summary>Whether a variable has not been looked at yet.</summary>
+    private bool Enter(ISymbol variable, Frame? frame, Part? part)
+    {
+        if (!_seen.TryGetValue(variable, out var seen))
+            _seen.Add(variable, seen = new());
+        return seen.Add((frame, part));
+    }
+
+    private Frame FrameOf(CodeBody code)
+    {
+        if (!_frames.TryGetValue(code.Root, out var frame))
+            _frames.Add(code.Root, frame = new(code));
+        return frame;
+    }
+}

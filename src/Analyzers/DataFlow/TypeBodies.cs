@@ -1,0 +1,162 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.DataFlow;
+
+/// <summary>One operation tree of a type, with every use of its locals.</summary>
+internal sealed record CodeBody(IOperation Root, LocalUses Uses, ISymbol? Member)
+{
+    public CodeBody(IOperation root, ISymbol? member)
+        : this(root, LocalUses.In(root), member) { }
+}
+
+/// <summary>
+/// All code of a type, and the calls of a method in all code: for the few questions that span members. They cost a semantic model for each
+/// file that they look into, so they are asked only after every test of symbols and words.
+/// </summary>
+internal static class TypeBodies
+{
+    /// <summary>Methods, accessors and initializers of every part of a type, nested types included.</summary>
+    public static List<CodeBody> Of(INamedTypeSymbol type, Compilation compilation, CancellationToken cancellationToken)
+    {
+        var bodies = new List<CodeBody>();
+        foreach (var part in type.DeclarationsIn(compilation))
+        {
+            var declaration = part.GetSyntax(cancellationToken);
+            var model = SourceCode.ModelOf(declaration.SyntaxTree, compilation);
+            foreach (var node in declaration.DescendantNodes())
+                if (HoldsCode(node) && Of(node, model, cancellationToken) is { } body)
+                    bodies.Add(body);
+        }
+
+        return bodies;
+    }
+
+    /// <summary>The code that a node declares.</summary>
+    public static CodeBody? Of(SyntaxNode code, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (model.GetOperation(code, cancellationToken) is not { } root)
+            return null;
+        var member = code is ArrowExpressionClauseSyntax or EqualsValueClauseSyntax ? code.Parent! : code;
+        return new(root, model.GetDeclaredSymbol(member, cancellationToken));
+    }
+
+    /// <summary>The member's code that a node belongs to, that of a program's statements included; null outside of code.</summary>
+    public static SyntaxNode? CodeAround(SyntaxNode node)
+    {
+        for (var around = node; around is not null; around = around.Parent)
+            if (HoldsCode(around))
+                return around;
+            else if (around is GlobalStatementSyntax)
+                return around.Parent;
+        return null;
+    }
+
+    /// <summary>The code of one method of the source; null for methods of elsewhere and for those of several parts.</summary>
+    public static CodeBody? Of(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
+    {
+        if (method.DeclarationIn(compilation, cancellationToken) is not { } syntax)
+            return null;
+        return SourceCode.ModelOf(syntax.SyntaxTree, compilation).GetOperation(syntax, cancellationToken) is { } root
+            ? new(root, method)
+            : null;
+    }
+
+    /// <summary>The code of a method among these bodies.</summary>
+    public static IOperation? RootOf(this List<CodeBody> bodies, IMethodSymbol method)
+    {
+        foreach (var body in bodies)
+            if (body.Member.Is(method.OriginalDefinition))
+                return body.Root;
+        return null;
+    }
+
+    /// <summary>Every call of a method in the compilation, with the code around it.</summary>
+    public static IEnumerable<(IOperation Call, CodeBody Body)> CallsOf(
+        IMethodSymbol method,
+        Compilation compilation,
+        CancellationToken cancellationToken
+    )
+    {
+        foreach (var scope in ScopesOf(method, compilation, cancellationToken))
+        {
+            SemanticModel? model = null;
+            foreach (var node in scope.DescendantNodes())
+            {
+                if (node is not InvocationExpressionSyntax { Expression: var called } || NameOf(called) != method.Name)
+                    continue;
+                model ??= SourceCode.ModelOf(scope.SyntaxTree, compilation);
+                if (!IsNamedBy(node, method, model, cancellationToken) || model.GetOperation(node, cancellationToken) is not { } call)
+                    continue;
+                yield return (call, new(call.Root(), model.GetEnclosingSymbol(node.SpanStart, cancellationToken)));
+            }
+        }
+    }
+
+    /// <summary>Where a method can be named: a private one in its own type, parts and nested types included.</summary>
+    private static IEnumerable<SyntaxNode> ScopesOf(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
+    {
+        if (method is { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary })
+            foreach (var part in method.ContainingType.DeclarationsIn(compilation))
+                yield return part.GetSyntax(cancellationToken);
+        else
+            foreach (var tree in compilation.SyntaxTrees)
+                yield return tree.GetRoot(cancellationToken);
+    }
+
+    /// <summary>Whether a method is converted to a delegate anywhere in the compilation, so that not all its calls are known.</summary>
+    public static bool IsNamedWithoutCall(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
+    {
+        foreach (var tree in compilation.SyntaxTrees)
+        {
+            SemanticModel? model = null;
+            foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes())
+            {
+                if (node is not SimpleNameSyntax { Identifier.ValueText: var name } || name != method.Name || IsCalled(node))
+                    continue;
+                model ??= SourceCode.ModelOf(tree, compilation);
+                if (IsNamedBy(node, method, model, cancellationToken))
+                    return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether a node names the method, be it as a member of what it extends.</summary>
+    private static bool IsNamedBy(SyntaxNode node, IMethodSymbol method, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetSymbolInfo(node, cancellationToken).Symbol is IMethodSymbol named
+        && method.OriginalDefinition.Is((named.ReducedFrom ?? named).OriginalDefinition);
+
+    private static bool IsCalled(SyntaxNode name)
+    {
+        var whole = name.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax ? name.Parent : name;
+        return whole.Parent is InvocationExpressionSyntax call && call.Expression == whole;
+    }
+
+    private static bool HoldsCode(SyntaxNode node) =>
+        node switch
+        {
+            BaseMethodDeclarationSyntax => true,
+            AccessorDeclarationSyntax { Body: null, ExpressionBody: null } => false,
+            AccessorDeclarationSyntax => true,
+            ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax } => true,
+            EqualsValueClauseSyntax
+            {
+                Parent: PropertyDeclarationSyntax or VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax }
+            } => true,
+            _ => false,
+        };
+
+    private static string? NameOf(ExpressionSyntax called) =>
+        called switch
+        {
+            SimpleNameSyntax name => name.Identifier.ValueText,
+            MemberAccessExpressionSyntax { Name: var name } => name.Identifier.ValueText,
+            MemberBindingExpressionSyntax { Name: var name } => name.Identifier.ValueText,
+            _ => null,
+        };
+}

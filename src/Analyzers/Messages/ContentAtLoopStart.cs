@@ -1,0 +1,146 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Messages;
+
+/// <summary>
+/// Can a message be read after its creation and before a receive has replaced its content, or used after its disposal? A forward pass over
+/// the control-flow graph that keeps what holds on every way. A receive that throws, or that answers "nothing there", has replaced nothing
+/// as far as the caller knows (XPUB and STREAM leave the message as it was): a handler starts from the least that holds anywhere in its
+/// try, and a non-blocking receive counts only where its result has been tested.
+/// </summary>
+internal sealed class ContentAtLoopStart : MustAnalysis<ContentAtLoopStart.Holds>
+{
+    [Flags]
+    internal enum Holds
+    {
+        Nothing = 0,
+
+        /// <summary>The content is what a receive or a fill left since the creation.</summary>
+        Replaced = 1,
+
+        /// <summary>Created, and neither disposed nor forgotten.</summary>
+        Alive = 2,
+
+        /// <summary>A non-blocking receive has been made since the creation.</summary>
+        Attempted = 4,
+        All = 7,
+    }
+
+    private readonly LocalUses _uses;
+    private readonly Holds _enough;
+    private readonly Dictionary<SyntaxNode, MessageUseKind> _events = new();
+
+    private ContentAtLoopStart(ControlFlowGraph graph, IOperation start, IEnumerable<MessageUse> uses, LocalUses locals, Holds enough)
+        : base(graph)
+    {
+        (_uses, _enough) = (locals, enough);
+        foreach (var use in uses)
+            if (
+                use.Kind
+                is MessageUseKind.Read
+                    or MessageUseKind.Receive
+                    or MessageUseKind.TryReceive
+                    or MessageUseKind.Fill
+                    or MessageUseKind.Dispose
+                    or MessageUseKind.Forget
+            )
+                _events[use.Construct.Syntax] = use.Kind;
+        _events[start.Syntax] = MessageUseKind.Create;
+    }
+
+    /// <summary>There is no message before its creation.</summary>
+    public static bool IsRead(ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken) =>
+        IsMisused(message.Creation, message.Uses, body, Holds.Replaced, Holds.Nothing, cancellationToken);
+
+    /// <summary>The same for the rebuild of a message that is there already. A receive that was tried may be enough.</summary>
+    public static bool IsRead(
+        IOperation rebuild,
+        IEnumerable<MessageUse> uses,
+        MessagingBody body,
+        CancellationToken cancellationToken,
+        bool triedIsEnough = false
+    ) => IsMisused(rebuild, uses, body, triedIsEnough ? Holds.Replaced | Holds.Attempted : Holds.Replaced, Holds.All, cancellationToken);
+
+    private static bool IsMisused(
+        IOperation start,
+        IEnumerable<MessageUse> uses,
+        MessagingBody body,
+        Holds enough,
+        Holds atEntry,
+        CancellationToken cancellationToken
+    ) =>
+        FunctionCycles.GraphOf(body, start.EnclosingFunction(), cancellationToken) is not { } graph
+        || new ContentAtLoopStart(graph, start, uses, body.Uses, enough).IsMisused(atEntry, cancellationToken);
+
+    protected override Holds All => Holds.All;
+
+    protected override Holds Meet(Holds one, Holds other) => one & other;
+
+    protected override (Holds After, Holds Least) Pass(BasicBlock block, Holds before) => Pass(block, before, out _);
+
+    /// <summary>A receive that was tried has replaced the content where its result says so.</summary>
+    protected override Holds Assume(BasicBlock block, bool outcome, Holds after) =>
+        (after & Holds.Attempted) != 0 && block.BranchValue is { } test && ReceiveTest.SucceedsWhen(test, IsTryReceive, _uses) == outcome
+            ? after | Holds.Replaced
+            : after;
+
+    private bool IsMisused(Holds atEntry, CancellationToken cancellationToken)
+    {
+        Solve(atEntry, cancellationToken);
+        foreach (var block in Graph.Blocks)
+            if (Before(block) is { } before)
+            {
+                Pass(block, before, out var isMisused);
+                if (isMisused)
+                    return true;
+            }
+
+        return false;
+    }
+
+    private bool IsTryReceive(IOperation operation) =>
+        operation is IInvocationOperation && _events.TryGetValue(operation.Syntax, out var kind) && kind == MessageUseKind.TryReceive;
+
+    /// <summary>What holds after a block, and the least that held on the way.</summary>
+    private (Holds After, Holds Least) Pass(BasicBlock block, Holds holds, out bool isMisused)
+    {
+        var (least, misused) = (holds, false);
+        foreach (var operation in block.Operations)
+            Visit(operation);
+        if (block.BranchValue is { } value)
+            Visit(value);
+        isMisused = misused;
+        return (holds, least);
+
+        void Visit(IOperation operation)
+        {
+            foreach (var child in operation.ChildOperations)
+                Visit(child);
+            if (operation is IFlowCaptureReferenceOperation || !_events.TryGetValue(operation.Syntax, out var kind))
+                return;
+            misused |= kind switch
+            {
+                MessageUseKind.Read => (holds & _enough) == 0 || (holds & Holds.Alive) == 0,
+                MessageUseKind.Receive or MessageUseKind.TryReceive or MessageUseKind.Fill => (holds & Holds.Alive) == 0,
+                _ => false,
+            };
+            holds = kind switch
+            {
+                MessageUseKind.Receive or MessageUseKind.Fill => holds | Holds.Replaced,
+                MessageUseKind.TryReceive => holds | Holds.Attempted,
+                MessageUseKind.Create => Holds.Alive,
+                MessageUseKind.Dispose or MessageUseKind.Forget => holds & ~Holds.Alive,
+                _ => holds,
+            };
+            least &= holds;
+        }
+    }
+}

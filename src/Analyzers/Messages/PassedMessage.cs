@@ -1,0 +1,104 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Messages;
+
+/// <summary>
+/// What a method of the source does with a message that it is given: followed into the method that certainly runs, a few calls deep.
+/// Async methods count only where the call is awaited at once.
+/// </summary>
+internal static class PassedMessage
+{
+    private const int MaxDepth = 3;
+
+    public static MessageUseKind UseBy(IParameterSymbol parameter, IInvocationOperation call, MessagingBody body, int depth)
+    {
+        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
+        if (
+            depth >= MaxDepth
+            || !method.IsTheOneThatRuns()
+            || method.IsAsync && !IsAwaited(call)
+            || !body.Library.Types.IsMessage(parameter.OriginalDefinition.Type)
+            || OtherBodies.Of(method, body) is not { } root
+            || Functions.AnyYields(root)
+        )
+            return MessageUseKind.Escape;
+        var result = MessageUseKind.Read;
+        var references = LocalUses.In(root).Of(method.Parameters[parameter.Ordinal]);
+        foreach (var reference in references)
+        {
+            if (reference.EnclosingFunction() is var function && function != root && function.Syntax != root.Syntax)
+                return MessageUseKind.Escape;
+            var use = MessageUses.Classify(reference, body, depth + 1);
+            var kind = use.Kind switch
+            {
+                MessageUseKind.Create or MessageUseKind.Forget => MessageUseKind.Escape,
+                MessageUseKind.TryReceive => MessageUseKind.ReceivePerhaps,
+                MessageUseKind.Receive when references.Count > 1 || !IsUnconditional(use.Construct) => MessageUseKind.ReceivePerhaps,
+                MessageUseKind.Dispose or MessageUseKind.DisposeGuard or MessageUseKind.Fill => MessageUseKind.Harmless,
+                var other => other,
+            };
+            if (kind == MessageUseKind.Escape)
+                return kind;
+            result = Stronger(result, kind);
+        }
+
+        return result;
+    }
+
+    private static bool IsAwaited(IOperation call) =>
+        call.Parent is IAwaitOperation or IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Parent: IAwaitOperation };
+
+    /// <summary>Whether a call is made on every way through its function: plain statements only, and plain expressions around it.</summary>
+    public static bool IsUnconditional(IOperation call)
+    {
+        for (var parent = call.Parent; parent is not null; parent = parent.Parent)
+            switch (parent)
+            {
+                case IMethodBodyOperation or ILocalFunctionOperation:
+                    return true;
+                case IBlockOperation block when AreAllPlain(block):
+                case IExpressionStatementOperation
+                or IReturnOperation
+                or IVariableDeclarationGroupOperation
+                or IVariableDeclarationOperation
+                or IVariableDeclaratorOperation
+                or IVariableInitializerOperation:
+                case IConversionOperation
+                or IParenthesizedOperation
+                or ISimpleAssignmentOperation
+                or IArgumentOperation
+                or IInvocationOperation:
+                case IBinaryOperation { OperatorKind: not (BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr) }:
+                    continue;
+                default:
+                    return false;
+            }
+
+        return false;
+    }
+
+    private static bool AreAllPlain(IBlockOperation block)
+    {
+        foreach (var statement in block.Operations)
+            if (statement is not (IExpressionStatementOperation or IVariableDeclarationGroupOperation or IReturnOperation))
+                return false;
+        return true;
+    }
+
+    private static MessageUseKind Stronger(MessageUseKind a, MessageUseKind b) => Rank(b) > Rank(a) ? b : a;
+
+    private static int Rank(MessageUseKind kind) =>
+        kind switch
+        {
+            MessageUseKind.Read => 0,
+            MessageUseKind.Harmless => 1,
+            MessageUseKind.Receive => 2,
+            MessageUseKind.ReceivePerhaps => 3,
+            _ => 4, // Send
+        };
+}

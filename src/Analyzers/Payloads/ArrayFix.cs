@@ -1,0 +1,224 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Payloads;
+
+/// <summary>
+/// Whether an array that serves one send can go, and how: a copy gives way to the bytes that it copies; an array that is written and sent
+/// gives way to a native frame with the same uses. A frame is not cleared as an array is, so it is cleared unless every byte is provably
+/// written. Each reason against it is given in the diagnostic's properties.
+/// </summary>
+internal static class ArrayFix
+{
+    /// <summary>Fix: send the bytes that the array copies.</summary>
+    public const string SendSource = "SendSource";
+
+    /// <summary>Fix: write into a native frame.</summary>
+    public const string WriteInPlace = "WriteInPlace";
+
+    /// <summary>Edits of <see cref="SendSource"/>: the expression to replace, and the source to put there with its suffix.</summary>
+    public const string Replace = "replace",
+        By = "by",
+        BySpan = "by.Span",
+        ByAsSpan = "by.AsSpan()",
+        ByRange = "by.AsSpan(..)",
+        Remove = "remove";
+
+    /// <summary>
+    /// Edits of <see cref="WriteInPlace"/>: the declaration, whether its name goes on as a span, whether that is cleared, and the uses.
+    /// </summary>
+    public const string Socket = "socket",
+        Size = "size",
+        Declare = "declare",
+        KeepSpan = "span",
+        Clear = "clear",
+        Send = "send",
+        Slice = "slice",
+        SliceRange = "sliceRange",
+        SliceFrom = "sliceFrom",
+        BlockCopy = "blockCopy",
+        ArrayCopy = "arrayCopy",
+        CopyTo = "copyTo";
+
+    private const string Comments = "a comment would be lost";
+
+    public static FixDecision For(ArrayForSend array, MessagingBody body) =>
+        array.Array.Form switch
+        {
+            _ when array.Member.IsWrapper => FixDecision.None(
+                "a method of your own sends it: the frame is to be written where the socket is"
+            ),
+            _ when array.IsAlternative => FixDecision.None(ArrayForSend.OneOfSeveral),
+            FreshArrayForm.Copy or FreshArrayForm.Part => SourceInstead(array, body),
+            FreshArrayForm.Returned => FixDecision.None("a method of your own makes the array: the frame is to be written there"),
+            FreshArrayForm.Elements => FixDecision.None("the elements have no buffer of their own to be written into"),
+            _ => FrameInstead(array, body),
+        };
+
+    private static FixDecision SourceInstead(ArrayForSend array, MessagingBody body)
+    {
+        if (!array.IsWhole || array.Array.Source is not { } source)
+            return FixDecision.None("only a part of the copy is sent");
+        if (EditFor(array.Array) is not { } by)
+            return FixDecision.None("the source has no span");
+        if (
+            source.Syntax is not ExpressionSyntax
+            || !Statements.OthersAreStable(array.Send, array.Member, body)
+            || Statements.HasDirectives(array.Array.Creation.Syntax, array.Send.Syntax)
+        )
+            return FixDecision.None("something may change the source before the send");
+        var payload = array.Send.ArgumentFor(array.Member.Operand)!.Syntax;
+        var written = by == ByRange ? array.Array.Creation.Syntax : source.Syntax;
+        if (Statements.LosesComments(payload, array.Declarator is null ? written : null))
+            return FixDecision.None(Comments);
+        if (array.Declarator is null)
+            return FixDecision.Of(new FixPlan(SendSource).Add(Replace, payload).Add(by, written));
+        return
+            array.Uses.IsEmpty
+            && array.Send.Parent is IExpressionStatementOperation
+            && !body.Uses.IsUsedInNameof(array.Declarator.Symbol)
+            && array.Declarator.GetVariableInitializer()?.Value.Unconverted() == array.Array.Creation
+            && Statements.DeclarationOf(array.Declarator) is { } declaration
+            && Statements.Next(declaration) == Statements.Of(array.Send)
+            && Stability.IsStable(source, body)
+            ? Statements.LosesComments(declaration, written)
+                ? FixDecision.None(Comments)
+                : FixDecision.Of(new FixPlan(SendSource).Add(Replace, payload).Add(by, written).Add(Remove, declaration))
+            : FixDecision.None("something may change the source between the copy and the send");
+    }
+
+    /// <summary>How a copy's source is sent itself; null where there is no span of it.</summary>
+    public static string? EditFor(FreshArray copy) =>
+        copy.Source?.Type switch
+        {
+            _ when copy.Form == FreshArrayForm.Part => ByRange,
+            var type when type.IsByteSpan() || type.IsByteArray() || type.IsByteSegment() => By,
+            var type when type.IsByteMemory() => BySpan,
+            INamedTypeSymbol { Name: "ImmutableArray" } => ByAsSpan,
+            _ => null,
+        };
+
+    private static FixDecision FrameInstead(ArrayForSend array, MessagingBody body)
+    {
+        if (array.Declarator is null)
+            return FixDecision.None("the array is made in the argument, where nothing writes it");
+        if (FramePlacement.Reason(array.Declarator, array.Send, array.Member, body) is { } reason)
+            return FixDecision.None(reason);
+        if (!array.IsWhole)
+            return FixDecision.None("only a part of the array is sent");
+        if (!array.Declarator.Symbol.Type.IsByteArray() && !array.Declarator.Symbol.Type.IsByteSpan())
+            return FixDecision.None("the array is held as memory or a segment, which a frame has not");
+        if (array.Declarator.GetVariableInitializer()?.Value.Unconverted() != array.Array.Creation)
+            return FixDecision.None("the array is not made where its variable is declared");
+        if (
+            array.Array.Size
+            is not {
+                Type.SpecialType: SpecialType.System_Int32
+                    or SpecialType.System_Int16
+                    or SpecialType.System_UInt16
+                    or SpecialType.System_Byte
+                    or SpecialType.System_SByte
+            } size
+        )
+            return FixDecision.None("the size is not an int");
+        if (body.Uses.IsUsedInNameof(array.Declarator.Symbol) && array.Uses.IsEmpty)
+            return FixDecision.None("nameof refers to the variable");
+        var declaration = Statements.DeclarationOf(array.Declarator)!;
+        if (Statements.LosesComments(declaration, size.Syntax))
+            return FixDecision.None(Comments);
+        var plan = new FixPlan(WriteInPlace)
+            .Add(Declare, declaration)
+            .Add(Socket, array.Send.Instance!.Syntax)
+            .Add(Size, size.Syntax)
+            .Add(Send, array.Send.Syntax);
+        if (array.Array.Form == FreshArrayForm.Zeroed && !IsFilledAtOnce(array))
+            plan.Add(Clear, declaration);
+        if (!array.Uses.IsEmpty)
+            plan.Add(KeepSpan, declaration);
+        foreach (var use in array.Uses)
+        {
+            if (!AddEdit(plan, use, body))
+                return FixDecision.None("a use of the array needs an array");
+            if (use.Kind is BufferUseKind.AsSpan or BufferUseKind.CopyInto && Statements.LosesComments(use.Construct.Syntax, null))
+                return FixDecision.None(Comments);
+        }
+
+        return FixDecision.Of(plan);
+    }
+
+    /// <summary>What a use becomes when the array turns into a span; false where it cannot.</summary>
+    private static bool AddEdit(FixPlan plan, BufferUse use, MessagingBody body)
+    {
+        switch (use.Kind)
+        {
+            case BufferUseKind.Element or BufferUseKind.Length or BufferUseKind.Enumeration or BufferUseKind.SpanArgument:
+                return true;
+            case BufferUseKind.AsSpan when use.Construct is IInvocationOperation { TargetMethod.Name: "AsSpan" } slice:
+                if (
+                    slice.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var receiver } }
+                    || receiver != use.Reference.Syntax
+                )
+                    return false;
+                if (!ArrayCopies.IsPositional(slice))
+                    return false;
+                plan.Add(
+                    slice.ArgumentFor(1)?.Type?.Name switch
+                    {
+                        "Range" => SliceRange,
+                        "Index" => SliceFrom,
+                        _ => Slice,
+                    },
+                    slice.Syntax
+                );
+                return true;
+            case BufferUseKind.AsSpan:
+                return true;
+            case BufferUseKind.CopyInto when use.Construct is IInvocationOperation call && ArrayCopies.EditFor(call, use, body) is { } edit:
+                plan.Add(edit, call.Syntax);
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>Whether the first use writes every byte before anything can read one or leave.</summary>
+    private static bool IsFilledAtOnce(ArrayForSend array)
+    {
+        if (
+            array.Uses.IsEmpty
+            || Statements.DeclarationOf(array.Declarator!) is not { } declaration
+            || Statements.Next(declaration) is not ExpressionStatementSyntax next
+        )
+            return false;
+        if (array.Uses.Length > 1 && next.Span.Contains(array.Uses[1].Reference.Syntax.Span))
+            return false; // it may read what it is about to fill
+        foreach (var use in array.Uses)
+            if (next.Span.Contains(use.Reference.Syntax.Span))
+                return use.Construct.ParentPastConversions() switch
+                {
+                    IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { } method } call }
+                        when call.Syntax == next.Expression && IsWhole(use) => method.Is("RandomNumberGenerator", "Fill")
+                        || method.Is("Random", "NextBytes") && call.Instance is IPropertyReferenceOperation { Property.Name: "Shared" }
+                        || method.Is("RandomNumberGenerator", "GetBytes") && call.Arguments.Length == 1,
+                    IInvocationOperation { TargetMethod: { } method } call when call.Syntax == next.Expression && IsWhole(use) => method.Is(
+                        "Span",
+                        "Fill"
+                    ),
+                    _ => false,
+                };
+        return false;
+    }
+
+    private static bool IsWhole(BufferUse use) =>
+        use.Construct is not IInvocationOperation { TargetMethod.Name: "AsSpan" or "Slice" } slice
+        || slice.Instance is null && slice.Arguments.Length == 1;
+}

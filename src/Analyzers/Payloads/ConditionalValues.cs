@@ -1,0 +1,55 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
+
+namespace ZmqPerf.Analyzers.Payloads;
+
+/// <summary>
+/// The values that an expression chooses from: both sides of <c>?:</c> and <c>??</c>, the arms of a switch expression. Other expressions
+/// are their own only value.
+/// </summary>
+internal static class ConditionalValues
+{
+    private const int MaxDepth = 4;
+
+    /// <returns>Nothing where one of them is memory of the stack, or rented: then the array is for what does not fit there, and made by
+    /// choice.</returns>
+    public static IReadOnlyList<IOperation> Of(IOperation value)
+    {
+        if (!IsChoice(value))
+            return new[] { value };
+        var values = new List<IOperation>();
+        return Add(value, values, depth: 0) ? values : System.Array.Empty<IOperation>();
+    }
+
+    private static bool IsChoice(IOperation value) =>
+        value is IConditionalOperation { WhenFalse: not null } or ISwitchExpressionOperation or ICoalesceOperation;
+
+    private static bool Add(IOperation value, List<IOperation> values, int depth)
+    {
+        value = value.Unconverted();
+        if (
+            value.Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax
+            || value is IInvocationOperation { TargetMethod: var method } && method.Has(Facet.Rents)
+            || depth > MaxDepth
+        )
+            return false;
+        switch (value)
+        {
+            case IConditionalOperation { WhenTrue: var whenTrue, WhenFalse: { } whenFalse }:
+                return Add(whenTrue, values, depth + 1) && Add(whenFalse, values, depth + 1);
+            case ICoalesceOperation { Value: var first, WhenNull: var second }:
+                return Add(first, values, depth + 1) && Add(second, values, depth + 1);
+            case ISwitchExpressionOperation { Arms: var arms }:
+                foreach (var arm in arms)
+                    if (!Add(arm.Value, values, depth + 1))
+                        return false;
+                return true;
+            default:
+                values.Add(value);
+                return true;
+        }
+    }
+}

@@ -1,0 +1,69 @@
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Payloads;
+
+/// <summary>A string encoded to a new array: <c>encoding.GetBytes(text)</c>.</summary>
+internal readonly record struct EncodedText(IInvocationOperation Call, IOperation Text, IOperation Encoding)
+{
+    public static EncodedText? Of(IOperation value) =>
+        value
+            is IInvocationOperation
+            {
+                TargetMethod: { Name: "GetBytes", Parameters: [{ Type.SpecialType: SpecialType.System_String }] } method,
+                Instance: { } encoding
+            } call
+        && method.ContainingType.Name.EndsWith("Encoding", System.StringComparison.Ordinal)
+        && method.IsFramework()
+        && call.ArgumentFor(0) is { } text
+            ? new(call, text.Written(), encoding.Unconverted())
+            : null;
+
+    /// <summary>Whether the bytes are certainly those that a send of the text makes: UTF-8 that replaces what it cannot encode.</summary>
+    public bool IsUtf8(MessagingBody body) => IsUtf8(Encoding, body, depth: 0);
+
+    private static bool IsUtf8(IOperation encoding, MessagingBody body, int depth) =>
+        depth < 4
+        && encoding switch
+        {
+            IPropertyReferenceOperation { Property: { IsStatic: true, Name: "UTF8" or "Default" } property } => property.IsFramework(),
+            IObjectCreationOperation { Constructor: { ContainingType.Name: "UTF8Encoding" } constructor } creation =>
+                constructor.IsFramework() && !MayThrow(creation),
+            ILocalReferenceOperation local => body.Uses.SingleValueOf(local.Local) is { } value
+                && IsUtf8(value.Unconverted(), body, depth + 1),
+            IFieldReferenceOperation { Field: { IsReadOnly: true } field } => !ConstructionWrites.MayWrite(
+                field,
+                body.Compilation,
+                CancellationToken.None
+            )
+                && OtherBodies.Of(field, body) is IFieldInitializerOperation { Value: var value }
+                && IsUtf8(value.Unconverted(), body, depth + 1),
+            _ => false,
+        };
+
+    /// <summary><c>throwOnInvalidBytes</c> throws for text that a send would take.</summary>
+    private static bool MayThrow(IObjectCreationOperation creation) =>
+        creation.ArgumentFor(1) is { } throws && throws.ConstantValue is not { HasValue: true, Value: false };
+
+    /// <summary>Whether the language has a literal in the place of this text that the compiler encodes.</summary>
+    public static bool CanBeUtf8Literal(IOperation text) =>
+        IsLiteral(text) && ((CSharpParseOptions)text.Syntax.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp11;
+
+    /// <summary>Whether a text is a literal that the compiler can encode: a lone surrogate it refuses.</summary>
+    public static bool IsLiteral(IOperation text)
+    {
+        if (text.Syntax is not LiteralExpressionSyntax || text.ConstantValue is not { HasValue: true, Value: string value })
+            return false;
+        foreach (var unit in value)
+            if (char.IsSurrogate(unit))
+                return false;
+        return true;
+    }
+}

@@ -1,0 +1,94 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Payloads;
+
+/// <summary>
+/// Does a callback give the memory back and nothing else? Only then can it go together with the memory. Lambdas, method groups, delegates
+/// cached in readonly fields or in locals, and local functions are followed.
+/// </summary>
+internal static class FreeCallback
+{
+    private const int MaxDepth = 4;
+
+    /// <summary>Whether there is a callback at all: null and default mean that nobody frees.</summary>
+    public static bool Exists(IOperation? callback, MessagingBody body) =>
+        callback?.Unconverted() switch
+        {
+            null or { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation => false,
+            ILocalReferenceOperation local when body.Uses.SingleValueOf(local.Local) is { } single => Exists(single, body),
+            _ => true,
+        };
+
+    public static bool IsLocalFunction(IOperation callback) =>
+        callback.Unconverted()
+            is IDelegateCreationOperation { Target: IMethodReferenceOperation { Method.MethodKind: MethodKind.LocalFunction } };
+
+    public static bool OnlyFrees(IOperation callback, MessagingBody body, int depth = 0)
+    {
+        var value = callback.Unconverted();
+        if (value is IDelegateCreationOperation creation)
+            value = creation.Target;
+        return depth < MaxDepth
+            && value switch
+            {
+                IAnonymousFunctionOperation lambda => OnlyFrees(lambda.Body, lambda.Symbol),
+                IMethodReferenceOperation { Method: var method } => NativeBlock.IsFree(method)
+                    || method is { IsVirtual: false, IsAbstract: false, IsOverride: false }
+                        && OtherBodies.Of(method, body) is { } other
+                        && OnlyFrees(other, method),
+                IFieldReferenceOperation { Field: { IsReadOnly: true } field } => OtherBodies.Of(field, body)
+                    is ISymbolInitializerOperation { Value: var cached }
+                    && OnlyFrees(cached, body, depth + 1),
+                ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } single
+                    && OnlyFrees(single, body, depth + 1),
+                _ => false,
+            };
+    }
+
+    /// <summary>Whether the code is one call that frees the pointer given to it, or the captured local that it came from.</summary>
+    private static bool OnlyFrees(IOperation code, IMethodSymbol method)
+    {
+        IInvocationOperation? free = null;
+        foreach (var operation in code.DescendantsAndSelf())
+        {
+            switch (operation)
+            {
+                case IInvocationOperation call when free is null && NativeBlock.IsFree(call.TargetMethod):
+                    free = call;
+                    break;
+                case IBlockOperation
+                or IExpressionStatementOperation
+                or IArgumentOperation
+                or IConversionOperation
+                or IParenthesizedOperation:
+                case IReturnOperation { ReturnedValue: null }
+                or IMethodBodyOperation
+                or ILocalFunctionOperation
+                or IReturnOperation { IsImplicit: true }
+                or IEmptyOperation:
+                case IParameterReferenceOperation or ILocalReferenceOperation:
+                    break;
+                case IInvocationOperation
+                {
+                    TargetMethod: { Name: "ToPointer" or "op_Explicit", ContainingType.SpecialType: SpecialType.System_IntPtr }
+                }:
+                    break;
+                default:
+                    return false;
+            }
+        }
+
+        return free?.ArgumentFor(0) is { } freed
+            && LocalUses.SymbolOf(Pointer(freed)) is { } symbol
+            && (symbol is ILocalSymbol || symbol is IParameterSymbol { Ordinal: 0 } parameter && parameter.ContainingSymbol.Is(method));
+    }
+
+    private static IOperation Pointer(IOperation freed) =>
+        freed.Unconverted() is IInvocationOperation { TargetMethod.Name: "ToPointer", Instance: { } instance }
+            ? instance.Unconverted()
+            : freed.Unconverted();
+}

@@ -1,0 +1,108 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Payloads;
+
+/// <summary>
+/// A statement that copies bytes to the start of a local buffer: <c>source.CopyTo(...)</c>, <c>Array.Copy</c>, <c>Buffer.BlockCopy</c> or
+/// <c>Buffer.MemoryCopy</c>.
+/// A null count is all of the source.
+/// </summary>
+internal readonly record struct SourceCopy(
+    IInvocationOperation Call,
+    IOperation Source,
+    IOperation? Start,
+    IOperation? Count,
+    IOperation Target,
+    BufferHead Head
+)
+{
+    public static SourceCopy? Of(IInvocationOperation call, MessagingBody body)
+    {
+        if (call.Parent is not IExpressionStatementOperation || !call.TargetMethod.IsFramework())
+            return null;
+        foreach (var argument in call.Arguments)
+            if (CopyInto.Of(argument) is { } copy)
+                return
+                    copy.TargetOffset is null or { ConstantValue: { HasValue: true, Value: 0 } }
+                    && BufferHead.Of(argument.Value, body) is { Length: null } all
+                    ? new(call, copy.Source.Written(), copy.SourceOffset, copy.Count, argument.Value, all)
+                    : null;
+        if (call.TargetMethod.Name != "CopyTo")
+            return null;
+        var (source, target) = call.Instance is { } instance ? (instance, call.ArgumentFor(0)) : (call.ArgumentFor(0), call.ArgumentFor(1));
+        return
+            source?.Unconverted() is { } bytes
+            && (bytes.Type.IsByteArray() || bytes.Type.IsByteSpan())
+            && call.Arguments.Length == (call.Instance is null ? 2 : 1)
+            && target is not null
+            && BufferHead.Of(target, body) is { } head
+            ? new(call, source.Written(), null, null, target, head)
+            : null;
+    }
+
+    /// <summary>
+    /// <c>fixed (byte* from = source, to = buffer) Buffer.MemoryCopy(from, to, size, count)</c>, where the pointers serve nothing else.
+    /// </summary>
+    public static SourceCopy? OfPinned(IOperation reference, ILocalSymbol buffer, MessagingBody body)
+    {
+        if (
+            !Pinning.IsFixed(reference, reference.Parent)
+            || reference.Syntax.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax pinned }
+            || body.Model.GetDeclaredSymbol(pinned) is not ILocalSymbol to
+            || body.Uses.Of(to) is not [{ } target]
+            || target.ParentPastConversions()
+                is not IArgumentOperation
+                {
+                    Parameter.Ordinal: 1,
+                    Parent: IInvocationOperation { Parent: IExpressionStatementOperation } call
+                }
+            || !call.TargetMethod.Is("Buffer", "MemoryCopy")
+            || call.ArgumentFor(3) is not { } count
+            || call.ArgumentFor(0)?.Unconverted() is not ILocalReferenceOperation { Local: { IsFixed: true } from }
+            || body.Uses.Of(from) is not [_]
+        )
+            return null;
+        return PinnedBy(from, body) is { } source ? new(call, source, null, count.Unconverted(), reference, new(buffer, null)) : null;
+    }
+
+    /// <summary>Whether the bytes went through pointers.</summary>
+    public bool IsPinned => Call.TargetMethod.Name == "MemoryCopy";
+
+    /// <summary>Whether it copies so many bytes.</summary>
+    public bool Copies(IOperation number, MessagingBody body)
+    {
+        if (Count is not null)
+            return Stability.AreSame(number, Count, body);
+        return BufferHead.SliceOf(Source.Unconverted()) is { End: { } length }
+            ? Stability.AreSame(number, length, body)
+            : IsAll(number, body);
+    }
+
+    /// <summary>The array or span that a fixed statement takes the address of.</summary>
+    private static IOperation? PinnedBy(ILocalSymbol pointer, MessagingBody body)
+    {
+        if (pointer.Declaration()?.GetSyntax() is not VariableDeclaratorSyntax { Initializer.Value: var value })
+            return null;
+        foreach (var operation in body.Root.Descendants())
+            if (operation.Syntax == value && (operation.Type.IsByteArray() || operation.Type.IsByteSpan()))
+                return operation;
+        return null;
+    }
+
+    /// <summary>Whether a number is the length of the whole source.</summary>
+    public bool IsAll(IOperation number, MessagingBody body) =>
+        CopiedSource.IsLengthOf(
+            number,
+            Source.Unconverted() is IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory }
+            && memory.Type.IsByteMemory()
+                ? memory
+                : Source,
+            body
+        );
+}

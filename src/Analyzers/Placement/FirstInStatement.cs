@@ -1,0 +1,59 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Placement;
+
+/// <summary>
+/// Can an operation be done by a statement before its own? Its statement always comes to it, and does nothing before that could be noticed.
+/// </summary>
+internal static class FirstInStatement
+{
+    public static bool Is(IOperation operation, MessagingBody body)
+    {
+        for (IOperation child = operation; ; child = child.Parent!)
+            switch (child.Parent)
+            {
+                case IExpressionStatementOperation
+                or IReturnOperation
+                or IVariableDeclarationGroupOperation { Declarations: [{ Declarators.Length: 1 }] }:
+                    return child.Parent.Syntax is StatementSyntax; // the body of a lambda may be an expression
+                case IArgumentOperation
+                or IInvocationOperation
+                or IConversionOperation
+                or IParenthesizedOperation
+                or IVariableInitializerOperation
+                or IVariableDeclaratorOperation
+                or IVariableDeclarationOperation
+                or ISimpleAssignmentOperation
+                or IObjectCreationOperation
+                or IPropertyReferenceOperation
+                or IUnaryOperation
+                or IImplicitIndexerReferenceOperation
+                or IArrayElementReferenceOperation
+                or IRangeOperation
+                or IBinaryOperation { OperatorKind: not (BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr) }:
+                    foreach (var before in Before(child))
+                        if (!Stability.IsStable(before.Unconverted(), body) && !IsKnownObject(before.Unconverted()))
+                            return false;
+                    break;
+                default:
+                    return false;
+            }
+    }
+
+    /// <summary>What .NET has one of: <c>Encoding.UTF8</c>.</summary>
+    private static bool IsKnownObject(IOperation value) =>
+        value is IPropertyReferenceOperation { Property: { IsStatic: true } property } && property.IsFramework();
+
+    private static IEnumerable<IOperation> Before(IOperation child)
+    {
+        foreach (var sibling in child.Parent!.ChildOperations)
+            if (sibling != child && sibling.Syntax.SpanStart < child.Syntax.SpanStart)
+                yield return sibling is IArgumentOperation { Value: var value } ? value : sibling;
+    }
+}

@@ -1,0 +1,122 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Placement;
+
+/// <summary>The statements around operations, as the text has them.</summary>
+internal static class Statements
+{
+    /// <summary>The statement that declares this local and no other.</summary>
+    public static LocalDeclarationStatementSyntax? DeclarationOf(IVariableDeclaratorOperation declarator) =>
+        declarator.Syntax
+            is VariableDeclaratorSyntax
+            {
+                Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax statement }
+            }
+            ? statement
+            : null;
+
+    /// <summary>The statement that an operation stands in.</summary>
+    public static StatementSyntax? Of(IOperation operation) => operation.Syntax.FirstAncestorOrSelf<StatementSyntax>();
+
+    /// <summary>The statement after this one in the same block, or among the top-level statements.</summary>
+    public static StatementSyntax? Next(StatementSyntax statement) => Neighbour(statement, 1);
+
+    /// <summary>The statement before this one in the same block, or among the top-level statements.</summary>
+    public static StatementSyntax? Previous(StatementSyntax statement) => Neighbour(statement, -1);
+
+    private static StatementSyntax? Neighbour(StatementSyntax statement, int distance)
+    {
+        switch (statement.Parent)
+        {
+            case BlockSyntax block:
+                var index = block.Statements.IndexOf(statement) + distance;
+                return index >= 0 && index < block.Statements.Count ? block.Statements[index] : null;
+            case GlobalStatementSyntax { Parent: CompilationUnitSyntax unit } global:
+                var member = unit.Members.IndexOf(global) + distance;
+                return member >= 0 && member < unit.Members.Count ? (unit.Members[member] as GlobalStatementSyntax)?.Statement : null;
+            default:
+                return null;
+        }
+    }
+
+    /// <summary>Whether a statement is the very next one, perhaps the first in a using or try.</summary>
+    public static bool IsNext(StatementSyntax? first, StatementSyntax? second)
+    {
+        var next =
+            first is UsingStatementSyntax around ? around.Statement
+            : first is null ? null
+            : Next(first);
+        while (next is not null && next != second)
+            next = next switch
+            {
+                TryStatementSyntax { Block: var block } => block,
+                BlockSyntax { Statements: [var inner, ..] } => inner,
+                _ => null,
+            };
+        return next is not null;
+    }
+
+    /// <summary>
+    /// Whether any preprocessor directive stands from the start of one node to the end of another: other configurations have other code
+    /// there.
+    /// </summary>
+    public static bool HasDirectives(SyntaxNode from, SyntaxNode to)
+    {
+        var root = from.SyntaxTree.GetRoot();
+        if (!root.ContainsDirectives)
+            return false;
+        foreach (var trivia in root.DescendantTrivia(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(from.FullSpan.Start, to.FullSpan.End)))
+            if (trivia.IsDirective)
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether what a send evaluates beside its payload cannot do anything of its own.</summary>
+    public static bool OthersAreStable(IInvocationOperation send, MessagingMember member, MessagingBody body) =>
+        (send.Instance is not { } socket || socket is IConditionalAccessInstanceOperation || Stability.IsStable(socket.Unconverted(), body))
+        && ArgumentsAreStable(send, member, body);
+
+    /// <summary>The same for the arguments alone: the socket is evaluated before the payload, whatever that is.</summary>
+    public static bool ArgumentsAreStable(IInvocationOperation send, MessagingMember member, MessagingBody body)
+    {
+        foreach (var argument in send.Arguments)
+            if (argument.Parameter?.Ordinal != member.Operand && !Stability.IsStable(argument.Value.Unconverted(), body))
+                return false;
+        return true;
+    }
+
+    public static bool IsComment(SyntaxTrivia trivia) =>
+        trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
+
+    /// <summary>Whether a comment goes with this code, but for what is kept of it.</summary>
+    public static bool LosesComments(SyntaxNode around, SyntaxNode? kept)
+    {
+        foreach (var trivia in around.DescendantTrivia())
+            if (around.Span.Contains(trivia.Span) && kept?.Span.Contains(trivia.Span) != true && Statements.IsComment(trivia))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether statements can be added before this one, in a new block where it stands alone.</summary>
+    public static bool CanGrow(StatementSyntax statement) => statement.Parent is not (SwitchSectionSyntax or LabeledStatementSyntax);
+
+    /// <summary>
+    /// Whether a declaration can be added beside this statement: a block or the top level, not a switch section or a bare branch.
+    /// </summary>
+    public static bool CanDeclareBeside(StatementSyntax statement) => statement.Parent is BlockSyntax or GlobalStatementSyntax;
+
+    /// <summary>Why no fix is offered that would write a using declaration.</summary>
+    public const string NoUsingDeclarations = "using declarations need C# 8";
+
+    /// <summary>Whether the language has using declarations.</summary>
+    public static bool HasUsingDeclarations(SyntaxNode node) =>
+        ((CSharpParseOptions)node.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp8;
+
+    /// <summary>Whether a using declaration can be added beside this statement.</summary>
+    public static bool CanUseBeside(StatementSyntax statement) => CanDeclareBeside(statement) && HasUsingDeclarations(statement);
+}

@@ -1,0 +1,35 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.Correctness.Answers;
+
+/// <summary>The code that never runs because a condition always has the same outcome.</summary>
+internal static class DeadBranch
+{
+    /// <summary>
+    /// The branch behind a condition, the arm or the section behind a constant. Null where there is none, and where more than the
+    /// condition decides.
+    /// </summary>
+    public static Location? Of(IOperation test, bool outcome) =>
+        test.ParentPastConversions() switch
+        {
+            IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not => Of(not, !outcome),
+            IConditionalOperation choice when choice.Condition.Unconverted() == test => outcome
+                ? choice.WhenFalse?.Syntax.GetLocation()
+                : choice.WhenTrue.Syntax.GetLocation(),
+            IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false } loop when !outcome => loop.Body.Syntax.GetLocation(),
+            IConstantPatternOperation { Parent: ISwitchExpressionArmOperation arm } when !outcome => arm.Syntax.GetLocation(),
+            ISingleValueCaseClauseOperation { Parent: ISwitchCaseOperation { Clauses: [_] } section } when !HasGoto(section.Parent) =>
+                section.Syntax.GetLocation(),
+            _ => null,
+        };
+
+    /// <summary>Whether another section might go to this one.</summary>
+    private static bool HasGoto(IOperation? choice)
+    {
+        foreach (var operation in choice.Descendants())
+            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo })
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,30 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness.Answers;
+
+/// <summary>Code that is run to see it fail: a lambda that goes to no thread, task or timer may be what an assertion calls.</summary>
+internal static class ExpectedFailures
+{
+    public static bool MayBe(IOperation operation, MessagingBody body)
+    {
+        for (IOperation? around = operation; around is not null; around = around.Parent)
+            if (around is IAnonymousFunctionOperation && DelegateRunner.ReceiverOf(around) is null || IsTestedForError(around, body))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether what is caught is asked which error it was.</summary>
+    private static bool IsTestedForError(IOperation operation, MessagingBody body)
+    {
+        if (operation is not ITryOperation { Catches: var handlers })
+            return false;
+        foreach (var handler in handlers)
+        foreach (var part in handler.Descendants())
+            if (part is IPropertyReferenceOperation { Property: var property } && body.Library.IsErrorNumber(property))
+                return true;
+        return false;
+    }
+}

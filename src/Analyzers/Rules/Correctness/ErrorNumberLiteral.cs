@@ -1,0 +1,42 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Answers;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3014: an error number compared with a number that is another one elsewhere: EAGAIN is 11 on Linux and Windows, 35 on macOS. Silent on
+/// numbers that are the same on all platforms, on libzmq's own, and where the code asks for the platform or for both numbers.
+/// </summary>
+internal sealed class ErrorNumberLiteral : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3014_ErrorNumberLiteral);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var operation in body.Root.Descendants())
+            if (
+                ErrorNumberTest.LiteralOf(operation, body) is { } literal
+                && ErrorNumbers.Differs(literal.Number)
+                && !ErrorNumbers.DependsOnPlatform(operation, literal.Number, body)
+                && !operation.HasErrors()
+            )
+            {
+                var fix = ErrorNumberLiteralFix.For(operation, literal.Literal, literal.Number, body);
+                var (meaning, remedy) = literal.Number is ErrorNumbers.Again or ErrorNumbers.AgainOnMac
+                    ? ("is EAGAIN on some platforms only", "ZmqConstants.EAGAIN instead")
+                    : ("has other meanings on other platforms", "the number of each platform");
+                context.Report(
+                    Rules.ZMQ3014_ErrorNumberLiteral,
+                    literal.Literal.Syntax.GetSquiggle(),
+                    fix,
+                    literal.Number,
+                    meaning,
+                    remedy
+                );
+            }
+    }
+}

@@ -1,0 +1,121 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Answers;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// Can <c>ZmqConstants.EAGAIN</c> stand in the place of the number? It is not a constant, so patterns give way to comparisons where they
+/// stand alone, and cases to a <c>when</c>. The first versions have no such member, and of the others only EAGAIN depends on the platform.
+/// </summary>
+internal static class ErrorNumberLiteralFix
+{
+    public const string Fix = "Again";
+
+    /// <summary>
+    /// Edits: the number to replace, by the name that is known there, by one that an import makes known, or by its qualified form; the
+    /// pattern or case around it; and what a switch asks about.
+    /// </summary>
+    public const string Name = "name",
+        Imported = "imported",
+        Qualified = "qualified",
+        Is = "is",
+        IsNot = "isNot",
+        Case = "case",
+        Arm = "arm",
+        Asked = "asked";
+
+    private const string Holder = "ZmqConstants",
+        Namespace = "Net.Zmq.Core.Native";
+
+    public static FixDecision For(IOperation test, IOperation literal, int number, MessagingBody body)
+    {
+        if (number is not (ErrorNumbers.Again or ErrorNumbers.AgainOnMac))
+            return FixDecision.None("the library has the numbers of Linux for all but EAGAIN");
+        if (
+            body.Model.Compilation.GetTypeByMetadataName($"{Namespace}.{Holder}") is not { } holder
+            || holder.GetMembers("EAGAIN").IsEmpty
+            || !body.Model.IsAccessible(test.Syntax.SpanStart, holder)
+        )
+            return FixDecision.None("this version of the library has no name for it");
+        var known = body.Model.LookupNamespacesAndTypes(test.Syntax.SpanStart, name: Holder);
+        var name =
+            known.IsEmpty ? Imported
+            : known.Length == 1 && known[0].Is(holder) ? Name
+            : Qualified;
+        var plan = new FixPlan(Fix);
+        switch (test)
+        {
+            case IBinaryOperation:
+                plan.Add(name, literal.Syntax);
+                return FixDecision.Of(plan);
+            case IConstantPatternOperation
+            {
+                Parent: IIsPatternOperation
+                {
+                    Syntax: IsPatternExpressionSyntax
+                    {
+                        Parent: not BinaryExpressionSyntax
+                        {
+                            RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression
+                        }
+                    } pattern
+                }
+            }:
+                plan.Add(Is, pattern).Add(name, literal.Syntax);
+                return FixDecision.Of(plan);
+            case IConstantPatternOperation
+            {
+                Parent: INegatedPatternOperation
+                {
+                    Parent: IIsPatternOperation
+                    {
+                        Syntax: IsPatternExpressionSyntax
+                        {
+                            Parent: not BinaryExpressionSyntax
+                            {
+                                RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression
+                            }
+                        } pattern
+                    }
+                }
+            }:
+                plan.Add(IsNot, pattern).Add(name, literal.Syntax);
+                return FixDecision.Of(plan);
+            case ISingleValueCaseClauseOperation
+            {
+                Syntax: CaseSwitchLabelSyntax label,
+                Parent: ISwitchCaseOperation { Parent: ISwitchOperation { Value: var asked, Syntax: var choice } }
+            } when CanBeAskedAgain(asked) && !JumpsToCases(choice):
+                plan.Add(Case, label).Add(Asked, asked.Syntax).Add(name, literal.Syntax);
+                return FixDecision.Of(plan);
+            case IConstantPatternOperation
+            {
+                Syntax: var pattern,
+                Parent: ISwitchExpressionArmOperation { Guard: null, Parent: ISwitchExpressionOperation { Value: var asked } }
+            } when CanBeAskedAgain(asked):
+                plan.Add(Arm, pattern.FirstAncestorOrSelf<SwitchExpressionArmSyntax>()!).Add(Asked, asked.Syntax).Add(name, literal.Syntax);
+                return FixDecision.Of(plan);
+            default:
+                return FixDecision.None("EAGAIN is not a constant, and cannot stand in this pattern");
+        }
+    }
+
+    /// <summary>A local, or a property of a variable: the text can be written twice.</summary>
+    private static bool CanBeAskedAgain(IOperation asked) =>
+        asked.Unconverted()
+            is ILocalReferenceOperation
+                or IPropertyReferenceOperation { Instance: ILocalReferenceOperation or IParameterReferenceOperation };
+
+    private static bool JumpsToCases(SyntaxNode choice)
+    {
+        foreach (var node in choice.DescendantNodes())
+            if (node is GotoStatementSyntax { RawKind: (int)SyntaxKind.GotoCaseStatement })
+                return true;
+        return false;
+    }
+}

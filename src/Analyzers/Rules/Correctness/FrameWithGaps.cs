@@ -1,0 +1,64 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Gaps;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3025: a frame of a constant size that is sent, or made to be shared, with bytes that no write reaches, on any path: they hold what
+/// that memory held before. Silent as soon as one use of the frame may write where constants do not say.
+/// </summary>
+internal sealed class FrameWithGaps : BodyRule
+{
+    public const string Fix = "ZeroedFrame";
+
+    /// <summary>Edit: the name of the method that begins the frame.</summary>
+    public const string Begin = "begin";
+
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3025_FrameWithGaps);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+            if (
+                hit
+                    is {
+                        Member.Role: MessagingRole.SendInPlace or MessagingRole.AddInPlace or MessagingRole.CreateOwned,
+                        Operation: IInvocationOperation call
+                    }
+                && !call.HasErrors()
+                && WrittenFrame.Of(call, body) is { Size: var size } frame
+                && frame.Bytes.FirstGap(size) is var (from, to)
+            )
+            {
+                var fix = FixOf(call);
+                context.Report(Rules.ZMQ3025_FrameWithGaps, At(call), fix, size, from, to - 1);
+            }
+    }
+
+    /// <summary>The call and its size, without the delegate that writes.</summary>
+    private static Location At(IInvocationOperation call) =>
+        call is { TargetMethod.Name: "BeginFrame" or "BeginGrowingFrame" }
+        || call.Syntax is not InvocationExpressionSyntax { Expression: var called }
+            ? call.Syntax.GetSquiggle()
+            : called.GetSquiggle();
+
+    private static FixDecision FixOf(IInvocationOperation call)
+    {
+        if (
+            call
+            is not {
+                TargetMethod.Name: "BeginFrame",
+                Syntax: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: var name } }
+            }
+        )
+            return FixDecision.None("only the author knows what belongs into the gap");
+        var plan = new FixPlan(Fix).Add(Begin, name);
+        return FixDecision.Of(plan);
+    }
+}

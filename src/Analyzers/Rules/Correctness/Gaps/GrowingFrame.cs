@@ -1,0 +1,48 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+
+namespace ZmqPerf.Analyzers.Correctness.Gaps;
+
+/// <summary>
+/// A frame that grows by constants, in statements of the block that declares it, one after the other: so the place of all room that it
+/// answers is known.
+/// </summary>
+internal static class GrowingFrame
+{
+    public static WrittenFrame? Of(LocalScope scope, MessagingBody body)
+    {
+        if (body.Uses.IsWritten(scope.Local) || Functions.AnyGoto(scope.Block))
+            return null;
+        var bytes = new WrittenBytes(body);
+        var (written, sent) = (0L, 0L);
+        foreach (var reference in body.Uses.Of(scope.Local))
+        {
+            if (reference.Parent is IPropertyReferenceOperation { Property.Name: "WrittenCount" })
+                continue;
+            if (
+                reference.Parent is not IInvocationOperation { TargetMethod: var method, Instance: { } instance } call
+                || instance != reference
+                || call.EnclosingFunction() != scope.Block.EnclosingFunction()
+                || body.Library.Runtime is not { } runtime
+                || !runtime.Has(method)
+            )
+                return null;
+            if (RuntimeSymbols.FateBy(method) is FrameFate.Sent)
+                sent = written;
+            else if (runtime.IsRoom(method) && !bytes.Add(call, written, WrittenBytes.UnknownEnd))
+                return null;
+            else if (method.Name == "Advance")
+                if (call.Parent?.Parent == scope.Block && WrittenBytes.Constant(call.ArgumentFor(0)!) is { } count)
+                    written += count;
+                else
+                    return null;
+        }
+
+        return new(bytes, sent);
+    }
+}

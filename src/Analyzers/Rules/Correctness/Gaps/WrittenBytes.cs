@@ -1,0 +1,142 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.Flyweights.Parsing;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Gaps;
+
+/// <summary>Which bytes of a frame its uses may write: only what constants say is known.</summary>
+internal sealed class WrittenBytes(MessagingBody body)
+{
+    /// <summary>The end of room that is as large as it happens to be.</summary>
+    public const long UnknownEnd = long.MaxValue;
+
+    private readonly List<(long Start, long End)> _ranges = new();
+
+    /// <summary>Adds what all uses of a span variable may write.</summary>
+    /// <param name="span">The variable.</param>
+    /// <param name="start">Where it begins in the frame.</param>
+    /// <param name="end">Where it ends.</param>
+    /// <returns>Whether that is known; it may be all of it otherwise.</returns>
+    public bool AddAll(ISymbol span, long start, long end) =>
+        !body.Uses.IsWritten(span) && body.Uses.Of(span).All(use => Add(use, start, end));
+
+    /// <summary>Adds what a use of a span may write.</summary>
+    /// <param name="span">The span, a reference to it or a part of it.</param>
+    /// <param name="start">Where it begins in the frame.</param>
+    /// <param name="end">Where it ends.</param>
+    /// <returns>Whether that is known.</returns>
+    public bool Add(IOperation span, long start, long end)
+    {
+        switch (span.ParentPastConversions())
+        {
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } alias } }:
+                return AddAll(alias, start, end);
+            case IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } instance } element
+                when instance.Unconverted() == span:
+                return AddElement(element, Constant(element.Arguments[0].Value), start);
+            case IImplicitIndexerReferenceOperation { Argument: IRangeOperation range } slice when slice.Instance == span:
+                return Place(range.LeftOperand, start, end, byDefault: start) is { } from
+                    && Place(range.RightOperand, start, end, byDefault: end) is { } to
+                    && Add(slice, from, to);
+            case IImplicitIndexerReferenceOperation element when element.Instance == span:
+                return AddElement(element, Place(element.Argument, start, end, byDefault: null) - start, start);
+            case IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" }:
+                return true;
+            case IPropertyReferenceOperation { Property: { Name: "Span" } property } memory when property.IsFramework():
+                return Add(memory, start, end);
+            case IInvocationOperation { TargetMethod: var method, Instance: { } instance } call
+                when instance.Unconverted() == span && method.IsFramework():
+                return AddCall(call, start, end);
+            case IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation call }:
+                return Written(call) is { } size && Add(start, start + size);
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>The first bytes of so many that no write reaches; null where there are none.</summary>
+    public (long From, long To)? FirstGap(long size)
+    {
+        long covered = 0;
+        foreach (var (start, end) in _ranges.OrderBy(range => range.Start))
+            if (start > covered)
+                return (covered, start);
+            else if (end > covered)
+                covered = end;
+        return covered < size ? (covered, size) : null;
+    }
+
+    private bool Add(long start, long end)
+    {
+        _ranges.Add((start, end));
+        return true;
+    }
+
+    private bool AddElement(IOperation element, long? index, long start) =>
+        index is { } at && !Pinning.IsAddressed(element) && IsPlain(element) && Add(start + at, start + at + 1);
+
+    private bool AddCall(IInvocationOperation call, long start, long end) =>
+        call.TargetMethod.Name switch
+        {
+            "Fill" or "Clear" => Add(start, end),
+            "Slice" => Constant(call.ArgumentFor("start")!) is { } first
+                && (call.ArgumentFor("length") is { } count ? start + first + Constant(count) : end) is { } last
+                && Add(call, start + first, last),
+            _ => false,
+        };
+
+    /// <summary>How many bytes a call writes to the beginning of its first argument.</summary>
+    private static long? Written(IInvocationOperation call)
+    {
+        var method = call.TargetMethod;
+        if (method.ContainingType.Name == "BinaryPrimitives" && method.IsFramework() && call.Arguments.Length == 2)
+            return method.Name.StartsWith("Write", System.StringComparison.Ordinal)
+                ? FieldTypes.Number(method.Parameters[1].Type)?.Size
+                : null;
+        if (method is not { IsStatic: true, Name: "Wrap", Parameters: [{ Type: var bytes }] } || !GeneratedViews.Has(method))
+            return null;
+        if (FieldTypes.IsByteSpan(bytes))
+            return 0; // a view, which reads
+        // a writer clears its gaps, and is expected to be given every field; one that keeps more than its block has parts behind it
+        return
+            method.ContainingType.GetMembers("Header").IsEmpty
+            && method.ContainingType.GetMembers().OfType<IFieldSymbol>().Count(field => !field.IsStatic) == 1
+            && method.ContainingType.GetMembers("BlockLength") is [IFieldSymbol { ConstantValue: int length }]
+            ? length
+            : null;
+    }
+
+    /// <summary>An assignment of one byte, or a read: not what hands on a reference to it.</summary>
+    private static bool IsPlain(IOperation element) =>
+        element.Parent
+            is not (
+                IArgumentOperation { Parameter.RefKind: not RefKind.None }
+                or IVariableInitializerOperation
+                or IReturnOperation
+                or { Kind: OperationKind.None }
+            )
+        && element.Syntax.Parent is not (RefExpressionSyntax or MemberAccessExpressionSyntax);
+
+    /// <summary>Where an index is in the frame.</summary>
+    private static long? Place(IOperation? index, long start, long end, long? byDefault) =>
+        index switch
+        {
+            null => byDefault,
+            IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat, Operand: var back } when end != UnknownEnd => end - Constant(back),
+            IConversionOperation { Operand: var number, Type.Name: "Index" } => start + Constant(number),
+            _ => null,
+        };
+
+    /// <summary>A number of bytes that stands there.</summary>
+    public static long? Constant(IOperation value) =>
+        value.Unconverted().ConstantValue is { HasValue: true, Value: int number } && number >= 0 ? number : null;
+}

@@ -1,0 +1,97 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+
+namespace ZmqPerf.Analyzers.Correctness.Gaps;
+
+/// <summary>What may be written of a frame of a known size that is sent, or made to be shared.</summary>
+internal readonly record struct WrittenFrame(WrittenBytes Bytes, long Size)
+{
+    /// <summary>The frame that a call begins or fills; null where its size, or a place that is written, is not known.</summary>
+    public static WrittenFrame? Of(IInvocationOperation call, MessagingBody body) =>
+        call.TargetMethod.Name switch
+        {
+            "BeginGrowingFrame" => LocalScope.Of(call) is { } growing ? GrowingFrame.Of(growing, body) : null,
+            "SendUpTo" => OfCutDelegate(call.ArgumentFor("write"), body),
+            _ => call.ArgumentFor("size") is { } argument && WrittenBytes.Constant(argument) is { } size and > 0
+                ? OfSize(size, call, body)
+                : null,
+        };
+
+    private static WrittenFrame? OfSize(long size, IInvocationOperation call, MessagingBody body) =>
+        call.TargetMethod.Name switch
+        {
+            "BeginFrame" when LocalScope.Of(call) is { Local: var frame } => OfFrame(frame, size, body),
+            "AddFrame" when IsOfSentMessage(call, body) => OfSpan(call, size, body),
+            _ => OfDelegate(call.ArgumentFor("write"), size, size, body), // a lambda fills the frame, if anything does
+        };
+
+    private static WrittenFrame? OfDelegate(IOperation? write, long size, long room, MessagingBody body)
+    {
+        var bytes = new WrittenBytes(body);
+        return
+            write?.Unconverted() is IDelegateCreationOperation { Target: IAnonymousFunctionOperation { Symbol.Parameters: [var span, ..] } }
+            && bytes.AddAll(span, 0, room)
+            ? new(bytes, size)
+            : null;
+    }
+
+    /// <summary>A delegate that answers how much is sent: as much as its largest answer.</summary>
+    private static WrittenFrame? OfCutDelegate(IOperation? write, MessagingBody body)
+    {
+        if (write?.Unconverted() is not IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda })
+            return null;
+        long largest = 0;
+        foreach (var operation in lambda.Descendants())
+            if (operation is IReturnOperation { ReturnedValue: { } value } && operation.EnclosingFunction() == lambda)
+                if (WrittenBytes.Constant(value) is not { } size)
+                    return null;
+                else if (size > largest)
+                    largest = size;
+        return OfDelegate(write, largest, WrittenBytes.UnknownEnd, body);
+    }
+
+    private static WrittenFrame? OfSpan(IInvocationOperation add, long size, MessagingBody body)
+    {
+        var bytes = new WrittenBytes(body);
+        return bytes.Add(add, 0, size) ? new(bytes, size) : null;
+    }
+
+    /// <summary>Whether the message is a local that is sent here.</summary>
+    private static bool IsOfSentMessage(IInvocationOperation add, MessagingBody body)
+    {
+        if (add.Instance?.Unconverted() is not ILocalReferenceOperation { Local: var message } || body.Uses.IsWritten(message))
+            return false;
+        foreach (var reference in body.Uses.Of(message))
+            if (
+                reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
+                && body.Library.MemberOf(call) is { Role: MessagingRole.SendWhole or MessagingRole.SendByLoop }
+            )
+                return true;
+        return false;
+    }
+
+    private static WrittenFrame? OfFrame(ILocalSymbol frame, long size, MessagingBody body)
+    {
+        if (body.Uses.IsWritten(frame))
+            return null;
+        var bytes = new WrittenBytes(body);
+        var isSent = false;
+        foreach (var reference in body.Uses.Of(frame))
+            switch (reference.Parent)
+            {
+                case IInvocationOperation { TargetMethod: var method, Instance: { } instance }
+                    when instance == reference && body.Library.Runtime?.Has(method) == true:
+                    isSent |= RuntimeSymbols.FateBy(method) == FrameFate.Sent;
+                    break;
+                case IPropertyReferenceOperation { Property.Name: "Span" } span when bytes.Add(span, 0, size):
+                    break;
+                default:
+                    return null;
+            }
+        return isSent ? new(bytes, size) : null;
+    }
+}

@@ -1,0 +1,110 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3022: one end of an inproc endpoint, on a context that this method alone has, without the other end. Silent where the context or one
+/// of its sockets goes anywhere else, where an endpoint is not a constant, and where no message is sent or received.
+/// </summary>
+internal sealed class InprocOnPrivateContext : BodyRule
+{
+    private const string Scheme = "inproc://";
+
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3022_InprocOnPrivateContext);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var symbol in body.Uses.Declared)
+            if (
+                symbol is ILocalSymbol { RefKind: RefKind.None } local
+                && body.Library.Types.IsContext(local.Type)
+                && body.Uses.OnlyValueOf(local)?.Unconverted() is IObjectCreationOperation
+                && EndpointsOf(local, body) is { } ends
+            )
+                foreach (var end in ends)
+                    if (end is { Call.TargetMethod.Name: "Bind" or "Connect", IsUsed: true } && !IsMet(end, ends))
+                        context.Report(
+                            Rules.ZMQ3022_InprocOnPrivateContext,
+                            end.Call.Syntax.GetSquiggle(),
+                            FixDecision.None("which context both ends share is a decision for the author"),
+                            end.Name,
+                            end.Call.TargetMethod.Name == "Bind" ? "connects to" : "binds"
+                        );
+    }
+
+    private static bool IsMet(Endpoint end, List<Endpoint> ends)
+    {
+        foreach (var other in ends)
+            if (other.Name == end.Name && (end.Call.TargetMethod.Name == "Connect") != (other.Call.TargetMethod.Name == "Connect"))
+                return true;
+        return false;
+    }
+
+    /// <summary>Every inproc endpoint of the context's sockets; null where there may be more than can be seen.</summary>
+    private static List<Endpoint>? EndpointsOf(ILocalSymbol context, MessagingBody body)
+    {
+        var ends = new List<Endpoint>();
+        var function = body.Uses.DeclaratorOf(context)!.EnclosingFunction();
+        foreach (var reference in body.Uses.Of(context))
+        {
+            if (reference.EnclosingFunction() != function)
+                return null;
+            switch (reference.ParentPastConversions())
+            {
+                case IInvocationOperation { Instance: { } instance } when instance.Unconverted() == reference:
+                case IUsingOperation or IConditionalAccessOperation:
+                case ISimpleAssignmentOperation { Target: var target } when target == reference:
+                    break;
+                case IArgumentOperation { Parent: IObjectCreationOperation creation } when body.Library.Types.IsSocket(creation.Type):
+                    if (LocalOf(creation) is not { } socket || SocketOwner.Of(socket, body) is not { } owner || !AddEnds(owner, ends, body))
+                        return null;
+                    break;
+                default:
+                    return null;
+            }
+        }
+
+        return ends;
+    }
+
+    private static ILocalSymbol? LocalOf(IObjectCreationOperation creation) =>
+        creation.ParentPastConversions() switch
+        {
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } => assigned,
+            _ => null,
+        };
+
+    private static bool AddEnds(SocketOwner owner, List<Endpoint> ends, MessagingBody body)
+    {
+        var (from, used) = (ends.Count, false);
+        foreach (var reference in owner.References)
+            switch (reference.ParentPastConversions())
+            {
+                case IInvocationOperation { TargetMethod.Name: "Bind" or "Connect" or "Monitor" } call
+                    when call.Instance?.Unconverted() == reference:
+                    if (call.ArgumentFor(0)?.ConstantValue is not { HasValue: true, Value: var name })
+                        return false;
+                    if (name is string text && text.StartsWith(Scheme, StringComparison.Ordinal))
+                        ends.Add(new(text, call, false));
+                    break;
+                case IInvocationOperation call when body.Library.MemberOf(call) is { Role: not MessagingRole.Configure }:
+                case IArgumentOperation:
+                    used = true;
+                    break;
+            }
+
+        for (var i = from; used && i < ends.Count; i++)
+            ends[i] = ends[i] with { IsUsed = true };
+        return true;
+    }
+
+    private readonly record struct Endpoint(string Name, IInvocationOperation Call, bool IsUsed);
+}

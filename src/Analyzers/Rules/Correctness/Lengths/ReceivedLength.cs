@@ -1,0 +1,88 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Answers;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness.Lengths;
+
+/// <summary>A receive into a buffer, and where it says how large the frame is.</summary>
+/// <param name="Receive">The call.</param>
+/// <param name="Operand">What it was given to fill.</param>
+/// <param name="Number">The local or parameter that gets the size; null where it is used at once, or not at all.</param>
+internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation Operand, ISymbol? Number)
+{
+    public static ReceivedLength? Of(MessagingHit hit, MessagingBody body)
+    {
+        if (
+            hit is not { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
+            || receive.ArgumentFor(member.Operand) is not { } operand
+        )
+            return null;
+        if (ReceiveAnswer.IsSize(receive, member, body))
+            return new(receive, operand, Holder(receive));
+        return SizeArgument(receive, member) is { } size
+            ? new(
+                receive,
+                operand,
+                LocalUses.SymbolOf(size is IDeclarationExpressionOperation { Expression: var declared } ? declared : size)
+            )
+            : null;
+    }
+
+    /// <summary>The out argument that gets the size.</summary>
+    public static IOperation? SizeArgument(IInvocationOperation receive, MessagingMember member)
+    {
+        if (member.IsCertain)
+            foreach (var argument in receive.Arguments)
+                if (argument.Parameter is { RefKind: RefKind.Out, Type.SpecialType: SpecialType.System_Int32 })
+                    return argument.Value;
+        return null;
+    }
+
+    /// <summary>
+    /// Every place where the size stands: the call itself or its assignment, and the references to what holds it, or a range that ends with
+    /// it.
+    /// </summary>
+    public IEnumerable<IOperation> Places(MessagingBody body)
+    {
+        yield return Receive.ParentPastConversions() is ISimpleAssignmentOperation assignment ? assignment : Receive;
+        if (Number is null)
+            yield break;
+        foreach (var reference in References(Number, body, depth: 0))
+            yield return reference;
+    }
+
+    private static IEnumerable<IOperation> References(ISymbol number, MessagingBody body, int depth)
+    {
+        foreach (var reference in body.Uses.Of(number))
+            if (!LocalUses.IsWrite(reference))
+            {
+                yield return reference;
+                var holder =
+                    reference.ParentPastConversions() is IRangeOperation { RightOperand: { } end } range && end.Unconverted() == reference
+                        ? range.ParentPastConversions()
+                        : reference.ParentPastConversions();
+                if (
+                    depth < 3
+                    && holder
+                        is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } copy } }
+                    && !body.Uses.IsWritten(copy)
+                )
+                    foreach (var further in References(copy, body, depth + 1))
+                        yield return further;
+            }
+    }
+
+    /// <summary>What a call returns, where nothing but a variable takes it.</summary>
+    private static ISymbol? Holder(IInvocationOperation receive) =>
+        receive.ParentPastConversions() switch
+        {
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } declared } } =>
+                declared,
+            ISimpleAssignmentOperation { IsRef: false, Target: var target } => LocalUses.SymbolOf(target),
+            IIsPatternOperation { Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } named } } => named,
+            _ => null,
+        };
+}

@@ -1,0 +1,152 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Lengths;
+
+/// <summary>Is a number what the bytes of a received frame say, a message or a buffer that was received into?</summary>
+internal static class WireNumber
+{
+    private const int MaxDepth = 6;
+
+    public static bool MayOccurIn(MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+            if (hit.Member.Role is MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveNew)
+                return true;
+        return FrameReads.MayOccurIn(body);
+    }
+
+    /// <summary>Whether it is read from one, perhaps with something added or multiplied, by way of locals that hold nothing else.</summary>
+    public static bool Is(IOperation number, MessagingBody body, int depth = 0)
+    {
+        var value = number.Unconverted();
+        if (depth > MaxDepth || value.ConstantValue.HasValue)
+            return false;
+        return value switch
+        {
+            ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
+                ? Is(only, body, depth + 1)
+                : IsWide(local.Type) && IsReadInto(local, body),
+            IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.Add
+                    or BinaryOperatorKind.Multiply
+                    or BinaryOperatorKind.LeftShift
+                    or BinaryOperatorKind.Subtract,
+                LeftOperand: var left,
+                RightOperand: var right
+            } => Is(left, body, depth + 1) || Is(right, body, depth + 1),
+            IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.ReadsNumber | Facet.Parses) => IsWide(value.Type)
+                && call.ArgumentFor(0) is { } source
+                && IsContent(source, body),
+            _ => false,
+        };
+    }
+
+    /// <summary>
+    /// Whether a call that reads or parses a number, if it can, is all that ever writes the local: <c>TryReadInt32LittleEndian(bytes, out
+    /// local)</c>.
+    /// </summary>
+    private static bool IsReadInto(ILocalSymbol local, MessagingBody body)
+    {
+        var any = false;
+        foreach (var reference in body.Uses.Of(local))
+        {
+            if (!LocalUses.IsWrite(reference))
+                continue;
+            if (
+                (reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent)
+                    is not IArgumentOperation
+                    {
+                        Parameter.RefKind: RefKind.Out,
+                        Parent: IInvocationOperation { TargetMethod: { IsStatic: true } method } call
+                    }
+                || !method.Has(Facet.TriesNumber)
+                || call.ArgumentFor(0) is not { } source
+                || !IsContent(source, body)
+            )
+                return false;
+            any = true;
+        }
+
+        return any;
+    }
+
+    /// <summary>Whether any code compares the number or what it is computed from, or limits it.</summary>
+    public static bool IsCompared(IOperation number, MessagingBody body)
+    {
+        foreach (var part in number.DescendantsAndSelf())
+            if (part is ILocalReferenceOperation { Local: var local } && IntType.Of(local.Type) is not null)
+            {
+                foreach (var reference in body.Uses.Of(local))
+                    if (IsTest(reference))
+                        return true;
+                if (body.Uses.SingleValueOf(local) is { } only && IsCompared(only, body))
+                    return true;
+            }
+
+        return false;
+    }
+
+    /// <summary>Comparisons, patterns, and calls of the user's methods, which may compare.</summary>
+    private static bool IsTest(IOperation reference)
+    {
+        var value = reference;
+        while (value.ParentPastConversions() is IBinaryOperation { Type.SpecialType: not SpecialType.System_Boolean } computed)
+            value = computed;
+        return value.ParentPastConversions() switch
+        {
+            IBinaryOperation or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation => true,
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => !method.IsFramework()
+                || method.Name.StartsWith("Throw", System.StringComparison.Ordinal)
+                || method.Name is "Min" or "Clamp" or "Assert",
+            _ => false,
+        };
+    }
+
+    /// <summary>One byte, or two, cannot ask for much.</summary>
+    private static bool IsWide(ITypeSymbol? type) =>
+        type?.SpecialType is SpecialType.System_Int32 or SpecialType.System_UInt32 or SpecialType.System_Int64 or SpecialType.System_UInt64;
+
+    /// <summary>Whether a receive returns it: a text, or an array.</summary>
+    private static bool IsReceivedAsNew(IOperation source, MessagingBody body)
+    {
+        var value = source.Unconverted();
+        if (value is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } only)
+            value = only.Unconverted();
+        return value is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew };
+    }
+
+    private static bool IsContent(IOperation source, MessagingBody body)
+    {
+        if (ReceivedContent.OfSpan(source, body) is { MayBeMade: false } || IsReceivedAsNew(source, body))
+            return true;
+        if (
+            source.Unconverted() is IInvocationOperation { TargetMethod: { Name: "ToArray" or "ToString" or "GetString" } } copy
+            && (copy.TargetMethod.Name == "GetString" ? copy.ArgumentFor(0) : copy.Instance ?? copy.ArgumentFor(0)) is { } copied
+            && (
+                IsContent(copied, body)
+                || body.Library.HoldsMessages(copied.Type!) && ReceivedContent.OfFrame(copied.Unconverted(), body) is { MayBeMade: false }
+            )
+        )
+            return true;
+        if (BufferRoot.Of(source, body) is not { } buffer)
+            return false;
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
+                && receive.Syntax.SpanStart < source.Syntax.SpanStart
+                && receive.ArgumentFor(member.Operand) is { } operand
+                && BufferRoot.Of(operand, body).Is(buffer)
+            )
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,78 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Answers;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3030: a SUB receives, or is waited for, and no code subscribes it to anything. Silent where other code has the socket, too. Reported
+/// once, at the first receive.
+/// </summary>
+internal sealed class MissingSubscription : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3030_MissingSubscription);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        {
+            if (
+                !Receives(hit.Member)
+                || SocketOf(hit, body) is not { } socket
+                || !body.Library.Types.IsSocket(socket.Unconverted().Type)
+                || SocketOwner.Of(socket, body, context.CancellationToken) is not { Values.Count: > 0 } owner
+                || owner.MaySet(Option.Subscription, body.Library)
+                || SocketKind.AllOf(socket, body) is not { Count: > 0 } types
+                || !types.All(SocketTypes.NeedsSubscription)
+                || FirstOf(owner.References, body.Library)?.Syntax != hit.Operation.Syntax
+                || ExpectedFailures.MayBe(hit.Operation, body)
+            )
+                continue;
+            context.Report(
+                Rules.ZMQ3030_MissingSubscription,
+                hit.Operation.Syntax.GetSquiggle(),
+                FixDecision.None("what to subscribe to, only the author knows"),
+                socket.Syntax.ToString()
+            );
+        }
+    }
+
+    private static bool Receives(MessagingMember member) =>
+        !member.IsWrapper
+        && (
+            member.IsReceive
+            || member.Role
+                is MessagingRole.ReceiveAsync
+                    or MessagingRole.DrainFrames
+                    or MessagingRole.AddToPoller
+                    or MessagingRole.CreateReceiver
+        );
+
+    private static IOperation? SocketOf(in MessagingHit hit, MessagingBody body) =>
+        (hit.Member.Role, hit.Operation) switch
+        {
+            (MessagingRole.AddToPoller, IInvocationOperation add) => add.ArgumentFor(hit.Member.Operand),
+            (MessagingRole.CreateReceiver, IObjectCreationOperation receiver) => receiver.ArgumentFor(hit.Member.Operand),
+            (_, IInvocationOperation receive) => SocketOperand.Of(receive, body),
+            _ => null,
+        };
+
+    /// <summary>The first use of the socket that waits for messages.</summary>
+    private static IOperation? FirstOf(IReadOnlyList<IOperation> references, MessagingLibrary library)
+    {
+        foreach (var reference in references)
+        {
+            var use = reference.CallOn() ?? (reference.ParentPastConversions() as IArgumentOperation)?.Parent;
+            if (use is not null && library.MemberOf(use) is { } member && Receives(member))
+                return use;
+        }
+
+        return null;
+    }
+}

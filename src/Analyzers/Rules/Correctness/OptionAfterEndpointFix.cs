@@ -1,0 +1,93 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// Can an option be set in front of all endpoints of its socket? Where both are statements of one block, with nothing in between but other
+/// calls of the library and declarations, and where the option's value needs none of them.
+/// </summary>
+internal static class OptionAfterEndpointFix
+{
+    public const string Fix = "SetEarlier";
+
+    /// <summary>Edits: the statement of the first endpoint, and that of the option.</summary>
+    public const string Endpoint = "endpoint",
+        Option = "option";
+
+    public static FixPlan? For(SyntaxNode late, IReadOnlyList<IInvocationOperation> attaches, MessagingBody body)
+    {
+        if (late.Parent is not ExpressionStatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } option)
+            return null;
+        StatementSyntax? first = null;
+        foreach (var attach in attaches)
+            if (attach.Syntax.Parent is not ExpressionStatementSyntax statement)
+                return null;
+            else if (first is null || statement.SpanStart < first.SpanStart)
+                first = statement;
+        if (first is null || Statements.HasDirectives(first, option) || !IsMovable(option, first, body))
+            return null;
+        for (var between = Statements.Previous(option); between is not null; between = Statements.Previous(between))
+            if (!IsHarmless(between, body))
+                return null;
+            else if (between == first)
+                return new FixPlan(Fix).Add(Endpoint, first).Add(Option, option);
+        return null;
+    }
+
+    /// <summary>Whether the value does nothing of its own, and is known in front of the endpoint.</summary>
+    private static bool IsMovable(StatementSyntax option, StatementSyntax first, MessagingBody body)
+    {
+        if (OperationOf(option, body) is not IExpressionStatementOperation { Operation: IInvocationOperation call })
+            return false;
+        foreach (var argument in call.Arguments)
+        {
+            if (!QuietCode.IsQuiet(argument, body))
+                return false;
+            foreach (var part in argument.Descendants())
+                if (
+                    part is IAssignmentOperation or IIncrementOrDecrementOperation or IDeclarationExpressionOperation
+                    || part is ILocalReferenceOperation { Local: var local }
+                        && (local.Declaration() is not { } declared || declared.Span.Start >= first.SpanStart)
+                )
+                    return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether a statement only declares locals and calls the library: an option in front of it changes nothing else.</summary>
+    private static bool IsHarmless(StatementSyntax statement, MessagingBody body)
+    {
+        if (
+            statement is not (LocalDeclarationStatementSyntax or ExpressionStatementSyntax)
+            || OperationOf(statement, body) is not { } operation
+        )
+            return false;
+        foreach (var part in operation.DescendantsAndSelf())
+            if (
+                part is IAssignmentOperation or IIncrementOrDecrementOperation or IAwaitOperation
+                || part is IInvocationOperation { TargetMethod: var method }
+                    && !body.Library.Types.IsOfTheLibrary(method)
+                    && !QuietCode.IsQuietItself(part, body)
+                || body.Library.MemberOf(part) is { Role: not (MessagingRole.Attach or MessagingRole.Configure) }
+            )
+                return false;
+        return true;
+    }
+
+    private static IOperation? OperationOf(SyntaxNode statement, MessagingBody body)
+    {
+        foreach (var operation in body.Root.Descendants())
+            if (operation.Syntax == statement && operation is not IBlockOperation)
+                return operation;
+        return null;
+    }
+}

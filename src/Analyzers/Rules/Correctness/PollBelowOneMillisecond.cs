@@ -1,0 +1,67 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3018: a poll in a cycle whose time-out is above zero and below a millisecond: it is cut down to whole ones, so the poll does not
+/// wait. Other calls with such a time, at any place, where the library never comes to its end. Silent on a time-out of exactly zero.
+/// </summary>
+internal sealed class PollBelowOneMillisecond : BodyRule
+{
+    public const string Fix = "OneMillisecond";
+
+    /// <summary>Edits: the time-out, and the type to write the new one with.</summary>
+    public const string At = "at",
+        Qualified = "qualified";
+
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ3018_PollBelowOneMillisecond);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        {
+            if (
+                hit is not { Member: var member, Operation: IInvocationOperation call }
+                || TimeOf(call, member) is not { } timeout
+                || TimeSpans.TicksOf(timeout, body) is not (> 0 and < TimeSpans.Millisecond)
+                || call.HasErrors()
+                || member.Role == MessagingRole.Poll && !body.Loops.IsHot(call, context)
+            )
+                continue;
+            var plan = new FixPlan(Fix);
+            if (timeout.Unconverted() is IInvocationOperation or IObjectCreationOperation && timeout.Syntax is ExpressionSyntax)
+                plan.Add(SeesTimeSpan(timeout, body) ? At : Qualified, timeout.Unconverted().Syntax);
+            context.Report(
+                Rules.ZMQ3018_PollBelowOneMillisecond,
+                timeout.Syntax.GetSquiggle(),
+                (
+                    plan.Locations.IsEmpty
+                        ? FixDecision.None("the time-out is made elsewhere, where it may serve others, too")
+                        : FixDecision.Of(plan)
+                ).Hot(),
+                member.Role == MessagingRole.Poll
+                    ? "Poll truncates this time-out to 0 ms and does not wait"
+                    : $"'{call.TargetMethod.Name}' truncates this time-out to 0 ms, which is never over, and does not return"
+            );
+        }
+    }
+
+    /// <summary>The time of a poll, or of another call that may never return because of it.</summary>
+    private static IOperation? TimeOf(IInvocationOperation call, MessagingMember member) =>
+        member.Role == MessagingRole.Poll ? call.ArgumentFor(member.Operand)
+        : member is { IsWrapper: false, Binding.Facts.ShortTimesNeverEnd: true } ? call.ArgumentFor(member.Timeout)
+        : null;
+
+    private static bool SeesTimeSpan(IOperation timeout, MessagingBody body)
+    {
+        var found = body.Model.LookupNamespacesAndTypes(timeout.Syntax.SpanStart, name: "TimeSpan");
+        return found.Length == 1 && found[0].Is(timeout.Type);
+    }
+}

@@ -1,0 +1,166 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.Correctness.Lengths;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3020: nobody keeps how much was received into a buffer, and what is in it is used up to a length that the content itself says.
+/// ZMQ3028 where parts of a fixed size are read: they are all there only if the frame was that long, as in a protocol with frames of one
+/// size. Silent where the content is not read.
+/// </summary>
+internal sealed class ReceivedLengthDiscarded : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ3020_ReceivedLengthDiscarded, Rules.ZMQ3028_ReceivedLengthDiscarded);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        {
+            if (
+                ReceivedLength.Of(hit, body) is not { } received
+                || received.Receive.HasErrors()
+                || !IsDiscarded(received, body)
+                || BufferRoot.Of(received.Operand, body) is not { } buffer
+            )
+                continue;
+            var said = new List<BufferPart>();
+            if (Rule(received, buffer, said, body) is not { } rule)
+                continue;
+            var fix =
+                said.Count > 0
+                    ? ReceivedLengthDiscardedFix.For(received, hit.Member, said, body)
+                    : FixDecision.None("what the length is to be compared with depends on what the content means");
+            context.Report(rule, received.Receive.Syntax.GetSquiggle(), fix, hit.Member.Method.Name);
+        }
+    }
+
+    /// <summary>Whether the size goes nowhere: into an underscore, or a variable that nobody reads.</summary>
+    private static bool IsDiscarded(ReceivedLength received, MessagingBody body)
+    {
+        if (received.Number is { } number)
+        {
+            if (number is not ILocalSymbol { RefKind: RefKind.None })
+                return false;
+            foreach (var reference in body.Uses.Of(number))
+                if (!LocalUses.IsWrite(reference))
+                    return false;
+            return !body.Uses.IsUsedInNameof(number);
+        }
+
+        return received.Receive.Type?.SpecialType != SpecialType.System_Int32
+            || received.Receive.Parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation };
+    }
+
+    /// <summary>Which of the two it is, and the parts whose length the content says.</summary>
+    private static DiagnosticDescriptor? Rule(ReceivedLength received, ISymbol buffer, List<BufferPart> said, MessagingBody body)
+    {
+        var function = received.Receive.EnclosingFunction();
+        var end = System.Math.Min(NextReceive(received, buffer, body), BufferWrite.FirstAfter(received.Receive, buffer, body));
+        DiagnosticDescriptor? rule = null;
+        foreach (var part in BufferPart.Of(buffer, function, body))
+        {
+            var position = part.Slice.Syntax.SpanStart;
+            if (position < received.Receive.Syntax.Span.End || position >= end || part.Slice.EnclosingFunction() != function)
+                continue;
+            if (part.Length is { } length && IsSaidByContent(length, buffer, body))
+                said.Add(part);
+            else if (part.Length is { ConstantValue.HasValue: true } || part.Length?.Unconverted().ConstantValue.HasValue == true)
+                rule = Rules.ZMQ3028_ReceivedLengthDiscarded;
+        }
+
+        if (said.Count > 0)
+            return Rules.ZMQ3020_ReceivedLengthDiscarded;
+        return rule ?? (ReadsFixedSize(received, buffer, function, end, body) ? Rules.ZMQ3028_ReceivedLengthDiscarded : null);
+    }
+
+    /// <summary>Where the buffer gets other content, in the text.</summary>
+    private static int NextReceive(ReceivedLength received, ISymbol buffer, MessagingBody body)
+    {
+        var next = int.MaxValue;
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Member.IsReceive: true, Operation: IInvocationOperation other }
+                && other.Syntax.SpanStart > received.Receive.Syntax.SpanStart
+                && other.Syntax.SpanStart < next
+                && hit.Member.Operand != MessagingMember.None
+                && other.ArgumentFor(hit.Member.Operand) is { } operand
+                && BufferRoot.Of(operand, body).Is(buffer)
+            )
+                next = other.Syntax.SpanStart;
+        return next;
+    }
+
+    /// <summary>Whether a number is read from the content of a frame, or is a member of something that is.</summary>
+    private static bool IsSaidByContent(IOperation length, ISymbol buffer, MessagingBody body, int depth = 0)
+    {
+        var value = length.Unconverted();
+        if (depth > 4)
+            return false;
+        return WireNumber.Is(value, body)
+            || value switch
+            {
+                IBinaryOperation { LeftOperand: var left, RightOperand: var right } => IsSaidByContent(left, buffer, body, depth + 1)
+                    || IsSaidByContent(right, buffer, body, depth + 1),
+                ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
+                    && IsSaidByContent(only, buffer, body, depth + 1),
+                IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } => BufferRoot.Of(span, body).Is(buffer),
+                IMemberReferenceOperation
+                {
+                    Instance: { } header,
+                    Member: IFieldSymbol or IPropertySymbol { Name: not ("Length" or "Count") }
+                } => header.Unconverted() is ILocalReferenceOperation { Local: var holder }
+                    && body.Uses.SingleValueOf(holder) is { } read
+                    && MentionsBuffer(read, buffer, body),
+                IArrayElementReferenceOperation { ArrayReference: var array } => BufferRoot.Of(array, body).Is(buffer),
+                IInvocationOperation { TargetMethod: var method } read => method.Has(Facet.ReadsNumber)
+                    && MentionsBuffer(read, buffer, body),
+                _ => false,
+            };
+    }
+
+    private static bool MentionsBuffer(IOperation value, ISymbol buffer, MessagingBody body)
+    {
+        foreach (var part in value.DescendantsAndSelf())
+            if (
+                part is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation
+                && BufferRoot.Of(part, body).Is(buffer)
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether numbers or single bytes are read from the buffer.</summary>
+    private static bool ReadsFixedSize(ReceivedLength received, ISymbol buffer, IOperation function, int end, MessagingBody body)
+    {
+        foreach (var operation in function.Descendants())
+        {
+            if (operation.Syntax.SpanStart < received.Receive.Syntax.Span.End || operation.Syntax.SpanStart >= end)
+                continue;
+            var read = operation switch
+            {
+                IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.ReadsNumber | Facet.Prints) =>
+                    call.ArgumentFor(0),
+                IArrayElementReferenceOperation
+                {
+                    ArrayReference: var array,
+                    Indices: [{ ConstantValue.HasValue: true }],
+                    Parent: not IAssignmentOperation
+                } => array,
+                _ => null,
+            };
+            if (read is not null && BufferRoot.Of(read, body).Is(buffer))
+                return true;
+        }
+
+        return false;
+    }
+}

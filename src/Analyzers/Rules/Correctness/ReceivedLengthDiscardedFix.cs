@@ -1,0 +1,118 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Lengths;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// Can the length be kept, and the parts that the content speaks of be taken of no more than was received? A frame that is shorter than it
+/// says then throws. The receive is a statement or a condition, and every such part a slice of the variable that it was given.
+/// </summary>
+internal static class ReceivedLengthDiscardedFix
+{
+    public const string Fix = "Keep";
+
+    /// <summary>
+    /// Edits: the receive as a statement, an assignment or declaration of the length, or its out argument; the spans that slices are taken
+    /// of, and the members that view arrays.
+    /// </summary>
+    public const string Statement = "statement",
+        Declared = "declared",
+        Out = "out",
+        Span = "span",
+        Array = "array";
+
+    public static FixDecision For(ReceivedLength received, MessagingMember member, IReadOnlyList<BufferPart> parts, MessagingBody body)
+    {
+        var plan = new FixPlan(Fix);
+        return AddEdits(plan, received, member, parts, body) is { } reason ? FixDecision.None(reason) : FixDecision.Of(plan);
+    }
+
+    private static string? AddEdits(
+        FixPlan plan,
+        ReceivedLength received,
+        MessagingMember member,
+        IReadOnlyList<BufferPart> parts,
+        MessagingBody body
+    )
+    {
+        if (AddReceive(plan, received, member) is not { } scope)
+            return "there is no place for the length where it is received";
+        if (
+            VariableOf(received.Operand) is not { } buffer
+            || body.Model.LookupNamespacesAndTypes(received.Receive.Syntax.SpanStart, name: "Math").IsEmpty
+        )
+            return "the buffer is not received into as a whole";
+        foreach (var (slice, _) in parts)
+        {
+            var (whole, edit) = slice switch
+            {
+                IInvocationOperation
+                {
+                    TargetMethod.Name: "AsSpan",
+                    Syntax: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax viewed }
+                } call when call.Arguments.Length == 3 && call.ArgumentFor(0).Is(buffer) => ((SyntaxNode?)viewed, Array),
+                IInvocationOperation { TargetMethod.Name: "Slice", Instance: { } viewed }
+                    when viewed.Is(buffer) && viewed.Type.IsByteSpan() => (viewed.Syntax, Span),
+                IImplicitIndexerReferenceOperation { Instance: var viewed, Argument: IRangeOperation }
+                    when viewed.Is(buffer) && viewed.Type.IsByteSpan() => (viewed.Syntax, Span),
+                _ => (null, ""),
+            };
+            if (whole is null || !scope.Span.Contains(slice.Syntax.Span))
+                return "the content is taken in another way than by slices of the buffer";
+            plan.Add(edit, whole);
+        }
+
+        return null;
+    }
+
+    private static bool Is(this IOperation? operation, ISymbol variable) => operation is not null && VariableOf(operation).Is(variable);
+
+    private static ISymbol? VariableOf(IOperation operation) =>
+        operation.Unconverted() is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }
+            ? field
+            : LocalUses.SymbolOf(operation.Unconverted());
+
+    /// <summary>The code in which the length has its name then.</summary>
+    private static SyntaxNode? AddReceive(FixPlan plan, ReceivedLength received, MessagingMember member)
+    {
+        var receive = received.Receive;
+        if (Statements.Of(receive) is not { Parent: BlockSyntax or GlobalStatementSyntax } statement)
+            return null;
+        var block = statement.Parent is GlobalStatementSyntax global ? global.Parent : statement.Parent;
+        if (ReceivedLength.SizeArgument(receive, member) is { } size)
+        {
+            if (
+                statement is not (IfStatementSyntax or WhileStatementSyntax)
+                || size.Syntax.FirstAncestorOrSelf<ArgumentSyntax>()
+                    is not { Expression: DeclarationExpressionSyntax or IdentifierNameSyntax { Identifier.ValueText: "_" } } argument
+                || received.Number is not null && argument.Expression is not DeclarationExpressionSyntax
+            )
+                return null;
+            plan.Add(Out, argument.Expression);
+            return statement is WhileStatementSyntax ? statement : block;
+        }
+
+        if (!MessagingLibrary.Waits(receive, member))
+            return null;
+        switch (receive.Parent)
+        {
+            case IExpressionStatementOperation:
+            case ISimpleAssignmentOperation { Target: IDiscardOperation, Parent: IExpressionStatementOperation }:
+                plan.Add(Statement, receive.Syntax);
+                return block;
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Syntax: VariableDeclaratorSyntax declarator } }:
+                plan.Add(Declared, declarator);
+                return block;
+            default:
+                return null;
+        }
+    }
+}

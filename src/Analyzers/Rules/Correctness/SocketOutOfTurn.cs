@@ -1,0 +1,114 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Answers;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3032: a REQ or REP that sends where it must receive, or the other way round, which throws: on every path, on one that cannot avoid
+/// it, or behind a receive that has found nothing. Silent where other code has the socket, and where a REQ may be relaxed.
+/// </summary>
+internal sealed class SocketOutOfTurn : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3032_SocketOutOfTurn);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        var seen = new List<(ISymbol Socket, IOperation Function)>();
+        foreach (var hit in body.Hits)
+        {
+            if (
+                hit is not { Member: { IsSend: true } or { IsReceive: true }, Operation: IInvocationOperation call }
+                || SocketOperand.Of(call, body) is not { } socket
+                || MessageHolder.Of(socket, body) is not { } holder
+                || seen.Exists(s => s.Socket.Is(holder) && s.Function == call.EnclosingFunction())
+            )
+                continue;
+            var function = call.EnclosingFunction();
+            seen.Add((holder, function));
+            if (
+                SocketKind.Of(socket, body) is { } type
+                && SocketTypes.IsLockStep(type)
+                && SocketOwner.Of(socket, body, context.CancellationToken, mayBeReturned: true) is { } owner
+                && !owner.MaySet(Option.RequestRelaxed, body.Library)
+                && IsFollowed(holder, owner, function, body)
+            )
+                Follow(holder, type, owner, function, body, context);
+        }
+    }
+
+    private static void Follow(
+        ISymbol socket,
+        string type,
+        SocketOwner owner,
+        IOperation function,
+        MessagingBody body,
+        in RuleContext context
+    )
+    {
+        if (OrderedGraph.Of(function, body, context.CancellationToken) is not { } code)
+            return;
+        var protocol = new TurnProtocol(socket, SocketTypes.SendsFirst(type), socket is ILocalSymbol, code);
+        if (TypestateAnalysis.Through(code, protocol, context.CancellationToken) is not { } walk)
+            return;
+        foreach (var turn in protocol.Turns)
+        {
+            var cause = Verdict.On(turn, walk, fact => protocol.IsOutOfTurn(turn, fact), withExceptions: false)
+                is { Fact.Cause: { } before }
+                ? before
+                : AfterTimeout.Before(turn, walk, protocol, owner.MaySet(Option.ReceiveTimeout, body.Library));
+            if (cause is not null && !MayBeExpected(turn, body))
+                Report(turn, cause, protocol, socket, type, context);
+        }
+    }
+
+    private static void Report(
+        IOperation turn,
+        IOperation cause,
+        TurnProtocol protocol,
+        ISymbol socket,
+        string type,
+        in RuleContext context
+    )
+    {
+        var at = cause.Syntax.GetLocation();
+        var receives = protocol.Receives(turn);
+        var reason = (protocol.Receives(cause), cause is ISimpleAssignmentOperation, receives) switch
+        {
+            (true, _, false) => "the receive on line {0} may have found nothing",
+            (true, _, true) => "it has received a whole message on line {0}",
+            (_, true, _) => receives ? "it has sent nothing since line {0}" : "it has received nothing since line {0}",
+            _ => receives ? "the message of line {0} is not finished" : "nothing was received since line {0}",
+        };
+        context.Report(
+            Rules.ZMQ3032_SocketOutOfTurn,
+            turn.Syntax.GetSquiggle(),
+            FixDecision.None("what is missing, only the author knows", also: at),
+            type.ToUpperInvariant(),
+            socket.Name,
+            receives ? "receives" : "sends",
+            string.Format(System.Globalization.CultureInfo.InvariantCulture, reason, LifetimeReport.LineOf(at))
+        );
+    }
+
+    private static bool MayBeExpected(IOperation turn, MessagingBody body) =>
+        body.Hits.Any(hit => hit.Operation.Syntax == turn.Syntax && ExpectedFailures.MayBe(hit.Operation, body));
+
+    /// <summary>Whether all that is done with the socket is in this function, or can be seen from there.</summary>
+    private static bool IsFollowed(ISymbol socket, SocketOwner owner, IOperation function, MessagingBody body) =>
+        socket switch
+        {
+            ILocalSymbol => owner.References.All(reference => reference.EnclosingFunction() == function),
+            IFieldSymbol field => FieldWrites.CannotChangeDuring(field, body),
+            _ => false,
+        };
+}

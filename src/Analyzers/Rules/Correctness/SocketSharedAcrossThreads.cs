@@ -1,0 +1,148 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Correctness.Threads;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3011: a socket that a thread, task or timer uses while the code that started it, another one, or another iteration uses it too.
+/// Silent on contexts, on sockets made inside, on what comes before the start or after a wait, on sockets handed over, and under locks.
+/// </summary>
+internal sealed class SocketSharedAcrossThreads : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ3011_SocketSharedAcrossThreads);
+
+    /// <summary>What to do.</summary>
+    public const string Remedy = "give each thread its own socket";
+
+    /// <summary>Why there is no fix.</summary>
+    public const string NoFix = "which thread owns the socket, and how the others reach it, is a decision for the author";
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        FramesAcrossAwait.Examine(body, context);
+        if (!ThreadWords.AreIn(body.Root.Syntax, context.CancellationToken))
+            return;
+        List<(ThreadStart Start, List<SocketUse> Uses)>? starts = null;
+        foreach (var start in ThreadStart.In(body))
+            (starts ??= new()).Add((start, UsesInside(start, body)));
+        if (starts is null)
+            return;
+        foreach (var (start, inside) in starts)
+        {
+            var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+            foreach (var use in inside)
+                if (told.Add(use.Socket) && Partner(start, use.Socket, starts, body, context) is { } partner)
+                    context.Report(
+                        Rules.ZMQ3011_SocketSharedAcrossThreads,
+                        use.Call.Syntax.GetSquiggle(),
+                        FixDecision.None(NoFix, also: partner.Place.Syntax.GetLocation()),
+                        use.Socket.Name,
+                        $"may be used by {start.Name} and {partner.Name} at the same time",
+                        Remedy
+                    );
+        }
+    }
+
+    /// <summary>What may use the socket at the same time.</summary>
+    private static (IOperation Place, string Name)? Partner(
+        ThreadStart start,
+        ISymbol socket,
+        List<(ThreadStart Start, List<SocketUse> Uses)> starts,
+        MessagingBody body,
+        in RuleContext context
+    )
+    {
+        if (start.RunsSideBySide)
+            return (start.Start, "other iterations of the same loop");
+        var beside = new Dictionary<IOperation, (IOperation, string)>();
+        foreach (var use in SocketUse.In(start.Start.EnclosingFunction(), body.Library))
+            if (
+                use.Socket.Is(socket)
+                && use.Call.EnclosingFunction() == start.Start.EnclosingFunction()
+                && !MutuallyExclusive.Are(start.Start, use.Call)
+            )
+                beside[use.Call] = (use.Call, "the code that starts it");
+        foreach (var (other, uses) in starts)
+            if (
+                other.Start.EnclosingFunction() == start.Start.EnclosingFunction()
+                && (other.Function != start.Function || !IsOncePerSocket(socket, start, body))
+                && Uses(uses, socket) is { } theirs
+                && !MutuallyExclusive.Are(start.Start, other.Start)
+            )
+            {
+                if (other.Start == start.Start && other.Function != start.Function)
+                    return (theirs, "another part of the same call");
+                beside[other.Start] =
+                    other.Function == start.Function
+                        ? (start.Start, "other iterations of the same loop")
+                        : (theirs, $"{(other.Name == start.Name ? "another" : other.Name)} started beside it");
+            }
+
+        return
+            beside.Count > 0 && MayHappenInParallel.FirstReached(start, beside.Keys, socket, body, context.CancellationToken) is { } reached
+            ? beside[reached]
+            : null;
+    }
+
+    private static IOperation? Uses(List<SocketUse> uses, ISymbol socket)
+    {
+        foreach (var use in uses)
+            if (use.Socket.Is(socket))
+                return use.Call;
+        return null;
+    }
+
+    /// <summary>
+    /// Whether no two iterations of a loop start the thread with one socket: there is none, each iteration has its own, or only some start
+    /// one.
+    /// </summary>
+    private static bool IsOncePerSocket(ISymbol socket, ThreadStart start, MessagingBody body)
+    {
+        if (Loops.InnermostLoop(start.Start) is not { } loop || socket.IsDeclaredIn(loop.Syntax) || TripCount.Of(loop, body) is <= 1)
+            return true;
+        for (var parent = start.Start.Parent; parent is not null && parent != loop; parent = parent.Parent)
+            if (
+                parent
+                is IConditionalOperation
+                    or ISwitchOperation
+                    or ISwitchExpressionOperation
+                    or ITryOperation
+                    or IConditionalAccessOperation
+                    or ICoalesceOperation
+                    or ICoalesceAssignmentOperation
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>The uses of sockets from outside that the function makes before it waits for anybody's signal, and under no lock.</summary>
+    private static List<SocketUse> UsesInside(ThreadStart start, MessagingBody body)
+    {
+        var uses = new List<SocketUse>();
+        var signal = int.MaxValue;
+        foreach (var operation in start.Function.Descendants())
+            if (Synchronization.WaitsForSignal(operation, body.Library) && operation.Syntax.SpanStart < signal)
+                signal = operation.Syntax.SpanStart;
+        foreach (var use in SocketUse.In(start.Function, body.Library))
+            if (
+                use.Call.Syntax.SpanStart < signal
+                && use.Call.EnclosingFunction() == start.Function
+                && !IsMadeInside(use.Socket, start.Function)
+                && !Synchronization.IsLocked(use.Call)
+                && !(start.RunsSideBySide && MutuallyExclusive.IsForOneTurn(use.Call))
+            )
+                uses.Add(use);
+        return uses;
+    }
+
+    private static bool IsMadeInside(ISymbol socket, IOperation function) =>
+        socket is not IFieldSymbol && socket.IsDeclaredIn(function.Syntax);
+}

@@ -1,0 +1,78 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Threads;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3011 across members: an object that starts a thread, and whose members use the thread's socket when others call them. ZMQ3026 where
+/// a method starts it, for the others may be called before. Silent where the thread calls out, so that members may be called by it; where
+/// it waits for a signal; and under locks.
+/// </summary>
+internal sealed class SocketSharedByMembers : TypeRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ3011_SocketSharedAcrossThreads, Rules.ZMQ3026_SocketSharedByMembers);
+
+    public override void Examine(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, in RuleContext context)
+    {
+        if (type.TypeKind != TypeKind.Class || !HasSocketField(type, library) || !MayStartThreads(type, compilation, context))
+            return;
+        var code = new TypeThreads(type, library, compilation, context.CancellationToken);
+        var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var thread in code.Threads())
+        {
+            var run = code.ReachedFrom(thread.Function);
+            if (run.CallsOut || run.WaitsForSignal)
+                continue;
+            foreach (var use in run.Uses)
+                if (
+                    use.Socket is IFieldSymbol { IsStatic: false }
+                    && code.Sends(use)
+                    && !code.UsesAfterStart(thread, use.Socket)
+                    && code.OutsideUse(use.Socket, run, thread) is { } other
+                    && told.Add(use.Socket)
+                )
+                    Report(thread, use, other, context);
+        }
+    }
+
+    private static void Report(
+        StartedThread thread,
+        SocketUse use,
+        (IInvocationOperation Call, ISymbol Member) other,
+        in RuleContext context
+    )
+    {
+        var (socket, remedy) = (use.Socket.Name, SocketSharedAcrossThreads.Remedy);
+        var at = use.Call.Syntax.GetSquiggle();
+        var noFix = FixDecision.None(SocketSharedAcrossThreads.NoFix, also: other.Call.Syntax.GetLocation());
+        var callers = $"callers of '{((other.Member as IMethodSymbol)?.AssociatedSymbol ?? other.Member).Name}'";
+        var problem = $"may be used by {thread.Name} and {callers} at the same time";
+        if (thread.IsCertain)
+            context.Report(Rules.ZMQ3011_SocketSharedAcrossThreads, at, noFix, socket, problem, remedy);
+        else
+            context.Report(Rules.ZMQ3026_SocketSharedByMembers, at, noFix, socket, thread.Name, callers, thread.Starter.Name, remedy);
+    }
+
+    private static bool HasSocketField(INamedTypeSymbol type, MessagingLibrary library)
+    {
+        foreach (var member in type.GetMembers())
+            if (member is IFieldSymbol { IsStatic: false, Type: var held } && library.Types.IsSocket(held))
+                return true;
+        return false;
+    }
+
+    private static bool MayStartThreads(INamedTypeSymbol type, Compilation compilation, in RuleContext context)
+    {
+        foreach (var part in type.DeclarationsIn(compilation))
+            if (ThreadWords.AreIn(part.GetSyntax(context.CancellationToken), context.CancellationToken))
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,93 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>
+/// By which operations the code beside a thread may come after it: waits, looks at what the thread writes, and another socket in the
+/// variable.
+/// </summary>
+internal sealed class HappensBefore
+{
+    private const int MaxDepth = 3;
+
+    private readonly HashSet<ISymbol> _written = new(SymbolEqualityComparer.Default);
+    private readonly ISymbol _socket;
+    private readonly MessagingBody _body;
+
+    public HappensBefore(ThreadStart thread, ISymbol socket, MessagingBody body)
+    {
+        (_socket, _body) = (socket, body);
+        AddWritten(thread.Function, depth: 0);
+    }
+
+    public bool Contains(IOperation operation) =>
+        Synchronization.MayWait(operation, _body)
+        || Variable(operation) is { } variable
+            && (
+                _written.Contains(variable)
+                || variable.Is(_socket) && operation.Parent is ISimpleAssignmentOperation { Target: var target } && target == operation
+            );
+
+    /// <summary>
+    /// Whether the text has one between the two, or anywhere in the loop by which control comes from the one to the other. Uses of the
+    /// socket itself are none.
+    /// </summary>
+    public bool AnyBetween(IOperation start, IOperation use, Dictionary<SyntaxNode, IOperation> uses)
+    {
+        var (from, to) = (start.Syntax.Span.End, use.Syntax.SpanStart);
+        if (to < from)
+        {
+            var loop = Loops.InnermostLoop(start);
+            while (loop is not null && !loop.Syntax.Span.Contains(use.Syntax.Span))
+                loop = Loops.InnermostLoop(loop);
+            (from, to) = loop is null ? (0, int.MaxValue) : (loop.Syntax.SpanStart, loop.Syntax.Span.End);
+        }
+
+        var function = start.EnclosingFunction();
+        foreach (var operation in function.Descendants())
+            if (
+                operation.Syntax.SpanStart >= from
+                && operation.Syntax.Span.End <= to
+                && !uses.ContainsKey(operation.Syntax)
+                && operation.EnclosingFunction() == function
+                && Contains(operation)
+            )
+                return true;
+        return false;
+    }
+
+    private void AddWritten(IOperation code, int depth)
+    {
+        foreach (var operation in code.Descendants())
+            switch (operation)
+            {
+                case IAssignmentOperation { Target: var target } when Variable(target) is { } variable:
+                    _written.Add(variable);
+                    break;
+                case IIncrementOrDecrementOperation { Target: var counter } when Variable(counter) is { } variable:
+                    _written.Add(variable);
+                    break;
+                case IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var passed }
+                    when Variable(passed) is { } variable:
+                    _written.Add(variable);
+                    break;
+                case IInvocationOperation { TargetMethod: { MethodKind: MethodKind.Ordinary or MethodKind.LocalFunction } method }
+                    when depth < MaxDepth && OtherBodies.Of(method.OriginalDefinition, _body) is { } other:
+                    AddWritten(other, depth + 1);
+                    break;
+            }
+    }
+
+    private static ISymbol? Variable(IOperation operation) =>
+        operation switch
+        {
+            IFieldReferenceOperation field => field.Field,
+            IPropertyReferenceOperation property => property.Property,
+            _ => LocalUses.SymbolOf(operation),
+        };
+}

@@ -1,0 +1,108 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>
+/// A receive loop that a local holds from its declaration on. It runs until it is disposed, or until its messages have been read to their
+/// end, which only the code behind such a read knows.
+/// </summary>
+internal sealed class LoopInLocal
+{
+    private readonly LoopStart _start;
+    private readonly ILocalSymbol _loop;
+    private readonly IOperation _scope;
+    private readonly MessagingBody _body;
+
+    private LoopInLocal(LoopStart start, ILocalSymbol loop, IOperation scope, MessagingBody body) =>
+        (_start, _loop, _scope, _body) = (start, loop, scope, body);
+
+    public static LoopInLocal? Of(LoopStart start, MessagingBody body) =>
+        LocalScope.Of(start.Call) is var (local, scope) && !body.Uses.IsWritten(local) ? new(start, local, scope, body) : null;
+
+    /// <summary>Whether the loop certainly runs where one of its sockets is used.</summary>
+    public bool IsRunningAt(LoopSocketUse use)
+    {
+        var call = use.Call;
+        if (
+            !Has(use)
+            || call.EnclosingFunction() != _start.Call.EnclosingFunction()
+            || !_scope.Syntax.Span.Contains(call.Syntax.Span)
+            || call.Syntax.SpanStart < _start.Call.Syntax.Span.End
+        )
+            return false;
+        var isReading = false;
+        foreach (var reference in _body.Uses.Of(_loop))
+            if (MayEndBefore(call, reference, ref isReading))
+                return false;
+        return isReading || !_start.MayBeStopped || !MayWaitBefore(call);
+    }
+
+    private bool Has(LoopSocketUse use) =>
+        use.Socket is { } socket ? _start.Sockets.Contains(socket) && !MayBeAnother(socket) : LoopMessages.Give(use.Message!, _loop, _body);
+
+    private bool MayBeAnother(ISymbol socket) =>
+        socket is IFieldSymbol field ? !FieldWrites.CannotChangeDuring(field, _body) : _body.Uses.IsWritten(socket);
+
+    private bool MayEndBefore(IOperation use, IOperation reference, ref bool isReading)
+    {
+        if (reference.EnclosingFunction() != use.EnclosingFunction())
+            return !LoopStart.IsInUse(reference);
+        var comesFirst = reference.Syntax.SpanStart < use.Syntax.SpanStart;
+        if (!LoopStart.IsInUse(reference))
+            return comesFirst || AreInOneLoop(use, reference);
+        if (comesFirst && LeavesByException(use, reference))
+            return true;
+        if (!IsReadToTheEnd(reference))
+            return false;
+        var reader = LoopAround(reference);
+        if (reader is not null && reader.Body.Syntax.Span.Contains(use.Syntax.Span))
+            return !(isReading = true);
+        return comesFirst || AreInOneLoop(use, reference);
+    }
+
+    /// <summary>A read that says, or whose loop says, when there will be no further message.</summary>
+    private static bool IsReadToTheEnd(IOperation reference) =>
+        reference.ParentPastConversions() is IPropertyReferenceOperation { Parent: IInvocationOperation { TargetMethod: var read } }
+        && !RuntimeSymbols.ReadsOne(read);
+
+    /// <summary>Whether the use may come after what a try did with the loop has failed: a read at the end of the messages throws.</summary>
+    private static bool LeavesByException(IOperation use, IOperation reference)
+    {
+        for (var parent = reference.Parent; parent is not null; parent = parent.Parent)
+            if (parent is ITryOperation { Body: var tried } && !tried.Syntax.Span.Contains(use.Syntax.Span))
+                return true;
+        return false;
+    }
+
+    /// <summary>The loop around an operation, also that whose collection it is.</summary>
+    private static ILoopOperation? LoopAround(IOperation operation)
+    {
+        var parent = operation.Parent;
+        while (parent is not (null or ILoopOperation))
+            parent = parent.Parent;
+        return parent as ILoopOperation;
+    }
+
+    private bool AreInOneLoop(IOperation one, IOperation other)
+    {
+        for (var loop = LoopAround(one); loop is not null && _scope.Syntax.Span.Contains(loop.Syntax.Span); loop = LoopAround(loop))
+            if (loop.Syntax.Span.Contains(other.Syntax.Span))
+                return true;
+        return false;
+    }
+
+    private bool MayWaitBefore(IOperation use)
+    {
+        foreach (var operation in _scope.Descendants())
+            if (
+                operation.Syntax.SpanStart >= _start.Call.Syntax.Span.End
+                && operation.Syntax.Span.End <= use.Syntax.SpanStart
+                && Synchronization.MayWait(operation, _body)
+            )
+                return true;
+        return false;
+    }
+}

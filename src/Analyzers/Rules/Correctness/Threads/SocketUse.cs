@@ -1,0 +1,61 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>
+/// A call on a socket that a variable or a field of this object holds. Disposal is left to those who know when the threads have ended.
+/// </summary>
+internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation Call)
+{
+    /// <summary>Every use in the code, lambdas included.</summary>
+    public static IEnumerable<SocketUse> In(IOperation code, MessagingLibrary library, bool withDisposal = false)
+    {
+        foreach (var operation in code.Descendants())
+            if (
+                library.Types.IsSocket(operation.Type)
+                && SymbolOf(operation) is { } symbol
+                && CallOn(operation, library, withDisposal) is { } call
+            )
+                yield return new(symbol, call);
+    }
+
+    /// <summary>The local, parameter or field that a reference names; null where another object's field may be meant.</summary>
+    public static ISymbol? SymbolOf(IOperation? reference) =>
+        reference switch
+        {
+            null => null,
+            IFieldReferenceOperation field => field.Field.IsStatic || field.Instance is IInstanceReferenceOperation ? field.Field : null,
+            _ => LocalUses.SymbolOf(reference),
+        };
+
+    /// <summary>The call on a socket that a reference names.</summary>
+    public static IInvocationOperation? CallOn(IOperation reference, MessagingLibrary library, bool withDisposal = false)
+    {
+        switch (reference.ParentPastConversions())
+        {
+            case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
+                return IsIdle(call.TargetMethod, withDisposal) ? null : call;
+            case IConditionalAccessOperation { Operation: var operation, WhenNotNull: IInvocationOperation call }
+                when operation.Unconverted() == reference:
+                return IsIdle(call.TargetMethod, withDisposal) ? null : call;
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.ContainingType: var proxy } call }
+                when library.Types.IsProxy(proxy):
+                return call;
+            case IArgumentOperation
+            {
+                Parameter.Ordinal: 0,
+                Parent: IInvocationOperation { TargetMethod: { IsExtensionMethod: true } or { ReducedFrom: not null } } call
+            }:
+                return library.MemberOf(call) is { IsCertain: true } ? call : null;
+            default:
+                return null;
+        }
+    }
+
+    private static bool IsIdle(IMethodSymbol method, bool withDisposal) =>
+        method.Name is "GetHashCode" or "Equals" or "ToString" || method.Name == "Dispose" && !withDisposal;
+}

@@ -1,0 +1,155 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>Which threads the members of a type start: those that run on while others call the object.</summary>
+internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodies, MessagingLibrary library)
+{
+    /// <summary>The threads, tasks and timers that members start and do not wait for, in lambdas and in methods of the type.</summary>
+    public IEnumerable<StartedThread> All()
+    {
+        foreach (var body in bodies)
+            if (
+                body.Member
+                    is IMethodSymbol
+                    {
+                        MethodKind: MethodKind.Constructor or MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation
+                    } member
+                && member.ContainingType.Is(type)
+            )
+                foreach (var operation in body.Root.Descendants())
+                {
+                    var (runner, function) = operation switch
+                    {
+                        IAnonymousFunctionOperation lambda => (DelegateRunner.ReceiverOf(lambda), (IOperation?)lambda),
+                        IMethodReferenceOperation { Method: var method, Instance: null or IInstanceReferenceOperation } reference => (
+                            DelegateRunner.ReceiverOf(reference),
+                            bodies.RootOf(method)
+                        ),
+                        _ => (null, null),
+                    };
+                    if (
+                        runner is not { Call: var call, Repeats: var repeats }
+                        || function is null
+                        || !Starts(call, body)
+                        || IsWaitedFor(call)
+                    )
+                        continue;
+                    var isCertain =
+                        member.MethodKind == MethodKind.Constructor ? !IsChoice(call) : !IsChoice(call) && IsCalledByConstructor(member);
+                    if (isCertain || member.MethodKind != MethodKind.Constructor && (repeats || RunsOn(function)))
+                        yield return new(
+                            function,
+                            call is IInvocationOperation ? "a task of this object" : $"a {Kind(call)} of this object",
+                            call,
+                            member,
+                            isCertain
+                        );
+                }
+    }
+
+    private static string Kind(IOperation creation) => creation.Type?.Name == "Timer" ? "timer" : "thread";
+
+    /// <summary>Whether a call or creation starts what it is given: not a task that is kept for later, nor a timer that is.</summary>
+    private static bool Starts(IOperation call, CodeBody body) =>
+        call switch
+        {
+            IInvocationOperation
+            {
+                TargetMethod.ContainingType.Name: not "Parallel",
+                Parent: IExpressionStatementOperation or ISimpleAssignmentOperation or IVariableInitializerOperation
+            } => true,
+            IObjectCreationOperation { Type.Name: "Timer", Arguments.Length: > 1 } timer => !ThreadStart.IsNever(timer.ArgumentFor(2)),
+            _ => IsStartedThread(call, body),
+        };
+
+    /// <summary>Whether a function goes on: what is done once may well be over.</summary>
+    private bool RunsOn(IOperation function)
+    {
+        foreach (var operation in function.Descendants())
+            if (
+                IsOpenLoop(operation)
+                || operation is IInvocationOperation { TargetMethod: var called, Instance: IInstanceReferenceOperation }
+                    && bodies.RootOf(called) is { } code
+                    && HasOpenLoop(code)
+            )
+                return true;
+        return false;
+    }
+
+    private static bool HasOpenLoop(IOperation code)
+    {
+        foreach (var operation in code.Descendants())
+            if (IsOpenLoop(operation))
+                return true;
+        return false;
+    }
+
+    private static bool IsOpenLoop(IOperation operation) => operation is IWhileLoopOperation or IForLoopOperation { Condition: null };
+
+    /// <summary>Whether a constructor always calls a method, and waits for nothing after it.</summary>
+    private bool IsCalledByConstructor(IMethodSymbol method)
+    {
+        foreach (var body in bodies)
+            if (body.Member is IMethodSymbol { MethodKind: MethodKind.Constructor })
+                foreach (var operation in body.Root.Descendants())
+                    if (
+                        operation is IInvocationOperation { Instance: IInstanceReferenceOperation, TargetMethod: var called } call
+                        && called.OriginalDefinition.Is(method)
+                        && call.EnclosingFunction() == body.Root
+                        && !IsChoice(call)
+                        && !IsWaitedFor(call)
+                    )
+                        return true;
+        return false;
+    }
+
+    private static bool IsChoice(IOperation start)
+    {
+        for (var parent = start.Parent; parent is not null; parent = parent.Parent)
+            if (
+                parent
+                is IConditionalOperation
+                    or ISwitchOperation
+                    or ISwitchExpressionOperation
+                    or ICoalesceOperation
+                    or ICatchClauseOperation
+            )
+                return true;
+        return false;
+    }
+
+    private bool IsWaitedFor(IOperation start)
+    {
+        foreach (var operation in start.EnclosingFunction().Descendants())
+            if (
+                operation.Syntax.SpanStart > start.Syntax.Span.End
+                && (
+                    Synchronization.WaitsForSignal(operation, library)
+                    || operation
+                        is IPropertyReferenceOperation
+                        {
+                            Property: { Name: "Result" or "IsCompleted" or "IsAlive", ContainingType.Name: "Task" or "Thread" }
+                        }
+                )
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the constructor starts the thread that it makes.</summary>
+    private static bool IsStartedThread(IOperation creation, CodeBody body)
+    {
+        if (creation is not IObjectCreationOperation { Type.Name: "Thread" })
+            return false;
+        foreach (var operation in body.Root.Descendants())
+            if (operation is IInvocationOperation { TargetMethod: { Name: "Start", ContainingType.Name: "Thread" } })
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,43 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>
+/// May an operation wait for another thread, so that what follows comes after what that thread has done? Awaits, joins, events, tasks,
+/// queues and messages may; so may methods that cannot be read.
+/// </summary>
+internal static class Synchronization
+{
+    private const Effect Unreadable = Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.Iterates;
+    private const Effect Waiting = Effect.Waits | Effect.MayWait | Effect.Locks | Effect.Acquires | Effect.Suspends | Effect.Receives;
+
+    public static bool MayWait(IOperation operation, MessagingBody body) => (body.EffectsOf(operation) & (Waiting | Unreadable)) != 0;
+
+    /// <summary>
+    /// Whether an operation waits for a signal that another thread gives: before that, a thread leaves to others what it has been given.
+    /// </summary>
+    public static bool WaitsForSignal(IOperation operation, MessagingLibrary library) =>
+        operation is IInvocationOperation { TargetMethod: var method }
+        && method.IsFramework()
+        && library.Effects.Of(operation) is var effects
+        && (effects & (Effect.Waits | Effect.MayWait | Effect.Locks | Effect.TriesLock | Effect.RunsUnknownCode)) != 0
+        && (effects & Effect.UsesDevice) == 0
+        && method.ContainingType.Name != "PeriodicTimer"; // a clock's tick comes from nobody
+
+    /// <summary>Whether a lock statement is around the operation, in its own function.</summary>
+    public static bool IsLocked(IOperation operation)
+    {
+        for (
+            var parent = operation.Parent;
+            parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
+            parent = parent.Parent
+        )
+            if (parent is ILockOperation)
+                return true;
+        return false;
+    }
+}

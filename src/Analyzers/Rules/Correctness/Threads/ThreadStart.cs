@@ -1,0 +1,160 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>
+/// A lambda or local function that another thread runs, and the operation from which on it may run; that it runs in several at once is the
+/// nature of some.
+/// </summary>
+internal readonly record struct ThreadStart(IOperation Function, IOperation Start, bool RunsSideBySide, string Name)
+{
+    /// <summary>Every such start in a body. One that is waited for on the spot does not count.</summary>
+    public static IEnumerable<ThreadStart> In(MessagingBody body)
+    {
+        foreach (var operation in body.Root.Descendants())
+            switch (operation)
+            {
+                case IAnonymousFunctionOperation lambda
+                    when (DelegateRunner.ReceiverOf(lambda) is { } runner ? Of(lambda, runner, body) : Invoked(lambda)) is { } start:
+                    yield return start;
+                    break;
+                case IMethodReferenceOperation { Method: { MethodKind: MethodKind.LocalFunction } method } reference
+                    when DelegateRunner.ReceiverOf(reference) is { } runner
+                        && Declaration(method, body) is { } function
+                        && Of(function, runner, body) is { } start:
+                    yield return start;
+                    break;
+            }
+    }
+
+    private static ThreadStart? Of(IOperation function, DelegateRunner runner, MessagingBody body)
+    {
+        var (type, name) = runner.Call switch
+        {
+            IInvocationOperation call => (call.TargetMethod.ContainingType.Name, call.TargetMethod.Name),
+            IObjectCreationOperation creation => (creation.Type!.Name, ""),
+            _ => ("", ""),
+        };
+        switch (type)
+        {
+            case "Parallel":
+                return IsSequential((IInvocationOperation)runner.Call) ? null : new(function, runner.Call, true, $"Parallel.{name}");
+            case "Thread" or "Task" when runner.Call is IObjectCreationOperation:
+                return StartOf(runner.Call, body) is { } begun
+                    ? new(function, begun, false, type == "Thread" ? "this thread" : "this task")
+                    : null;
+            case "Timer":
+                return
+                    runner.Call is IObjectCreationOperation creation && (creation.Arguments.Length == 1 || IsNever(creation.ArgumentFor(2)))
+                    ? null
+                    : new(function, runner.Call, false, "this timer");
+            case "" when runner.Call is IEventAssignmentOperation { EventReference: IEventReferenceOperation { Instance: { } timer } }:
+                return StartOfTimer(timer.Unconverted(), body) is { } started ? new(function, started, false, "this timer") : null;
+            default:
+                return IsWaitedFor(runner.Call) ? null : new(function, runner.Call, false, "this task");
+        }
+    }
+
+    /// <summary><c>Parallel.Invoke(() => ..., () => ...)</c>: each runs once, side by side with the others.</summary>
+    private static ThreadStart? Invoked(IAnonymousFunctionOperation lambda)
+    {
+        for (var parent = lambda.Parent; parent is not null and not IBlockOperation; parent = parent.Parent)
+            if (parent is IInvocationOperation call)
+                return call.TargetMethod.Is("Parallel", "Invoke") ? new(lambda, call, false, "Parallel.Invoke") : null;
+        return null;
+    }
+
+    private static IOperation? Declaration(IMethodSymbol method, MessagingBody body)
+    {
+        foreach (var operation in body.Root.Descendants())
+            if (operation is ILocalFunctionOperation { Symbol: var symbol } && symbol.Is(method))
+                return operation;
+        return null;
+    }
+
+    /// <summary>The call that starts a thread, where it is made on the creation itself or on the local that holds it alone.</summary>
+    private static IOperation? StartOf(IOperation creation, MessagingBody body)
+    {
+        switch (creation.ParentPastConversions())
+        {
+            case IInvocationOperation { TargetMethod.Name: "Start" } direct:
+                return direct;
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }:
+                IOperation? start = null;
+                foreach (var reference in body.Uses.Of(local))
+                    if (LocalUses.IsWrite(reference))
+                        return null;
+                    else if (reference.ParentPastConversions() is IInvocationOperation { TargetMethod.Name: "Start" } call)
+                    {
+                        if (start is not null)
+                            return null;
+                        start = call;
+                    }
+
+                return start;
+            default:
+                return null;
+        }
+    }
+
+    /// <summary>The only call that starts a timer of <c>System.Timers</c>, a local.</summary>
+    private static IOperation? StartOfTimer(IOperation timer, MessagingBody body)
+    {
+        IOperation? start = null;
+        if (timer is ILocalReferenceOperation { Local: var local })
+            foreach (var reference in body.Uses.Of(local))
+                if (
+                    reference.Parent is IPropertyReferenceOperation { Property.Name: "Enabled" }
+                    || start is not null && reference.Parent is IInvocationOperation { TargetMethod.Name: "Start" }
+                )
+                    return null;
+                else if (reference.Parent is IInvocationOperation { TargetMethod.Name: "Start" } call)
+                    start = call;
+        return start;
+    }
+
+    private static bool IsWaitedFor(IOperation call)
+    {
+        var around = call.ParentPastConversions();
+        while (around is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "GetAwaiter" or "WaitAsync" or "Unwrap" } chained)
+            around = chained.ParentPastConversions();
+        return around
+            is IAwaitOperation
+                or IInvocationOperation { TargetMethod.Name: "Wait" or "GetResult" }
+                or IPropertyReferenceOperation { Property.Name: "Result" };
+    }
+
+    /// <summary>Whether a timer is made to be set later.</summary>
+    public static bool IsNever(IOperation? due) =>
+        due?.Unconverted()
+            is { ConstantValue: { HasValue: true, Value: -1 or -1L or uint.MaxValue } }
+                or IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" };
+
+    /// <summary>Options that are not known, or ask for one at a time.</summary>
+    private static bool IsSequential(IInvocationOperation call)
+    {
+        foreach (var argument in call.Arguments)
+            if (argument.Parameter?.Type.Name == "ParallelOptions")
+            {
+                if (argument.Value.Unconverted() is not IObjectCreationOperation creation)
+                    return true;
+                foreach (var operation in creation.Descendants())
+                    if (
+                        operation is ISimpleAssignmentOperation
+                        {
+                            Target: IPropertyReferenceOperation { Property.Name: "MaxDegreeOfParallelism" },
+                            Value: var degree
+                        }
+                    )
+                        return degree.ConstantValue is not { HasValue: true, Value: int number } || number == 1;
+            }
+
+        return false;
+    }
+}

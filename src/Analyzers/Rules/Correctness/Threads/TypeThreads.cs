@@ -1,0 +1,186 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>The code of one type, asked what runs in the threads that its members start, and what others do meanwhile.</summary>
+internal sealed class TypeThreads
+{
+    private readonly INamedTypeSymbol _type;
+    private readonly MessagingLibrary _library;
+    private readonly Compilation _compilation;
+    private readonly List<CodeBody> _bodies;
+
+    public TypeThreads(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, CancellationToken cancellationToken)
+    {
+        (_type, _library, _compilation) = (type, library, compilation);
+        _bodies = TypeBodies.Of(type, compilation, cancellationToken);
+    }
+
+    /// <inheritdoc cref="StartedThreads.All"/>
+    public IEnumerable<StartedThread> Threads() => new StartedThreads(_type, _bodies, _library).All();
+
+    /// <summary>What a thread runs: its function and the methods of the type that it calls.</summary>
+    public ThreadRun ReachedFrom(IOperation function)
+    {
+        var run = new ThreadRun();
+        Add(function, run);
+        return run;
+    }
+
+    /// <summary>Whether a use moves messages, and is not only set-up.</summary>
+    public bool Sends(SocketUse use) => _library.MemberOf(use.Call) is { Role: not MessagingRole.Configure };
+
+    /// <summary>Whether the code that starts the thread goes on to use the socket: another rule's subject.</summary>
+    public bool UsesAfterStart(StartedThread thread, ISymbol socket)
+    {
+        foreach (var use in SocketUse.In(thread.Start.EnclosingFunction(), _library))
+            if (
+                use.Socket.Is(socket)
+                && use.Call.EnclosingFunction() == thread.Start.EnclosingFunction()
+                && use.Call.Syntax.SpanStart > thread.Start.Syntax.Span.End
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>A use of the socket by a member that others call, on whatever thread they are, and that has not waited before.</summary>
+    public (IInvocationOperation Call, ISymbol Member)? OutsideUse(ISymbol socket, ThreadRun run, StartedThread thread)
+    {
+        var start = thread.IsCertain ? null : ReachedFrom(_bodies.RootOf(thread.Starter)!);
+        foreach (var body in _bodies)
+            if (
+                body.Member
+                    is IMethodSymbol
+                    {
+                        MethodKind: MethodKind.Ordinary or MethodKind.PropertyGet or MethodKind.ExplicitInterfaceImplementation
+                    } method
+                && method.ContainingType.Is(_type)
+                && IsForOthers(method)
+                && !run.Methods.Contains(method)
+                && body.Root != thread.Function
+                && !(start is not null && ComesBefore(method, body.Root, thread.Starter, start))
+            )
+                foreach (var use in SocketUse.In(body.Root, _library))
+                    if (
+                        use.Socket.Is(socket)
+                        && Sends(use)
+                        && use.Call.EnclosingFunction() == body.Root
+                        && !Synchronization.IsLocked(use.Call)
+                        && !MayHaveWaited(body.Root, use.Call, run)
+                    )
+                        return (use.Call, method);
+        return null;
+    }
+
+    /// <summary>
+    /// Whether a member belongs to what happens before the start: it starts the thread, is called on the way there, or asks what the
+    /// starter writes.
+    /// </summary>
+    private static bool ComesBefore(IMethodSymbol member, IOperation root, IMethodSymbol starter, ThreadRun start)
+    {
+        if (start.Methods.Contains(member) || member.Is(starter))
+            return true;
+        foreach (var operation in root.Descendants())
+            if (
+                operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && called.Is(starter)
+                || operation is IFieldReferenceOperation { Field: var field } && start.Written.Contains(field)
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a method ends the object.</summary>
+    public static bool IsDispose(IMethodSymbol method) =>
+        method.Name.Substring(method.Name.LastIndexOf('.') + 1).StartsWith("Dispose", System.StringComparison.Ordinal);
+
+    /// <summary>Whether others may call a method while the object lives.</summary>
+    public static bool IsForOthers(IMethodSymbol method) =>
+        !IsDispose(method)
+        && (
+            method.DeclaredAccessibility is Accessibility.Public or Accessibility.Internal
+            || method.MethodKind == MethodKind.ExplicitInterfaceImplementation
+        );
+
+    /// <summary>
+    /// Whether anything before the call waits, looks at what the thread writes, or asks which thread it is on; what cannot be looked into
+    /// may.
+    /// </summary>
+    private bool MayHaveWaited(IOperation root, IInvocationOperation call, ThreadRun run)
+    {
+        foreach (var operation in root.Descendants())
+            if (
+                operation.Syntax.SpanStart < call.Syntax.SpanStart
+                && !operation.Syntax.Span.Contains(call.Syntax.Span)
+                && operation switch
+                {
+                    IAwaitOperation or ILockOperation => true,
+                    IFieldReferenceOperation { Field: var field } when run.Written.Contains(field) => true,
+                    IInvocationOperation other => _library.MemberOf(other) is not { IsCertain: true }
+                        && (
+                            !other.TargetMethod.IsFramework()
+                            || Synchronization.WaitsForSignal(other, _library)
+                            || other.TargetMethod.MethodKind == MethodKind.DelegateInvoke
+                        ),
+                    IPropertyReferenceOperation { Property.Name: "CurrentThread" or "CurrentManagedThreadId" or "ManagedThreadId" } => true,
+                    _ => false,
+                }
+            )
+                return true;
+        return false;
+    }
+
+    private void Add(IOperation function, ThreadRun run)
+    {
+        foreach (var use in SocketUse.In(function, _library))
+            if (!Synchronization.IsLocked(use.Call))
+                run.Uses.Add(use);
+        foreach (var operation in function.Descendants())
+            switch (operation)
+            {
+                case IFieldReferenceOperation { Field: var field } when LocalUses.IsWrite(operation):
+                    run.Written.Add(field);
+                    break;
+                case IInvocationOperation { TargetMethod: var called } call:
+                    run.WaitsForSignal |= Synchronization.WaitsForSignal(call, _library);
+                    if (called.MethodKind is MethodKind.DelegateInvoke or MethodKind.LocalFunction)
+                        run.CallsOut |= called.MethodKind == MethodKind.DelegateInvoke;
+                    else if (_library.MemberOf(call) is not { IsCertain: true } && !called.IsFramework())
+                        Follow(called, call, run);
+                    break;
+                case IObjectCreationOperation { Constructor: { } constructor } when constructor.IsInSource(_compilation):
+                case IDynamicInvocationOperation or IInterpolatedStringHandlerCreationOperation:
+                    run.CallsOut = true;
+                    break;
+                case IInstanceReferenceOperation { Parent: IArgumentOperation or IConversionOperation { Parent: IArgumentOperation } }:
+                    run.CallsOut = true;
+                    break;
+                case IAnonymousFunctionOperation lambda when DelegateRunner.ReceiverOf(lambda) is not null:
+                    run.CallsOut = true; // another thread within this one
+                    break;
+            }
+    }
+
+    /// <summary>Methods of the type are part of what the thread runs; those of other types may lead back to any member.</summary>
+    private void Follow(IMethodSymbol called, IInvocationOperation call, ThreadRun run)
+    {
+        var method = called.OriginalDefinition;
+        if (_library.Types.IsOfTheLibrary(method))
+            return;
+        if (
+            !method.ContainingType.Is(_type.OriginalDefinition)
+            || !method.IsTheOneThatRuns()
+            || call.Instance is not (null or IInstanceReferenceOperation)
+            || _bodies.RootOf(method) is not { } code
+        )
+            run.CallsOut = true;
+        else if (run.Methods.Add(method))
+            Add(code, run);
+    }
+}

@@ -1,0 +1,212 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3013: a call that waits on a socket whose time-out the same body or type sets, where nothing around it catches the exception that the
+/// time-out is. Silent where a caller in the type may catch it, where the result is checked in another way (ZMQ3023), and where a call
+/// never waits.
+/// </summary>
+internal sealed class TimeoutUnhandled : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3013_TimeoutUnhandled);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        List<IInvocationOperation>? reported = null;
+        foreach (var hit in body.Hits)
+        {
+            var cancellationToken = context.CancellationToken;
+            if (
+                OptionOf(hit.Member) is not { } option
+                || hit.Operation is not IInvocationOperation call
+                || !hit.Member.IsCertain
+                || !MessagingLibrary.Waits(call, hit.Member)
+                || !IsAnyTimeoutSet(option, body, cancellationToken)
+                || call.HasErrors()
+                || IsGuarded(call, body)
+                || IsAnswerTested(call, body)
+                || TimeoutOf(call, option, body, cancellationToken) is not { } set
+                || ComesFirst(call, set, body)
+                || MayCallersCatch(call, body, cancellationToken)
+                || IsSaid(call, hit.Member, reported, body)
+                || !MayWait(call, option, body, cancellationToken)
+            )
+                continue;
+            (reported ??= new()).Add(call);
+            context.Report(
+                Rules.ZMQ3013_TimeoutUnhandled,
+                call.Syntax.GetSquiggle(),
+                FixDecision.None("what to do on a time-out is a decision for the author", also: set.At.Syntax.GetLocation()),
+                option == Option.ReceiveTimeout ? "receive" : "send"
+            );
+        }
+    }
+
+    private static bool IsAnyTimeoutSet(Option option, MessagingBody body, CancellationToken cancellationToken) =>
+        option == Option.ReceiveTimeout
+            ? ReceiveTimeouts.AreSet(body.Model.Compilation, body.Library, cancellationToken)
+            : ReceiveTimeouts.AreSetForSends(body.Model.Compilation, body.Library, cancellationToken);
+
+    /// <summary>What cannot find nothing, or be refused, is done at once.</summary>
+    private static bool MayWait(IInvocationOperation call, Option option, MessagingBody body, CancellationToken cancellationToken) =>
+        option == Option.ReceiveTimeout
+            ? EmptyReceive.IsPossible(call, body, cancellationToken)
+            : SendRefusal.IsPossible(call, body, cancellationToken);
+
+    /// <summary>Whether the call comes before the time-out is set, or after a poll that has found something.</summary>
+    private static bool ComesFirst(IInvocationOperation call, OptionWrite set, MessagingBody body)
+    {
+        if (
+            set.At.EnclosingFunction() == call.EnclosingFunction()
+            && set.At.Syntax.SpanStart > call.Syntax.SpanStart
+            && Loops.InnermostLoop(call) is null
+        )
+            return true;
+        foreach (var hit in body.Hits)
+            if (hit.Member.Role == MessagingRole.Poll && hit.Operation.Syntax.SpanStart < call.Syntax.SpanStart)
+                return true;
+        return false;
+    }
+
+    /// <summary>Once for each socket, direction and function is enough.</summary>
+    private static bool IsSaid(IInvocationOperation call, MessagingMember member, List<IInvocationOperation>? reported, MessagingBody body)
+    {
+        foreach (var other in reported ?? new())
+            if (
+                other.EnclosingFunction() == call.EnclosingFunction()
+                && SocketOperand.AreSame(SocketOperand.Of(other, body), SocketOperand.Of(call, body), body)
+                && OptionOf(body.Library.MemberOf(other)!) == OptionOf(member)
+            )
+                return true;
+        return false;
+    }
+
+    private static Option? OptionOf(MessagingMember member) =>
+        member.Role switch
+        {
+            MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart =>
+                Option.ReceiveTimeout,
+            MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage =>
+                Option.SendTimeout,
+            _ => null,
+        };
+
+    /// <summary>The call that sets the time-out of this socket; null where none does, or where one takes it back.</summary>
+    private static OptionWrite? TimeoutOf(IInvocationOperation call, Option option, MessagingBody body, CancellationToken cancellationToken)
+    {
+        OptionWrite? found = null;
+        if (SocketOperand.Of(call, body) is not { } socket)
+            return null;
+        if (socket is IParameterReferenceOperation)
+        {
+            foreach (var hit in body.Hits)
+                if (
+                    OptionWrite.Of(hit.Operation, body.Library) is { } set
+                    && set.Option == option
+                    && SocketOperand.AreSame(set.Socket, socket, body)
+                    && !Take(set)
+                )
+                    return null;
+            return found;
+        }
+
+        if (SocketOwner.Of(socket, body, cancellationToken) is not { } owner)
+            return null;
+        foreach (var reference in owner.References)
+            if (
+                reference.ParentPastConversions() is IInvocationOperation parent
+                && OptionWrite.Of(parent, body.Library) is { } set
+                && set.Option == option
+                && !Take(set)
+            )
+                return null;
+        return found;
+
+        bool Take(OptionWrite set)
+        {
+            found ??= set;
+            return set.Number != -1;
+        }
+    }
+
+    /// <summary>Whether the author expects a result that says so: the comparison is another rule's subject.</summary>
+    private static bool IsAnswerTested(IInvocationOperation call, MessagingBody body)
+    {
+        var answer = call.ParentPastConversions() is ISimpleAssignmentOperation assignment ? assignment : (IOperation)call;
+        if (answer.ParentPastConversions() is { } test && SignTest.Outcome(test, answer) is not null)
+            return true;
+        var local =
+            answer is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } ? assigned
+            : answer.ParentPastConversions()
+                is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } }
+                ? declared
+            : null;
+        if (local is not null)
+            foreach (var reference in body.Uses.Of(local))
+                if (reference.ParentPastConversions() is { } asked && SignTest.Outcome(asked, reference) is not null)
+                    return true;
+        return false;
+    }
+
+    /// <summary>Whether a try around the operation, in its own function, catches the library's exception.</summary>
+    private static bool IsGuarded(IOperation operation, MessagingBody body)
+    {
+        for (
+            var (child, parent) = (operation, operation.Parent);
+            parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
+            (child, parent) = (parent, parent.Parent)
+        )
+            if (parent is ITryOperation attempt && attempt.Body == child)
+                foreach (var handler in attempt.Catches)
+                    if (
+                        handler.ExceptionType is null or { Name: "Exception" or "Object" }
+                        || body.Library.Types.IsException(handler.ExceptionType)
+                    )
+                        return true;
+        return false;
+    }
+
+    /// <summary>
+    /// A lambda that no thread runs may be called anywhere, also by an assertion; the callers of local functions and private methods are
+    /// all known.
+    /// </summary>
+    private static bool MayCallersCatch(IInvocationOperation call, MessagingBody body, CancellationToken cancellationToken)
+    {
+        switch (call.EnclosingFunction())
+        {
+            case ILocalFunctionOperation { Symbol: var local }:
+                return IsAnyCallGuarded(body.Root, local, body);
+            case IAnonymousFunctionOperation lambda:
+                return DelegateRunner.ReceiverOf(lambda) is null;
+        }
+
+        if (body.Owner is not IMethodSymbol { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary } method)
+            return false;
+        foreach (var code in TypeBodies.Of(method.ContainingType, body.Model.Compilation, cancellationToken))
+            if (IsAnyCallGuarded(code.Root, method, body))
+                return true;
+        return false;
+    }
+
+    private static bool IsAnyCallGuarded(IOperation root, IMethodSymbol method, MessagingBody body)
+    {
+        foreach (var operation in root.Descendants())
+            if (
+                operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called }
+                && called.Is(method)
+                && IsGuarded(operation, body)
+            )
+                return true;
+        return false;
+    }
+}

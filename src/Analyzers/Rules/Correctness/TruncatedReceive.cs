@@ -1,0 +1,102 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.Correctness.Answers;
+using ZmqPerf.Analyzers.Correctness.Lengths;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Sockets;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3002: the size that a receive into a buffer returned is taken for the part that was filled. It is the size of the frame, which may
+/// be larger than the buffer. Silent behind any comparison of it with the buffer's length, and on the routing ids that a ROUTER receives.
+/// </summary>
+internal sealed class TruncatedReceive : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3002_TruncatedReceive);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        HashSet<SyntaxNode>? reported = null;
+        foreach (var hit in body.Hits)
+        {
+            if (
+                ReceivedLength.Of(hit, body) is not { } received
+                || BufferRoot.Of(received.Operand, body) is not { } buffer
+                || received.Receive.HasErrors()
+            )
+                continue;
+            var uses = UsesOf(received, buffer, body);
+            if (uses.Count == 0 || RoutingId.Is(hit, body, context.CancellationToken) || NamedOption.IsSet(Option.LargestMessage, body))
+                continue;
+            var slices = new HashSet<SyntaxNode>();
+            foreach (var use in uses)
+                if (use.Use.Throws)
+                    slices.Add(use.Use.Slice.Syntax);
+            foreach (var (number, use) in uses)
+                if (!IsCovered(number, received, buffer, slices, body, context) && (reported ??= new()).Add(use.Slice.Syntax))
+                {
+                    var fix = TruncatedReceiveFix.For(received, use.Slice.Syntax, body);
+                    context.Report(Rules.ZMQ3002_TruncatedReceive, use.Slice.Syntax.GetSquiggle(), fix, hit.Member.Method.Name);
+                }
+        }
+    }
+
+    private static List<(IOperation Number, LengthUse Use)> UsesOf(ReceivedLength received, ISymbol buffer, MessagingBody body)
+    {
+        var uses = new List<(IOperation, LengthUse)>();
+        foreach (var place in received.Places(body))
+            if (
+                LengthUse.Of(place, body) is { } use
+                && !use.Slice.HasErrors()
+                && !IsExpectedToThrow(use.Slice.Syntax)
+                && BufferRoot.Of(use.Buffer, body).Is(buffer)
+            )
+                uses.Add((place, use));
+        return uses;
+    }
+
+    /// <summary>Whether a catch around a slice names the exception of one that does not fit.</summary>
+    private static bool IsExpectedToThrow(SyntaxNode slice)
+    {
+        for (
+            var node = slice;
+            node is not null and not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax);
+            node = node.Parent
+        )
+            if (node is BlockSyntax { Parent: TryStatementSyntax attempt } block && attempt.Block == block)
+                foreach (var clause in attempt.Catches)
+                    if (
+                        clause.Declaration is { Type: var type }
+                        && NameOf(type) is "ArgumentOutOfRangeException" or "ArgumentException" or "IndexOutOfRangeException"
+                    )
+                        return true;
+        return false;
+    }
+
+    private static string? NameOf(TypeSyntax type) =>
+        type switch
+        {
+            QualifiedNameSyntax name => name.Right.Identifier.ValueText,
+            SimpleNameSyntax name => name.Identifier.ValueText,
+            _ => null,
+        };
+
+    /// <summary>What is used where it is received has not been compared with anything.</summary>
+    private static bool IsCovered(
+        IOperation number,
+        ReceivedLength received,
+        ISymbol buffer,
+        HashSet<SyntaxNode> slices,
+        MessagingBody body,
+        in RuleContext context
+    ) =>
+        number is not (IInvocationOperation or ISimpleAssignmentOperation)
+        && LengthGuards.CoverAnswer(number, new(received.Number!, buffer, received.Receive, slices), body, context.CancellationToken);
+}

@@ -1,0 +1,192 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Lengths;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// Where the missing comparison of a size can stand: behind the receive, in the condition around it, or before the use. A condition that
+/// asks whether anything came asks for the size, too.
+/// </summary>
+internal static class TruncatedReceiveFix
+{
+    public const string Fix = "Check";
+
+    /// <summary>Edits: where the test goes, what names the number, or the receive that gives it.</summary>
+    public const string After = "after",
+        Before = "before",
+        Or = "or",
+        And = "and",
+        Number = "number",
+        Named = "named";
+
+    public static FixDecision For(ReceivedLength received, SyntaxNode slice, MessagingBody body)
+    {
+        var plan = new FixPlan(Fix);
+        if (WholeFrameFix.For(received, body) is { } whole)
+            return FixDecision.Of(whole);
+        return AddEdits(plan, received, slice, body) is { } reason ? FixDecision.None(reason) : FixDecision.Of(plan);
+    }
+
+    private static string? AddEdits(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)
+    {
+        if (!BufferLimit.Add(plan, received, body))
+            return "the buffer is a part of something else, whose length is not at hand";
+        if (received.Number is null)
+            return AddName(plan, received, body) ? null : "the size has no name to be asked by";
+        if (NameOf(received) is not { } number)
+            return "the size is not named where it is received";
+        plan.Add(Number, number);
+        var reason = WhyNotBehind(received, slice, body) ?? AddPlace(plan, received, slice, body);
+        return reason is null || AddPlaceBefore(plan, received, slice, body) ? null : reason;
+    }
+
+    /// <summary>A size that is used on the spot gets a name by a statement before.</summary>
+    private static bool AddName(FixPlan plan, ReceivedLength received, MessagingBody body)
+    {
+        if (
+            Statements.Of(received.Receive) is not { } statement
+            || !Statements.CanGrow(statement)
+            || statement is LocalDeclarationStatementSyntax && !Statements.CanDeclareBeside(statement)
+            || received.Receive.Type?.SpecialType != SpecialType.System_Int32
+            || !FirstInStatement.Is(received.Receive, body)
+        )
+            return false;
+        plan.Add(Named, received.Receive.Syntax).Add(Before, statement).Add(LengthExit.Throw(statement, body), statement);
+        return true;
+    }
+
+    private static string? WhyNotBehind(ReceivedLength received, SyntaxNode slice, MessagingBody body)
+    {
+        var receive = received.Receive.Syntax;
+        if (
+            FunctionOf(slice) != FunctionOf(receive)
+            && (FunctionOf(receive)?.Span.Contains(slice.Span) == false || !IsOnlyReceived(received, body))
+        )
+            return "the size is used by other code than receives it";
+        if (IsTriedWithout(receive, slice, catches: false))
+            return "an exception for a frame that does not fit would be caught";
+        return IsTriedWithout(slice, receive, catches: true)
+            ? "an exception for a frame that does not fit would no longer be caught"
+            : null;
+    }
+
+    /// <summary>Whether a try around the one does not hold the other.</summary>
+    private static bool IsTriedWithout(SyntaxNode one, SyntaxNode other, bool catches)
+    {
+        for (SyntaxNode? node = one; node is not null && !IsFunction(node); node = node.Parent)
+            if (
+                node is BlockSyntax { Parent: TryStatementSyntax attempt }
+                && !attempt.Span.Contains(other.Span)
+                && (!catches || attempt.Catches.Count > 0)
+            )
+                return true;
+        return false;
+    }
+
+    private static SyntaxNode? FunctionOf(SyntaxNode node) => node.FirstAncestorOrSelf<SyntaxNode>(IsFunction);
+
+    /// <summary>Before the statement that uses the size, where that is still the one that was received.</summary>
+    private static bool AddPlaceBefore(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)
+    {
+        if (
+            slice.FirstAncestorOrSelf<StatementSyntax>() is not { } statement
+            || FunctionOf(slice) != FunctionOf(received.Receive.Syntax)
+            || statement.Span.Contains(received.Receive.Syntax.Span)
+            || statement is LabeledStatementSyntax or LocalFunctionStatementSyntax
+            || !Statements.CanGrow(statement)
+            || !IsOnlyReceived(received, body)
+        )
+            return false;
+        plan.Add(Before, statement);
+        LengthExit.Add(plan, statement, received, body);
+        return true;
+    }
+
+    /// <summary>Whether nothing but the receive writes the number.</summary>
+    private static bool IsOnlyReceived(ReceivedLength received, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(received.Number!))
+            if (
+                LocalUses.IsWrite(reference)
+                && !received.Receive.Syntax.Span.Contains(reference.Syntax.Span)
+                && (reference.Parent is not ISimpleAssignmentOperation { Value: var value } || value.Unconverted() != received.Receive)
+            )
+                return false;
+        return true;
+    }
+
+    private static string? AddPlace(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)
+    {
+        var value = received.Receive.ParentPastConversions();
+        var statement = Statements.Of(received.Receive)!;
+        var isStatement =
+            value is IVariableInitializerOperation && statement is LocalDeclarationStatementSyntax
+            || value is ISimpleAssignmentOperation { Parent: IExpressionStatementOperation };
+        if (isStatement && statement.Span.Contains(slice.Span))
+            return "the size is used by the statement that receives it";
+        if (isStatement && statement.Parent is BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax)
+        {
+            plan.Add(After, statement);
+            LengthExit.Add(plan, statement, received, body);
+            return null;
+        }
+
+        if (
+            statement is IfStatementSyntax or WhileStatementSyntax
+            && ConditionAround(received.Receive) is { } condition
+            && ReceiveTest.SucceedsWhen(condition, o => o == received.Receive, body.Uses) is { } succeeds
+        )
+            switch (statement)
+            {
+                case IfStatementSyntax { Else: null, Statement: var then } branch
+                    when condition.Syntax == branch.Condition && (succeeds || LengthExit.Leaves(then)):
+                    plan.Add(succeeds ? And : Or, branch.Condition);
+                    return null;
+                case WhileStatementSyntax { Statement: BlockSyntax { Statements: [var first, ..] } body1 } loop
+                    when condition.Syntax == loop.Condition && succeeds:
+                    plan.Add(Before, first);
+                    LengthExit.Add(plan, first, received, body);
+                    return null;
+            }
+
+        return "there is no place for a comparison after the receive";
+    }
+
+    /// <summary>The declarator, designation or reference that names what gets the size.</summary>
+    private static SyntaxNode? NameOf(ReceivedLength received)
+    {
+        if (received.Number is null)
+            return null;
+        foreach (var node in (Statements.Of(received.Receive) ?? received.Receive.Syntax).DescendantNodes())
+            if (
+                node is VariableDeclaratorSyntax { Identifier.ValueText: var declared } && declared == received.Number.Name
+                || node is SingleVariableDesignationSyntax { Identifier.ValueText: var designated } && designated == received.Number.Name
+                || node is IdentifierNameSyntax { Identifier.ValueText: var name } && name == received.Number.Name
+            )
+                return node;
+        return null;
+    }
+
+    private static IOperation? ConditionAround(IOperation receive)
+    {
+        for (var operation = receive; operation.Parent is { } parent; operation = parent)
+            if (
+                parent is IConditionalOperation { Condition: var tested } && tested == operation
+                || parent is IWhileLoopOperation { Condition: var asked } && asked == operation
+            )
+                return operation;
+            else if (parent is IBlockOperation or IExpressionStatementOperation)
+                return null;
+        return null;
+    }
+
+    private static bool IsFunction(SyntaxNode node) =>
+        node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax;
+}

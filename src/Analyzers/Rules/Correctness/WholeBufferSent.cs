@@ -1,0 +1,111 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.Correctness.Lengths;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3003: all of an array is sent of which only the beginning is meant: one out of a pool, which is at least as long as requested, or one
+/// that a frame was received into. Silent where the code asks how long the array is, or compares what was received.
+/// </summary>
+internal sealed class WholeBufferSent : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3003_WholeBufferSent);
+
+    private static readonly (string Array, string Meant, string Remedy) s_rented = (
+        "Rented array",
+        "requested",
+        "AsSpan(0, length) so as not to leak old data"
+    );
+
+    private static readonly (string Array, string Meant, string Remedy) s_rentedByLength = (
+        "Rented array",
+        "requested",
+        "its length, too, so as not to leak old data"
+    );
+
+    private static readonly (string Array, string Meant, string Remedy) s_received = (
+        "Receive buffer",
+        "the received frame",
+        "only what was received"
+    );
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        {
+            if (
+                hit
+                    is not {
+                        Member: { Role: MessagingRole.SendBytes, Size: MessagingMember.None } member,
+                        Operation: IInvocationOperation send
+                    }
+                || send.HasErrors()
+                || send.ArgumentFor(member.Operand) is not { } operand
+                || WholeArray(operand, body) is not { } array
+            )
+                continue;
+            if (RentedArray.SizeOf(array, body) is { } size)
+                Report(
+                    member.Binding is { Facts.SendsPartsByLength: true } ? s_rentedByLength : s_rented,
+                    WholeBufferSentFix.For(send, member, array, WholeBufferSentFix.Size, size, body),
+                    operand,
+                    array,
+                    context
+                );
+            else if (ReceivedBuffer.Of(array, send, body, context.CancellationToken) is { } received)
+                Report(
+                    s_received,
+                    WholeBufferSentFix.For(send, member, array, WholeBufferSentFix.Received, received, body),
+                    operand,
+                    array,
+                    context
+                );
+        }
+    }
+
+    /// <summary>
+    /// The local or parameter that is sent as it is, or as a span of all of it; or a local span of memory that is made for it.
+    /// </summary>
+    private static IOperation? WholeArray(IOperation operand, MessagingBody body)
+    {
+        var value = operand.Unconverted();
+        if (Slice.Of(value) is { IsAll: true, Whole: var viewed })
+            value = viewed.Unconverted();
+        return
+            value is ILocalReferenceOperation or IParameterReferenceOperation && value.Type is IArrayTypeSymbol
+            || value is ILocalReferenceOperation { Local: var span }
+                && value.Type.IsByteSpan()
+                && body.Uses.SingleValueOf(span)?.Unconverted()
+                    is { Syntax: StackAllocArrayCreationExpressionSyntax }
+                        or IArrayCreationOperation
+            ? value
+            : null;
+    }
+
+    private static void Report(
+        (string Array, string Meant, string Remedy) texts,
+        FixPlan? fix,
+        IOperation operand,
+        IOperation array,
+        in RuleContext context
+    ) =>
+        context.Report(
+            Rules.ZMQ3003_WholeBufferSent,
+            operand.Syntax.GetSquiggle(),
+            fix is null
+                ? FixDecision.None("how much of the array is meant is not in a variable that has the same value here")
+                : FixDecision.Of(fix),
+            texts.Array,
+            LocalUses.SymbolOf(array)!.Name,
+            texts.Meant,
+            texts.Remedy
+        );
+}

@@ -1,0 +1,114 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Lengths;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// Decides whether the part that is meant can be sent instead: its size must be said by something that has the same value at the send.
+/// </summary>
+internal static class WholeBufferSentFix
+{
+    public const string Fix = "SendPart",
+        ByLength = "SendLength";
+
+    /// <summary>
+    /// Edits: the payload of the send, the array or span in it, and what says its size: what was requested, or what was received.
+    /// </summary>
+    public const string Payload = "payload",
+        Array = "array",
+        Span = "span",
+        Size = "size",
+        Received = "received";
+
+    public static FixPlan? For(
+        IInvocationOperation send,
+        MessagingMember member,
+        IOperation array,
+        string edit,
+        IOperation size,
+        MessagingBody body
+    ) =>
+        size.Syntax is ExpressionSyntax expression
+        && IsTheSame(size, body)
+        && Names.MeanTheSameAt(expression, send.Syntax.SpanStart, body.Model)
+            ? Plan(send, member, array, edit, expression, body)
+            : null;
+
+    public static FixPlan? For(
+        IInvocationOperation send,
+        MessagingMember member,
+        IOperation array,
+        string edit,
+        ReceivedLength received,
+        MessagingBody body
+    ) =>
+        received
+            is {
+                Number: ILocalSymbol number,
+                Receive: { Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } }
+            }
+        && !body.Uses.IsWritten(number)
+            ? Plan(send, member, array, edit, declarator.Syntax, body)
+            : null;
+
+    /// <summary>What is sent then.</summary>
+    public static string Part(string array, bool isSpan, string edit, SyntaxNode size)
+    {
+        var part = $"{array}.{(isSpan ? "Slice" : "AsSpan")}";
+        return edit == Received
+            ? $"{part}(0, Math.Min({((VariableDeclaratorSyntax)size).Identifier.ValueText}, {array}.Length))"
+            : $"{part}(0, {size.WithoutTrivia()})";
+    }
+
+    private static FixPlan? Plan(
+        IInvocationOperation send,
+        MessagingMember member,
+        IOperation array,
+        string edit,
+        SyntaxNode size,
+        MessagingBody body
+    ) =>
+        member.Binding is { Facts.SendsPartsByLength: true } ? PlanByLength(send, member, edit, size)
+        : send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax payload }
+        && !Statements.LosesComments(payload, null)
+        && SendOverload.Takes(send, member, Part(array.Syntax.ToString(), array.Type.IsByteSpan(), edit, size), body)
+            ? new FixPlan(Fix).Add(Payload, payload).Add(array.Type.IsByteSpan() ? Span : Array, array.Syntax).Add(edit, size)
+        : null;
+
+    /// <summary>The length goes behind the array, where the library has such an overload.</summary>
+    private static FixPlan? PlanByLength(IInvocationOperation send, MessagingMember member, string edit, SyntaxNode size)
+    {
+        if (
+            edit != Size
+            || send.ArgumentFor(member.Operand) is not { Syntax: ExpressionSyntax { Parent: ArgumentSyntax { NameColon: null } } payload }
+        )
+            return null;
+        foreach (var other in member.Method.ContainingType.GetMembers(member.Method.Name))
+            if (
+                other is IMethodSymbol { Parameters: var parameters }
+                && parameters.Length == member.Method.Parameters.Length + 1
+                && parameters[member.Operand].Type.Is(member.Method.Parameters[member.Operand].Type)
+                && parameters[member.Operand + 1].Type.SpecialType == SpecialType.System_Int32
+            )
+                return new FixPlan(ByLength).Add(Payload, payload).Add(Size, size);
+        return null;
+    }
+
+    private static bool IsTheSame(IOperation size, MessagingBody body) =>
+        size.ConstantValue.HasValue
+        || size.Unconverted() switch
+        {
+            ILocalReferenceOperation or IParameterReferenceOperation => !body.Uses.IsWritten(LocalUses.SymbolOf(size.Unconverted())!),
+            IPropertyReferenceOperation { Property: { Name: "Length" } length, Instance: { } whole } => length.IsFramework()
+                && IsTheSame(whole, body),
+            _ => false,
+        };
+}

@@ -1,0 +1,56 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Answers;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3031: a send on a socket that only receives, or a receive on one that only sends, which throws each time. Silent where the socket's
+/// type is not known, and in lambdas that nobody known runs: an assertion may.
+/// </summary>
+internal sealed class WrongDirection : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3031_WrongDirection);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        {
+            var sends = hit.Member.IsSend;
+            if (
+                hit.Operation is not IInvocationOperation call
+                || !sends && !hit.Member.IsReceive && hit.Member.Role is not (MessagingRole.ReceiveAsync or MessagingRole.DrainFrames)
+                || call.HasErrors()
+                || SocketCall.Of(call, body) is not { Socket: { } socket } on
+                || on.Body != body
+            )
+                continue;
+            var types = SocketKind.AllOf(socket, body);
+            if (AreAgainst(types, sends) && !IsReportedInside(call, on.Call, sends, body) && !ExpectedFailures.MayBe(call, body))
+                Report(call, sends, types, context);
+        }
+    }
+
+    private static bool AreAgainst(IReadOnlyCollection<string> types, bool sends) =>
+        types.Count > 0 && types.All(type => sends ? !SocketTypes.CanSend(type) : !SocketTypes.CanReceive(type));
+
+    /// <summary>Whether a method of the user's only ever gets such sockets, so that it is the one that is wrong.</summary>
+    private static bool IsReportedInside(IInvocationOperation call, IInvocationOperation inner, bool sends, MessagingBody body) =>
+        inner != call && AreAgainst(SocketKind.AllOf(SocketOperand.Of(inner, body), body.Other(inner.Root(), call.TargetMethod)), sends);
+
+    private static void Report(IInvocationOperation call, bool sends, IEnumerable<string> types, in RuleContext context) =>
+        context.Report(
+            Rules.ZMQ3031_WrongDirection,
+            call.Syntax.GetSquiggle(),
+            FixDecision.None("which socket is meant, or of which type it should be, only the author knows"),
+            string.Join(" or ", types.OrderBy(type => type, System.StringComparer.Ordinal).Select(type => type.ToUpperInvariant())),
+            sends ? "send" : "receive",
+            call.TargetMethod.Name
+        );
+}

@@ -1,0 +1,90 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Lifetime.Contexts;
+
+/// <summary>A socket and the context that it was made from, each of which a function has in a variable or field.</summary>
+internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
+{
+    /// <summary>The sockets that a function mentions, with the context that they certainly come from.</summary>
+    public static IEnumerable<OwnedSocket> In(IOperation function, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var operation in function.Descendants())
+            if (
+                body.Library.Types.IsSocket(operation.Type)
+                && MessageHolder.Of(operation, body) is { } socket
+                && seen.Add(socket)
+                && ContextOf(socket, body, cancellationToken) is { } context
+            )
+                if (!SocketCloses.MayBeElsewhere(socket, function, body, cancellationToken))
+                    yield return new(socket, context);
+    }
+
+    private static ISymbol? ContextOf(ISymbol socket, MessagingBody body, CancellationToken cancellationToken) =>
+        socket switch
+        {
+            ILocalSymbol local => body.Uses.OnlyValueOf(local)?.Unconverted() is IObjectCreationOperation creation
+                ? ContextBy(creation, body)
+                : null,
+            IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field => ContextOf(field, body, cancellationToken),
+            _ => null,
+        };
+
+    /// <summary>The one context of all sockets that the type ever puts in this field.</summary>
+    private static ISymbol? ContextOf(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
+    {
+        ISymbol? context = null;
+        foreach (var part in field.ContainingType.DeclarationsIn(body.Compilation))
+        {
+            var declaration = part.GetSyntax(cancellationToken);
+            var model = body.ModelOf(declaration.SyntaxTree);
+            foreach (var node in declaration.DescendantNodes())
+                if (ValueGiven(node, field) is { } value)
+                {
+                    if (MessageUses.IsNull(model.GetOperation(value, cancellationToken) ?? model.GetOperation(node, cancellationToken)!))
+                        continue;
+                    if (
+                        model.GetOperation(value, cancellationToken)?.Unconverted() is not IObjectCreationOperation creation
+                        || ContextBy(creation, body) is not { } one
+                        || context is not null && !context.Is(one)
+                    )
+                        return null;
+                    context = one;
+                }
+        }
+
+        return context;
+    }
+
+    /// <summary>
+    /// By its name, what a field is given; a name that stands where it may be written otherwise gives nothing that is a socket's creation.
+    /// </summary>
+    private static ExpressionSyntax? ValueGiven(SyntaxNode node, IFieldSymbol field) =>
+        node switch
+        {
+            AssignmentExpressionSyntax { Left: var left, Right: var right } when IsNamed(left, field) => right,
+            VariableDeclaratorSyntax { Identifier.ValueText: var name, Initializer.Value: var value, Parent.Parent: FieldDeclarationSyntax }
+                when name == field.Name => value,
+            ArgumentSyntax { RefOrOutKeyword.RawKind: not 0, Expression: var passed } when IsNamed(passed, field) => passed,
+            _ => null,
+        };
+
+    private static bool IsNamed(ExpressionSyntax expression, IFieldSymbol field) =>
+        (
+            expression is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: IdentifierNameSyntax member }
+                ? member
+                : expression
+        )
+            is IdentifierNameSyntax { Identifier.ValueText: var name }
+        && name == field.Name;
+
+    private static ISymbol? ContextBy(IObjectCreationOperation socket, MessagingBody body) =>
+        socket.ArgumentFor(0) is { } context ? MessageHolder.Of(context, body) : null;
+}

@@ -1,0 +1,72 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Lifetime.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Lifetime;
+
+/// <summary>
+/// ZMQ3006: a message is used though it is disposed on every path that leads there, or on one that cannot go elsewhere; or it is returned
+/// by the method whose using disposes it. Disposing it again does not count as a use.
+/// </summary>
+internal sealed class MessageUsedAfterDispose : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ3006_MessageUsedAfterDispose);
+
+    private const string NoFix = "only the author knows how long it is needed";
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var message in MessagePaths.In(body, context.CancellationToken))
+        foreach (var (use, kind) in message.Protocol.Events)
+            if (
+                kind
+                    is MessageEvent.Read
+                        or MessageEvent.Ask
+                        or MessageEvent.Send
+                        or MessageEvent.Fill
+                        or MessageEvent.Clear
+                        or MessageEvent.Empty
+                && Verdict.On(use, message.Walk, static fact => fact.State == State.Disposed) is { } verdict
+            )
+                LifetimeReport.At(
+                    use,
+                    verdict,
+                    Rules.ZMQ3006_MessageUsedAfterDispose,
+                    NoFix,
+                    context,
+                    message.Symbol.Name,
+                    ProblemOf(use, verdict),
+                    "dispose it after its last use"
+                );
+        foreach (var symbol in body.Uses.Declared)
+            if (symbol is ILocalSymbol { IsUsing: true } local && body.Library.Types.IsMessage(local.Type))
+                foreach (var reference in body.Uses.Of(local))
+                    if (
+                        reference.ParentPastConversions() is IReturnOperation { Kind: OperationKind.Return }
+                        && body.Uses.DeclaratorOf(local) is { } declarator
+                        && reference.EnclosingFunction() == declarator.EnclosingFunction()
+                    )
+                        context.Report(
+                            Rules.ZMQ3006_MessageUsedAfterDispose,
+                            reference.Syntax.GetSquiggle(),
+                            FixDecision.None(NoFix),
+                            local.Name,
+                            "is disposed by its using before the caller gets it",
+                            "declare it without using"
+                        );
+    }
+
+    private static string ProblemOf(IOperation use, Verdict verdict)
+    {
+        var consequence = use is IInvocationOperation { TargetMethod.Name: "Rebuild" } ? "Rebuild writes to freed memory" : "this throws";
+        var line = LifetimeReport.LineOf(verdict);
+        return verdict.IsCertain
+            ? $"was disposed on line {line}, so {consequence}"
+            : $"is disposed here on the path through line {line}, so {consequence}";
+    }
+}

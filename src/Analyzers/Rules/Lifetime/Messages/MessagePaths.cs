@@ -1,0 +1,115 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Lifetime.Messages;
+
+/// <summary>A message that has been followed through its function.</summary>
+internal sealed record FollowedMessage(ISymbol Symbol, MessageProtocol Protocol, TypestateAnalysis Walk);
+
+/// <summary>
+/// The messages of a body that are worth following: those that are sent or disposed where something else happens to them later in the text,
+/// or in a loop. Walked once for all rules. A message that a lambda has, or that is passed by reference, is not followed.
+/// </summary>
+internal static class MessagePaths
+{
+    private static readonly ConditionalWeakTable<MessagingBody, StrongBox<ImmutableArray<FollowedMessage>>> s_known = new();
+
+    public static ImmutableArray<FollowedMessage> In(MessagingBody body, CancellationToken cancellationToken) =>
+        s_known.TryGetValue(body, out var known) ? known.Value : s_known.GetValue(body, b => new(Find(b, cancellationToken))).Value;
+
+    private static ImmutableArray<FollowedMessage> Find(MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (!EndsAny(body))
+            return ImmutableArray<FollowedMessage>.Empty;
+        var found = ImmutableArray.CreateBuilder<FollowedMessage>();
+        foreach (var symbol in body.Uses.Used)
+            if (
+                FunctionOf(symbol, body) is { } function
+                && IsUndecided(body.Uses.Of(symbol), body)
+                && OrderedGraph.Of(function, body, cancellationToken) is { } code
+            )
+            {
+                var protocol = new MessageProtocol(symbol, code);
+                if (TypestateAnalysis.Through(code, protocol, cancellationToken) is { } walk)
+                    found.Add(new(symbol, protocol, walk));
+            }
+
+        return found.ToImmutable();
+    }
+
+    /// <summary>Whether anything is sent, or disposed by name.</summary>
+    private static bool EndsAny(MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+            if (hit.Member.Role == MessagingRole.SendMessage)
+                return true;
+        foreach (var operation in body.Root.Descendants())
+            if (operation is IInvocationOperation { TargetMethod.Name: "Dispose" } or IUsingOperation)
+                return true;
+        return false;
+    }
+
+    /// <summary>The one function in which a message is known; null where it cannot be followed.</summary>
+    private static IOperation? FunctionOf(ISymbol symbol, MessagingBody body)
+    {
+        var isCandidate = symbol switch
+        {
+            ILocalSymbol { RefKind: RefKind.None } local => body.Library.Types.IsMessage(local.Type)
+                && (local.IsForEach || body.Uses.DeclaratorOf(local) is not null),
+            IParameterSymbol { RefKind: RefKind.None } parameter => body.Library.Types.IsMessage(parameter.Type)
+                && !Stability.IsOfPrimaryConstructor(parameter, body),
+            _ => false,
+        };
+        if (!isCandidate)
+            return null;
+        IOperation? function = null;
+        foreach (var reference in body.Uses.Of(symbol))
+            if (
+                reference.Parent
+                    is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } }
+                || reference.EnclosingFunction() is var here && (function ??= here) != here
+            )
+                return null;
+        return body.Uses.DeclaratorOf(symbol)?.EnclosingFunction() is { } own && own != function ? null : function;
+    }
+
+    private static bool IsUndecided(IReadOnlyList<IOperation> references, MessagingBody body)
+    {
+        IOperation? end = null;
+        foreach (var reference in references)
+        {
+            var kind = MessageEvents.Of(reference, body).Event;
+            if (
+                end is not null
+                && (
+                    kind is not (MessageEvent.None or MessageEvent.Dispose or MessageEvent.Escape)
+                    || reference.Parent is IConditionalAccessOperation
+                )
+            )
+                return true;
+            if (
+                kind is MessageEvent.Send or MessageEvent.Dispose
+                || IsConditionalDispose(reference)
+                || reference.Parent is IUsingOperation or ISimpleAssignmentOperation { Parent: IUsingOperation }
+            )
+                end ??= reference;
+        }
+
+        return end is not null
+            && (
+                Loops.InnermostLoop(end) is not null
+                || Loops.JumpsBack(end.EnclosingFunction(), -1, end.Syntax.SpanStart, end.Syntax.SpanStart)
+            );
+    }
+
+    private static bool IsConditionalDispose(IOperation reference) =>
+        reference.Parent is IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.Name: "Dispose" } };
+}

@@ -1,0 +1,137 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Lifetime.Messages;
+
+/// <summary>
+/// What happens to the message of one local or parameter. One that other code may know too (a parameter, a message that a call has
+/// returned) is unknown once other code has run; one that is disposed stays so whoever has it.
+/// </summary>
+internal sealed class MessageProtocol : Protocol
+{
+    private readonly ISymbol _message;
+    private readonly OrderedGraph _code;
+    private readonly Dictionary<IOperation, MessageEvent> _events = new();
+
+    public MessageProtocol(ISymbol message, OrderedGraph code)
+    {
+        (_message, _code) = (message, code);
+        IsShared = message is IParameterSymbol;
+        foreach (var operation in code.Operations)
+        {
+            if (!IsMessage(operation) || operation is IConversionOperation or IParenthesizedOperation)
+                continue;
+            var (kind, at) = EventBy(operation);
+            IsShared |= kind == MessageEvent.Take;
+            if (kind != MessageEvent.None)
+                _events[at] = _events.TryGetValue(at, out var other) && other != kind ? MessageEvent.Escape : kind;
+        }
+
+        if (!IsShared)
+            return;
+        foreach (var operation in code.Operations)
+            if (!_events.ContainsKey(operation) && ForeignCode.MayRun(operation, code.Body))
+                _events.Add(operation, MessageEvent.Foreign);
+    }
+
+    /// <summary>Whether other code may know the message.</summary>
+    public bool IsShared { get; }
+
+    /// <summary>What the code itself does with the message, in the order of the text.</summary>
+    public IEnumerable<(IOperation Operation, MessageEvent Event)> Events
+    {
+        get
+        {
+            foreach (var operation in _code.Operations)
+                if (_events.TryGetValue(operation, out var kind))
+                    yield return (operation, kind);
+        }
+    }
+
+    public MessageEvent EventOf(IOperation operation) => _events.TryGetValue(operation, out var kind) ? kind : MessageEvent.None;
+
+    public override Fact Start =>
+        _message is ILocalSymbol ? new(State.Null) : new(_code.Body.Library.Types.HavePool ? State.Unknown : State.Filled);
+
+    public override bool Concerns(IOperation operation) => _events.ContainsKey(operation);
+
+    public override Fact After(IOperation operation, Fact before) =>
+        (_events[operation], before.State) switch
+        {
+            (MessageEvent.Create, _) => new(State.Filled, operation),
+            (MessageEvent.Take, _) => new(State.Filled, operation),
+            (MessageEvent.Forget, _) => new(State.Null, operation),
+            (MessageEvent.Dispose, State.Unknown) when _code.Body.Library.Types.HavePool => before,
+            (MessageEvent.Dispose, not State.Disposed) => new(State.Disposed, operation),
+            (MessageEvent.Escape, _) when operation is ISimpleAssignmentOperation || LocalUses.IsWrite(operation) => new(
+                State.Unknown,
+                operation
+            ),
+            (MessageEvent.Escape or MessageEvent.Foreign, not State.Disposed) => new(State.Unknown, operation),
+            (_, State.Unknown or State.Disposed) => before,
+            (MessageEvent.Send, _) => new(State.Sent, operation),
+            (MessageEvent.Fill, State.Sent or State.Cleared) => new(State.Refilled, operation, before.Cause),
+            (MessageEvent.Clear, State.Sent) => new(State.Cleared, before.Cause),
+            (MessageEvent.Clear or MessageEvent.Empty, State.Refilled) => new(State.Cleared, before.Before),
+            _ => before,
+        };
+
+    public override Fact? Assume(IOperation condition, bool outcome, Fact fact)
+    {
+        if (
+            fact is { State: State.Refilled, Cause: IInvocationOperation { Type.SpecialType: SpecialType.System_Boolean } receive }
+            && !outcome
+            && IsAnswerOf(receive, condition)
+        )
+            return fact with { State = State.Cleared, Cause = fact.Before, Before = null }; // nothing has come
+        if (NullTest.Of(condition) is not { } test || !IsMessage(_code.Resolve(test.Tested)) || fact.State == State.Unknown)
+            return fact;
+        var isNull = test.IsTrueForNull == outcome;
+        return isNull == (fact.State == State.Null) ? fact
+            : isNull && fact is { State: State.Filled, Cause: null or ISimpleAssignmentOperation { Value: not IObjectCreationOperation } }
+                ? new(State.Null)
+            : null;
+    }
+
+    /// <summary>Whether a condition is the result of the call, or a local that holds nothing else.</summary>
+    private bool IsAnswerOf(IInvocationOperation call, IOperation condition) =>
+        condition == call
+        || condition is ILocalReferenceOperation { Local: var answer }
+            && _code.Body.Uses.OnlyValueOf(answer)?.Unconverted().Syntax == call.Syntax;
+
+    private (MessageEvent, IOperation) EventBy(IOperation reference)
+    {
+        switch (reference.Parent)
+        {
+            case IFlowCaptureOperation capture when !_code.IsOnlyValue(capture):
+                return (MessageEvent.Escape, reference);
+            case ISimpleAssignmentOperation { Target: var target } assignment when target == reference:
+                return (
+                    assignment.Parent is null or IExpressionStatementOperation or IFlowCaptureOperation
+                        ? EventOfValue(assignment.Value.Unconverted())
+                        : MessageEvent.Escape,
+                    assignment
+                );
+            default:
+                return LocalUses.IsWrite(reference) ? (MessageEvent.Escape, reference) : MessageEvents.Of(reference, _code.Body);
+        }
+    }
+
+    /// <summary>A choice between new messages, and null, is as good as one.</summary>
+    private MessageEvent EventOfValue(IOperation value)
+    {
+        if (value is not IFlowCaptureReferenceOperation { Id: var id })
+            return MessageEvents.OfValue(value, _code.Body);
+        foreach (var choice in _code.ValuesOf(id))
+            if (MessageEvents.OfValue(choice.Unconverted(), _code.Body) is not (MessageEvent.Create or MessageEvent.Forget))
+                return MessageEvent.Escape;
+        return MessageEvent.Create;
+    }
+
+    /// <summary>The message's own variable, by name or captured.</summary>
+    private bool IsMessage(IOperation operation) => _message.Is(LocalUses.SymbolOf(_code.Resolve(operation)));
+}

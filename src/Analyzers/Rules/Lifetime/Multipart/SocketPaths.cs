@@ -1,0 +1,152 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Symbols;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Lifetime.Multipart;
+
+/// <summary>
+/// The sockets of a body that are worth following: those that send a frame which promises another one, from a variable or a field that
+/// cannot change meanwhile.
+/// </summary>
+internal static class SocketPaths
+{
+    public static IEnumerable<(ISymbol Socket, IOperation Named, IOperation Function)> In(MessagingBody body)
+    {
+        var found = new List<(ISymbol Socket, IOperation Named, IOperation Function)>();
+        foreach (var hit in body.Hits)
+            if (
+                PromisesMore(hit, body)
+                && hit.Operation is IInvocationOperation call
+                && SocketOperand.Of(call, body) is { } reference
+                && MessageHolder.Of(reference, body) is { } socket
+            )
+            {
+                var function = call.EnclosingFunction();
+                if (!IsKnown(socket, function, body) || found.Exists(f => f.Function == function && f.Socket.Is(socket)))
+                    continue;
+                found.Add((socket, reference, function));
+            }
+
+        return found;
+    }
+
+    public static (SocketProtocol Protocol, TypestateAnalysis Walk)? Follow(
+        ISymbol socket,
+        IOperation function,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
+    {
+        if (OrderedGraph.Of(function, body, cancellationToken) is not { } code)
+            return null;
+        var protocol = new SocketProtocol(socket, code);
+        return TypestateAnalysis.Through(code, protocol, cancellationToken) is { } walk ? (protocol, walk) : null;
+    }
+
+    /// <summary>
+    /// Whether a message that is begun here may be finished elsewhere: by a caller, or by other code that has the socket.
+    /// </summary>
+    public static bool IsSharedByOthers(ISymbol socket, SocketProtocol protocol, IOperation function, MessagingBody body) =>
+        !protocol.IsOwn
+        && !(
+            socket is IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field
+            && function.Parent is null
+            && body.Owner is IMethodSymbol { DeclaredAccessibility: not Accessibility.Private }
+            && NobodyElseSends(field, body)
+        );
+
+    /// <summary>
+    /// By syntax alone: outside this member, a field is named only where it is made, closed, or used for something that does not send.
+    /// </summary>
+    private static bool NobodyElseSends(IFieldSymbol field, MessagingBody body)
+    {
+        if (field.ContainingType.ContainingType is not null)
+            return false;
+        foreach (var part in field.ContainingType.DeclarationsIn(body.Compilation))
+        foreach (var node in part.GetSyntax().DescendantNodes())
+            if (
+                node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier
+                && name == field.Name
+                && !body.Owner.Declares(identifier)
+                && !IsHarmless(identifier)
+            )
+                return false;
+        return true;
+    }
+
+    private static bool IsHarmless(IdentifierNameSyntax name)
+    {
+        SyntaxNode node = name;
+        if (node.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } access)
+            node = access;
+        return node.Parent switch
+        {
+            AssignmentExpressionSyntax assignment => assignment.Left == node,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } => !Sends(member),
+            ConditionalAccessExpressionSyntax
+            {
+                WhenNotNull: InvocationExpressionSyntax
+                {
+                    Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member }
+                }
+            } => !Sends(member),
+            _ => false,
+        };
+    }
+
+    private static bool Sends(string member) =>
+        member.StartsWith("Send", System.StringComparison.Ordinal)
+        || member.StartsWith("Begin", System.StringComparison.Ordinal)
+        || member.StartsWith("TrySend", System.StringComparison.Ordinal);
+
+    private static bool PromisesMore(in MessagingHit hit, MessagingBody body)
+    {
+        if (hit is not { Member.Role: MessagingRole.SendInPlace, Operation: IInvocationOperation begin })
+            return PromisesMoreByFlags(hit);
+        foreach (var send in InPlaceSends.Of(begin, body))
+            if (send.Flags is { } flags && MessagingLibrary.PromiseMore(flags))
+                return true;
+        return false;
+    }
+
+    private static bool PromisesMoreByFlags(in MessagingHit hit) =>
+        hit.Member
+            is {
+                IsCertain: true,
+                More.IsNever: false,
+                Role: MessagingRole.SendBytes
+                    or MessagingRole.SendText
+                    or MessagingRole.SendMemory
+                    or MessagingRole.SendMessage
+                    or MessagingRole.SendEmpty
+                    or MessagingRole.SendShared
+            }
+        && hit.Operation is IInvocationOperation call
+        && MessagingLibrary.PromisesMore(call, hit.Member) == true;
+
+    private static bool IsKnown(ISymbol socket, IOperation function, MessagingBody body)
+    {
+        switch (socket)
+        {
+            case IFieldSymbol field:
+                return FieldWrites.CannotChangeDuring(field, body);
+            case IPropertySymbol:
+                return false;
+            case IParameterSymbol parameter when Stability.IsOfPrimaryConstructor(parameter, body):
+                return false;
+        }
+
+        foreach (var reference in body.Uses.Of(socket))
+            if (reference.EnclosingFunction() != function || LocalUses.IsWrite(reference))
+                return false;
+        return true;
+    }
+}

@@ -1,0 +1,153 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Lifetime.Multipart;
+
+/// <summary>
+/// All that can happen to the message that a socket sends, as ZMQ3012 has to know it: code that has the socket too may send anything; all
+/// code has one that is a field, a parameter, or given away.
+/// </summary>
+internal sealed class SocketProtocol : SendingProtocol
+{
+    private readonly ISymbol _socket;
+    private readonly Dictionary<ILocalSymbol, IInvocationOperation> _frames = new(SymbolEqualityComparer.Default);
+
+    public SocketProtocol(ISymbol socket, OrderedGraph code)
+        : base(code)
+    {
+        _socket = socket;
+        IsOwn = socket is ILocalSymbol local && code.Body.Uses.SingleValueOf(local)?.Unconverted() is IObjectCreationOperation;
+        foreach (var operation in code.Operations)
+            if (IsSocket(operation) && EventBy(operation) is { } happening)
+            {
+                Events[happening.At] = happening.Event;
+                IsOwn &= happening.Event != SocketEvent.Anything || happening.At != operation;
+            }
+
+        if (_frames.Count > 0)
+            AddFrames();
+        if (IsOwn)
+            return;
+        foreach (var operation in code.Operations)
+            if (!Events.ContainsKey(operation) && ForeignCode.MayRun(operation, code.Body))
+                Events.Add(operation, SocketEvent.Anything);
+    }
+
+    /// <summary>Whether the socket was made here, and nobody else has it.</summary>
+    public bool IsOwn { get; }
+
+    private (IOperation At, SocketEvent Event)? EventBy(IOperation reference)
+    {
+        switch (reference.ParentPastConversions())
+        {
+            case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
+                return OfCall(call) is { } happening ? (call, happening) : null;
+            case IArgumentOperation { Parent: IInvocationOperation call } argument when MemberOf(call) is { IsCertain: true } member:
+                return OfArgument(call, member, argument) is { } given ? (call, given) : null;
+            case IArgumentOperation { Parent: IObjectCreationOperation made } when MemberOf(made)?.Role == MessagingRole.CreateReceiver:
+            case IPropertyReferenceOperation or IIsNullOperation or INameOfOperation or IExpressionStatementOperation:
+            case ISimpleAssignmentOperation { Target: var target } when target == reference:
+                return null;
+            case IFlowCaptureOperation capture when Code.IsOnlyValue(capture):
+            case { } condition when NullTest.Of(condition) is not null:
+                return null;
+            default:
+                return (reference, SocketEvent.Anything);
+        }
+    }
+
+    /// <summary>A call that is given the socket: by an extension of it, or by what else has a role.</summary>
+    private SocketEvent? OfArgument(IInvocationOperation call, MessagingMember member, IArgumentOperation argument) =>
+        member.Role
+            is MessagingRole.AddToPoller
+                or MessagingRole.RemoveFromPoller
+                or MessagingRole.AskPoller
+                or MessagingRole.Poll
+                or MessagingRole.CreateReceiver
+        || member.IsReceive && (member.IsForwarding || argument.Parameter?.Ordinal == 0)
+            ? null
+        : member.Role is MessagingRole.SendMultipart or MessagingRole.SendWhole ? SocketEvent.Last
+        : member is { IsForwarding: true, IsSend: true } ? OfSend(call, member)
+        : argument.Parameter?.Ordinal != 0
+            ? member.Role == MessagingRole.SendShared ? OfSend(call, member)
+                : SocketEvent.Anything
+        : member.Role == MessagingRole.SendInPlace ? OfWritten(call)
+        : member.IsSend ? OfSend(call, member)
+        : SocketEvent.Anything;
+
+    private MessagingMember? MemberOf(IOperation operation) => Code.Body.Library.MemberOf(operation);
+
+    private SocketEvent? OfCall(IInvocationOperation call) =>
+        MemberOf(call) switch
+        {
+            {
+                IsWrapper: false,
+                Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage
+            } member => OfSend(call, member),
+            _ when call.TargetMethod.Name == "Dispose" => SocketEvent.Dispose,
+            _ => null,
+        };
+
+    private SocketEvent OfSend(IInvocationOperation call, MessagingMember member) =>
+        EventOf(
+            MessagingLibrary.PromisesMore(call, member),
+            mayBeRefused: MessagingLibrary.AnswersAtOnce(call, member) && !member.ThrowsOnWouldBlock && MayRefuse(call)
+        );
+
+    /// <summary>A frame that a delegate writes, or the beginning of one that is sent by a call on it.</summary>
+    private SocketEvent? OfWritten(IInvocationOperation call)
+    {
+        if (!InPlaceSends.Begins(call))
+            return OfWritten(InPlaceSends.By(call, call));
+        if (
+            call.ParentPastConversions() is not ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var frame } }
+            || !InPlaceSends.AreAllIn(Code.Function, frame, Code.Body)
+        )
+            return SocketEvent.Anything;
+        _frames[frame] = call;
+        return null;
+    }
+
+    /// <summary>A send that gives up may have sent nothing.</summary>
+    private SocketEvent OfWritten(in InPlaceSend send) =>
+        EventOf(send.Flags is { } flags ? MessagingLibrary.PromiseMore(flags) : null, send.MayGiveUp && MayRefuse(send.Begin));
+
+    private void AddFrames()
+    {
+        foreach (var operation in Code.Operations)
+            if (
+                operation is IInvocationOperation { TargetMethod: var method, Instance: { } instance } call
+                && RuntimeSymbols.FateBy(method) == FrameFate.Sent
+                && Code.Resolve(instance) is ILocalReferenceOperation { Local: var frame }
+                && _frames.TryGetValue(frame, out var begin)
+            )
+                Events[call] = OfWritten(InPlaceSends.By(call, begin));
+    }
+
+    /// <summary>Graphs put the socket aside sometimes.</summary>
+    private bool MayRefuse(IInvocationOperation send) =>
+        SendRefusal.IsPossibleFor(SocketOperand.Of(send, Code.Body) is { } socket ? Code.Resolve(socket) : null, Code.Body);
+
+    /// <summary>A reference to the socket, or a call that returns it.</summary>
+    private bool IsSocket(IOperation operation) =>
+        operation is not (IConversionOperation or IParenthesizedOperation) && _socket.Is(MessageHolder.Of(Behind(operation), Code.Body));
+
+    /// <summary>What the calls of a chain return: graphs put it aside between two of them.</summary>
+    private IOperation Behind(IOperation operation)
+    {
+        var value = Code.Resolve(operation);
+        while (
+            value.Unconverted() is IInvocationOperation call
+            && MemberOf(call) is { ReturnsSocket: true }
+            && SocketOperand.Of(call, Code.Body) is { } socket
+        )
+            value = Code.Resolve(socket);
+        return value;
+    }
+}

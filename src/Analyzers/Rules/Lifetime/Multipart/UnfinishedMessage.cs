@@ -1,0 +1,105 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Lifetime.Multipart;
+
+/// <summary>
+/// A frame after which no other one comes, though it says so: on all paths, or on one that branches off before the frame that would have
+/// come in the same iteration of whatever loop there is.
+/// </summary>
+/// <param name="TurnsOff">Where that path branches off; null for all paths.</param>
+internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? TurnsOff)
+{
+    public static IEnumerable<UnfinishedMessage> In(TypestateAnalysis walk, SocketProtocol protocol, bool isFinishedElsewhere)
+    {
+        var sends = new List<IOperation>();
+        foreach (var visit in walk.Visits)
+        foreach (var (operation, fact) in visit.Arrivals)
+            if (protocol.EventOf(operation) is SocketEvent.More or SocketEvent.MorePerhaps && !sends.Contains(operation))
+                sends.Add(operation);
+        sends.Sort(static (a, b) => a.Syntax.SpanStart - b.Syntax.SpanStart);
+        foreach (var send in sends)
+            if (Of(send, walk, protocol, isFinishedElsewhere) is { } unfinished)
+                yield return unfinished;
+    }
+
+    private static UnfinishedMessage? Of(IOperation send, TypestateAnalysis walk, SocketProtocol protocol, bool isFinishedElsewhere)
+    {
+        var (isFinished, isFinishedInTurn, isAbandoned) = (false, false, false);
+        foreach (var visit in walk.Visits)
+        {
+            foreach (var (operation, fact) in visit.Arrivals)
+                if (IsAfter(send, fact))
+                    switch (protocol.EventOf(operation))
+                    {
+                        case SocketEvent.Dispose:
+                            isAbandoned |= !fact.Thrown;
+                            break;
+                        case SocketEvent.Last or SocketEvent.More or SocketEvent.MorePerhaps when operation != send || fact.Iterated == 0:
+                            (isFinished, isFinishedInTurn) = (true, isFinishedInTurn || fact.Iterated == 0);
+                            break;
+                        case SocketEvent.Anything:
+                            isFinished = true;
+                            break;
+                    }
+            isAbandoned |= visit.IsExit && IsAfter(send, visit.Place.Fact) && !visit.Place.Fact.Thrown;
+        }
+
+        if (!isAbandoned)
+            return null;
+        if (!isFinished)
+            return isFinishedElsewhere ? null : new(send, null);
+        return isFinishedInTurn && TurningOff(send, walk, protocol) is { } place ? new(send, place) : null;
+    }
+
+    /// <summary>The last operation before a path on which nothing follows but the end.</summary>
+    private static IOperation? TurningOff(IOperation send, TypestateAnalysis walk, SocketProtocol protocol)
+    {
+        var lost = new HashSet<ExplodedNode>();
+        for (var grows = true; grows; )
+        {
+            grows = false;
+            foreach (var visit in walk.Visits)
+                if (
+                    !lost.Contains(visit)
+                    && IsAfter(send, visit.Place.Fact)
+                    && visit.Place.Fact is { Iterated: 0, Thrown: false }
+                    && IsLost(visit)
+                )
+                    grows |= lost.Add(visit);
+        }
+
+        IOperation? first = null;
+        foreach (var visit in walk.Visits)
+            if (!lost.Contains(visit))
+                foreach (var next in visit.Next)
+                    if (
+                        lost.Contains(next)
+                        && LastOf(visit) is { } last
+                        && (first is null || last.Syntax.SpanStart < first.Syntax.SpanStart)
+                    )
+                        first = last;
+        return first;
+
+        bool IsLost(ExplodedNode visit)
+        {
+            foreach (var (operation, _) in visit.Arrivals)
+                if (protocol.EventOf(operation) is not SocketEvent.Dispose)
+                    return false;
+            foreach (var next in visit.Next)
+                if (!lost.Contains(next))
+                    return false;
+            return visit.IsExit || visit.Next.Count > 0;
+        }
+
+        IOperation? LastOf(ExplodedNode visit)
+        {
+            var operations = walk.Code.Blocks[visit.Place.Block];
+            return operations.IsEmpty ? null : operations[operations.Length - 1];
+        }
+    }
+
+    private static bool IsAfter(IOperation send, Fact fact) => fact.State == State.Midway && fact.Cause == send;
+}

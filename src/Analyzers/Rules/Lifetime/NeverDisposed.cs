@@ -1,0 +1,142 @@
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Lifetime.Owning;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
+
+namespace ZmqPerf.Analyzers.Lifetime;
+
+/// <summary>
+/// ZMQ3008: a message, socket, context or poller, or something of the runtime's, that a local alone holds and nothing disposes; a message
+/// that is made for a receive in its argument. Silent where another owner may dispose it, where the code never ends, and where a rule
+/// speaks whose fix takes the message away.
+/// </summary>
+internal sealed class NeverDisposed : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3008_NeverDisposed);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var symbol in body.Uses.Declared)
+            if (
+                symbol is ILocalSymbol { IsUsing: false, RefKind: RefKind.None } local
+                && OwnedType.WhatStays(local.Type, body.Library) is { } stays
+                && body.Uses.DeclaratorOf(local) is { } declarator
+                && HoldsOwnObjects(local, declarator, body, context)
+                && IsLeftAlone(local, body)
+                && (declarator.Parent is IForEachLoopOperation || Leaving.IsPossible(declarator, body, context.CancellationToken))
+            )
+            {
+                var fix = NeverDisposedFix.For(local, declarator, body);
+                context.Report(Rules.ZMQ3008_NeverDisposed, local.Locations[0], fix, local.Name, stays);
+            }
+
+        foreach (var symbol in body.Uses.Used)
+            if (
+                symbol is ILocalSymbol { RefKind: RefKind.None } local
+                && OwnedType.IsRuntimes(local.Type, body.Library)
+                && OwnedType.WhatStays(local.Type, body.Library) is { } stays
+                && body.Uses.DeclaratorOf(local) is null
+                && OwnedValue.IsTakenByTry(local, body)
+                && IsLeftAlone(local, body)
+            )
+                context.Report(
+                    Rules.ZMQ3008_NeverDisposed,
+                    local.Locations[0],
+                    FixDecision.None("the variable is not declared by a statement of its own"),
+                    local.Name,
+                    stays
+                );
+
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Operation: IObjectCreationOperation { Parent: not null } creation, Member.Role: MessagingRole.CreateEmptyMessage }
+                && IsLostInArgument(creation, body)
+                && ReceivedMessage.Of(hit, body, context) is null
+                && !creation.HasErrors()
+            )
+                context.Report(
+                    Rules.ZMQ3008_NeverDisposed,
+                    creation.Syntax.GetSquiggle(),
+                    FixDecision.None("there is no variable that could be disposed"),
+                    creation.Syntax.ToString(),
+                    OwnedType.WhatStays(creation.Type, body.Library)
+                );
+    }
+
+    private static bool IsLostInArgument(IObjectCreationOperation creation, MessagingBody body) =>
+        creation.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
+        && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMessage or MessagingRole.SendMessage, IsCertain: true };
+
+    /// <summary>Whether every value of the local is made by the code itself, and no other rule speaks about one.</summary>
+    private static bool HoldsOwnObjects(
+        ILocalSymbol local,
+        IVariableDeclaratorOperation declarator,
+        MessagingBody body,
+        in RuleContext context
+    )
+    {
+        if (declarator.Parent is IForEachLoopOperation loop)
+            return OwnedValue.AreElementsOf(loop, body) && !body.Uses.IsWritten(local);
+        var made = false;
+        if (declarator.GetVariableInitializer() is { Value: var first } && !Take(first, context))
+            return false;
+        foreach (var reference in body.Uses.Of(local))
+            if (OwnedValue.IsGivenByTry(reference, body))
+                made = true;
+            else if (
+                LocalUses.IsWrite(reference)
+                && (
+                    reference.Parent is not ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value }
+                    || target != reference
+                    || !Take(value, context)
+                )
+            )
+                return false;
+        return made;
+
+        bool Take(IOperation value, in RuleContext context)
+        {
+            if (MessageUses.IsNull(value))
+                return true;
+            if (
+                !OwnedValue.IsOne(value, body)
+                || !value.Unconverted().Type.Is(local.Type)
+                || value.Unconverted() is IObjectCreationOperation creation && IsOthersSubject(creation, body, context)
+            )
+                return false;
+            return made = true;
+        }
+    }
+
+    private static bool IsOthersSubject(IObjectCreationOperation creation, MessagingBody body, in RuleContext context) =>
+        body.Library.MemberOf(creation) switch
+        {
+            { Role: MessagingRole.CreateZeroCopyMessage } => true,
+            { Role: MessagingRole.CreateCopyingMessage } => SentMessage.SendOf(creation, body) is not null,
+            { Role: MessagingRole.CreateEmptyMessage } member => ReceivedMessage.Of(new(creation, member), body, context) is not null,
+            _ => false,
+        };
+
+    /// <summary>
+    /// Whether nobody else may dispose the object. A message that something still has to send is empty when that has happened: nothing of
+    /// it stays then.
+    /// </summary>
+    private static bool IsLeftAlone(ILocalSymbol local, MessagingBody body)
+    {
+        var most = local.Type.Name == "OutgoingMessage" ? OwnerUse.Shows : OwnerUse.Lasts;
+        foreach (var reference in body.Uses.Of(local))
+            if (
+                reference is not ILocalReferenceOperation { IsDeclaration: true }
+                && !OwnedValue.IsGivenByTry(reference, body)
+                && OwnerUses.Of(reference, body) > most
+            )
+                return false;
+        return true;
+    }
+}

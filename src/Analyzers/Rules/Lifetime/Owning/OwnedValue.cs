@@ -1,0 +1,71 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Lifetime.Owning;
+
+/// <summary>
+/// Where a disposable object comes from that the code owns: it is made here, or taken from a channel that gives each once.
+/// </summary>
+internal static class OwnedValue
+{
+    public static bool IsOne(IOperation value, MessagingBody body) =>
+        value.Unconverted() switch
+        {
+            IObjectCreationOperation creation => !creation.HasErrors() && (creation.Initializer is null || OnlyConfigures(creation, body)),
+            // whatever the runtime's methods return of such a type is new: BeginFrame, Create, Detach, Reply, Start
+            IInvocationOperation { TargetMethod: var made } => OwnedType.IsRuntimes(made.ContainingType, body.Library)
+                || body.Library.Types.Makes(made),
+            IAwaitOperation { Operation: var awaited } => IsOfChannel(awaited, "ReadAsync", body),
+            _ => false,
+        };
+
+    /// <summary>Whether an initializer does nothing but to set options, or to say which sockets are waited for.</summary>
+    private static bool OnlyConfigures(IObjectCreationOperation creation, MessagingBody body)
+    {
+        foreach (var part in creation.Initializer!.Descendants())
+            if (
+                part is ISimpleAssignmentOperation && OptionWrite.Of(part, body.Library) is null
+                || part is IInvocationOperation call && body.Library.MemberOf(call) is not { Role: MessagingRole.AddToPoller }
+            )
+                return false;
+        return body.Library.Types.TakesInitializers(creation.Type);
+    }
+
+    /// <summary>Whether a loop takes each of its elements from a channel.</summary>
+    public static bool AreElementsOf(IForEachLoopOperation loop, MessagingBody body) => IsOfChannel(loop.Collection, "ReadAllAsync", body);
+
+    /// <summary>Whether a local is declared in <c>TryRead(out ...)</c>, and nothing else writes it.</summary>
+    public static bool IsTakenByTry(ILocalSymbol local, MessagingBody body)
+    {
+        var isTaken = false;
+        foreach (var reference in body.Uses.Of(local))
+        {
+            if (!LocalUses.IsWrite(reference))
+                continue;
+            if (isTaken || reference is not ILocalReferenceOperation { IsDeclaration: true } || !IsGivenByTry(reference, body))
+                return false;
+            isTaken = true;
+        }
+        return isTaken;
+    }
+
+    /// <summary>Whether a reference is what <c>TryRead</c> of a channel writes.</summary>
+    public static bool IsGivenByTry(IOperation reference, MessagingBody body) =>
+        (reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent)
+            is IArgumentOperation { Parent: IInvocationOperation call }
+        && IsOfChannel(call, "TryRead", body);
+
+    private static bool IsOfChannel(IOperation operation, string name, MessagingBody body)
+    {
+        var call = operation.Unconverted() as IInvocationOperation;
+        if (call is { TargetMethod.Name: "ConfigureAwait" or "WithCancellation" or "AsTask" })
+            call = (call.Instance ?? (call.Arguments.Length > 0 ? call.Arguments[0].Value : null))?.Unconverted() as IInvocationOperation;
+        return call is { TargetMethod: { ContainingType: { Name: "ChannelReader", TypeArguments: [var element] } } method }
+            && method.Name == name
+            && method.IsFramework()
+            && OwnedType.IsItsReaders(element, body.Library);
+    }
+}

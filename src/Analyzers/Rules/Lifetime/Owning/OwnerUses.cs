@@ -1,0 +1,153 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Lifetime.Owning;
+
+/// <summary>
+/// What a use of a disposable object leaves behind. A closed list: what is not known to leave the object with the code that made it may
+/// dispose it, keep it, or hand it on to somebody who does. Methods of the source are followed a few calls deep.
+/// </summary>
+internal static class OwnerUses
+{
+    /// <summary>What becomes of the object that an expression gives: a reference to a variable, or a part of another object.</summary>
+    public static OwnerUse Of(IOperation value, MessagingBody body)
+    {
+        if (IsConvertedByUser(value))
+            return OwnerUse.HandedOn;
+        if (value.ParentPastConversions() is IIsPatternOperation pattern)
+            return IsTest(pattern, body) ? OwnerUse.Over : OwnerUse.HandedOn;
+        if (body.Library.Types.IsMessage(value.Type))
+            return OfMessage(value, body);
+        return value.ParentPastConversions() switch
+        {
+            IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == value => OfCall(call, body),
+            IPropertyReferenceOperation { Instance: { } instance } property when instance.Unconverted() == value => OfProperty(
+                property,
+                body
+            ),
+            IConditionalAccessOperation { Operation: var accessed } access when accessed.Unconverted() == value => InstanceIn(access)
+                is { } instance
+                ? Of(instance, body)
+                : OwnerUse.HandedOn,
+            IArgumentOperation argument when argument.Value.Unconverted() == value => OwnerArguments.Of(argument, value, body),
+            ISimpleAssignmentOperation { Target: var target, Parent: IExpressionStatementOperation } when target == value => OwnerUse.Over,
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, OperatorMethod: null } =>
+                OwnerUse.Over,
+            IForEachLoopOperation loop when loop.Collection.Unconverted() == value => OfElements(loop, body),
+            IUsingOperation => OwnerUse.Disposed,
+            { } parent when SocketHolding.LoopOver(parent) is { } start => SocketHolding.ByLoop(start, body),
+            _ => OwnerUse.HandedOn,
+        };
+    }
+
+    public static bool IsDispose(IMethodSymbol method) => method.Name is "Dispose" or "DisposeAsync";
+
+    private static OwnerUse OfCall(IInvocationOperation call, MessagingBody body)
+    {
+        var method = call.TargetMethod;
+        if (IsDispose(method) || body.Library.Types.Disposes(method))
+            return OwnerUse.Disposed;
+        if (method.ContainingType.SpecialType == SpecialType.System_Object)
+            return OwnerUse.Over;
+        // an enumerator gives the parts to whoever has it
+        if (!OwnedType.IsLibrarys(method, body.Library) || method.Name == WellKnownMemberNames.GetEnumeratorMethodName)
+            return OwnerUse.HandedOn;
+        if (body.Library.MemberOf(call) is { Role: MessagingRole.RunPoller })
+            return OwnerUse.HandedOn; // to the thread that it runs on
+        var made = MadeValue.Of(call, body);
+        foreach (var parameter in method.Parameters)
+            if (parameter.RefKind != RefKind.None && parameter.Type.IsRefLikeType)
+                return made.And(OwnerUse.Shows);
+        return made;
+    }
+
+    private static OwnerUse OfProperty(IPropertyReferenceOperation property, MessagingBody body)
+    {
+        if (!OwnedType.IsLibrarys(property.Property, body.Library) || property.Property.Name == "Ref")
+            return OwnerUse.HandedOn;
+        return property.Property.Name != OwnedType.Socket && OwnedType.WhatStays(property.Type, body.Library) is not null
+            ? Of(property, body).OfPart()
+            : MadeValue.Of(property, body);
+    }
+
+    /// <summary>The frames of a message, one after the other.</summary>
+    private static OwnerUse OfElements(IForEachLoopOperation loop, MessagingBody body)
+    {
+        if (
+            !OwnedType.IsRuntimes(loop.Collection.Unconverted().Type, body.Library)
+            || loop.LoopControlVariable is not IVariableDeclaratorOperation { Symbol: var element } declarator
+        )
+            return OwnerUse.HandedOn;
+        return OfLocal(element, declarator, body).OfPart();
+    }
+
+    /// <summary>All uses of a local that a declaration gives a part of an object, or what is made from it.</summary>
+    public static OwnerUse OfLocal(ILocalSymbol local, IOperation declarator, MessagingBody body)
+    {
+        var all = OwnerUse.Over;
+        foreach (var reference in body.Uses.Of(local))
+        {
+            if (LocalUses.IsWrite(reference) || reference.Syntax.SpanStart < declarator.Syntax.Span.End)
+                return OwnerUse.HandedOn;
+            all = all.And(Of(reference, body));
+            if (reference.EnclosingFunction() != declarator.EnclosingFunction())
+                all = all.And(OwnerUse.Lasts);
+        }
+
+        return all;
+    }
+
+    private static OwnerUse OfMessage(IOperation reference, MessagingBody body)
+    {
+        if (reference.Parent is ISimpleAssignmentOperation { Target: var target, Parent: var statement } && target == reference)
+            return statement is IExpressionStatementOperation ? OwnerUse.Over : OwnerUse.HandedOn;
+        if (
+            reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var called } } argument
+            && !OwnedType.IsLibrarys(called, body.Library)
+            && !called.IsFramework()
+        )
+            return OwnerArguments.Of(argument, reference, body);
+        return MessageUses.Classify(reference, body) switch
+        {
+            { Construct: IUsingOperation } or { Kind: MessageUseKind.Dispose or MessageUseKind.DisposeGuard } => OwnerUse.Disposed,
+            { Kind: MessageUseKind.Escape } => OwnerUse.HandedOn,
+            var use => use.Construct == reference ? OwnerUse.Over : MadeValue.Of(use.Construct, body),
+        };
+    }
+
+    /// <summary>A conversion of the user's may keep what it converts.</summary>
+    private static bool IsConvertedByUser(IOperation value)
+    {
+        for (var parent = value.Parent; parent is IConversionOperation or IParenthesizedOperation; parent = parent.Parent)
+            if (parent is IConversionOperation { OperatorMethod: not null })
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a pattern asks, by members of the library alone, and gives the object no further name.</summary>
+    private static bool IsTest(IIsPatternOperation pattern, MessagingBody body)
+    {
+        if (BufferUses.DeclaresVariables(pattern))
+            return false;
+        foreach (var part in pattern.Pattern.DescendantsAndSelf())
+            if (
+                part is IRecursivePatternOperation { DeconstructSymbol: not null }
+                || part is IPropertyReferenceOperation { Property: var member } && !OwnedType.IsLibrarys(member, body.Library)
+            )
+                return false;
+        return true;
+    }
+
+    private static IOperation? InstanceIn(IConditionalAccessOperation access)
+    {
+        foreach (var part in access.WhenNotNull.DescendantsAndSelf())
+            if (part is IConditionalAccessInstanceOperation instance && instance.Accessed() == access.Operation)
+                return instance;
+        return null;
+    }
+}

@@ -1,0 +1,159 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Lifetime.Messages;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Lifetime.Views;
+
+/// <summary>A view that has been followed through its function; without a local where it is returned as it is made.</summary>
+internal sealed record FollowedView(ILocalSymbol? Symbol, ViewProtocol Protocol, TypestateAnalysis Walk);
+
+/// <summary>
+/// The views of a body that are worth following: those of a message, a receiver, a writer or a buffer that something happens to as well.
+/// </summary>
+internal static class ViewPaths
+{
+    private static readonly ConditionalWeakTable<MessagingBody, StrongBox<ImmutableArray<FollowedView>>> s_known = new();
+
+    public static ImmutableArray<FollowedView> In(MessagingBody body, CancellationToken cancellationToken) =>
+        s_known.TryGetValue(body, out var known) ? known.Value : s_known.GetValue(body, b => new(Find(b, cancellationToken))).Value;
+
+    private static ImmutableArray<FollowedView> Find(MessagingBody body, CancellationToken cancellationToken)
+    {
+        var found = ImmutableArray.CreateBuilder<FollowedView>();
+        foreach (var symbol in Declared(body))
+            if (
+                symbol is ILocalSymbol { RefKind: RefKind.None } local
+                && BackingStores.IsViewType(local.Type)
+                && body.Uses.Of(local).Count > 0
+                && BackingStores.OfLocal(local, body) is { } root
+                && !root.Holder.Is(local)
+                && FunctionOf(local, body) is { } function
+            )
+                Add(local, root, function);
+        foreach (var operation in Returned(body))
+            if (BackingStores.Of(operation, body) is { Kind: not HolderKind.Buffer } root)
+                Add(null, root, operation.EnclosingFunction());
+        return found.ToImmutable();
+
+        void Add(ILocalSymbol? local, BackingStore root, IOperation function)
+        {
+            if (
+                !MayChange(local, root, body)
+                || !IsKnownHere(root, function, body)
+                || OrderedGraph.Of(function, body, cancellationToken) is not { } code
+            )
+                return;
+            var protocol = new ViewProtocol(local, root, code);
+            if (TypestateAnalysis.Through(code, protocol, cancellationToken) is { } walk)
+                found.Add(new(local, protocol, walk));
+        }
+    }
+
+    /// <summary>The locals that statements declare, and those that calls wrap a view into.</summary>
+    private static IEnumerable<ISymbol> Declared(MessagingBody body)
+    {
+        foreach (var symbol in body.Uses.Declared)
+            yield return symbol;
+        foreach (var operation in body.Root.Descendants())
+            if (
+                operation is IDeclarationExpressionOperation { Expression: ILocalReferenceOperation reference }
+                && GeneratedViews.WrappedInto(reference) is not null
+            )
+                yield return reference.Local;
+    }
+
+    /// <summary>Where a local begins.</summary>
+    private static IOperation DeclarationOf(ILocalSymbol local, MessagingBody body) =>
+        (IOperation?)body.Uses.DeclaratorOf(local) ?? body.Uses.Of(local)[0];
+
+    /// <summary>The values that the body, a lambda or a local function returns, and that show bytes.</summary>
+    private static IEnumerable<IOperation> Returned(MessagingBody body)
+    {
+        foreach (var operation in body.Root.Descendants())
+            if (
+                operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value }
+                && BackingStores.IsViewType(value.Type)
+                && value.Unconverted() is not ILocalReferenceOperation
+            )
+                yield return value;
+    }
+
+    /// <summary>The one function that has a local; null where it cannot be followed.</summary>
+    private static IOperation? FunctionOf(ILocalSymbol local, MessagingBody body)
+    {
+        var function = DeclarationOf(local, body).EnclosingFunction();
+        foreach (var reference in body.Uses.Of(local))
+            if (reference.EnclosingFunction() != function)
+                return null;
+        return function;
+    }
+
+    /// <summary>Whether the holder's variable is written where the walk sees it, if at all.</summary>
+    private static bool IsKnownHere(BackingStore root, IOperation function, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(root.Holder))
+            if (LocalUses.IsWrite(reference) && reference.EnclosingFunction() != function)
+                return false;
+        return true;
+    }
+
+    /// <summary>
+    /// Whether anything happens to the holder where the view may still be used: behind its declaration, since the next iteration of a loop
+    /// declares it anew; for one that is returned, whether the holder is disposed at all.
+    /// </summary>
+    private static bool MayChange(ILocalSymbol? view, BackingStore root, MessagingBody body)
+    {
+        var start = view is null ? -1 : DeclarationOf(view, body).Syntax.SpanStart;
+        if (root.Kind == HolderKind.Buffer)
+        {
+            foreach (var hit in body.Hits)
+                if (hit.Member.Role == MessagingRole.ReceiveIntoBuffer && hit.Operation.Syntax.SpanStart > start)
+                    return true;
+            return false;
+        }
+
+        if (root.Holder is IFieldSymbol)
+            return true;
+        if (
+            body.Uses.DeclaratorOf(root.Holder) is { } declarator
+            && IsUsed(declarator)
+            && (declarator.Syntax.SpanStart > start || IsReturned(view!, body))
+        )
+            return true;
+        foreach (var reference in body.Uses.Of(root.Holder))
+            if (
+                reference.Syntax.SpanStart > start
+                && (
+                    root.Kind is HolderKind.Receiver or HolderKind.Writer or HolderKind.Outgoing
+                        ? view is not null || reference.Parent is IInvocationOperation { TargetMethod.Name: "Dispose" }
+                        : reference.Parent is IUsingOperation or IConditionalAccessOperation
+                            || MessageEvents.Of(reference, body).Event is not (MessageEvent.None or MessageEvent.Read or MessageEvent.Ask)
+                )
+            )
+                return true;
+        return false;
+    }
+
+    private static bool IsReturned(ILocalSymbol view, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(view))
+            if (ViewOrigin.Consumer(reference) is IReturnOperation)
+                return true;
+        return false;
+    }
+
+    private static bool IsUsed(IOperation declarator) =>
+        declarator.Parent
+            is IVariableDeclarationOperation
+            {
+                Parent: IVariableDeclarationGroupOperation { Parent: IUsingOperation or IUsingDeclarationOperation }
+            };
+}

@@ -1,0 +1,165 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
+
+/// <summary>
+/// A call that frees, unpins or gives back the memory of a message after it was sent: on every way that leads on from the send, and with
+/// nothing in between that libzmq might have come to the end by.
+/// </summary>
+internal static class EarlyFree
+{
+    public static IEnumerable<(IInvocationOperation Free, string What)> After(
+        IReadOnlyList<IOperation> sends,
+        ZeroCopyMessage message,
+        MessagingBody body
+    )
+    {
+        if (sends.Count == 0 || MemoryOf(message.Pointer, body) is not { } memory)
+            yield break;
+        var function = message.Creation.EnclosingFunction();
+        foreach (var operation in function.Descendants())
+            if (operation is IInvocationOperation call && What(call, memory, body) is { } what && call.EnclosingFunction() == function)
+                foreach (var send in sends)
+                    if (
+                        call.Syntax.SpanStart > send.Syntax.Span.End
+                        && FollowsAlways(call, send, memory)
+                        && !SendMayComplete.MayHappenBetween(send.Syntax.Span.End, call.Syntax.SpanStart, function, body)
+                    )
+                    {
+                        yield return (call, what);
+                        break;
+                    }
+    }
+
+    /// <summary>Whether any call in the body frees, unpins or gives back the memory.</summary>
+    public static bool IsFreedAnywhere(ZeroCopyMessage message, MessagingBody body)
+    {
+        if (MemoryOf(message.Pointer, body) is not { } memory)
+            return true;
+        foreach (var operation in body.Root.Descendants())
+            if (operation is IInvocationOperation call && What(call, memory, body) is not null)
+                return true;
+        return false;
+    }
+
+    /// <summary>The locals that stand for the memory: its address, the handle that pins it, the array.</summary>
+    private static HashSet<ISymbol>? MemoryOf(IOperation pointer, MessagingBody body)
+    {
+        var symbols = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        for (var (value, depth) = (Address(pointer), 0); depth < 4; depth++)
+        {
+            if (LocalUses.SymbolOf(value) is { } symbol)
+            {
+                if (
+                    symbol is ILocalSymbol
+                        ? body.Uses.OnlyValueOf(symbol) is null && NativeBlock.Behind(value, body) is null
+                        : body.Uses.IsWritten(symbol)
+                )
+                    return symbols.Count > 0 ? symbols : null;
+                symbols.Add(symbol);
+                if (body.Uses.OnlyValueOf(symbol) is not { } next)
+                    return symbols;
+                value = Address(next);
+                continue;
+            }
+
+            var source = value switch
+            {
+                IInvocationOperation
+                {
+                    TargetMethod: { Name: "AddrOfPinnedObject", ContainingType.Name: "GCHandle" },
+                    Instance: { } handle
+                } => handle,
+                IInvocationOperation { TargetMethod: { Name: "UnsafeAddrOfPinnedArrayElement", ContainingType.Name: "Marshal" } } call =>
+                    call.ArgumentFor(0),
+                IInvocationOperation { TargetMethod: { Name: "Alloc", ContainingType.Name: "GCHandle" } } call => call.ArgumentFor(0),
+                _ => null,
+            };
+            if (source is null)
+                break;
+            value = Address(source);
+        }
+
+        return symbols.Count > 0 ? symbols : null;
+    }
+
+    private static IOperation Address(IOperation value)
+    {
+        value = value.Unconverted();
+        return value is IInvocationOperation { TargetMethod.Name: "ToPointer" or "ToInt64", Instance: { } instance }
+            ? instance.Unconverted()
+            : value;
+    }
+
+    private static string? What(IInvocationOperation call, HashSet<ISymbol> memory, MessagingBody body)
+    {
+        var method = call.TargetMethod;
+        if (NativeBlock.IsFree(method))
+            return call.ArgumentFor(0) is { } freed && Is(freed) ? "freed" : null;
+        if (!method.IsFramework())
+            return null;
+        return (method.ContainingType.Name, method.Name) switch
+        {
+            ("GCHandle", "Free") when call.Instance is { } handle && Is(handle) => "unpinned",
+            ("ArrayPool", "Return") when call.ArgumentFor(0) is { } array && Is(array) => "returned to its pool",
+            _ => null,
+        };
+
+        bool Is(IOperation value) => LocalUses.SymbolOf(Address(value)) is { } symbol && memory.Contains(symbol);
+    }
+
+    /// <summary>
+    /// Whether no condition or handler decides after the send whether the memory is freed; questions whether it is still there aside.
+    /// </summary>
+    private static bool FollowsAlways(IInvocationOperation free, IOperation send, HashSet<ISymbol> memory)
+    {
+        for (var (child, parent) = ((IOperation)free, free.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
+        {
+            if (parent.Syntax.Span.Contains(send.Syntax.Span))
+                return parent switch
+                {
+                    ITryOperation attempt => child == attempt.Finally || child == attempt.Body,
+                    IConditionalOperation or ISwitchOperation => false,
+                    _ => true,
+                };
+            switch (parent)
+            {
+                case IConditionalOperation conditional
+                    when child != conditional.Condition && !AsksForTheMemory(conditional.Condition, memory):
+                case ICatchClauseOperation
+                or ISwitchCaseOperation
+                or ISwitchExpressionArmOperation
+                or IConditionalAccessOperation
+                or ICoalesceOperation:
+                    return false;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool AsksForTheMemory(IOperation condition, HashSet<ISymbol> memory)
+    {
+        var asks = false;
+        foreach (var operation in condition.DescendantsAndSelf())
+            switch (operation)
+            {
+                case ILocalReferenceOperation or IParameterReferenceOperation when LocalUses.SymbolOf(operation) is { } symbol:
+                    if (!memory.Contains(symbol))
+                        return false;
+                    asks = true;
+                    break;
+                case IInvocationOperation or IFieldReferenceOperation { Field.IsStatic: false }:
+                    return false;
+            }
+
+        return asks;
+    }
+}

@@ -1,0 +1,71 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Receiving.Reading;
+using ZmqPerf.Analyzers.Sizes;
+
+namespace ZmqPerf.Analyzers.Receiving;
+
+/// <summary>
+/// ZMQ2004: an array for each receive, or for each loop of receives, that nothing keeps: a buffer, an exact copy of one, or what a receive
+/// returns, text for a parser included. Silent where the array is kept.
+/// </summary>
+internal sealed class ArrayPerReceive : BodyRule
+{
+    private const string ReuseOne = "reuse one buffer or Message";
+
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2004_ArrayPerReceive);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        HashSet<SyntaxNode>? reported = null;
+        foreach (var hit in body.Hits)
+        {
+            if (
+                ReceivedArray.Of(hit, body, context) is { } array
+                && !(array.IsForLoop && MadeAnew.IsPaced(array.Creation, body))
+                && IsNew(array)
+            )
+                if (array.Receive is null)
+                    Report($"'{hit.Member.Method.Name}' allocates its result", "receive into a reused Message", array, body, context);
+                else
+                    Report($"Array is allocated {PurposeOf(array)}", ReuseOne, array, body, context);
+            foreach (var copy in ReceivedArray.CopiesOf(hit, body))
+                if (IsNew(copy))
+                    Report("Received bytes are copied only to be read", "read them from the buffer", copy, body, context);
+        }
+
+        bool IsNew(ReceivedArray array) => (reported ??= new()).Add(array.Creation.Syntax); // one buffer may take several receives
+    }
+
+    private static string PurposeOf(ReceivedArray array) =>
+        array.IsForLoop ? "in each iteration for the receives of an inner loop"
+        : Loops.InnermostLoop(array.Creation) is null ? "for a receive"
+        : "for a receive in the loop";
+
+    private static void Report(string problem, string remedy, ReceivedArray array, MessagingBody body, in RuleContext context)
+    {
+        var isHot = body.Loops.IsHot(array.Creation, context);
+        var fix = ArrayPerReceiveFix
+            .For(array, body)
+            .OnlyHot(isHot)
+            .Costing(FormOf(array, body), SizeOf(array, body, context.CancellationToken));
+        context.Report(Rules.ZMQ2004_ArrayPerReceive, array.Creation.Syntax.GetSquiggle(), fix, problem, remedy);
+    }
+
+    /// <summary>What was measured is a new array of which the receive takes all.</summary>
+    private static CostForm? FormOf(ReceivedArray array, MessagingBody body) =>
+        array is { Receive: not null, IsForLoop: false } && FreshArray.Of(array.Creation, body) is { Form: FreshArrayForm.Zeroed }
+            ? CostForms.Buffer
+            : null;
+
+    private static long? SizeOf(ReceivedArray array, MessagingBody body, CancellationToken cancellationToken) =>
+        SizeAnalysis.LengthOf(array.Creation, body, cancellationToken).Least;
+}

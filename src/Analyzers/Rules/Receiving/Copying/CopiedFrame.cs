@@ -1,0 +1,43 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Receiving.Copying;
+
+/// <summary>
+/// A copy of a received frame, as an array or as text: <c>message.ToArray()</c>, <c>message.ToString()</c>, <c>message.Data.ToArray()</c>,
+/// <c>Encoding.UTF8.GetString(message.Data)</c>.
+/// </summary>
+internal readonly record struct CopiedFrame(IInvocationOperation Copy, ReceivedContent Content, bool IsText)
+{
+    public static CopiedFrame? Of(IOperation operation, MessagingBody body)
+    {
+        if (operation is not IInvocationOperation { TargetMethod: { Name: var name } method } call)
+            return null;
+        switch (name)
+        {
+            case "ToArray" or "ToString" when call is { Instance: { } frame, Arguments.IsEmpty: true }:
+                frame = frame.Unconverted();
+                if (frame.Type is { } type && body.Library.HoldsMessages(type))
+                    return ReceivedContent.OfFrame(frame, body) is { } whole ? new(call, whole, name == "ToString") : null;
+                return name == "ToArray" && frame.Type.IsByteSpan() && ReceivedContent.OfSpan(frame, body) is { } part
+                    ? new(call, part, false)
+                    : null;
+            case "GetString" when IsUtf8(call) && call is { Arguments: [{ Value: var bytes }] }:
+                bytes = bytes.Unconverted();
+                var content =
+                    bytes.Type.IsByteSpan() ? ReceivedContent.OfSpan(bytes, body)
+                    : Of(bytes, body) is { IsText: false } copy ? copy.Content
+                    : null;
+                return content is { } decoded ? new(call, decoded, true) : null;
+            default:
+                return null;
+        }
+    }
+
+    private static bool IsUtf8(IInvocationOperation call) =>
+        call.TargetMethod.IsFramework()
+        && call.Instance is IPropertyReferenceOperation { Property: { IsStatic: true, Name: "UTF8", ContainingType.Name: "Encoding" } };
+}

@@ -1,0 +1,45 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Receiving.Keeping;
+
+/// <summary>A loop that takes the frames of one message: whether there are more decides when it ends.</summary>
+internal static class FrameAssembly
+{
+    public static bool IsAround(IOperation store, MessagingBody body)
+    {
+        if (Loops.InnermostLoop(store) is not { } loop)
+            return false;
+        foreach (var operation in loop.Descendants())
+            if (MoreFrames.Asks(operation, body.Library) && Decides(operation, loop))
+                return true;
+        return false;
+    }
+
+    private static bool Decides(IOperation more, ILoopOperation loop)
+    {
+        for (var (child, parent) = (more, more.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
+        {
+            if (parent == loop)
+                return loop is not IForEachLoopOperation && child != loop.Body;
+            if (parent is IConditionalOperation choice)
+                return choice.Condition != child || EndsLoop(choice.WhenTrue) || EndsLoop(choice.WhenFalse);
+            if (parent is IExpressionStatementOperation or IVariableDeclarationGroupOperation)
+                return true; // what becomes of the result is not followed
+        }
+
+        return false;
+    }
+
+    private static bool EndsLoop(IOperation? branch)
+    {
+        if (branch is null)
+            return false;
+        foreach (var operation in branch.DescendantsAndSelf())
+            if (operation is IBranchOperation { BranchKind: BranchKind.Break or BranchKind.GoTo } or IReturnOperation)
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,54 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Receiving.Keeping;
+
+/// <summary>A message put into a field, or into a collection that a field or a local holds.</summary>
+/// <param name="Message">The reference to the message.</param>
+/// <param name="Construct">The call or assignment that stores it.</param>
+/// <param name="Holder">What holds it, or the collection.</param>
+internal readonly record struct MessageStore(IOperation Message, IOperation Construct, ISymbol Holder)
+{
+    public static MessageStore? Of(IOperation message, MessagingBody body)
+    {
+        var (construct, place) = message.ParentPastConversions() switch
+        {
+            IArgumentOperation { Parent: IInvocationOperation { Instance: { } list } call } when IsAddition(call.TargetMethod) => (
+                call,
+                list
+            ),
+            ISimpleAssignmentOperation
+            {
+                IsRef: false,
+                Target: IPropertyReferenceOperation { Property: { IsIndexer: true } indexer, Instance: { } list }
+            } set when set.Value.Unconverted() == message && IsCollection(indexer.ContainingType) => (set, list),
+            ISimpleAssignmentOperation
+            {
+                IsRef: false,
+                Target: IArrayElementReferenceOperation { Type.TypeKind: not TypeKind.Error, ArrayReference: var array }
+            } set when set.Value.Unconverted() == message => (set, array),
+            ISimpleAssignmentOperation
+            {
+                IsRef: false,
+                Target: IFieldReferenceOperation or IPropertyReferenceOperation { Property.IsIndexer: false }
+            } set when set.Value.Unconverted() == message => (set, set.Target),
+            _ => default((IOperation, IOperation)),
+        };
+        return place is not null && MessageHolder.Of(place, body) is { } holder and not IParameterSymbol
+            ? new(message, construct, holder)
+            : null;
+    }
+
+    private static bool IsAddition(IMethodSymbol method) => CollectionMembers.Stores(method.Name) && IsCollection(method.ContainingType);
+
+    private static bool IsCollection(INamedTypeSymbol type) =>
+        type.ContainingNamespace
+            is {
+                ContainingNamespace:
+                { Name: "Collections", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } },
+                Name: "Generic" or "Concurrent"
+            };
+}

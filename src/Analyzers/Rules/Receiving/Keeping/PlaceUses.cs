@@ -1,0 +1,175 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
+
+namespace ZmqPerf.Analyzers.Receiving.Keeping;
+
+/// <summary>The uses of the place that messages are stored in: which of them leave every message where it is.</summary>
+internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
+{
+    private readonly int _end = EndOfLoops(store.Construct);
+
+    /// <summary>Whether the place holds one message, and not a collection.</summary>
+    public bool IsMessage { get; } =
+        types.IsMessage(
+            store.Holder is IFieldSymbol field ? field.Type
+            : store.Holder is IPropertySymbol property ? property.Type
+            : ((ILocalSymbol)store.Holder).Type
+        );
+
+    public bool AllKeepIn(MessagingBody code, bool isConstructor)
+    {
+        foreach (var operation in code.Root.DescendantsAndSelf())
+            if (
+                IsPlace(operation)
+                && !(IsAfterLoops(operation, code) && StaysHere(operation))
+                && !(IsMessage ? KeepsOne(operation, code) : Keeps(operation, code, isConstructor))
+            )
+                return false;
+        return true;
+    }
+
+    private bool IsPlace(IOperation operation) =>
+        operation switch
+        {
+            IFieldReferenceOperation field => field.Field.OriginalDefinition.Is(store.Holder.OriginalDefinition),
+            IPropertyReferenceOperation property => property.Property.OriginalDefinition.Is(store.Holder.OriginalDefinition),
+            ILocalReferenceOperation local => local.Local.Is(store.Holder),
+            _ => false,
+        };
+
+    private static bool KeepsOne(IOperation place, MessagingBody code) =>
+        place.Parent is INameOfOperation
+        || place.Parent is ISimpleAssignmentOperation { Target: var target, Value: var value }
+            && target == place
+            && value.Unconverted() is ILocalReferenceOperation
+        || IsOnlyRead(place, code);
+
+    private bool Keeps(IOperation place, MessagingBody code, bool isConstructor)
+    {
+        switch (place.ParentPastConversions())
+        {
+            case INameOfOperation or ILockOperation:
+                return true;
+            case ISimpleAssignmentOperation { Target: var target, Value: var value } when target == place:
+                return isConstructor && KeepingPlace.IsMadeHere(value);
+            case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == place:
+                return CollectionMembers.Stores(call.TargetMethod.Name)
+                    || call.TargetMethod.Name is "Contains" or "ContainsKey" or "EnsureCapacity"
+                    || call.TargetMethod.Name == "TryGetValue" && IsLookedAt(call, code)
+                    || call.TargetMethod.Name is "Remove" or "TryRemove" && IsLookedAt(call, code) && IsReplaced(call, code);
+            case IArrayElementReferenceOperation element:
+                return KeepsElement(element, code);
+            case IPropertyReferenceOperation { Property: { IsIndexer: var isIndexer, Name: var name }, Instance: { } instance } property
+                when instance.Unconverted() == place:
+                return isIndexer
+                    ? KeepsElement(property, code)
+                    : name is "Count" or "Length" or "IsEmpty" or "Capacity"
+                        || name == "Values" && property.ParentPastConversions() is IForEachLoopOperation each && IsOnlyRead(each, code);
+            case IForEachLoopOperation loop:
+                return IsOnlyRead(loop, code);
+            default:
+                return false;
+        }
+    }
+
+    private static bool KeepsElement(IOperation element, MessagingBody code) =>
+        element.Parent switch
+        {
+            ISimpleAssignmentOperation { Target: var target, Value: var value } when target == element => !MessageUses.IsNull(value),
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } } =>
+                IsOnlyRead(local, code),
+            _ => IsOnlyRead(element, code),
+        };
+
+    /// <summary>Whether what a look-up finds is only read, or disposed to make room for the next.</summary>
+    private static bool IsLookedAt(IInvocationOperation call, MessagingBody code) =>
+        call.Arguments is [_, { Value: var found }]
+        && (
+            found is IDeclarationExpressionOperation { Expression: ILocalReferenceOperation { Local: var local } }
+                ? IsOnlyRead(local, code, orDisposed: true)
+                : found is IDiscardOperation
+        );
+
+    /// <summary>Whether what is removed gives way to what the next statement stores under the same key.</summary>
+    private bool IsReplaced(IInvocationOperation removal, MessagingBody code)
+    {
+        if (
+            store.Construct is not ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Arguments: [{ Value: var stored }] } }
+            || KeyOf(stored, code) is not { } key
+            || !key.Is(KeyOf(removal.Arguments[0].Value, code))
+            || Statements.Of(removal) is not { } removing
+            || Statements.Next(removing) is not { } next
+            || next != Statements.Of(store.Construct)
+        )
+            return false;
+        foreach (var operation in removal.EnclosingFunction().Descendants())
+            if (operation is IBranchOperation or IReturnOperation or IThrowOperation && removing.Span.Contains(operation.Syntax.Span))
+                return false;
+        return true;
+    }
+
+    /// <summary>The local or parameter that a key stands in, where it never changes.</summary>
+    private static ISymbol? KeyOf(IOperation key, MessagingBody code) =>
+        LocalUses.SymbolOf(key.Unconverted()) switch
+        {
+            ILocalSymbol local => code.Uses.SingleValueOf(local) is null ? null : local,
+            IParameterSymbol { RefKind: RefKind.None } parameter => code.Uses.IsWritten(parameter) ? null : parameter,
+            _ => null,
+        };
+
+    private static bool IsOnlyRead(IForEachLoopOperation loop, MessagingBody code) =>
+        loop.LoopControlVariable is IVariableDeclaratorOperation { Symbol: var local } && IsOnlyRead(local, code);
+
+    private static bool IsOnlyRead(ILocalSymbol local, MessagingBody code, bool orDisposed = false)
+    {
+        if (code.Uses.DeclaratorOf(local) is { } declarator && KeptMessage.IsUsing(declarator))
+            return false;
+        foreach (var reference in code.Uses.Of(local))
+            if (
+                reference.Parent is not (IArgumentOperation { Parameter.RefKind: RefKind.Out } or IDeclarationExpressionOperation)
+                && !IsOnlyRead(reference, code)
+                && !(orDisposed && MessageUses.Classify(reference, code).Kind is MessageUseKind.Dispose or MessageUseKind.DisposeGuard)
+            )
+                return false;
+        return true;
+    }
+
+    private static bool IsOnlyRead(IOperation message, MessagingBody code) =>
+        MessageUses.Classify(message, code) is { Kind: MessageUseKind.Read or MessageUseKind.Harmless, Construct: not IUsingOperation };
+
+    /// <summary>Whether a use stands in the same code after all loops around the store, where the receiving is over.</summary>
+    private bool IsAfterLoops(IOperation operation, MessagingBody code) =>
+        operation.Syntax.SyntaxTree == store.Construct.Syntax.SyntaxTree
+        && operation.Syntax.SpanStart >= _end
+        && code.Root.Syntax.Span.Contains(store.Construct.Syntax.Span)
+        && FunctionOf(operation).Span.Contains(store.Construct.Syntax.Span);
+
+    /// <summary>Whether a use gives the place to nobody else.</summary>
+    private static bool StaysHere(IOperation place) =>
+        place.ParentPastConversions() switch
+        {
+            IInvocationOperation { Instance: { } instance } => instance.Unconverted() == place,
+            IPropertyReferenceOperation or IArrayElementReferenceOperation or IForEachLoopOperation or IConditionalAccessOperation => true,
+            _ => false,
+        };
+
+    private static SyntaxNode FunctionOf(IOperation operation) => operation.EnclosingFunction().Syntax;
+
+    private static int EndOfLoops(IOperation store)
+    {
+        var end = int.MaxValue;
+        for (
+            var parent = store.Parent;
+            parent is not null and not IAnonymousFunctionOperation and not ILocalFunctionOperation;
+            parent = parent.Parent
+        )
+            if (parent is ILoopOperation)
+                end = parent.Syntax.Span.End;
+        return end;
+    }
+}

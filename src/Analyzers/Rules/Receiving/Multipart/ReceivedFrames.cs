@@ -1,0 +1,120 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Receiving.Multipart;
+
+/// <summary>
+/// What happens to the frames that a receive collects. A closed list: what is not known to read them where the receive is counts as handing
+/// them on.
+/// </summary>
+internal static class ReceivedFrames
+{
+    private const int MaxDepth = 4;
+
+    /// <summary>Whether the code only reads the collection that this call returns, or sets its out parameter to.</summary>
+    public static bool AreOnlyRead(IInvocationOperation receive, MessagingBody body)
+    {
+        if (!receive.TargetMethod.ReturnsVoid && receive.Type?.SpecialType != SpecialType.System_Boolean)
+            return IsOnlyRead(receive, body);
+        foreach (var argument in receive.Arguments)
+            if (argument.Parameter?.RefKind == RefKind.Out)
+                return argument.Value is IDiscardOperation || LocalOf(argument.Value) is { } local && AllAreOnlyRead(local, receive, body);
+        return false;
+    }
+
+    private static ILocalSymbol? LocalOf(IOperation target) =>
+        (target is IDeclarationExpressionOperation declaration ? declaration.Expression : target)
+            is ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }
+            ? local
+            : null;
+
+    private static bool AllAreOnlyRead(ILocalSymbol local, IOperation receive, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(local))
+            if (reference.EnclosingFunction() != receive.EnclosingFunction() || !IsSet(reference) && !IsOnlyRead(reference, body))
+                return false;
+        return true;
+    }
+
+    private static bool IsSet(IOperation reference) =>
+        reference.Parent switch
+        {
+            ISimpleAssignmentOperation { Target: var target, Parent: IExpressionStatementOperation } => target == reference,
+            IArgumentOperation { Parameter.RefKind: RefKind.Out } or IDeclarationExpressionOperation => true,
+            _ => false,
+        };
+
+    private static bool IsOnlyRead(IOperation frames, MessagingBody body)
+    {
+        switch (frames.ParentPastConversions())
+        {
+            case IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } or IUsingOperation:
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals }
+            or IIsPatternOperation
+            {
+                Pattern: IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation }
+            }:
+                return true;
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } }:
+                return AllAreOnlyRead(local, frames, body);
+            case ISimpleAssignmentOperation
+            {
+                Target: ILocalReferenceOperation { Local: { RefKind: RefKind.None } local },
+                Value: var value,
+                Parent: IExpressionStatementOperation or IUsingOperation
+            } when value.Unconverted() == frames:
+                return AllAreOnlyRead(local, frames, body);
+            case IInvocationOperation { Instance: { } instance, TargetMethod.Name: var name } call when instance.Unconverted() == frames:
+                return name is "Dispose" or "Clear" or "RemoveAt" or "PeekFirst" or "PeekFirstString" or "PeekLast" or "PeekLastString"
+                    || name is "Pop" or "PopBack" && IsFrameOnlyRead(call, body, depth: 0);
+            case IPropertyReferenceOperation { Instance: { } instance, Property.Name: var name } property
+                when instance.Unconverted() == frames:
+                return name is "Count" or "IsEmpty" || IsFrameOnlyRead(property, body, depth: 0);
+            case IImplicitIndexerReferenceOperation { Instance: var instance } last when instance.Unconverted() == frames: // [^1]
+                return IsFrameOnlyRead(last, body, depth: 0);
+            case IForEachLoopOperation
+            {
+                Collection: var collection,
+                LoopControlVariable: IVariableDeclaratorOperation { Symbol: var frame }
+            } when collection.Unconverted() == frames:
+                return AllFramesAreOnlyRead(frame, frames, body, depth: 0);
+            case IConditionalAccessOperation { Operation: var tested, WhenNotNull: var access } when tested.Unconverted() == frames:
+                return access
+                    is IInvocationOperation { Instance: IConditionalAccessInstanceOperation, TargetMethod.Name: "Dispose" }
+                        or IPropertyReferenceOperation
+                        {
+                            Instance: IConditionalAccessInstanceOperation,
+                            Property.Name: "Count" or "IsEmpty"
+                        };
+            default:
+                return false;
+        }
+    }
+
+    private static bool AllFramesAreOnlyRead(ILocalSymbol frame, IOperation from, MessagingBody body, int depth)
+    {
+        foreach (var reference in body.Uses.Of(frame))
+            if (
+                reference.EnclosingFunction() != from.EnclosingFunction()
+                || depth > MaxDepth
+                || !IsFrameOnlyRead(reference, body, depth + 1)
+            )
+                return false;
+        return true;
+    }
+
+    private static bool IsFrameOnlyRead(IOperation frame, MessagingBody body, int depth) =>
+        frame.ParentPastConversions() switch
+        {
+            IExpressionStatementOperation => true,
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } } =>
+                AllFramesAreOnlyRead(local, frame, body, depth),
+            _ => MessageUses.Classify(frame, body).Kind
+                is MessageUseKind.Read
+                    or MessageUseKind.Harmless
+                    or MessageUseKind.Dispose
+                    or MessageUseKind.DisposeGuard,
+        };
+}

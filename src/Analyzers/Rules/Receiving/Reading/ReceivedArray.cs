@@ -1,0 +1,203 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Receiving.Copying;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Receiving.Reading;
+
+/// <summary>
+/// An array that is made for one receive and that nothing keeps: the buffer itself, an exact copy of a reused buffer, or what a receive
+/// returns; and text that a receive makes only for a parser that reads bytes.
+/// </summary>
+/// <param name="Creation">What allocates.</param>
+/// <param name="Declarator">The local that holds it; null where it stands in an argument.</param>
+/// <param name="Receive">The receive into the array; null where it holds a copy, or is what a receive returns.</param>
+/// <param name="Uses">What happens to it.</param>
+internal sealed record ReceivedArray(
+    IOperation Creation,
+    IVariableDeclaratorOperation? Declarator,
+    IInvocationOperation? Receive,
+    ImmutableArray<BufferUse> Uses
+)
+{
+    /// <summary>Whether the buffer takes what a loop within the loop that makes it receives: several frames, perhaps.</summary>
+    public bool IsForLoop => Receive is not null && MadeAnew.IsInLoopWithin(Receive, Creation);
+
+    public static ReceivedArray? Of(MessagingHit hit, MessagingBody body, in RuleContext context) =>
+        hit switch
+        {
+            { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
+                when !receive.HasErrors() && receive.ArgumentFor(member.Operand) is { } buffer => OfBuffer(buffer, receive, body, context),
+            { Member: { Role: MessagingRole.ReceiveNew }, Operation: IInvocationOperation receive } when !receive.HasErrors() => OfResult(
+                receive,
+                body,
+                context.CancellationToken
+            ),
+            _ => null,
+        };
+
+    /// <summary>The copies of a buffer that this receive fills.</summary>
+    public static IEnumerable<ReceivedArray> CopiesOf(MessagingHit hit, MessagingBody body)
+    {
+        if (
+            hit is not { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
+            || receive.ArgumentFor(member.Operand) is not { } buffer
+            || SpanFlow.Sliced(buffer) is not ILocalSymbol scratch
+            || !scratch.Type.IsByteArray()
+        )
+            yield break;
+        foreach (var reference in body.Uses.Of(scratch))
+            if (
+                ExactCopy.Of(reference, scratch, body) is { } copy
+                && Loops.RunTogether(receive, copy.Creation)
+                && copy.Creation.Syntax.SpanStart > receive.Syntax.SpanStart
+                && !copy.Creation.HasErrors()
+                && ForgottenUsesOf(copy.Declarator, body) is { } all
+                && copy.UsesBeside(all) is var uses
+                && AreReads(uses)
+                && !IsFilledAgain(scratch, copy.Copying, copy.Declarator, uses, body)
+            )
+                yield return new(copy.Creation, copy.Declarator, null, uses);
+    }
+
+    private static ReceivedArray? OfBuffer(IOperation buffer, IInvocationOperation receive, MessagingBody body, in RuleContext context)
+    {
+        var value = buffer.Unconverted();
+        if (FreshArray.Of(value, body) is { Form: FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized })
+            return new(value, null, receive, ImmutableArray<BufferUse>.Empty);
+        return
+            SpanFlow.Sliced(buffer) is ILocalSymbol local
+            && (local.Type.IsByteArray() || local.Type.IsWritableByteSpan())
+            && body.Uses.SingleValueOf(local)?.Unconverted() is { } creation
+            && FreshArray.Of(creation, body) is { Form: FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized }
+            && ForgottenUsesOf(body.Uses.DeclaratorOf(local)!, body) is { } uses
+            && (
+                Loops.RunTogether(creation, receive) && !IsReused(creation, uses)
+                || MadeAnew.IsInLoopWithin(receive, creation) && MadeAnew.IsFor(receive, creation, body, context)
+            )
+            ? new(creation, body.Uses.DeclaratorOf(local), receive, uses)
+            : null;
+    }
+
+    private static ReceivedArray? OfResult(IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var isText = receive.Type?.SpecialType == SpecialType.System_String;
+        if (!isText && !receive.Type.IsByteArray())
+            return null;
+        switch (receive.ParentPastConversions())
+        {
+            case IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation }: // received and never read
+                return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } unread } }
+                when body.Uses.Of(unread).Count == 0 && !body.Uses.IsUsedInNameof(unread):
+                return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
+            case IArgumentOperation argument
+                when argument.Value.Written() == receive && TakesBytes(argument, receive, isText, body, cancellationToken):
+                return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator }
+                when !isText:
+                return ForgottenUsesOf(declarator, body) is { IsEmpty: false } uses ? new(receive, declarator, null, uses) : null;
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator }
+                when AllTakeBytes(declarator.Symbol, body, cancellationToken):
+                return new(receive, declarator, null, ImmutableArray<BufferUse>.Empty);
+            default:
+                return null;
+        }
+    }
+
+    private static bool AllTakeBytes(ILocalSymbol text, MessagingBody body, CancellationToken cancellationToken)
+    {
+        foreach (var reference in body.Uses.Of(text))
+            if (
+                reference.ParentPastConversions() is not IArgumentOperation argument
+                || argument.Value.Written() != reference
+                || !TakesBytes(argument, reference, true, body, cancellationToken)
+            )
+                return false;
+        return !body.Uses.IsUsedInNameof(text);
+    }
+
+    /// <summary>Whether a call would take the bytes of a frame as well, or at least does not keep the array.</summary>
+    private static bool TakesBytes(
+        IArgumentOperation argument,
+        IOperation value,
+        bool isText,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    ) =>
+        argument.Parent is IOperation { Type: not { IsRefLikeType: true } }
+        && value.Syntax is ExpressionSyntax expression
+        && SpanInPlace.Of(argument, expression, "System.ReadOnlySpan<byte>.Empty", isText, body, cancellationToken)
+            is not null
+                and var place
+        && (!isText || place.Value.Call is IInvocationOperation { TargetMethod: { } parser } && parser.IsFramework());
+
+    /// <summary>Every use of a local array, where none may keep it.</summary>
+    private static ImmutableArray<BufferUse>? ForgottenUsesOf(IVariableDeclaratorOperation declarator, MessagingBody body)
+    {
+        var uses = BufferUses.Of(declarator.Symbol, declarator.EnclosingFunction(), body);
+        foreach (var use in uses)
+            if (use.Kind == BufferUseKind.Escape)
+                return null;
+        return uses;
+    }
+
+    /// <summary>Whether it is filled again and again already, by a loop that does not make it.</summary>
+    private static bool IsReused(IOperation creation, ImmutableArray<BufferUse> uses)
+    {
+        foreach (var use in uses)
+            if (use.Writes && !IsOnlyRead(use) && !Loops.RunTogether(creation, use.Reference))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the array goes to a framework method that does not write to it: <c>BitConverter.ToInt32(buffer, at)</c>.</summary>
+    private static bool IsOnlyRead(BufferUse use) =>
+        use is { Kind: BufferUseKind.ArrayOnly, Construct: IInvocationOperation { TargetMethod: var method } }
+        && method.IsFramework()
+        && use.Reference.ParentPastConversions() is IArgumentOperation argument
+        && !BufferWrite.IsInto(argument);
+
+    /// <summary>Whether the buffer could serve all of them.</summary>
+    private static bool AreReads(ImmutableArray<BufferUse> uses)
+    {
+        foreach (var use in uses)
+            if (use.Writes || use.Kind == BufferUseKind.ArrayOnly)
+                return false;
+        return !uses.IsEmpty;
+    }
+
+    /// <summary>Whether the buffer gets other content while the copy is still used.</summary>
+    private static bool IsFilledAgain(
+        ILocalSymbol scratch,
+        IOperation copy,
+        IOperation declarator,
+        ImmutableArray<BufferUse> uses,
+        MessagingBody body
+    )
+    {
+        var end = copy.Syntax.Span.End;
+        foreach (var use in uses)
+            end = System.Math.Max(end, FrameValidity.EndOf(use.Reference, declarator));
+        foreach (var use in BufferUses.Of(scratch, copy.EnclosingFunction(), body))
+            if (
+                !copy.Syntax.Span.Contains(use.Reference.Syntax.Span)
+                && (
+                    use.Kind == BufferUseKind.Escape
+                    || use.Writes && use.Reference.Syntax.SpanStart > copy.Syntax.Span.End && use.Reference.Syntax.SpanStart < end
+                )
+            )
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,197 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving.Reading;
+
+namespace ZmqPerf.Analyzers.Receiving;
+
+/// <summary>
+/// ZMQ2002: content that a receive throws away at once: a rebuild with nothing but a receive into the same message after it, or a message
+/// made with a size whose first use is a receive. Silent where anything waits in between (the old content is freed early then), and where
+/// the message has been sent before, which is the graver finding.
+/// </summary>
+internal sealed class RebuildBeforeReceive : BodyRule
+{
+    /// <summary>Fixes: the rebuild's statement goes; the constructor's arguments go.</summary>
+    public const string Delete = "Delete",
+        Empty = "Empty";
+
+    /// <summary>Edit: the statement or the creation.</summary>
+    public const string At = "at";
+
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2002_RebuildBeforeReceive);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+            switch (hit)
+            {
+                case {
+                    Member.Role: MessagingRole.Rebuild,
+                    Operation: IInvocationOperation { Instance: { } message, Parent: IExpressionStatementOperation statement } rebuild
+                }
+                    when MessageHolder.Of(message, body) is { } holder
+                        && !rebuild.HasErrors()
+                        && NextReceive.After(statement, holder, body) is not null
+                        && !MayHaveBeenSent(rebuild, holder, body):
+                    Report(rebuild, FixForRebuild(rebuild, statement, holder, body, context.CancellationToken), body, context);
+                    break;
+                case { Member.Role: MessagingRole.CreateSizedMessage, Operation: IObjectCreationOperation { Initializer: null } creation }
+                    when !creation.HasErrors():
+                    if (FixForSize(creation, body, context.CancellationToken) is { } fix)
+                        Report(creation, fix, body, context);
+                    break;
+            }
+    }
+
+    private static void Report(IOperation at, FixDecision fix, MessagingBody body, in RuleContext context)
+    {
+        var (what, remedy, form) =
+            at is IInvocationOperation
+                ? ("Rebuild()", "remove it", CostForms.Rebuild)
+                : ("Size of a new message", "use new Message() instead", null);
+        var properties = fix.Properties.Hot(body.Loops.IsHot(at, context)).Costing(form);
+        context.Report(
+            Fading.Create(
+                Rules.ZMQ2002_RebuildBeforeReceive,
+                at.Syntax.GetSquiggle(),
+                fix.Locations,
+                properties,
+                UnnecessaryIn(at.Syntax),
+                what,
+                remedy
+            )
+        );
+    }
+
+    /// <summary>The whole rebuild, or the arguments of the constructor.</summary>
+    private static Location UnnecessaryIn(SyntaxNode at) =>
+        at is BaseObjectCreationExpressionSyntax { ArgumentList: { } list }
+            ? Location.Create(at.SyntaxTree, list.Arguments.Span)
+            : (at.Parent as ExpressionStatementSyntax ?? at).GetLocation();
+
+    /// <summary>Whether the message is sent before this rebuild, or in an iteration before this one.</summary>
+    private static bool MayHaveBeenSent(IOperation rebuild, ISymbol holder, MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Member.Role: MessagingRole.SendMessage, Operation: IInvocationOperation send }
+                && MessageHolder.Is(send.ArgumentFor(hit.Member.Operand), holder, body)
+                && (send.Syntax.SpanStart < rebuild.Syntax.SpanStart || Loops.InnermostLoop(rebuild) is not null)
+            )
+                return true;
+        return false;
+    }
+
+    private static FixDecision FixForRebuild(
+        IInvocationOperation rebuild,
+        IOperation statement,
+        ISymbol holder,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
+    {
+        if (Reason() is { } reason)
+            return FixDecision.None(reason);
+        var plan = new FixPlan(Delete).Add(At, statement.Syntax);
+        return FixDecision.Of(plan);
+
+        string? Reason()
+        {
+            if (rebuild.Arguments is [{ Value: var size }] && !Stability.IsStable(size.Unconverted(), body))
+                return "the size is computed by code that may do more";
+            if (
+                holder is not ILocalSymbol local
+                || MayBeSeenElsewhere(local, body)
+                || UsesOf(local, rebuild, body, isFillARead: false) is not { } uses
+            )
+                return "other code may see what the message holds after a receive that failed";
+            return ContentAtLoopStart.IsRead(rebuild, uses, body, cancellationToken)
+                ? "the content may be read where no receive has replaced it"
+                : null;
+        }
+    }
+
+    /// <summary>Null where the first use is not a receive.</summary>
+    private static FixDecision? FixForSize(IObjectCreationOperation creation, MessagingBody body, CancellationToken cancellationToken)
+    {
+        string? reason = null;
+        switch (creation.ParentPastConversions())
+        {
+            case IArgumentOperation when MessageUses.Classify(creation, body).Kind is MessageUseKind.Receive or MessageUseKind.TryReceive:
+                reason = "nothing can dispose the message: declare it with using";
+                break;
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } }
+                when UsesOf(local, creation, body, isFillARead: true) is { } uses
+                    && IsReceivedInto(uses)
+                    && !ContentAtLoopStart.IsRead(creation, uses, body, cancellationToken, triedIsEnough: true):
+                if (ContentAtLoopStart.IsRead(creation, uses, body, cancellationToken))
+                    reason = "the content may be read where no receive has replaced it";
+                break;
+            default:
+                return null;
+        }
+
+        if (!Stability.IsStable(creation.Arguments[0].Value.Unconverted(), body))
+            reason = "the size is computed by code that may do more";
+        if (reason is not null)
+            return FixDecision.None(reason);
+        var plan = new FixPlan(Empty).Add(At, ((BaseObjectCreationExpressionSyntax)creation.Syntax).ArgumentList!);
+        return FixDecision.Of(plan);
+    }
+
+    private static bool IsReceivedInto(List<MessageUse> uses)
+    {
+        foreach (var use in uses)
+            if (use.IsReceive)
+                return true;
+        return false;
+    }
+
+    private static bool MayBeSeenElsewhere(ILocalSymbol local, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(local))
+            if (MessageUses.Classify(reference, body).Kind == MessageUseKind.Escape)
+                return true;
+        return false;
+    }
+
+    /// <summary>
+    /// Every use of a local, where what is not known to leave the content alone counts as reading it; null where a lambda has it.
+    /// </summary>
+    private static List<MessageUse>? UsesOf(ILocalSymbol local, IOperation start, MessagingBody body, bool isFillARead)
+    {
+        var function = start.EnclosingFunction();
+        var uses = new List<MessageUse>();
+        foreach (var reference in body.Uses.Of(local))
+        {
+            if (reference.EnclosingFunction() != function)
+                return null;
+            var use = MessageUses.Classify(reference, body);
+            if (use.Kind is MessageUseKind.Create or MessageUseKind.Forget)
+                return null;
+            uses.Add(
+                use.Kind switch
+                {
+                    MessageUseKind.Harmless or MessageUseKind.Send or MessageUseKind.Escape or MessageUseKind.ReceivePerhaps => use with
+                    {
+                        Kind = MessageUseKind.Read,
+                    },
+                    MessageUseKind.Fill when isFillARead => use with { Kind = MessageUseKind.Read },
+                    _ => use,
+                }
+            );
+        }
+
+        return uses;
+    }
+}

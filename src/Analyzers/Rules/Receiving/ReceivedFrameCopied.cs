@@ -1,0 +1,43 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving.Copying;
+
+namespace ZmqPerf.Analyzers.Receiving;
+
+/// <summary>
+/// ZMQ2003: a received frame that is copied into an array or a text only for calls that have overloads for its own bytes. Silent where the
+/// copy is kept, compared or changed, where the frame may have been received into again by the time of the call, and where there is no such
+/// overload.
+/// </summary>
+internal sealed class ReceivedFrameCopied : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2003_ReceivedFrameCopied);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        HashSet<SyntaxNode>? inside = null;
+        foreach (var operation in body.Root.Descendants())
+        {
+            if (
+                CopiedFrame.Of(operation, body) is not { } copy
+                || inside?.Contains(operation.Syntax) == true
+                || CopiedFrameUses.Of(copy, body, context.CancellationToken) is not { } uses
+            )
+                continue;
+            if (copy.IsText && copy.Copy.Arguments is [{ Value: var bytes }])
+                (inside ??= new()).Add(bytes.Unconverted().Syntax); // an array on the way to the text goes with it
+            var fix = ReceivedFrameCopiedFix.For(uses, body);
+            var taker = SpanInPlace.MethodOf(uses.Arguments[0].Call.Call)!;
+            context.Report(
+                Rules.ZMQ2003_ReceivedFrameCopied,
+                operation.Syntax.GetSquiggle(),
+                fix.Hot(body.Loops.IsHot(operation, context)),
+                taker.MethodKind == MethodKind.Constructor ? taker.ContainingType.Name : taker.Name
+            );
+        }
+    }
+}

@@ -1,0 +1,58 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Sending.Sharing;
+using ZmqPerf.Analyzers.Sizes.Intervals;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>
+/// ZMQ1003: an array that is allocated for one send, below the large-message threshold or of unknown size. Silent on constants and on
+/// arrays that are kept, reused, hoisted out of the sending loop or needed after the send; larger ones are ZMQ1002's.
+/// </summary>
+internal sealed class ArrayPerSend : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1003_ArrayPerSend);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        foreach (var array in ArrayForSend.PayloadsOf(hit, body))
+            if (array.Length(body, context) is var length && length.Interval.Low < context.Options.LargeMessageThreshold)
+                Report(array, length, body, context);
+    }
+
+    private static void Report(ArrayForSend array, SizeValue length, MessagingBody body, in RuleContext context)
+    {
+        var isCopy = array.Array.Form is FreshArrayForm.Copy or FreshArrayForm.Part && !array.IsWritten;
+        if (
+            isCopy
+            && array.Array.Source is { } source
+            && SourceChanges.MayHappen(array.Array.Creation, source.Unconverted(), array.Send, body)
+        )
+            return;
+        var isHot = body.Loops.IsHot(array.Send, context);
+        var fix = ArrayFix.For(array, body);
+        var (size, from) = length.Interval is { Low: <= 0, High: > int.MaxValue / 2 }
+            ? ("", null)
+            : ($" of {length.Interval}", length.HighFrom ?? length.LowFrom);
+        var form = array.Array.Form switch
+        {
+            FreshArrayForm.Zeroed => CostForms.Array,
+            FreshArrayForm.Copy when isCopy => CostForms.ArrayCopy,
+            _ => null,
+        };
+        var (reason, remedy) = isCopy ? ("a copy made for", "send the source") : ("allocated for", "use BeginFrame");
+        context.Report(
+            Rules.ZMQ1003_ArrayPerSend,
+            array.Array.Creation.Syntax.GetSquiggle(),
+            fix.OnlyHot(isHot).Costing(form, length.Interval.Least).Also(from),
+            size,
+            reason,
+            remedy
+        );
+    }
+}

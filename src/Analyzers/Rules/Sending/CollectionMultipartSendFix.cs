@@ -1,0 +1,133 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Sending.Multipart;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>
+/// Whether the frames of a collection can be sent one after the other where the collection is sent, and how. Whatever can fail has to fail
+/// before the first frame is sent, as it does now, or half a message would stand in the socket: so frames that are not settled are kept in
+/// locals, in the places where they are evaluated today, and a frame that might be null is no case for the fix.
+/// </summary>
+internal static class CollectionMultipartSendFix
+{
+    public const string Fix = "ConsecutiveSends";
+
+    /// <summary>
+    /// Edits: the send, its socket, and the frames in the order of the text: as they are, kept in a local, or empty. The rest goes by <see
+    /// cref="ZeroCopyFix"/>'s edits.
+    /// </summary>
+    public const string Send = "send",
+        Socket = "socket",
+        Frame = "frame",
+        Keep = "keep",
+        Empty = "empty";
+
+    public static FixDecision For(FrameCollection collection, MessagingBody body)
+    {
+        var plan = new FixPlan(Fix);
+        var reason = AddEdits(plan, collection, body);
+        return FixDecision.Of(plan, unless: reason);
+    }
+
+    private static string? AddEdits(FixPlan plan, FrameCollection collection, MessagingBody body)
+    {
+        var send = collection.Send;
+        if (collection.Member.IsWrapper)
+            return "a method of your own sends the frames: give it one that sends them one by one";
+        if (
+            send.Parent is not IExpressionStatementOperation
+            || send.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var socket } }
+            || Statements.Of(send) is not ExpressionStatementSyntax statement
+            || statement.Expression != send.Syntax
+            || send.ArgumentFor(0)?.Written() is not { } sender
+            || sender.Syntax != socket
+        )
+            return "the send is not a statement of its own on a socket";
+        if (Multipart.Frame.AllOf(collection, body) is not { } frames)
+            return "the number of frames is not known here";
+        if (!Stability.IsStable(sender.Unconverted(), body))
+            return "the socket may be another one from frame to frame";
+        if (Statements.HasDirectives(collection.Declarator is { } declarator ? Statements.Of(declarator)! : statement, statement))
+            return "parts of the code are compiled under conditions";
+        plan.Add(Send, send.Syntax).Add(Socket, socket);
+        var kept = new HashSet<StatementSyntax>();
+        return AddFrames(plan, frames, new(collection, statement, body), kept) ?? AddOwnStatements(plan, collection, frames, kept, body);
+    }
+
+    /// <summary>The statements of the collection's local, which go; those that a frame is kept in do not.</summary>
+    private static string? AddOwnStatements(
+        FixPlan plan,
+        FrameCollection collection,
+        IReadOnlyList<Frame> frames,
+        HashSet<StatementSyntax> kept,
+        MessagingBody body
+    )
+    {
+        if (collection.Declarator is not { } declarator)
+            return null;
+        if (declarator.GetVariableInitializer()?.Value.Unconverted() != collection.Creation)
+            return "the collection is not made where its variable is declared";
+        if (body.Uses.IsUsedInNameof(declarator.Symbol))
+            return "nameof refers to the collection's variable";
+        if (Statements.DeclarationOf(declarator) is { AwaitKeyword.RawKind: 0, Parent: BlockSyntax or GlobalStatementSyntax } declaration)
+        {
+            if (!kept.Contains(declaration))
+                plan.Add(ZeroCopyFix.Remove, declaration);
+        }
+        else if (
+            declarator.Syntax.Parent
+                is VariableDeclarationSyntax { Variables.Count: 1, Parent: UsingStatementSyntax { AwaitKeyword.RawKind: 0 } around }
+            && Statements.CanDeclareBeside(around)
+            && frames[0].Statement != around
+        )
+            plan.Add(ZeroCopyFix.Unwrap, around);
+        else
+            return "the collection's variable is not declared by a statement of its own";
+        foreach (var reference in collection.Uses)
+            if (
+                reference.Parent is IInvocationOperation
+                {
+                    TargetMethod.Name: "Dispose",
+                    Parent: IExpressionStatementOperation { Syntax: { Parent: BlockSyntax } disposal }
+                }
+            )
+                plan.Add(ZeroCopyFix.Disposal, disposal);
+            else if (reference.Parent is IInvocationOperation { TargetMethod.Name: "Dispose" })
+                return "the collection's disposal is not a statement of its own";
+            else if (reference.Parent is IUsingOperation)
+                return "the collection is disposed by a using statement, but declared before it";
+        foreach (var frame in frames)
+            if (frame.Statement is ExpressionStatementSyntax && !kept.Contains(frame.Statement))
+                plan.Add(ZeroCopyFix.Remove, frame.Statement);
+        return null;
+    }
+
+    private static string? AddFrames(FixPlan plan, IReadOnlyList<Frame> frames, FrameOrder order, HashSet<StatementSyntax> kept)
+    {
+        for (var i = 0; i < frames.Count; i++)
+        {
+            var frame = frames[i];
+            if (order.ReasonAgainst(frames, i) is { } reason)
+                return reason;
+            var isKept = order.MustBeKept(frames, i);
+            plan.Add(
+                frame.IsEmpty ? Empty
+                    : isKept ? Keep
+                    : Frame,
+                frame.Value.Syntax
+            );
+            if (isKept)
+                kept.Add(frame.Statement);
+        }
+
+        return null;
+    }
+}

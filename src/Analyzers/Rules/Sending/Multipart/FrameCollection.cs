@@ -1,0 +1,119 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Sending.Multipart;
+
+/// <summary>
+/// A collection of frames that is made for one send and serves nothing else: made in the send's argument, or in a local that is only
+/// filled, counted, sent and disposed, and that is made as often as it is sent.
+/// </summary>
+internal sealed class FrameCollection
+{
+    private FrameCollection(
+        IOperation creation,
+        IVariableDeclaratorOperation? declarator,
+        IInvocationOperation send,
+        MessagingMember member,
+        bool isMultipartMessage,
+        IReadOnlyList<IOperation> uses
+    ) => (Creation, Declarator, Send, Member, IsMultipartMessage, Uses) = (creation, declarator, send, member, isMultipartMessage, uses);
+
+    public IOperation Creation { get; }
+
+    /// <summary>The declaration of the collection's local; null where the collection stands in the argument.</summary>
+    public IVariableDeclaratorOperation? Declarator { get; }
+
+    public IInvocationOperation Send { get; }
+
+    public MessagingMember Member { get; }
+
+    public bool IsMultipartMessage { get; }
+
+    /// <summary>The references to the local beside the one that is sent.</summary>
+    public IReadOnlyList<IOperation> Uses { get; }
+
+    public static FrameCollection? Of(MessagingHit hit, MessagingBody body)
+    {
+        if (
+            hit is not { Operation: IInvocationOperation send, Member: var member }
+            || send.ArgumentFor(member.Operand) is not { } payload
+            || send.HasErrors()
+        )
+            return null;
+        var value = payload.Unconverted();
+        if (value is not ILocalReferenceOperation { Local: var local })
+            return IsMade(value, body) ? new(value, null, send, member, IsMultipart(value, body), System.Array.Empty<IOperation>()) : null;
+        if (
+            body.Uses.OnlyValueOf(local)?.Unconverted() is not { } creation
+            || !IsMade(creation, body)
+            || creation.HasErrors()
+            || body.Uses.DeclaratorOf(local) is not { } declarator
+            || !Loops.RunTogether(creation, send)
+        )
+            return null;
+        var uses = new List<IOperation>();
+        foreach (var reference in body.Uses.Of(local))
+        {
+            if (reference == value || reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == reference)
+                continue;
+            if (
+                reference.EnclosingFunction() != send.EnclosingFunction()
+                || reference.Syntax.SpanStart < creation.Syntax.SpanStart
+                || !IsOwnUse(reference, isSent: reference.Syntax.SpanStart > send.Syntax.SpanStart)
+            )
+                return null;
+            uses.Add(reference);
+        }
+
+        return new(creation, declarator, send, member, IsMultipart(creation, body), uses);
+    }
+
+    private static bool IsMultipart(IOperation value, MessagingBody body) =>
+        body.Library.Types.IsMultipart(value.Type ?? (value.Parent as IConversionOperation)?.Type);
+
+    /// <summary>Whether an expression makes a new collection, of at least one frame as far as its text tells.</summary>
+    private static bool IsMade(IOperation value, MessagingBody body) =>
+        value switch
+        {
+            IArrayCreationOperation { Initializer: { } initializer } => !initializer.ElementValues.IsEmpty,
+            IArrayCreationOperation => true,
+            IObjectCreationOperation { Type: { } type } creation => IsMultipart(creation, body) || type.IsFramework(),
+            IInvocationOperation { TargetMethod: var method } => Gathers(method),
+            _ => value.Syntax is CollectionExpressionSyntax,
+        };
+
+    private static bool Gathers(IMethodSymbol method) =>
+        method.IsFramework()
+        && (method.Name, method.ContainingType.Name) switch
+        {
+            ("AsEnumerable" or "Empty", _) => false,
+            (_, "Enumerable") or ("ToArray" or "ToList", _) or ("Split", "String") => true,
+            _ => false,
+        };
+
+    /// <summary>Whether a use fills the collection, counts it or disposes it; nothing fills it after the send.</summary>
+    private static bool IsOwnUse(IOperation reference, bool isSent) =>
+        reference.Parent switch
+        {
+            IInvocationOperation { Instance: { } instance, TargetMethod.Name: "Dispose" } => instance == reference,
+            IPropertyReferenceOperation { Instance: { } instance, Property.Name: "Count" or "Length" or "IsEmpty" } => instance
+                == reference,
+            IUsingOperation => true,
+            _ when isSent => false,
+            IInvocationOperation
+            {
+                Instance: { } instance,
+                TargetMethod.Name: "Add" or "AddEmptyFrame" or "AddRange" or "Insert" or "Enqueue" or "Push",
+                Parent: IExpressionStatementOperation
+            } => instance == reference,
+            IArrayElementReferenceOperation { Parent: ISimpleAssignmentOperation { Target: var target } } element => target == element,
+            IPropertyReferenceOperation { Property.IsIndexer: true, Parent: ISimpleAssignmentOperation { Target: var target } } element =>
+                target == element,
+            _ => false,
+        };
+}

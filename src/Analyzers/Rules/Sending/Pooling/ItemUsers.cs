@@ -1,0 +1,77 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+
+namespace ZmqPerf.Analyzers.Sending.Pooling;
+
+/// <summary>
+/// Who gets the items of a pool of buffers: where streams, connections or unknown code get some, it may be needed for those.
+/// </summary>
+internal static class ItemUsers
+{
+    private const int MaxCallers = 2;
+
+    /// <summary>Whether items are seen to reach sends or receives, and none to go elsewhere.</summary>
+    public static bool AreMessaging(IReadOnlyList<Taking> takings, PoolCode code) => Check(takings, code, MaxCallers) == true;
+
+    /// <summary>True where an item reaches a send or receive, false where one may go elsewhere, null where they only come back.</summary>
+    private static bool? Check(IReadOnlyList<Taking> takings, PoolCode code, int callers)
+    {
+        bool? any = null;
+        foreach (var taking in takings)
+        {
+            var flow = taking.Flow(code);
+            if (flow.ServesOthers || !flow.IsUsed && flow.IsLost || IsHandedOutOfSight(taking, flow, code))
+                return false;
+            var handed = Handed(taking, flow, code);
+            var further =
+                callers > 0 ? Check(handed, code, callers - 1)
+                : handed.Count > 0 && !flow.IsUsed ? false
+                : null;
+            if (further == false)
+                return false;
+            any = flow.IsUsed || further == true ? true : any;
+        }
+
+        return any;
+    }
+
+    /// <summary>Whether callers get the item by other ways than a method that is called by its own name.</summary>
+    private static bool IsHandedOutOfSight(Taking taking, ItemFlow flow, PoolCode code) =>
+        flow.LeavesMember
+        && (
+            taking.Body.Member is not IMethodSymbol { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsOverride: false } member
+            || TypeBodies.IsNamedWithoutCall(member, code.Compilation, code.CancellationToken)
+        );
+
+    /// <summary>The calls of a member or local function that hands its taken item out.</summary>
+    public static List<Taking> Handed(Taking taking, ItemFlow flow, PoolCode code)
+    {
+        var handed = new List<Taking>();
+        if (flow.LeavesMember && taking.Body.Member is IMethodSymbol { MethodKind: MethodKind.Ordinary } member)
+            Add(member);
+        foreach (var function in flow.Returning)
+            if (function is ILocalFunctionOperation { Symbol: var local })
+                Add(local);
+        return handed;
+
+        void Add(IMethodSymbol method)
+        {
+            foreach (var (call, body) in TypeBodies.CallsOf(method, code.Compilation, code.CancellationToken))
+            {
+                if (!method.ReturnsVoid && method.ReturnType.SpecialType != SpecialType.System_Boolean)
+                    handed.Add(new(body, call, null));
+                foreach (var argument in ((IInvocationOperation)call).Arguments)
+                    if (
+                        argument.Parameter?.RefKind == RefKind.Out
+                        && LocalUses.SymbolOf(
+                            argument.Value is IDeclarationExpressionOperation { Expression: var declared } ? declared : argument.Value
+                        )
+                            is { } variable
+                    )
+                        handed.Add(new(body, call, variable));
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Sending.Pooling;
+
+/// <summary>
+/// A look at the words of a type before its code is bound: a collection that nothing leaves or nothing enters, a place that nothing
+/// empties, and a property that is computed, hold no free items.
+/// </summary>
+internal sealed class PoolShape
+{
+    private readonly HashSet<string> _words = new();
+    private readonly HashSet<string> _emptied = new();
+    private readonly INamedTypeSymbol _type;
+    private bool _countsDown;
+
+    public PoolShape(INamedTypeSymbol type, Compilation compilation, CancellationToken cancellationToken)
+    {
+        _type = type;
+        foreach (var part in type.DeclarationsIn(compilation))
+        foreach (var node in part.GetSyntax(cancellationToken).DescendantNodes())
+            Note(node);
+    }
+
+    public bool MayBePool(PoolStorage storage)
+    {
+        if (storage.Symbol is IPropertySymbol property && !IsStored(property))
+            return false;
+        return storage.Kind switch
+        {
+            PoolStorageKind.ObjectPool => true,
+            PoolStorageKind.Collection => _words.Overlaps(s_taking) && _words.Overlaps(s_giving),
+            _ => _words.Contains("Interlocked")
+                || _emptied.Contains(storage.Symbol.Name)
+                || storage.Symbol is IFieldSymbol { Type: IArrayTypeSymbol } && (_countsDown || _emptied.Count > 0),
+        };
+    }
+
+    private static readonly string[] s_taking =
+    {
+        "TryTake",
+        "TryPop",
+        "TryDequeue",
+        "TryRead",
+        "ReadAsync",
+        "Pop",
+        "Dequeue",
+        "Take",
+        "RemoveAt",
+        "RemoveFirst",
+        "RemoveLast",
+        "Remove",
+        "RemoveRange",
+    };
+    private static readonly string[] s_giving =
+    {
+        "Add",
+        "Push",
+        "Enqueue",
+        "TryAdd",
+        "TryWrite",
+        "WriteAsync",
+        "AddFirst",
+        "AddLast",
+        "Insert",
+    };
+
+    private void Note(SyntaxNode node)
+    {
+        switch (node)
+        {
+            case SimpleNameSyntax { Identifier.ValueText: var word }:
+                _words.Add(word);
+                break;
+            case AssignmentExpressionSyntax { Left: var target, Right: var value } when IsNothing(value):
+                _emptied.Add(
+                    target is ElementAccessExpressionSyntax { Expression: var array }
+                        ? array.GetLastToken().ValueText
+                        : target.GetLastToken().ValueText
+                );
+                break;
+            case PrefixUnaryExpressionSyntax
+            or PostfixUnaryExpressionSyntax
+                when node.IsKind(SyntaxKind.PreDecrementExpression) || node.IsKind(SyntaxKind.PostDecrementExpression):
+                _countsDown = true;
+                break;
+        }
+    }
+
+    private static bool IsNothing(ExpressionSyntax value) =>
+        value.IsKind(SyntaxKind.NullLiteralExpression)
+        || value.IsKind(SyntaxKind.DefaultLiteralExpression)
+        || value is DefaultExpressionSyntax
+        || value is PostfixUnaryExpressionSyntax { Operand: var operand } && IsNothing(operand);
+
+    private bool IsStored(IPropertySymbol property)
+    {
+        foreach (var member in _type.GetMembers())
+            if (member is IFieldSymbol { AssociatedSymbol: { } associated } && associated.Is(property))
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,145 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Waiting.Polling;
+using ZmqPerf.Analyzers.Waiting.Sharing;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>
+/// ZMQ2008: code that polls for every message: one receive from a polled socket, then the next poll, in a loop that lives for its
+/// messages; elsewhere with all. Silent where the socket is drained before that, and where something is sent on it too, which may be
+/// request and reply in lock-step. All frames of a message are one receive.
+/// </summary>
+internal sealed class PollPerMessage : BodyRule
+{
+    private const string NoFix =
+        "how many messages of one socket come before the next, and before the loop looks at its flags, is a decision";
+
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2008_PollPerMessage);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        List<IInvocationOperation>? reported = null;
+        foreach (var hit in body.Hits)
+        {
+            if (
+                hit is not { Member: { IsReceive: true, IsCertain: true } member, Operation: IInvocationOperation receive }
+                || receive.HasErrors()
+                || Has(reported, receive, body)
+                || !IsOnePerPoll(receive, member, body, context)
+                || IsSentOnByWrapper(receive, body)
+                || SharedSocket.IsUsedOtherwise(SocketOperand.PathOf(receive, body)!, body, context)
+            )
+                continue;
+            (reported ??= new()).Add(receive);
+            var livesForThem =
+                body.Loops.IsHot(receive, context)
+                && MessageLoop.IsAround(receive, body, context.CancellationToken)
+                && !SharedSocket.IsWithinReachOfOthers(SocketOperand.PathOf(receive, body)!, receive, body);
+            var noFix = FixDecision.None(NoFix).OnlyHot(livesForThem).Costing(CostForms.Poll);
+            context.Report(Rules.ZMQ2008_PollPerMessage, receive.Syntax.GetSquiggle(), noFix);
+        }
+    }
+
+    /// <summary>Whether each poll for the socket of a receive leads to this receive only.</summary>
+    private static bool IsOnePerPoll(IInvocationOperation receive, MessagingMember member, MessagingBody body, in RuleContext context) =>
+        SocketOperand.Of(receive, body) is { } socket
+        && PolledSockets.Contains(socket, receive, body)
+        && !IsLockStep(socket, body)
+        && !SharedSocket.IsNewEachTurn(socket, receive, body)
+        && (IsOncePerPoll(receive, member, body, context) || PolledIteration.IsAround(receive, body))
+        && !IsDrained(receive, body, context);
+
+    /// <summary>REP and REQ refuse a second receive before the next send: nothing can be drained.</summary>
+    private static bool IsLockStep(IOperation socket, MessagingBody body)
+    {
+        foreach (var kind in SocketKind.AllOf(socket, body))
+            if (SocketTypes.IsLockStep(kind))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the receive leads to a poll, and to itself only through one.</summary>
+    private static bool IsOncePerPoll(IInvocationOperation receive, MessagingMember member, MessagingBody body, in RuleContext context)
+    {
+        if (ReceiveOutcome.Of(receive, member, body, context.CancellationToken) is not { } after)
+            return PolledIteration.IsBehindPoll(receive, body);
+        if (PolledSockets.Polls(after.Start, body))
+            return true;
+        var polled = false;
+        var way = after.Follow(
+            gotFrame: true,
+            null,
+            block =>
+            {
+                var polls = PolledSockets.Polls(block, body);
+                polled |= polls;
+                return polls;
+            }
+        );
+        return way is { Returns: false, IsWhole: true } && polled;
+    }
+
+    /// <summary>
+    /// Whether another receive from the socket is repeated without a poll in between, for more than the frames of one message.
+    /// </summary>
+    private static bool IsDrained(IInvocationOperation receive, MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Member: { IsReceive: true } member, Operation: IInvocationOperation other }
+                && other != receive
+                && SocketOperand.Compare(other, receive, body) != Identity.Different
+                && ReceiveOutcome.Of(other, member, body, context.CancellationToken) is { } after
+                && !AsksForMore(after.Start, other, body)
+                && after.Follow(gotFrame: true, null, block => PolledSockets.Polls(block, body) || AsksForMore(block, other, body)).Returns
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the loop around a receive goes on here only for the frames of one message.</summary>
+    private static bool AsksForMore(BasicBlock block, IInvocationOperation receive, MessagingBody body) =>
+        block.BranchValue is { } value
+        && MoreFrames.AskedIn(value, body.Library)
+        && Loops.InnermostLoop(receive) switch
+        {
+            IWhileLoopOperation { Condition.Syntax: var condition } when condition.Span.Contains(value.Syntax.Span) => true,
+            IForLoopOperation { Condition.Syntax: var condition } when condition.Span.Contains(value.Syntax.Span) => true,
+            { Syntax: var loop } => loop.Span.Contains(value.Syntax.Span)
+                && value.Syntax.FirstAncestorOrSelf<StatementSyntax>()
+                    is IfStatementSyntax { Statement: BreakStatementSyntax or BlockSyntax { Statements: [.., BreakStatementSyntax] } },
+            _ => false,
+        };
+
+    /// <summary>Whether one of the user's methods may send on the socket; sends as such are among the socket's uses.</summary>
+    private static bool IsSentOnByWrapper(IInvocationOperation receive, MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Member: { IsWrapper: true, IsSend: true }, Operation: IInvocationOperation send }
+                && SocketOperand.Compare(send, receive, body) != Identity.Different
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the socket has been reported: by an earlier frame of the same message.</summary>
+    private static bool Has(List<IInvocationOperation>? reported, IInvocationOperation receive, MessagingBody body)
+    {
+        foreach (var earlier in reported ?? new())
+            if (SocketOperand.AreSame(earlier, receive, body))
+                return true;
+        return false;
+    }
+}

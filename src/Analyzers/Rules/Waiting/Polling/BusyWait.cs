@@ -1,0 +1,125 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling;
+
+/// <summary>
+/// A cycle that asks a socket again after "nothing there" without having waited for anything but the clock. A loop that leaves on the first
+/// empty result is a drain: it is one only where nothing around it waits, sleeps or works either.
+/// </summary>
+internal sealed class BusyWait
+{
+    private BusyWait(
+        IInvocationOperation receive,
+        MessagingMember member,
+        ILoopOperation? loop,
+        LoopEffect idling,
+        bool hasDeadline,
+        bool isDrain,
+        bool asksSeveral
+    ) =>
+        (Receive, Member, Loop, Idling, HasDeadline, IsDrain, AsksSeveralSockets) = (
+            receive,
+            member,
+            loop,
+            idling,
+            hasDeadline,
+            isDrain,
+            asksSeveral
+        );
+
+    public IInvocationOperation Receive { get; }
+
+    public MessagingMember Member { get; }
+
+    /// <summary>The loop statement; null for a loop made of gotos.</summary>
+    public ILoopOperation? Loop { get; }
+
+    /// <summary>How the empty result is bridged: <see cref="LoopEffect.Yields"/>, <see cref="LoopEffect.Sleeps"/>, or not at all.</summary>
+    public LoopEffect Idling { get; }
+
+    /// <summary>Whether a clock ends the loop.</summary>
+    public bool HasDeadline { get; }
+
+    /// <summary>Whether a separate loop takes all that is there before the next round.</summary>
+    public bool IsDrain { get; }
+
+    /// <summary>Whether the cycle asks more than one socket: others too, or one after the other of a collection.</summary>
+    public bool AsksSeveralSockets { get; }
+
+    public static BusyWait? Of(MessagingHit hit, MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (
+            hit is not { Member: { IsReceive: true } member, Operation: IInvocationOperation receive }
+            || !MessagingLibrary.AnswersAtOnce(receive, member)
+            || receive.HasErrors()
+            || !SocketOperand.IsNamed(receive, body)
+            || ReceiveOutcome.Of(receive, member, body, cancellationToken) is not { } after
+        )
+            return null;
+        var isDrain = false;
+        ILoopOperation? passed = null;
+        for (var loop = Loops.InnermostLoop(receive); ; loop = Loops.InnermostLoop(loop))
+        {
+            var empty = after.Follow(gotFrame: false, loop, block => AsksSameSocket(block, receive, body));
+            var got = after.Follow(gotFrame: true, loop);
+            if (!empty.IsWhole || !got.IsWhole)
+                return null;
+            if (
+                empty.Returns
+                && loop is not IForEachLoopOperation
+                && !(loop is not null && TripCount.Of(loop, body, cancellationToken) <= Loops.SmallTripCount)
+                && after.Leaves(empty, passed)
+            )
+            {
+                var round = new PollIteration(after, empty, got, loop, passed, body, cancellationToken);
+                if (!round.IsBounded || !round.IsFewTries && (round.Idling & LoopEffect.Sleeps) != 0)
+                {
+                    return
+                        AsksSeveral(receive, round.OtherSockets(receive), loop, body) is { } several
+                        && (round.IsWait(isDrain) || several && round.IsPolling)
+                        ? new(receive, member, loop, round.Idling, round.HasDeadline, isDrain, several)
+                        : null;
+                }
+            }
+            else if (got.Returns && !empty.Returns)
+            {
+                isDrain = true;
+            }
+
+            if (loop is null)
+                return null;
+            passed = loop;
+        }
+    }
+
+    /// <summary>Null where the code does not show whether it is always the same socket.</summary>
+    private static bool? AsksSeveral(
+        IInvocationOperation receive,
+        List<IInvocationOperation> others,
+        ILoopOperation? loop,
+        MessagingBody body
+    )
+    {
+        foreach (var other in others)
+            if (SocketOperand.Compare(other, receive, body) == Identity.Unknown)
+                return null;
+        return others.Count > 0 ? true : new SocketChange(loop, body).Of(SocketOperand.Of(receive, body));
+    }
+
+    /// <summary>Whether a block asks the same socket by another call: then that one is the first to ask again.</summary>
+    private static bool AsksSameSocket(BasicBlock block, IInvocationOperation receive, MessagingBody body)
+    {
+        foreach (var other in PollIteration.ReceivesIn(block, body))
+            if (other.Syntax != receive.Syntax && SocketOperand.AreSame(other, receive, body))
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,50 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling;
+
+/// <summary>What a call into .NET does, seen from a loop that waits for messages: its effects, as far as they matter there.</summary>
+internal static class FrameworkLoopEffects
+{
+    private const Effect Calling = Effect.CallsLambda | Effect.CallsDelegate;
+    private const Effect Working = Effect.Works | Effect.Locks | Effect.TriesLock | Effect.RunsUnknownCode | Effect.Unlisted;
+    private const Effect Blocking = Effect.Waits | Effect.MayWait | Effect.UsesDevice | Effect.RunsUnknownCode | Effect.Unlisted;
+
+    public static LoopEffect Of(IInvocationOperation call, MessagingBody body)
+    {
+        if (call.IsImplicit && call.TargetMethod.ContainingType.Name == "Monitor")
+            return LoopEffect.Nothing; // a lock statement
+        if (IsOfDelay(call))
+            return LoopEffect.Nothing; // the delay itself says what happens
+        if (call.TargetMethod is { Name: "MoveNext", ContainingType.Name: "IEnumerator" })
+            return MayIterateLazily(call) ? LoopEffect.Works | LoopEffect.Blocks : LoopEffect.Nothing;
+        var effects = body.EffectsOf(call);
+        if ((effects & Calling) != 0 && !KeepsDelegates(call.TargetMethod))
+            effects |= Effect.RunsUnknownCode;
+        return ((effects & Effect.Yields) != 0 ? LoopEffect.Yields : LoopEffect.Nothing)
+            | ((effects & Effect.Sleeps) != 0 ? LoopEffect.Sleeps : LoopEffect.Nothing)
+            | ((effects & Working) != 0 ? LoopEffect.Works : LoopEffect.Nothing)
+            | ((effects & Blocking) != 0 ? LoopEffect.Blocks : LoopEffect.Nothing);
+    }
+
+    /// <summary>Whether what it is given is called when something happens, and not by itself.</summary>
+    private static bool KeepsDelegates(IMethodSymbol method) => method.Name is "Register" or "UnsafeRegister" or "SpinUntil";
+
+    /// <summary>Whether a collection's interface may hide code that waits. That of a collection of sockets does not.</summary>
+    private static bool MayIterateLazily(IInvocationOperation call) =>
+        call.Instance?.Unconverted().Type is INamedTypeSymbol { TypeKind: TypeKind.Interface, TypeArguments: var items }
+        && (items is [{ Name: not "Socket" }] || !call.IsImplicit);
+
+    /// <summary><c>Task.Delay(1).Wait()</c>, and what else is made of a delay.</summary>
+    private static bool IsOfDelay(IInvocationOperation call)
+    {
+        if (call.TargetMethod.Name is not ("Wait" or "ConfigureAwait" or "GetAwaiter" or "GetResult"))
+            return false;
+        var instance = call.Instance?.Unconverted();
+        while (instance is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "GetAwaiter", Instance: { } inner })
+            instance = inner.Unconverted();
+        return instance is IInvocationOperation { TargetMethod: { Name: "Delay", ContainingType.Name: "Task" } };
+    }
+}

@@ -1,0 +1,171 @@
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling;
+
+/// <summary>
+/// Says what code does: a closed list. Calls of the user's methods are followed a few steps where it is certain which one runs; what cannot
+/// be seen might block. Where polls do not count, they are what the loop turns on, and not what it does.
+/// </summary>
+internal sealed class LoopEffects(MessagingBody body, CancellationToken cancellationToken, bool pollsCount = true)
+{
+    private const int MaxDepth = 3;
+
+    public LoopEffect Of(BasicBlock block)
+    {
+        var doing = LoopEffect.Nothing;
+        foreach (var operation in block.Operations)
+            doing |= Of(operation, 0);
+        return block.BranchValue is { } value ? doing | Of(value, 0) : doing;
+    }
+
+    /// <summary>What an operation and all in it does; code of lambdas in it aside, which runs elsewhere.</summary>
+    private LoopEffect Of(IOperation operation, int depth)
+    {
+        if (
+            operation
+            is IAnonymousFunctionOperation
+                or IFlowAnonymousFunctionOperation
+                or ILocalFunctionOperation
+                or INameOfOperation
+                or ITypeOfOperation
+        )
+            return LoopEffect.Nothing;
+        var doing = OfItself(operation, depth);
+        foreach (var child in operation.ChildOperations)
+            doing |= Of(child, depth);
+        return doing;
+    }
+
+    private LoopEffect OfItself(IOperation operation, int depth) =>
+        operation switch
+        {
+            IInvocationOperation call => OfCall(call, depth),
+            IAwaitOperation { Operation: var awaited } => IsDelay(awaited) ? LoopEffect.Nothing : LoopEffect.Blocks,
+            IPropertyReferenceOperation property => OfProperty(property, depth),
+            IObjectCreationOperation { Constructor: { } constructor } => constructor.IsFramework()
+            || body.Library.MemberOf(constructor) is not null
+                ? LoopEffect.Nothing
+                : LoopEffect.Works,
+            ISimpleAssignmentOperation { Target: var target, Value: var value } => LoopNotes.IsNote(target, value)
+                ? LoopEffect.Nothing
+                : LoopEffect.Works,
+            ICompoundAssignmentOperation { OperatorMethod: { } method } when !method.IsFramework() => OfOperator(method, depth),
+            ICompoundAssignmentOperation { Target: var target, Value: var value } => LoopNotes.IsNote(target, value)
+                ? LoopEffect.Nothing
+                : LoopEffect.Works,
+            IDeconstructionAssignmentOperation or ICoalesceAssignmentOperation => LoopEffect.Works,
+            IDynamicInvocationOperation
+            or IDynamicMemberReferenceOperation
+            or IDynamicIndexerAccessOperation
+            or IDynamicObjectCreationOperation => LoopEffect.Works | LoopEffect.Blocks,
+            IFunctionPointerInvocationOperation or IEventReferenceOperation or IInvalidOperation => LoopEffect.Works | LoopEffect.Blocks,
+            IUnaryOperation { OperatorMethod: { } method } => OfOperator(method, depth),
+            IBinaryOperation { OperatorMethod: { } method } => OfOperator(method, depth),
+            IConversionOperation { OperatorMethod: { } method } => OfOperator(method, depth),
+            IIncrementOrDecrementOperation { OperatorMethod: { } method } => OfOperator(method, depth),
+            IReturnOperation { Kind: OperationKind.YieldReturn } or IUsingOperation or ILockOperation => LoopEffect.Works
+                | LoopEffect.Blocks,
+            _ => LoopEffect.Nothing,
+        };
+
+    private LoopEffect OfOperator(IMethodSymbol method, int depth) => method.IsFramework() ? LoopEffect.Nothing : OfSource(method, depth);
+
+    private LoopEffect OfProperty(IPropertyReferenceOperation reference, int depth)
+    {
+        var property = reference.Property;
+        if (property.IsFramework())
+            return (body.EffectsOf(reference) & (Effect.Waits | Effect.MayWait | Effect.RunsUnknownCode)) != 0
+                ? LoopEffect.Blocks
+                : LoopEffect.Nothing;
+        if (MoreFrames.Asks(reference, body.Library))
+            return LoopEffect.Blocks; // the rest of a message is there already
+        if (body.Library.Types.IsMainNamespace(property.ContainingNamespace) || body.Library.HoldsMessages(property.ContainingType))
+            return LoopEffect.Nothing;
+        if (Stability.IsAutoProperty(property, body))
+            return LoopEffect.Nothing;
+        if (!property.IsInSource(body.Compilation) || PropertyUse.IsWritten(reference))
+            return LoopEffect.Works | LoopEffect.Blocks; // a setter's code is not looked into
+        if (property.GetMethod is { } automatic && !property.IsOpen() && AutoAccessors.Is(automatic.OriginalDefinition, body.Compilation))
+            return LoopEffect.Nothing;
+        return property.GetMethod is { IsAbstract: false, IsVirtual: false, IsOverride: false } getter
+            ? OfSource(getter, depth)
+            : LoopEffect.Works | LoopEffect.Blocks;
+    }
+
+    private LoopEffect OfCall(IInvocationOperation call, int depth)
+    {
+        var method = call.TargetMethod;
+        if (body.Library.MemberOf(call) is { } member)
+            return OfMember(call, member);
+        if (body.Library.Types.IsMessage(method.ContainingType) || IsDisposalOfMessage(call))
+            return LoopEffect.Nothing;
+        if (method.MethodKind == MethodKind.DelegateInvoke)
+            return LoopEffect.Works | LoopEffect.Blocks;
+        if (method.IsFramework())
+            return FrameworkLoopEffects.Of(call, body);
+        return method.IsTheOneThatRuns() ? OfSource(method, depth) : LoopEffect.Works | LoopEffect.Blocks;
+    }
+
+    private LoopEffect OfMember(IInvocationOperation call, MessagingMember member) =>
+        member switch
+        {
+            { IsReceive: true } => MessagingLibrary.AnswersAtOnce(call, member) ? LoopEffect.Nothing : LoopEffect.Blocks,
+            { Role: MessagingRole.Poll } => pollsCount
+            && !(call.ArgumentFor(member.Operand) is { } timeout && FrameworkEffects.IsZero(timeout.Unconverted()))
+                ? LoopEffect.Blocks
+                : LoopEffect.Nothing,
+            {
+                Role: MessagingRole.AskPoller
+                    or MessagingRole.AddToPoller
+                    or MessagingRole.Rebuild
+                    or MessagingRole.InitMessage
+                    or MessagingRole.CloseMessage
+            } => LoopEffect.Nothing,
+            _ => LoopEffect.Works | LoopEffect.Blocks,
+        };
+
+    /// <summary>
+    /// A method of the user's: what its code does. Where that is neither a wait nor anything that can be seen from outside, it is a
+    /// question that the loop asks; a loop in it computes something.
+    /// </summary>
+    private LoopEffect OfSource(IMethodSymbol method, int depth)
+    {
+        if (depth == MaxDepth || method.IsAsync || OtherBodies.Of(method, body, cancellationToken) is not { } root)
+            return LoopEffect.Works | LoopEffect.Blocks;
+        if (root is ILocalFunctionOperation { Body: { } block })
+            root = block;
+        var doing = LoopEffect.Nothing;
+        foreach (var child in root.ChildOperations)
+            doing |= Of(child, depth + 1);
+        foreach (var descendant in root.Descendants())
+            if (descendant is ILoopOperation)
+                doing |= LoopEffect.Works;
+        return
+            doing == LoopEffect.Nothing
+            && method is { ReturnsVoid: false, ReturnType.SpecialType: not SpecialType.System_Boolean }
+            && !LoopNotes.IsTime(method.ReturnType)
+            ? LoopEffect.Works
+            : doing;
+    }
+
+    private bool IsDisposalOfMessage(IInvocationOperation call) =>
+        call.TargetMethod.IsDisposal()
+        && call.Instance?.Unconverted().Type is { } type
+        && (body.Library.HoldsMessages(type) || body.Library.Types.IsMessage(type));
+
+    private static bool IsDelay(IOperation awaited)
+    {
+        awaited = awaited.Unconverted();
+        if (awaited is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } inner })
+            awaited = inner.Unconverted();
+        return awaited is IInvocationOperation { TargetMethod: var method } && (method.Is("Task", "Delay") || method.Is("Task", "Yield"));
+    }
+}

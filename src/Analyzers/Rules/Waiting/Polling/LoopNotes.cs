@@ -1,0 +1,54 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling;
+
+/// <summary>
+/// Counters, flags, clocks and results: what a loop notes for itself. Calls in the value are judged separately; content goes into anything
+/// else.
+/// </summary>
+internal static class LoopNotes
+{
+    public static bool IsNote(IOperation target, IOperation value) =>
+        target
+            is ILocalReferenceOperation
+                or IParameterReferenceOperation
+                or IFieldReferenceOperation
+                or IDiscardOperation
+                or IPropertyReferenceOperation { Arguments.IsEmpty: true }
+                or IFlowCaptureReferenceOperation
+        && IsNoted(value.Unconverted());
+
+    private static bool IsNoted(IOperation value) =>
+        value switch
+        {
+            { ConstantValue.HasValue: true }
+            or IInvocationOperation
+            or IObjectCreationOperation
+            or IArrayCreationOperation
+            or IDefaultValueOperation
+            or IPropertyReferenceOperation => true,
+            ILocalReferenceOperation
+            or IParameterReferenceOperation
+            or IFieldReferenceOperation
+            or IFlowCaptureReferenceOperation
+            or IInstanceReferenceOperation => true,
+            IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } or IIsPatternOperation or IIsTypeOperation => true,
+            IBinaryOperation binary => binary.Type?.SpecialType == SpecialType.System_Boolean
+                || IsTime(binary.Type)
+                || IsClock(binary.LeftOperand)
+                || IsClock(binary.RightOperand),
+            ISimpleAssignmentOperation assignment => IsNoted(assignment.Value.Unconverted()),
+            _ => false,
+        };
+
+    private static bool IsClock(IOperation value) =>
+        value.Unconverted() is IPropertyReferenceOperation { Property: var property } && property.IsFramework()
+        || value.Unconverted() is IInvocationOperation { TargetMethod.ContainingType.Name: "Stopwatch" };
+
+    /// <summary>Whether a type is a point or a span of time.</summary>
+    public static bool IsTime(ITypeSymbol? type) =>
+        type is { Name: "TimeSpan" or "DateTime" or "DateTimeOffset" or "Stopwatch", ContainingNamespace.Name: "System" or "Diagnostics" };
+}

@@ -1,0 +1,150 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling;
+
+/// <summary>
+/// Does a loop that polls live for the messages? Where none has come it does nothing but look at its flags and poll again; a heartbeat, a
+/// timer or other work make it a loop that controls something, and the poll its clock. What sleeps or prints costs far more than polls do.
+/// </summary>
+internal static class MessageLoop
+{
+    public static bool IsAround(IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (
+            LoopOf(receive, body) is not { } loop
+            || IsCommand(receive, body)
+            || body.Loops.CyclesOf(receive.EnclosingFunction(), cancellationToken)?.Graph is not { } graph
+        )
+            return false;
+        foreach (var operation in loop.Descendants())
+            if (operation is IInvocationOperation { TargetMethod.ContainingType: { Name: "Console" } type } && type.IsFramework())
+                return false;
+        var doings = new LoopEffects(body, cancellationToken, pollsCount: false);
+        foreach (var block in graph.Blocks)
+            if (ReceiveOutcome.IsInside(block, loop) && (doings.Of(block) & LoopEffect.Sleeps) != 0)
+                return false;
+        return !DoesMore(loop, graph, doings, body);
+    }
+
+    /// <summary>The innermost loop that waits in a poll and receives.</summary>
+    private static ILoopOperation? LoopOf(IInvocationOperation receive, MessagingBody body)
+    {
+        for (var loop = Loops.InnermostLoop(receive); loop is not null; loop = Loops.InnermostLoop(loop))
+        {
+            var polls = false;
+            foreach (var hit in body.Hits)
+                if (
+                    hit is { Member.Role: MessagingRole.Poll, Operation: IInvocationOperation poll }
+                    && loop.Syntax.Span.Contains(poll.Syntax.Span)
+                )
+                {
+                    if (poll.ArgumentFor(hit.Member.Operand) is { } timeout && FrameworkEffects.IsZero(timeout.Unconverted()))
+                        return null;
+                    polls = true;
+                }
+
+            if (polls)
+                return loop;
+        }
+
+        return null;
+    }
+
+    /// <summary>Whether an iteration in which nothing is received does anything but poll.</summary>
+    private static bool DoesMore(ILoopOperation loop, ControlFlowGraph graph, LoopEffects doings, MessagingBody body)
+    {
+        var seen = new HashSet<BasicBlock>();
+        var open = new Stack<BasicBlock>();
+        foreach (var block in graph.Blocks)
+            if (ReceiveOutcome.IsInside(block, loop) && PolledSockets.Polls(block, body) && !Receives(block, body) && seen.Add(block))
+                open.Push(block);
+        while (open.Count > 0)
+        {
+            var block = open.Pop();
+            if (doings.Of(block) != LoopEffect.Nothing)
+                return true;
+            foreach (var next in new[] { block.FallThroughSuccessor?.Destination, block.ConditionalSuccessor?.Destination })
+                if (next is not null && IsPartOf(next, loop) && !Receives(next, body) && seen.Add(next))
+                    open.Push(next);
+        }
+
+        return false;
+    }
+
+    /// <summary>A block without code lies on the way.</summary>
+    private static bool IsPartOf(BasicBlock block, ILoopOperation loop) =>
+        block is { Kind: BasicBlockKind.Block, Operations.IsEmpty: true, BranchValue: null } || ReceiveOutcome.IsInside(block, loop);
+
+    private static bool Receives(BasicBlock block, MessagingBody body)
+    {
+        foreach (var operation in block.Operations)
+            if (Receives(operation, body))
+                return true;
+        return block.BranchValue is { } value && Receives(value, body);
+    }
+
+    private static bool Receives(IOperation operation, MessagingBody body)
+    {
+        foreach (var part in operation.DescendantsAndSelf())
+            if (part is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true })
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether what is received is text that is only compared with constants: an order to the loop, not its work.</summary>
+    private static bool IsCommand(IInvocationOperation receive, MessagingBody body)
+    {
+        if (receive.Type?.SpecialType == SpecialType.System_String)
+            return IsCompared(receive, body);
+        foreach (var argument in receive.Arguments)
+            if (argument is { Parameter: { RefKind: RefKind.Out, Type.SpecialType: SpecialType.System_String }, Value: var value })
+            {
+                var target = value is IDeclarationExpressionOperation { Expression: var declared } ? declared : value;
+                return LocalUses.SymbolOf(target) is { } local && AreCompared(local, body);
+            }
+
+        return false;
+    }
+
+    private static bool IsCompared(IOperation text, MessagingBody body) =>
+        text.ParentPastConversions() switch
+        {
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } comparison => comparison
+                .LeftOperand
+                .ConstantValue
+                .HasValue || comparison.RightOperand.ConstantValue.HasValue,
+            IIsPatternOperation { Pattern: IConstantPatternOperation or IBinaryPatternOperation or INegatedPatternOperation } => true,
+            ISwitchOperation or ISwitchExpressionOperation => true,
+            IArgumentOperation { Parent: IInvocationOperation call } => IsComparison(call),
+            IInvocationOperation call => IsComparison(call),
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => AreCompared(local, body),
+            _ => false,
+        };
+
+    private static bool IsComparison(IInvocationOperation call) =>
+        call.TargetMethod.Name is "Equals" or "SequenceEqual" && call.TargetMethod.IsFramework();
+
+    private static bool AreCompared(ISymbol local, MessagingBody body)
+    {
+        var isCompared = false;
+        foreach (var reference in body.Uses.Of(local))
+            if (!LocalUses.IsWrite(reference))
+            {
+                if (reference.Syntax.Parent is EqualsValueClauseSyntax || !IsCompared(reference, body))
+                    return false;
+                isCompared = true;
+            }
+
+        return isCompared;
+    }
+}

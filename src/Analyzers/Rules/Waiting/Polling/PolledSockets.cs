@@ -1,0 +1,81 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling;
+
+/// <summary>
+/// Which sockets a poller waits for: those that the body adds to one, or that a condition about a poller's result leads to. An index stands
+/// for the socket that was added when it was given out.
+/// </summary>
+internal static class PolledSockets
+{
+    /// <summary>Whether a receive is behind a poll for its socket.</summary>
+    public static bool Contains(IOperation socket, IOperation receive, MessagingBody body)
+    {
+        for (
+            IOperation? operation = receive;
+            operation is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
+            operation = operation.Parent
+        )
+            if (operation is IConditionalOperation { Condition: var condition } && IndexIn(condition, body) is var (index, asks) && asks)
+                return index is null || SocketOf(index, body) is not { } added || SocketOperand.AreSame(added, socket, body);
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Member.Role: MessagingRole.AddToPoller, Operation: IInvocationOperation add }
+                    && IsForInput(add)
+                    && SocketOperand.AreSame(add.ArgumentFor(hit.Member.Operand), socket, body)
+                || hit is { Member: { Role: MessagingRole.Poll, Operand: > 0 }, Operation: IInvocationOperation poll }
+                    && SocketOperand.AreSame(poll.ArgumentFor(0), socket, body)
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a poller is to wait for messages, as far as the code tells, and not only until one can be sent.</summary>
+    private static bool IsForInput(IInvocationOperation add)
+    {
+        foreach (var argument in add.Arguments)
+            if (
+                argument.Parameter?.Type is { TypeKind: TypeKind.Enum, Name: "PollEvents" }
+                && argument.Value.ConstantValue is { HasValue: true, Value: short events }
+            )
+                return (events & 1) != 0;
+        return true;
+    }
+
+    /// <summary>The socket that an index means: the one whose <c>Add</c> gave it out.</summary>
+    public static IOperation? SocketOf(IOperation index, MessagingBody body) =>
+        index.Unconverted() is ILocalReferenceOperation { Local: var local }
+        && body.Uses.OnlyValueOf(local)?.Unconverted() is IInvocationOperation add
+        && body.Library.MemberOf(add) is { Role: MessagingRole.AddToPoller } member
+            ? add.ArgumentFor(member.Operand)
+            : null;
+
+    /// <summary>Whether a block waits in a poll.</summary>
+    public static bool Polls(BasicBlock block, MessagingBody body)
+    {
+        foreach (var operation in block.Operations)
+            if (Polls(operation, body))
+                return true;
+        return block.BranchValue is { } value && Polls(value, body);
+    }
+
+    private static bool Polls(IOperation operation, MessagingBody body)
+    {
+        foreach (var descendant in operation.DescendantsAndSelf())
+            if (descendant is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.Poll })
+                return true;
+        return false;
+    }
+
+    private static (IOperation? Index, bool Asks) IndexIn(IOperation condition, MessagingBody body)
+    {
+        foreach (var descendant in condition.DescendantsAndSelf())
+            if (descendant is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.AskPoller } member)
+                return (call.ArgumentFor(member.Operand), true);
+        return (null, false);
+    }
+}

@@ -1,0 +1,82 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Waiting.Sharing;
+
+/// <summary>What an expression that names a socket, or what holds one, is there for.</summary>
+internal enum SocketUse
+{
+    /// <summary>Neither of the following: a comparison, an option, another name for it, a step on the way to it.</summary>
+    None,
+
+    /// <summary>To receive.</summary>
+    Receives,
+
+    /// <summary>To send.</summary>
+    Sends,
+
+    /// <summary>It gets into the hands of other code, which may do anything with it.</summary>
+    GivenAway,
+}
+
+/// <summary>Classifies the uses of sockets. What is not on the list gives the socket away.</summary>
+internal static class SocketUses
+{
+    public static SocketUse Of(IOperation socket, MessagingLibrary library)
+    {
+        switch (socket.ParentPastConversions())
+        {
+            case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == socket:
+                return OfCall(call.TargetMethod, library);
+            case IMethodReferenceOperation { Instance: { } instance } reference when instance.Unconverted() == socket:
+                return OfCall(reference.Method, library);
+            case IArgumentOperation { Parent: { } call }:
+                return OfArgument(call, library);
+            case ISimpleAssignmentOperation { Target: var target }:
+                return target.Unconverted() is ILocalReferenceOperation || target.Unconverted() == socket
+                    ? SocketUse.None
+                    : SocketUse.GivenAway;
+            case IVariableInitializerOperation
+            or IPropertyReferenceOperation
+            or IFieldReferenceOperation
+            or IArrayElementReferenceOperation
+            or IImplicitIndexerReferenceOperation:
+            case IBinaryOperation
+            or IIsPatternOperation
+            or IConditionalAccessOperation
+            or IForEachLoopOperation
+            or IUsingOperation
+            or IExpressionStatementOperation:
+            case IConditionalOperation or ICoalesceOperation or ICoalesceAssignmentOperation:
+                return SocketUse.None;
+            default:
+                return SocketUse.GivenAway;
+        }
+    }
+
+    /// <summary>A member of the socket itself does what its role says; an extension may do anything.</summary>
+    private static SocketUse OfCall(IMethodSymbol method, MessagingLibrary library) =>
+        library.MemberOf(method) is { } member ? OfMember(member)
+        : method.IsFramework() || library.Types.IsOfTheLibrary(method) ? SocketUse.None
+        : SocketUse.GivenAway;
+
+    private static SocketUse OfArgument(IOperation call, MessagingLibrary library)
+    {
+        if (library.MemberOf(call) is { } member)
+            return OfMember(member);
+        var method = call is IInvocationOperation invocation ? invocation.TargetMethod : (call as IObjectCreationOperation)?.Constructor;
+        return method is not null && IsHarmless(method, library) ? SocketUse.None : SocketUse.GivenAway;
+    }
+
+    /// <summary>Null checks, and the library's description of what is polled.</summary>
+    private static bool IsHarmless(IMethodSymbol method, MessagingLibrary library) =>
+        method.Has(Facet.Ignores | Facet.Compares) || method.MethodKind == MethodKind.Constructor && library.Types.IsOfTheLibrary(method);
+
+    private static SocketUse OfMember(MessagingMember member) =>
+        member.IsSend ? SocketUse.Sends
+        : member.IsReceive || member.Role is MessagingRole.DrainFrames or MessagingRole.ReceiveAsync ? SocketUse.Receives
+        : SocketUse.None;
+}

@@ -1,0 +1,70 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Waiting.Polling;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>
+/// ZMQ2007: a cycle that receives without waiting and waits nowhere else: it spins at full speed, sleeps or yields on the empty branch, or
+/// watches a clock. One report per loop, at its first receive; several sockets in one cycle are ZMQ2009's.
+/// </summary>
+internal sealed class SpinningReceive : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2007_SpinningReceive);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        HashSet<SyntaxNode>? reported = null;
+        foreach (var hit in body.Hits)
+        {
+            if (SpinUntilReceive.CallAround(hit, body) is { } spun)
+            {
+                var (does, instead) = Texts(LoopEffect.Nothing, SpinUntilReceive.HasDeadline(spun), $"'{spun.TargetMethod.Name}'");
+                context.Report(
+                    Rules.ZMQ2007_SpinningReceive,
+                    hit.Operation.Syntax.GetSquiggle(),
+                    FixDecision.None("the loop is the framework's: a receive that waits takes its place").Hot(),
+                    does,
+                    instead
+                );
+            }
+
+            if (Find(hit, body, context) is not { } spin || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
+                continue;
+            var fix = SpinningReceiveFix.For(spin, body, context.CancellationToken);
+            var at = spin.Receive.Syntax.GetSquiggle();
+            var (problem, remedy) = Texts(spin.Idling, spin.HasDeadline, "Loop");
+            context.Report(
+                Rules.ZMQ2007_SpinningReceive,
+                at,
+                fix.Hot()
+                    .Costing(
+                        spin is { Idling: LoopEffect.Nothing, HasDeadline: false, Member.Binding: not { Facts.HasMeasuredCosts: false } }
+                            ? CostForms.Spin
+                            : null
+                    ),
+                problem,
+                remedy
+            );
+        }
+    }
+
+    /// <summary>What the loop does, and what the receive should do instead.</summary>
+    private static (string Problem, string Remedy) Texts(LoopEffect idling, bool hasDeadline, string loop)
+    {
+        if ((idling & LoopEffect.Sleeps) != 0)
+            return ("Loop sleeps between receives, which delays messages", "that blocks or times out");
+        return hasDeadline
+            ? ($"{loop} busy-waits until a deadline", "with a time-out")
+            : ($"{loop} busy-waits for a message", "that blocks or times out");
+    }
+
+    /// <summary>The spin of one socket that a receive makes.</summary>
+    public static BusyWait? Find(MessagingHit hit, MessagingBody body, in RuleContext context) =>
+        BusyWait.Of(hit, body, context.CancellationToken) is { AsksSeveralSockets: false } spin ? spin : null;
+}

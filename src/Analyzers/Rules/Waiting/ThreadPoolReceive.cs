@@ -1,0 +1,46 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>
+/// ZMQ2012: the library's asynchronous receives in hot code. Each holds a thread of the pool while it waits. One that waits alone is
+/// reported with all only, because the pool can spare a thread. For several the pool makes up at the pace of a thread or so in half a
+/// second, and everything else on it waits meanwhile.
+/// </summary>
+internal sealed class ThreadPoolReceive : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2012_ThreadPoolReceive);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+            if (hit is { Member: { Role: MessagingRole.ReceiveAsync, Method.Name: var name } } && body.Loops.IsHot(hit.Operation, context))
+            {
+                var noFix = FixDecision
+                    .None("the receive has to move to a thread of its own, by hand")
+                    .OnlyHot(!WaitsAlone(hit.Operation, body, context))
+                    .Costing(name == "RecvBytesAsync" ? CostForms.ReceiveBytesAsync : null);
+                context.Report(Rules.ZMQ2012_ThreadPoolReceive, hit.Operation.Syntax.GetSquiggle(), noFix, name);
+            }
+    }
+
+    /// <summary>
+    /// Whether each receive is awaited before the next one, and nothing is known to run that code several times at once: a call that is
+    /// awaited itself goes on when it is done.
+    /// </summary>
+    private static bool WaitsAlone(IOperation receive, MessagingBody body, in RuleContext context) =>
+        IsAwaited(receive) && !body.Loops.IsCalledHot(receive.EnclosingFunction(), static call => !IsAwaited(call), context);
+
+    private static bool IsAwaited(IOperation receive)
+    {
+        var outer = receive.Parent;
+        while (outer is IInvocationOperation { TargetMethod.Name: "AsTask" or "ConfigureAwait" or "WaitAsync" })
+            outer = outer.Parent;
+        return outer is IAwaitOperation;
+    }
+}

@@ -1,0 +1,11 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.Sockets;
+
+/// <summary>The operations that run other code, as far as sockets can come into it.</summary>
+internal static class CallOperations
+{
+    public static bool Are(IOperation operation) =>
+        operation is IInvocationOperation or IObjectCreationOperation or IDynamicInvocationOperation or IDynamicObjectCreationOperation;
+}

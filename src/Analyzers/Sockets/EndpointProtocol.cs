@@ -1,0 +1,68 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Sockets;
+
+/// <summary>Whether a socket has an endpoint already when it gets an option that endpoints copy, and gets another one behind.</summary>
+internal sealed class EndpointProtocol : Protocol
+{
+    private readonly HashSet<IOperation> _attaches = new(),
+        _options = new(),
+        _creations = new();
+    private readonly ISymbol _socket;
+    private readonly OrderedGraph _code;
+
+    public EndpointProtocol(ISymbol socket, OrderedGraph code)
+    {
+        (_socket, _code) = (socket, code);
+        foreach (var operation in code.Operations)
+            if (operation is not (IConversionOperation or IParenthesizedOperation) && IsSocket(operation))
+                switch (operation.ParentPastConversions())
+                {
+                    case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == operation:
+                        Add(call, code.Body.Library);
+                        break;
+                    case ISimpleAssignmentOperation { Target: var target } assignment when target == operation:
+                        _creations.Add(assignment);
+                        break;
+                }
+    }
+
+    /// <summary>The calls that bind or connect the socket.</summary>
+    public HashSet<IOperation> Attaches => _attaches;
+
+    /// <summary>The calls that set an option which endpoints copy.</summary>
+    public HashSet<IOperation> Options => _options;
+
+    public override Fact Start => new(State.Unknown);
+
+    public override bool Concerns(IOperation operation) =>
+        _attaches.Contains(operation) || _options.Contains(operation) || _creations.Contains(operation);
+
+    public override Fact After(IOperation operation, Fact before) =>
+        _creations.Contains(operation) ? new(State.Unknown)
+        : _options.Contains(operation) ? (before.State == State.Attached ? before with { State = State.Configured } : before)
+        : before.State == State.Unknown ? new(State.Attached, operation)
+        : before;
+
+    /// <summary>What is null here has been so before.</summary>
+    public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>
+        NullTest.Of(condition) is not { } test || !IsSocket(test.Tested) ? fact
+        : test.IsTrueForNull != outcome ? (fact.State == State.Null ? null : fact)
+        : fact.State is State.Attached or State.Configured ? null
+        : new(State.Null);
+
+    private bool IsSocket(IOperation operation) => _socket.Is(MessageHolder.Of(_code.Resolve(operation), _code.Body));
+
+    private void Add(IInvocationOperation call, MessagingLibrary library)
+    {
+        if (library.MemberOf(call) is { Role: MessagingRole.Attach, IsWrapper: false })
+            _attaches.Add(call);
+        else if (OptionWrite.OfEndpoints(call, library) is not null)
+            _options.Add(call);
+    }
+}

@@ -1,0 +1,76 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sockets;
+
+/// <summary>A send of a frame that is written in place: by the writer in a local, or by the call that gets a delegate.</summary>
+/// <param name="Send">The call with the flags.</param>
+/// <param name="Begin">The call on the socket; the same one where a delegate writes.</param>
+/// <param name="Flags">The flags, where they are constant.</param>
+internal readonly record struct InPlaceSend(IInvocationOperation Send, IInvocationOperation Begin, int? Flags)
+{
+    /// <summary>Whether the send may certainly return without having sent: at once, or after a time.</summary>
+    public bool MayGiveUp => MessagingLibrary.GivesUp(Send) || Flags is { } flags && MessagingLibrary.IsWithoutWaiting(flags);
+}
+
+/// <summary>The sends of the runtime library that have no payload.</summary>
+internal static class InPlaceSends
+{
+    public static IEnumerable<InPlaceSend> In(MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+            if (hit is { Member.Role: MessagingRole.SendInPlace, Operation: IInvocationOperation begin })
+                foreach (var send in Of(begin, body))
+                    yield return send;
+    }
+
+    /// <summary>What becomes of a frame that is begun here.</summary>
+    public static IEnumerable<InPlaceSend> Of(IInvocationOperation begin, MessagingBody body)
+    {
+        if (!Begins(begin))
+            yield return By(begin, begin);
+        else if (
+            begin.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var writer } }
+        )
+            foreach (var reference in body.Uses.Of(writer))
+                if (
+                    reference.Parent is IInvocationOperation { TargetMethod.Name: "Send" or "TrySend", Instance: { } instance } send
+                    && instance == reference
+                )
+                    yield return By(send, begin);
+    }
+
+    /// <summary>Whether another call sends the frame.</summary>
+    public static bool Begins(IInvocationOperation call) => call.TargetMethod.Name.StartsWith("Begin", System.StringComparison.Ordinal);
+
+    /// <summary>A call that sends a frame which another one, or the same, has begun.</summary>
+    public static InPlaceSend By(IInvocationOperation send, IInvocationOperation begin) => new(send, begin, FlagsOf(send));
+
+    /// <summary>Whether only the calls on a frame in this function send it: what else gets it can but write into it.</summary>
+    public static bool AreAllIn(IOperation function, ILocalSymbol frame, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(frame))
+            if (
+                reference.EnclosingFunction() != function
+                || reference.ParentPastConversions()
+                    is not (
+                        IInvocationOperation
+                        or IPropertyReferenceOperation
+                        or IUsingOperation
+                        or IArgumentOperation { Parameter.Type.Name: "IBufferWriter" }
+                    )
+            )
+                return false;
+        return true;
+    }
+
+    private static int? FlagsOf(IInvocationOperation send)
+    {
+        foreach (var argument in send.Arguments)
+            if (argument.Parameter?.Type.Name == "SendFlags")
+                return FlagValue.Of(argument.Value);
+        return null;
+    }
+}

@@ -1,0 +1,81 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sockets;
+
+/// <summary>Does the type that the code belongs to name an option of its sockets?</summary>
+internal static class NamedOption
+{
+    public static bool IsSet(Option option, MessagingBody body)
+    {
+        foreach (var _ in In(ScopeOf(body.Root.Syntax), option, body))
+            return true;
+        return false;
+    }
+
+    /// <summary>Whether it may be set for this socket: to something else than 0, on what is not known to be another one.</summary>
+    public static bool MayBeSet(Option option, IOperation socket, MessagingBody body)
+    {
+        var made = SocketKind.MadeBy(socket, body);
+        var scopes = new HashSet<SyntaxNode> { ScopeOf(body.Root.Syntax) };
+        foreach (var one in made)
+            scopes.Add(ScopeOf(one.Origin.Value.Syntax));
+        foreach (var scope in scopes)
+        foreach (var name in In(scope, option, body))
+            if (SetBy(name) is not { } set || !IsZero(set.Value) && !IsOther(set.At, made, body))
+                return true;
+        return false;
+    }
+
+    private static SyntaxNode ScopeOf(SyntaxNode scope)
+    {
+        while (scope.Parent is { } parent and not (BaseNamespaceDeclarationSyntax or CompilationUnitSyntax))
+            scope = parent;
+        return scope is GlobalStatementSyntax ? scope.Parent! : scope;
+    }
+
+    private static IEnumerable<IdentifierNameSyntax> In(SyntaxNode scope, Option option, MessagingBody body)
+    {
+        foreach (var binding in body.Library.Bindings)
+            if (binding.NameOf(option) is { } named)
+                foreach (var node in scope.DescendantNodes())
+                    if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == named)
+                        yield return identifier;
+    }
+
+    /// <summary>The call or assignment that gives the option a value.</summary>
+    private static (SyntaxNode At, ExpressionSyntax Value)? SetBy(IdentifierNameSyntax option)
+    {
+        SyntaxNode target = option.Parent is MemberAccessExpressionSyntax access && access.Name == option ? access : option;
+        if (target.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } set && set.Left == target)
+            return (set, set.Right);
+        var argument = option.FirstAncestorOrSelf<ArgumentSyntax>();
+        return
+            argument?.Parent is ArgumentListSyntax { Arguments: [var first, var second], Parent: InvocationExpressionSyntax call }
+            && first == argument
+            ? (call, second.Expression)
+            : null;
+    }
+
+    private static bool IsZero(ExpressionSyntax value) =>
+        value
+            is LiteralExpressionSyntax { Token.Value: 0 or 0L }
+                or LiteralExpressionSyntax { RawKind: (int)SyntaxKind.FalseLiteralExpression };
+
+    /// <summary>Whether a socket that gets the option is known to be another one.</summary>
+    private static bool IsOther(SyntaxNode at, IReadOnlyList<MadeSocket> made, MessagingBody body)
+    {
+        var set = body.ModelOf(at.SyntaxTree).GetOperation(at);
+        var receiver = set is null ? null : OptionWrite.Of(set, body.Library)?.Socket ?? (set as IInvocationOperation)?.Instance;
+        var others = receiver is null ? [] : SocketKind.MadeBy(receiver, body);
+        foreach (var other in others)
+        foreach (var one in made)
+            if (one.MayBe(other))
+                return false;
+        return others.Count > 0;
+    }
+}

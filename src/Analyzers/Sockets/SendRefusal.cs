@@ -1,0 +1,40 @@
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sockets;
+
+/// <summary>
+/// Which send can be refused: with "would block" where it may not wait, by being kept waiting where it may. Only the first frame of a
+/// message can, and only by a socket that does not drop. Where the socket's type is not known, it may be any.
+/// </summary>
+internal static class SendRefusal
+{
+    public static bool IsPossible(IInvocationOperation send, MessagingBody body, CancellationToken cancellationToken) =>
+        IsPossible(send, send, body, cancellationToken);
+
+    /// <param name="send">The call that sends.</param>
+    /// <param name="begin">The call on the socket: another one where a frame is written in place.</param>
+    /// <param name="body">The code around both.</param>
+    /// <param name="cancellationToken">When to stop.</param>
+    public static bool IsPossible(IOperation send, IInvocationOperation begin, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var call = SocketCall.Of(begin, body);
+        return IsPossibleFor(call.Socket, call.Body) && SendPosition.MayBeFirst(send, call, body, cancellationToken);
+    }
+
+    /// <summary>Whether a socket can refuse anything at all.</summary>
+    public static bool IsPossibleFor(IOperation? socket, MessagingBody body)
+    {
+        var types = SocketKind.AllOf(socket, body);
+        foreach (var type in types)
+        {
+            var refusal = SocketTypes.RefusalOf(type);
+            if (refusal.IsPossible || refusal.Option is { } option && NamedOption.MayBeSet(option, socket!, body))
+                return true;
+        }
+
+        return types.Count == 0 && !body.Library.Types.ClassSaysTypeOf(socket?.Type);
+    }
+}

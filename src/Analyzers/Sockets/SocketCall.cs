@@ -1,0 +1,73 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sockets;
+
+/// <summary>The library's call that a call comes to, perhaps by way of the user's methods, and the socket it is made on.</summary>
+/// <param name="Call">The library's call.</param>
+/// <param name="Member">What it is.</param>
+/// <param name="Socket">The socket, or the receiver over it, as the body names it; null where nothing does.</param>
+/// <param name="Body">The body that names the socket.</param>
+internal readonly record struct SocketCall(IInvocationOperation Call, MessagingMember? Member, IOperation? Socket, MessagingBody Body)
+{
+    private const int MaxDepth = 3;
+
+    public static SocketCall Of(IInvocationOperation call, MessagingBody body, int depth = 0)
+    {
+        var member = body.Library.MemberOf(call);
+        if (member is { IsWrapper: true } && depth < MaxDepth && OtherBodies.Of(member.Method, body) is { } code)
+            foreach (var operation in code.Descendants())
+                if (operation is IInvocationOperation within && body.Library.MemberOf(within)?.IsReceive == member.IsReceive)
+                {
+                    var inner = Of(within, body.Other(code, member.Method), depth + 1);
+                    if (Given(inner.Socket, call, member) is not { } given)
+                        return inner;
+                    return inner with { Socket = Underlying(given, body), Body = body };
+                }
+
+        return new(call, member, Underlying(SocketOperand.Of(call, body), body), body);
+    }
+
+    /// <summary>Whether it stands for calls on any socket: where code has the one in question, and how is out of sight.</summary>
+    public bool IsAny { get; private init; }
+
+    /// <summary>Whether both go to what the text calls the same socket.</summary>
+    public bool IsOnSocketOf(in SocketCall other) => other.IsAny || SameSocket.Is(Socket, other.Socket, Body);
+
+    /// <summary>The same socket under another name, in other code.</summary>
+    public SocketCall As(IOperation? socket, MessagingBody body) => this with { Socket = Underlying(socket, body), Body = body };
+
+    /// <summary>Any socket.</summary>
+    public SocketCall Anyhow() => this with { Socket = null, IsAny = true };
+
+    /// <summary>The static member, or member of <c>this</c>, that the socket is in.</summary>
+    public ISymbol? Field =>
+        Socket is IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation, Member: var member } ? member : null;
+
+    /// <summary>What the caller gives for the parameter that the socket is.</summary>
+    private static IOperation? Given(IOperation? socket, IInvocationOperation call, MessagingMember wrapper) =>
+        socket is IParameterReferenceOperation { Parameter: var parameter } && parameter.ContainingSymbol.Is(wrapper.Method)
+            ? call.ArgumentFor(parameter.Ordinal)
+            : null;
+
+    /// <summary>The socket that the text means: behind a receiver that is made of it here, or another name for it.</summary>
+    private static IOperation? Underlying(IOperation? operand, MessagingBody body, int depth = 0)
+    {
+        var named = SameSocket.Named(operand);
+        if (depth >= MaxDepth || named is not ILocalReferenceOperation { Local: var local })
+            return named;
+        return body.Uses.SingleValueOf(local)?.Unconverted() switch
+        {
+            IObjectCreationOperation receiver when body.Library.MemberOf(receiver) is { Role: MessagingRole.CreateReceiver } member =>
+                Underlying(receiver.ArgumentFor(member.Operand), body, depth + 1) ?? named,
+            ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation => Underlying(
+                body.Uses.SingleValueOf(local),
+                body,
+                depth + 1
+            ),
+            _ => named,
+        };
+    }
+}

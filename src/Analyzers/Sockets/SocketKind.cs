@@ -1,0 +1,117 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow.Origins;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sockets;
+
+/// <summary>The type of a socket, such as <c>Router</c>: known where every place that makes it is visible and names it.</summary>
+internal static class SocketKind
+{
+    private const int MaxDepth = 3;
+
+    /// <summary>Null where its creation is unknown, or where several creations differ.</summary>
+    public static string? Of(IOperation? socket, MessagingBody body)
+    {
+        var types = AllOf(socket, body);
+        foreach (var type in types)
+            return types.Count == 1 ? type : null;
+        return null;
+    }
+
+    /// <summary>Every type that it can have; none where a creation may be unknown.</summary>
+    public static IReadOnlyCollection<string> AllOf(IOperation? socket, MessagingBody body)
+    {
+        var types = new HashSet<string>();
+        if (body.Library.Types.KindOf(socket?.Type) is { } kind)
+            types.Add(kind);
+        else
+            foreach (var made in MadeBy(socket, body))
+                types.Add(made.Type);
+        return types;
+    }
+
+    /// <summary>Every creation that may have made it, with each type that this can make; none where there may be others.</summary>
+    public static IReadOnlyList<MadeSocket> MadeBy(IOperation? socket, MessagingBody body)
+    {
+        var made = new List<MadeSocket>();
+        if (socket is null)
+            return made;
+        foreach (var origin in ValueOrigins.Of(socket, body))
+            if (!Add(origin, body, made, depth: 0))
+                return ImmutableArray<MadeSocket>.Empty;
+        return made;
+    }
+
+    /// <summary>The type that a creation in this code gives a socket, by its own text.</summary>
+    public static string? OfCreation(IObjectCreationOperation creation, MessagingBody body) =>
+        body.Library.Types.KindOf(creation.Type)
+        ?? (
+            body.Library.Types.IsSocket(creation.Type)
+            && TypeGivenTo(creation, body)?.ConstantValue is { HasValue: true, Value: int number }
+                ? SocketTypes.NameOf(number)
+                : null
+        );
+
+    private static bool Add(Origin origin, MessagingBody body, List<MadeSocket> made, int depth)
+    {
+        var (value, frame) = origin;
+        if (value is IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } })
+            return true;
+        if (value is IObjectCreationOperation receiver && body.Library.MemberOf(receiver) is { Role: MessagingRole.CreateReceiver } member)
+        {
+            if (depth < MaxDepth && receiver.ArgumentFor(member.Operand) is { } socket)
+                foreach (var inner in ValueOrigins.Of(socket, frame, body))
+                    if (!Add(inner, body, made, depth + 1))
+                        return false;
+            return true;
+        }
+
+        if (value is IObjectCreationOperation && body.Library.Types.KindOf(value.Type) is { } kind)
+        {
+            made.Add(new(kind, origin));
+            return true;
+        }
+
+        var (at, code) = (TypeGivenTo(value, body), frame);
+        // a method that is given a type makes a socket of it, wherever it gets that from
+        for (var call = frame; at is null && call is { Call: { } calling, Caller: { } caller }; call = caller)
+            (at, code) = (TypeGivenTo(calling, body), caller);
+        return at is not null && AddTypes(at, code, origin, body, made);
+    }
+
+    private static bool AddTypes(IOperation type, Frame frame, Origin origin, MessagingBody body, List<MadeSocket> made)
+    {
+        var names = ValueOrigins.Of(type, frame, body);
+        foreach (var (value, _) in names)
+            if (value.ConstantValue is { HasValue: true, Value: int number } && SocketTypes.NameOf(number) is { } name)
+                made.Add(new(name, origin));
+            else
+                return false;
+        return names.Count > 0;
+    }
+
+    /// <summary>The argument that says of which type a socket is to be.</summary>
+    private static IOperation? TypeGivenTo(IOperation call, MessagingBody body)
+    {
+        var arguments = call switch
+        {
+            IObjectCreationOperation creation => creation.Arguments,
+            IInvocationOperation invocation => invocation.Arguments,
+            _ => ImmutableArray<IArgumentOperation>.Empty,
+        };
+        foreach (var argument in arguments)
+            if (argument.Parameter?.Type is { TypeKind: TypeKind.Enum, Name: "SocketType" } type && body.Library.Types.IsOfTheLibrary(type))
+                return argument.Value;
+        return null;
+    }
+}
+
+/// <summary>A creation of a socket, and the type that it gives it.</summary>
+internal readonly record struct MadeSocket(string Type, Origin Origin)
+{
+    /// <summary>Whether both may be one socket.</summary>
+    public bool MayBe(in MadeSocket other) => Origin.Value.Syntax == other.Origin.Value.Syntax && Origin.Frame.MayBe(other.Origin.Frame);
+}

@@ -1,0 +1,94 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sockets;
+
+/// <summary>Which socket an operation acts on, and whether it is the one that another acts on: asked here by all rules.</summary>
+internal static class SocketOperand
+{
+    /// <summary>
+    /// The socket, receiver or wrapper object that a call is made on: in <c>socket.SendMoreFrame(a).SendFrame(b)</c> the first one.
+    /// </summary>
+    public static IOperation? Of(IInvocationOperation call, MessagingBody body)
+    {
+        var operand = Written(call, body);
+        while (operand is IInvocationOperation inner && body.Library.MemberOf(inner) is { ReturnsSocket: true })
+            operand = Written(inner, body);
+        return operand;
+    }
+
+    /// <summary>What a call is made on, as it is written.</summary>
+    private static IOperation? Written(IInvocationOperation call, MessagingBody body) =>
+        (
+            GivenTo(call, body)
+            ?? call.Instance
+            ?? (call.TargetMethod.IsExtensionMethod || call.TargetMethod.ReducedFrom is not null ? call.ArgumentFor(0) : null)
+        )?.Unconverted();
+
+    /// <summary>The socket among the arguments of one of the user's methods.</summary>
+    private static IOperation? GivenTo(IInvocationOperation call, MessagingBody body)
+    {
+        if (body.Library.MemberOf(call) is { IsWrapper: true })
+            foreach (var argument in call.Arguments)
+                if (body.Library.Types.IsSocket(argument.Value.Unconverted().Type))
+                    return argument.Value;
+        return null;
+    }
+
+    /// <summary>
+    /// Whether the text names a socket, so that it is known whether another iteration of the loop means the same one; the user's methods
+    /// need no name.
+    /// </summary>
+    public static bool IsNamed(IInvocationOperation call, MessagingBody body) =>
+        Of(call, body)
+            is null
+                or ILocalReferenceOperation
+                or IParameterReferenceOperation
+                or IFieldReferenceOperation
+                or IPropertyReferenceOperation
+                or IInstanceReferenceOperation
+                or IArrayElementReferenceOperation;
+
+    /// <summary>Whether two calls certainly go to one socket.</summary>
+    public static bool AreSame(IInvocationOperation a, IInvocationOperation b, MessagingBody body) => Compare(a, b, body) == Identity.Same;
+
+    /// <summary>Whether two expressions certainly name one object.</summary>
+    public static bool AreSame(IOperation? a, IOperation? b, MessagingBody body) => Compare(a, b, body) == Identity.Same;
+
+    /// <summary>Whether two expressions name one object.</summary>
+    public static Identity Compare(IOperation? a, IOperation? b, MessagingBody body) =>
+        a is null || b is null ? Identity.Unknown
+        : new AccessPaths(body) is var paths ? Identities.Compare(paths.Of(a), paths.Of(b))
+        : default;
+
+    /// <summary>
+    /// Whether two calls go to one socket. One of the user's methods whose socket is not known goes to the same one each time that it is
+    /// called on an object.
+    /// </summary>
+    public static Identity Compare(IInvocationOperation a, IInvocationOperation b, MessagingBody body)
+    {
+        if (PathOf(a, body) is { } x && PathOf(b, body) is { } y)
+            return Identities.Compare(x, y);
+        return a.TargetMethod.Is(b.TargetMethod) && AreSame(Of(a, body), Of(b, body), body) ? Identity.Same : Identity.Unknown;
+    }
+
+    /// <summary>The way to the socket that a call acts on; null for one of the user's methods that does not show it.</summary>
+    public static AccessPath? PathOf(IInvocationOperation call, MessagingBody body)
+    {
+        var paths = new AccessPaths(body);
+        if (body.Library.MemberOf(call) is not { IsWrapper: true } wrapper)
+            return paths.Of(Of(call, body));
+        if (GivenTo(call, body) is { } given)
+            return paths.Of(given);
+        return wrapper.Socket is not { } socket
+            ? null
+            : AccessPath.Member(
+                socket,
+                socket.IsStatic ? null
+                    : Of(call, body) is { } owner ? paths.Of(owner)
+                    : AccessPath.This
+            );
+    }
+}

@@ -1,0 +1,116 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+
+namespace ZmqPerf.Analyzers.Sockets;
+
+/// <summary>
+/// All that the code does with one socket: a local's whole body, a private field's whole type. Null where more may happen out of sight: the
+/// socket is given to other code, may be another one, or is anybody's.
+/// </summary>
+internal sealed class SocketOwner
+{
+    private SocketOwner(List<IOperation> references, List<IOperation> values) => (References, Values) = (references, values);
+
+    /// <summary>Every reference that is not a write.</summary>
+    public IReadOnlyList<IOperation> References { get; }
+
+    /// <summary>What is assigned to the local or field.</summary>
+    public IReadOnlyList<IOperation> Values { get; }
+
+    /// <summary>Whether one socket is assigned in one place, null aside.</summary>
+    public bool HasOneValue
+    {
+        get
+        {
+            var count = 0;
+            foreach (var value in Values)
+                if (!MessageUses.IsNull(value.Unconverted()))
+                    count++;
+            return count == 1;
+        }
+    }
+
+    /// <summary>Whether an option may be set, be it by code that does not show which one it sets.</summary>
+    public bool MaySet(Option option, MessagingLibrary library)
+    {
+        foreach (var reference in References)
+            if (OptionWrite.MayBe(option, reference, library))
+                return true;
+        return false;
+    }
+
+    /// <summary>A socket that is returned is known only where that is asked for.</summary>
+    public static SocketOwner? Of(
+        IOperation? socket,
+        MessagingBody body,
+        CancellationToken cancellationToken,
+        bool mayBeReturned = false
+    ) =>
+        socket?.Unconverted() switch
+        {
+            ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => Of(local, body, mayBeReturned),
+            IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private } field } reference
+                when field.IsStatic || reference.Instance is IInstanceReferenceOperation => OfField(field, body, cancellationToken),
+            _ => null,
+        };
+
+    public static SocketOwner? Of(ILocalSymbol local, MessagingBody body, bool mayBeReturned = false)
+    {
+        var (references, values) = (new List<IOperation>(), new List<IOperation>());
+        if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var first })
+            values.Add(first);
+        foreach (var reference in body.Uses.Of(local))
+            if (mayBeReturned && IsReturn(reference))
+                references.Add(reference);
+            else if (!Add(reference, references, values, body.Library))
+                return null;
+        return new(references, values);
+    }
+
+    private static bool IsReturn(IOperation reference) =>
+        reference.ParentPastConversions() is IReturnOperation { Kind: OperationKind.Return } && !LocalUses.IsWrite(reference);
+
+    private static SocketOwner? OfField(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var (references, values) = (new List<IOperation>(), new List<IOperation>());
+        if (VariableUses.InitialValueOf(field, body, cancellationToken) is { } first)
+            values.Add(first);
+        foreach (var reference in VariableUses.To(field, body, cancellationToken))
+            if (!Add(reference, references, values, body.Library))
+                return null;
+        return new(references, values);
+    }
+
+    /// <summary>
+    /// Whether a reference is one that does not let the socket go: a call on it, its disposal, or an assignment of a value that is in
+    /// sight.
+    /// </summary>
+    private static bool Add(IOperation reference, List<IOperation> references, List<IOperation> values, MessagingLibrary library)
+    {
+        if (reference.Parent is ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } && target == reference)
+        {
+            values.Add(value);
+            return reference.Parent.Parent is IExpressionStatementOperation or IUsingOperation;
+        }
+
+        if (LocalUses.IsWrite(reference))
+            return false;
+        references.Add(reference);
+        return reference.ParentPastConversions() switch
+        {
+            IInvocationOperation { Instance: { } instance } => instance.Unconverted() == reference,
+            IPropertyReferenceOperation { Property.Name: not "Ref" } => true,
+            IConditionalAccessOperation { Operation: var operation } => operation.Unconverted() == reference,
+            IArgumentOperation { Parent: { } call } => library.MemberOf(call) is { IsCertain: true },
+            IUsingOperation => true,
+            IBinaryOperation or IIsPatternOperation => true,
+            _ => false,
+        };
+    }
+}

@@ -1,0 +1,110 @@
+using System;
+using System.Collections.Immutable;
+using System.Globalization;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Sockets;
+
+/// <summary>How long a TimeSpan is that is made of constants, here or where the local or readonly field is set that holds it.</summary>
+internal static class TimeSpans
+{
+    public const long Millisecond = TimeSpan.TicksPerMillisecond;
+
+    private const double Microsecond = Millisecond / 1000.0;
+
+    /// <summary>Its ticks of 100 ns; null where they are not known.</summary>
+    public static long? TicksOf(IOperation time, MessagingBody body, int depth = 0)
+    {
+        var value = time.Unconverted();
+        if (
+            value.Type is not { Name: "TimeSpan", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } }
+            || depth > 3
+        )
+            return null;
+        return value switch
+        {
+            ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
+                ? TicksOf(only, body, depth + 1)
+                : null,
+            IFieldReferenceOperation { Field: { IsReadOnly: true, Name: not "Zero" } field } => OtherBodies.Of(field, body)
+                is IFieldInitializerOperation { Value: var initial }
+            && !IsAssigned(field, body)
+                ? TicksOf(initial, body, depth + 1)
+                : null,
+            IInvocationOperation { TargetMethod: var method } call
+                when method.Is("TimeSpan", method.Name) && method.IsStatic && UnitOf(method.Name) is { } unit => call.Arguments.Length > 1
+                ? SumOf(call.Arguments)
+            : Number(call.ArgumentFor(0)) is { } count ? (long)(count * unit)
+            : null,
+            IObjectCreationOperation { Arguments.Length: 1 } creation => (long?)Number(creation.ArgumentFor(0)),
+            IObjectCreationOperation { Arguments.Length: > 1 } creation => SumOf(creation.Arguments),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Divide, LeftOperand: var whole, RightOperand: var parts } => TicksOf(
+                whole,
+                body,
+                depth + 1
+            )
+                is { } ticks
+            && Number(parts) is { } count and > 0
+                ? (long)(ticks / count)
+                : null,
+            _ => null,
+        };
+    }
+
+    private static double? UnitOf(string factory) =>
+        factory switch
+        {
+            "FromTicks" => 1,
+            "FromMicroseconds" => Microsecond,
+            "FromMilliseconds" => Millisecond,
+            "FromSeconds" => Millisecond * 1000.0,
+            _ => null,
+        };
+
+    /// <summary>What a constructor or a factory is given in days, hours and so on.</summary>
+    private static long? SumOf(ImmutableArray<IArgumentOperation> arguments)
+    {
+        var sum = 0.0;
+        foreach (var argument in arguments)
+            if (Number(argument.Value) is not { } count || PartOf(argument.Parameter?.Name) is not { } unit)
+                return null;
+            else
+                sum += count * unit;
+        return (long)sum;
+    }
+
+    private static double? PartOf(string? parameter) =>
+        parameter switch
+        {
+            "days" => Millisecond * 86_400_000.0,
+            "hours" => Millisecond * 3_600_000.0,
+            "minutes" => Millisecond * 60_000.0,
+            "seconds" => Millisecond * 1000.0,
+            "milliseconds" => Millisecond,
+            "microseconds" => Microsecond,
+            _ => null,
+        };
+
+    private static double? Number(IOperation? value) =>
+        value?.ConstantValue is { HasValue: true, Value: (int or long or double or float or short or byte) and var number }
+            ? Convert.ToDouble(number, CultureInfo.InvariantCulture)
+            : null;
+
+    /// <summary>Whether a constructor gives it another value.</summary>
+    private static bool IsAssigned(IFieldSymbol field, MessagingBody body)
+    {
+        foreach (var part in field.ContainingType.DeclarationsIn(body.Compilation))
+        foreach (var node in part.GetSyntax().DescendantNodes())
+            if (
+                node is Microsoft.CodeAnalysis.CSharp.Syntax.AssignmentExpressionSyntax { Left: var target }
+                && target.ToString() is var name
+                && (name == field.Name || name.EndsWith("." + field.Name, StringComparison.Ordinal))
+            )
+                return true;
+        return false;
+    }
+}

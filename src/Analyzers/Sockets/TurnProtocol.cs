@@ -1,0 +1,143 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Sockets;
+
+/// <summary>
+/// Whose turn it is on a socket that sends and receives by turns. What has succeeded says what can come next, whatever came before; behind
+/// a received frame there may be another one, so that nothing is known until the next send.
+/// </summary>
+internal sealed class TurnProtocol : Protocol
+{
+    private readonly Dictionary<IOperation, State?> _events = new();
+    private readonly HashSet<IOperation> _receives = new(),
+        _perhaps = new();
+    private readonly ISymbol _socket;
+    private readonly State _first;
+    private readonly OrderedGraph _code;
+
+    /// <param name="socket">The variable.</param>
+    /// <param name="asks">Whether it sends first.</param>
+    /// <param name="isOwn">Whether no other code has it.</param>
+    /// <param name="code">The code that is followed.</param>
+    public TurnProtocol(ISymbol socket, bool asks, bool isOwn, OrderedGraph code)
+    {
+        (_socket, _first, _code) = (socket, asks ? State.MustSend : State.MustReceive, code);
+        foreach (var operation in code.Operations)
+            if (
+                operation is not (IConversionOperation or IParenthesizedOperation)
+                && socket.Is(MessageHolder.Of(code.Resolve(operation), code.Body))
+            )
+                Add(operation);
+        if (!isOwn)
+            foreach (var operation in code.Operations)
+                if (!_events.ContainsKey(operation) && ForeignCode.MayRun(operation, code.Body))
+                    _events.Add(operation, State.Unknown);
+    }
+
+    public override Fact Start => new(State.Unknown);
+
+    /// <summary>The sends and receives, in the order of the text.</summary>
+    public IEnumerable<IOperation> Turns =>
+        _events
+            .Keys.Where(o => o is IInvocationOperation && _events[o] != State.Unknown || _receives.Contains(o))
+            .OrderBy(o => o.Syntax.SpanStart);
+
+    public bool Receives(IOperation operation) => _receives.Contains(operation);
+
+    public override bool Concerns(IOperation operation) => _events.ContainsKey(operation);
+
+    public override Fact After(IOperation operation, Fact before) =>
+        IsOutOfTurn(operation, before) || before.State == State.Null && operation is IInvocationOperation ? new(State.Null) // it has thrown
+        : _perhaps.Contains(operation) ? new(State.Pending, operation)
+        : new(_events[operation] ?? State.Unknown, operation);
+
+    /// <summary>Whether a send or receive throws with this fact.</summary>
+    public bool IsOutOfTurn(IOperation operation, Fact fact) =>
+        operation is IInvocationOperation
+        && (
+            _receives.Contains(operation)
+                ? fact.State is State.MustSend or State.Midway
+                : IsSend(operation) && fact.State == State.MustReceive
+        );
+
+    /// <summary>A receive that finds nothing leaves the turn where it is: with whoever it waits for.</summary>
+    public override Fact? Assume(IOperation condition, bool outcome, Fact fact)
+    {
+        if (fact is not { State: State.Pending, Cause: { } cause })
+            return fact;
+        var succeeds = ReceiveTest.SucceedsWhen(
+            _code.Resolve(condition),
+            operation => _code.Resolve(operation).Syntax == cause.Syntax,
+            _code.Body.Uses
+        );
+        return succeeds is null ? fact
+            : succeeds == outcome ? new(_events[cause] ?? State.Unknown, cause)
+            : new(_receives.Contains(cause) ? State.MustReceive : State.Unknown, cause);
+    }
+
+    private bool IsSend(IOperation operation) =>
+        _events.TryGetValue(operation, out var after) && after is State.MustReceive or State.Midway;
+
+    private void Add(IOperation reference)
+    {
+        switch (reference.ParentPastConversions())
+        {
+            case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
+                AddCall(call);
+                break;
+            case IArgumentOperation { Parent: IInvocationOperation call } when _code.Body.Library.MemberOf(call) is { IsWrapper: false }:
+                AddCall(call);
+                break;
+            case ISimpleAssignmentOperation { Target: var target, Value: var value } assignment when target == reference:
+                _events[assignment] = value.Unconverted() is IObjectCreationOperation ? _first : State.Unknown;
+                break;
+            case IArgumentOperation { Parent: IObjectCreationOperation } or IArgumentOperation { Parent: IInvocationOperation }:
+                _events[reference] = State.Unknown;
+                break;
+        }
+    }
+
+    private void AddCall(IInvocationOperation call)
+    {
+        if (_code.Body.Library.MemberOf(call) is not { } member)
+        {
+            if (call.TargetMethod.IsDisposal())
+                _events[call] = State.Null;
+            return;
+        }
+
+        if (member.IsReceive)
+        {
+            _receives.Add(call);
+            _events[call] = member.Role == MessagingRole.ReceiveMultipart ? State.MustSend : null;
+        }
+        else if (member.Role is MessagingRole.SendInPlace or MessagingRole.SendShared || member.Role == MessagingRole.ReceiveAsync)
+        {
+            _events[call] = State.Unknown;
+            return;
+        }
+        else if (member.IsSend)
+        {
+            _events[call] = MessagingLibrary.PromisesMore(call, member) switch
+            {
+                true => State.Midway,
+                false => State.MustReceive,
+                null => State.Unknown,
+            };
+        }
+        else
+        {
+            return;
+        }
+
+        if (!MessagingLibrary.Waits(call, member))
+            _perhaps.Add(call);
+    }
+}

@@ -1,0 +1,39 @@
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Symbols;
+
+/// <summary>Whether a call runs the code that its target shows.</summary>
+internal static class Dispatch
+{
+    /// <summary>Whether no override, implementation or foreign code can run instead of this method's own.</summary>
+    public static bool IsTheOneThatRuns(this IMethodSymbol method) =>
+        method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction && method.CannotBeReplaced();
+
+    /// <summary>The same for methods of every kind: constructors, operators and accessors as well.</summary>
+    public static bool CannotBeReplaced(this IMethodSymbol method) =>
+        method is { IsAbstract: false, IsExtern: false, ContainingType.TypeKind: not TypeKind.Interface }
+        && (!(method.IsVirtual || method.IsOverride) || method.IsSealed || method.ContainingType.IsSealed);
+
+    /// <summary>Whether other code may run in the place of the property's own.</summary>
+    public static bool IsOpen(this IPropertySymbol property) =>
+        property.IsAbstract || (property.IsVirtual || property.IsOverride) && !property.IsSealed && !property.ContainingType.IsSealed;
+
+    /// <summary>Whether code of other assemblies can name it.</summary>
+    public static bool IsSeenFromOutside(this ISymbol symbol)
+    {
+        for (var around = symbol; around is not (null or INamespaceSymbol); around = around.ContainingSymbol)
+            if (around.DeclaredAccessibility is Accessibility.Private or Accessibility.Internal or Accessibility.ProtectedAndInternal)
+                return false;
+        return true;
+    }
+
+    /// <summary>Whether calls of an interface's member may run this method.</summary>
+    public static bool ImplementsInterface(this IMethodSymbol method)
+    {
+        foreach (var contract in method.ContainingType.AllInterfaces)
+        foreach (var member in contract.GetMembers(method.Name))
+            if (method.ContainingType.FindImplementationForInterfaceMember(member).Is(method))
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,59 @@
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Symbols;
+
+/// <summary>Framework types by name and namespace; cheap enough to ask without a symbol table.</summary>
+internal static class KnownTypes
+{
+    public static bool IsByteArray(this ITypeSymbol? type) =>
+        type is IArrayTypeSymbol { IsSZArray: true, ElementType.SpecialType: SpecialType.System_Byte };
+
+    /// <summary>Whether this is <c>Span&lt;byte&gt;</c> or <c>ReadOnlySpan&lt;byte&gt;</c>.</summary>
+    public static bool IsByteSpan(this ITypeSymbol? type) => type.IsWritableByteSpan() || type.IsReadOnlyByteSpan();
+
+    public static bool IsWritableByteSpan(this ITypeSymbol? type) => IsGenericOfByte(type, "Span");
+
+    public static bool IsReadOnlyByteSpan(this ITypeSymbol? type) => IsGenericOfByte(type, "ReadOnlySpan");
+
+    /// <summary>Whether this is <c>Memory&lt;byte&gt;</c> or <c>ReadOnlyMemory&lt;byte&gt;</c>.</summary>
+    public static bool IsByteMemory(this ITypeSymbol? type) => IsGenericOfByte(type, "Memory") || IsGenericOfByte(type, "ReadOnlyMemory");
+
+    public static bool IsReadOnlyByteMemory(this ITypeSymbol? type) => IsGenericOfByte(type, "ReadOnlyMemory");
+
+    public static bool IsByteSegment(this ITypeSymbol? type) => IsGenericOfByte(type, "ArraySegment");
+
+    /// <summary>Whether a method is this member of a type in a namespace that starts with <c>System</c>.</summary>
+    public static bool Is(this IMethodSymbol method, string type, string name) =>
+        method.Name == name && method.ContainingType?.Name == type && IsFramework(method);
+
+    /// <summary>Whether a member is part of .NET itself, as far as its namespace tells.</summary>
+    public static bool IsFramework(this ISymbol symbol)
+    {
+        var ns = symbol.ContainingNamespace;
+        while (ns is { ContainingNamespace.IsGlobalNamespace: false })
+            ns = ns.ContainingNamespace;
+        return ns is { Name: "System" } && symbol.IsInMetadata();
+    }
+
+    /// <summary>[DoesNotReturn].</summary>
+    public static bool SaysThatItNeverReturns(this IMethodSymbol method) =>
+        method.OriginalDefinition.HasAttribute("DoesNotReturnAttribute");
+
+    /// <summary>Whether an attribute stands on it whose class has this name.</summary>
+    public static bool HasAttribute(this ISymbol symbol, string name)
+    {
+        foreach (var attribute in symbol.GetAttributes())
+            if (attribute.AttributeClass?.Name == name)
+                return true;
+        return false;
+    }
+
+    private static bool IsGenericOfByte(ITypeSymbol? type, string name) =>
+        type
+            is INamedTypeSymbol
+            {
+                TypeArguments: [{ SpecialType: SpecialType.System_Byte }],
+                ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
+            } named
+        && named.Name == name;
+}

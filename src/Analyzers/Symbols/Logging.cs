@@ -1,0 +1,32 @@
+using System;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.Symbols;
+
+/// <summary>Calls that only tell somebody what went wrong: logs, traces and the error stream, by the words that all of them use.</summary>
+internal static class Logging
+{
+    private static readonly string[] s_verbs = { "Log", "Trace", "Debug", "Warn", "Dump", "Print" };
+
+    /// <summary>
+    /// Whether a call that is not made in every iteration costs so much that a question to a message in its arguments does not matter.
+    /// </summary>
+    public static bool IsLog(IInvocationOperation call)
+    {
+        var (method, type) = (call.TargetMethod, call.TargetMethod.ContainingType);
+        return type is { Name: "Debug" or "Trace" or "EventSource" } && type.IsFramework()
+            || call.Instance is IPropertyReferenceOperation { Property: { Name: "Error", ContainingType.Name: "Console" } }
+            || type is not null
+                && (type.Name.EndsWith("Logger", StringComparison.Ordinal) || type.Name is "Log" or "ILog" or "LoggerExtensions")
+            || Array.Exists(s_verbs, verb => IsWord(method.Name, verb));
+    }
+
+    /// <summary>Whether a method is called on condition of a symbol only, as <c>Debug.Assert</c> is.</summary>
+    public static bool IsConditional(IInvocationOperation call) =>
+        call.TargetMethod.OriginalDefinition.HasAttribute("ConditionalAttribute");
+
+    /// <summary>Whether a name is the word, or begins with it: <c>LogError</c>, not <c>Login</c>.</summary>
+    private static bool IsWord(string name, string word) =>
+        name.StartsWith(word, StringComparison.Ordinal) && (name.Length == word.Length || char.IsUpper(name[word.Length]));
+}

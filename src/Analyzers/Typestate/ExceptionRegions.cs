@@ -1,0 +1,64 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+
+namespace ZmqPerf.Analyzers.Typestate;
+
+/// <summary>Where exceptions go.</summary>
+internal static class ExceptionRegions
+{
+    public static bool IsInTry(BasicBlock block)
+    {
+        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
+            if (region.Kind == ControlFlowRegionKind.Try)
+                return true;
+        return false;
+    }
+
+    /// <summary>The finally or filter that a block belongs to.</summary>
+    public static ControlFlowRegion? InnermostHandler(BasicBlock block)
+    {
+        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
+            if (region.Kind is ControlFlowRegionKind.Finally or ControlFlowRegionKind.Filter)
+                return region;
+        return null;
+    }
+
+    public static bool CatchesAll(ControlFlowRegion handler) => CatchesAll(handler.ExceptionType);
+
+    /// <summary>Whether a handler of this type catches every exception.</summary>
+    public static bool CatchesAll(ITypeSymbol? exception) =>
+        exception
+            is null
+                or { SpecialType: SpecialType.System_Object }
+                or { Name: "Exception", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
+}
+
+/// <summary>What may throw. Closing does not: <c>Dispose</c> of the library's types, and what only moves values.</summary>
+internal static class Throwing
+{
+    public static bool May(IOperation operation) =>
+        operation switch
+        {
+            IInvocationOperation { TargetMethod: var method } when method.IsDisposal() => false,
+            IInvocationOperation
+            or IObjectCreationOperation
+            or IPropertyReferenceOperation
+            or IArrayElementReferenceOperation
+            or IAwaitOperation
+            or IArrayCreationOperation => true,
+            IDynamicInvocationOperation
+            or IDynamicMemberReferenceOperation
+            or IDynamicIndexerAccessOperation
+            or IDynamicObjectCreationOperation
+            or IImplicitIndexerReferenceOperation => true,
+            IConversionOperation { IsImplicit: false } or IConversionOperation { OperatorMethod: not null } => true,
+            IBinaryOperation { OperatorMethod: not null }
+            or IUnaryOperation { OperatorMethod: not null }
+            or IBinaryOperation { OperatorKind: BinaryOperatorKind.Divide or BinaryOperatorKind.Remainder } => true,
+            IFieldReferenceOperation { Instance: not null and not IInstanceReferenceOperation } => true,
+            _ => false,
+        };
+}

@@ -1,0 +1,17 @@
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Typestate;
+
+/// <summary>What is known of one thing on one path: its state, and the operations that brought it there.</summary>
+/// <param name="State">What it is.</param>
+/// <param name="Cause">The operation that made it so.</param>
+/// <param name="Before">The one that made it what it was before.</param>
+/// <param name="Turns">The loops, one bit each, that have gone into another iteration since.</param>
+/// <param name="Thrown">Whether an exception has been on the way since.</param>
+internal readonly record struct Fact(
+    State State,
+    IOperation? Cause = null,
+    IOperation? Before = null,
+    int Iterated = 0,
+    bool Thrown = false
+);

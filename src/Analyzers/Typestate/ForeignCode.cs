@@ -1,0 +1,22 @@
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Effects;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Typestate;
+
+/// <summary>
+/// Operations that may run code which knows messages or sockets: the user's, that of other libraries, or that of others in between.
+/// </summary>
+internal static class ForeignCode
+{
+    private const Effect Unreadable = Effect.Suspends | Effect.CallsLambda | EffectGroups.Unreadable;
+
+    private const Effect Messaging = Effect.UsesSocket | Effect.HandlesMessages;
+
+    public static bool MayRun(IOperation operation, MessagingBody body)
+    {
+        var effects = body.EffectsOf(operation);
+        return (effects & Unreadable) != 0 || (effects & Effect.RunsKnownCode) != 0 && (effects & Messaging) != 0;
+    }
+}

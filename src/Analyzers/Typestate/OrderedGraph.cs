@@ -1,0 +1,149 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Typestate;
+
+/// <summary>
+/// A function as its control-flow graph has it, prepared once for all walks: the operations of each block in the order in which they run.
+/// </summary>
+internal sealed class OrderedGraph
+{
+    /// <summary>Larger functions are left alone.</summary>
+    private const int MostBlocks = 1000;
+
+    private static readonly ConditionalWeakTable<MessagingBody, ConcurrentDictionary<IOperation, OrderedGraph?>> s_codes = new();
+
+    private readonly Dictionary<CaptureId, List<IOperation>> _captured = new();
+    private readonly Dictionary<IOperation, int> _blockOf = new();
+
+    private OrderedGraph(ControlFlowGraph graph, IOperation function, MessagingBody body) =>
+        (Graph, Function, Body) = (graph, function, body);
+
+    public ControlFlowGraph Graph { get; }
+
+    public IOperation Function { get; }
+
+    public MessagingBody Body { get; }
+
+    public ImmutableArray<ImmutableArray<IOperation>> Blocks { get; private set; }
+
+    public ImmutableArray<NaturalLoop> Loops { get; private set; }
+
+    /// <summary>Null where there is no graph, too large a one, or code that does not bind.</summary>
+    public static OrderedGraph? Of(IOperation function, MessagingBody body, CancellationToken cancellationToken) =>
+        s_codes
+            .GetValue(body, static _ => new())
+            .GetOrAdd(
+                function,
+                f =>
+                    f.HasErrors() || FunctionCycles.GraphOf(body, f, cancellationToken) is not { Blocks.Length: <= MostBlocks } graph
+                        ? null
+                        : Prepare(new(graph, f, body))
+            );
+
+    public int BlockOf(IOperation operation) => _blockOf[operation];
+
+    /// <summary>Every operation, block by block.</summary>
+    public IEnumerable<IOperation> Operations
+    {
+        get
+        {
+            foreach (var block in Blocks)
+            foreach (var operation in block)
+                yield return operation;
+        }
+    }
+
+    /// <summary>Whether a value that is captured keeps its name: nothing else is captured with it.</summary>
+    public bool IsOnlyValue(IFlowCaptureOperation capture) => ValuesOf(capture.Id).Count == 1;
+
+    /// <summary>
+    /// What an expression stands for, conversions aside: the one value of a capture, the variable that an assignment has just written.
+    /// </summary>
+    public IOperation Resolve(IOperation operation)
+    {
+        operation = operation.Unconverted();
+        if (operation is not IFlowCaptureReferenceOperation { Id: var id } || ValuesOf(id) is not [var only])
+            return operation;
+        only = only.Unconverted();
+        return only is ISimpleAssignmentOperation { IsRef: false, Target: var target } ? target : only;
+    }
+
+    /// <summary>Everything that an expression stands for: the branches of a choice, otherwise the one value.</summary>
+    public IEnumerable<IOperation> Choices(IOperation operation)
+    {
+        operation = Resolve(operation);
+        if (operation is not IFlowCaptureReferenceOperation { Id: var id })
+        {
+            yield return operation;
+            yield break;
+        }
+
+        foreach (var value in ValuesOf(id))
+        foreach (var choice in Choices(value))
+            yield return choice;
+    }
+
+    /// <summary>Everything that a capture stands for, on whichever path.</summary>
+    public IReadOnlyList<IOperation> ValuesOf(CaptureId capture) =>
+        _captured.TryGetValue(capture, out var values) ? values : ImmutableArray<IOperation>.Empty;
+
+    /// <summary>Whether an operation is what a block returns.</summary>
+    public bool IsReturned(IOperation operation) =>
+        _blockOf.TryGetValue(operation, out var block)
+        && Graph.Blocks[block] is { FallThroughSuccessor.Semantics: ControlFlowBranchSemantics.Return, BranchValue: var value }
+        && value == operation;
+
+    private static OrderedGraph Prepare(OrderedGraph code)
+    {
+        var blocks = ImmutableArray.CreateBuilder<ImmutableArray<IOperation>>(code.Graph.Blocks.Length);
+        foreach (var block in code.Graph.Blocks)
+        {
+            var operations = ImmutableArray.CreateBuilder<IOperation>();
+            foreach (var statement in block.Operations)
+                code.AddInOrder(statement, operations);
+            if (block.BranchValue is { } value)
+                code.AddInOrder(value, operations);
+            foreach (var operation in operations)
+                code._blockOf[operation] = block.Ordinal;
+            blocks.Add(operations.ToImmutable());
+        }
+
+        code.Blocks = blocks.MoveToImmutable();
+        code.Loops = NaturalLoop.In(code.Graph);
+        return code;
+    }
+
+    /// <summary>Children before parents, left before right; without recursion, for expressions can be deep.</summary>
+    private void AddInOrder(IOperation root, ImmutableArray<IOperation>.Builder operations)
+    {
+        var start = operations.Count;
+        var pending = new Stack<IOperation>();
+        pending.Push(root);
+        while (pending.Count > 0)
+        {
+            var operation = pending.Pop();
+            operations.Add(operation);
+            if (operation is IFlowCaptureOperation capture)
+            {
+                if (!_captured.TryGetValue(capture.Id, out var values))
+                    _captured.Add(capture.Id, values = new());
+                values.Add(capture.Value);
+            }
+
+            foreach (var child in operation.ChildOperations)
+                pending.Push(child);
+        }
+
+        for (var (i, j) = (start, operations.Count - 1); i < j; i++, j--)
+            (operations[i], operations[j]) = (operations[j], operations[i]);
+    }
+}

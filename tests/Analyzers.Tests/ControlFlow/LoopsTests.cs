@@ -1,0 +1,322 @@
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis.Operations;
+using Xunit;
+using ZmqPerf.Analyzers.ControlFlow;
+
+namespace ZmqPerf.Analyzers.Tests.ControlFlow;
+
+/// <summary>Whether the call of <c>Here</c> is hot.</summary>
+public sealed class LoopsTests
+{
+    [Theory]
+    [InlineData("while (go) Here();")]
+    [InlineData("while (true) { Here(); }")]
+    [InlineData("do { Here(); } while (go);")]
+    [InlineData("while (Here()) { }")]
+    [InlineData("for (var i = 0; i < n; i++) Here();")]
+    [InlineData("for (var i = 0; i < n; Here()) i++;")]
+    [InlineData("for (; Here(); ) { }")]
+    [InlineData("foreach (var x in numbers) Here();")]
+    [InlineData("for (var i = 0; i < 17; i++) Here();")]
+    [InlineData("await foreach (var x in Stream()) Here();")]
+    public void Loop_of_every_kind_is_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
+    [InlineData("for (var i = 0; i < 5; i++) for (var k = 0; k < 5; k++) Here();")]
+    [InlineData("for (var i = 0; i < 3; i++) while (go) Here();")]
+    [InlineData("while (go) for (var i = 0; i < 3; i++) Here();")]
+    public void Loop_in_a_loop_is_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
+    [InlineData("while (go) { if (n > 1) { Here(); continue; } n++; }")]
+    [InlineData("while (go) { if (n > 1) break; Here(); }")]
+    [InlineData("for (;;) { if (n > 1) throw new Exception(); Here(); }")]
+    [InlineData("while (go) { if (n > 1) return; Here(); }")]
+    [InlineData("while (go) { { Here(); } }")]
+    public void Code_on_a_way_back_is_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
+    [InlineData("while (go) { try { Here(); } finally { n++; } }")]
+    [InlineData("while (go) { try { n++; } finally { Here(); } }")]
+    [InlineData("while (go) { try { n++; } catch { Here(); } }")]
+    [InlineData("while (go) { try { n++; } catch (Exception) when (Here()) { } }")]
+    [InlineData("while (go) { lock (this) Here(); }")]
+    [InlineData("while (go) { switch (n) { case 1: Here(); break; default: n++; break; } }")]
+    [InlineData("while (go) { _ = n > 1 && Here(); }")]
+    [InlineData("while (go) { await Task.Yield(); Here(); }")]
+    public void Code_within_a_statement_of_a_loop_is_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
+    [InlineData("again: Here(); if (go) goto again;")]
+    [InlineData("top: if (n > 3) return; n++; Here(); goto top;")]
+    [InlineData("while (go) { if (n++ > 1) goto next; continue; next: Here(); }")]
+    [InlineData("try { again: Here(); if (go) goto again; } finally { n++; }")]
+    public void Jump_back_is_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
+    [InlineData("void Local() => Here(); while (go) Local();")]
+    [InlineData("void Local() => Here(); void Other() => Local(); while (go) Other();")]
+    [InlineData("void Local() { if (go) Local(); Here(); } foreach (var x in numbers) Local();")]
+    [InlineData("void Local() => Here(); Local(); while (go) { Local(); }")]
+    [InlineData("void Local() { for (var i = 0; i < 5; i++) Here(); } for (var i = 0; i < 5; i++) Local();")]
+    public void Local_function_that_hot_code_calls_is_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
+    [InlineData("void Local() => Here(); Local();")]
+    [InlineData("void Local() { if (go) Local(); Here(); } Local();")]
+    [InlineData("void Local() => Here(); while (go) { if (n > 1) { Local(); break; } }")]
+    [InlineData("void Local() { for (var i = 0; i < 4; i++) Here(); } for (var i = 0; i < 4; i++) Local();")]
+    public void Local_function_that_is_called_a_few_times_is_not(string code) => Assert.False(IsHot(code));
+
+    [Theory]
+    [InlineData("void Run() { while (go) Body(1); }", true)]
+    [InlineData("void Run() { while (go) One(); } void One() => Two(); void Two() => Body(1);", true)]
+    [InlineData("void Run() { Body(1); foreach (var x in new int[99]) this.Body(x); }", true)]
+    [InlineData("class Inner(Sample outer) { void Run() { for (;;) outer.Body(1); } }", true)]
+    [InlineData("void Run() => Body(1);", false)]
+    [InlineData("void Run() { for (var i = 0; i < 9; i++) Body(i); }", false)]
+    [InlineData("void Run() { while (go) { Body(1); return; } }", false)]
+    [InlineData("void Run() { while (go) Body(); } void Body() { }", false)]
+    [InlineData("void Body(string s) { while (go) Body(1); } void Other() { }", true)]
+    public void Private_method_is_as_hot_as_its_calls(string members, bool isHot)
+    {
+        var probe = FlowProbe.Of($"bool go; void Here() {{ }}\n{members}\nprivate void Body(int n) {{ Here(); }}");
+        Assert.Equal(isHot, probe.Body.Loops.IsHot(probe.Call("Here"), probe.Context()));
+    }
+
+    [Fact]
+    public void Method_that_others_may_call_is_judged_alone()
+    {
+        var probe = FlowProbe.Of("bool go; void Here() { } void Run() { while (go) Body(1); } public void Body(int n) { Here(); }");
+        Assert.False(probe.Body.Loops.IsHot(probe.Call("Here"), probe.Context()));
+    }
+
+    [Theory]
+    [InlineData("void Local() { while (go) Here(); } Local();")]
+    [InlineData("Action a = () => { while (go) Here(); };")]
+    [InlineData("new Thread(() => { while (go) Here(); }).Start();")]
+    [InlineData("Task.Run(async () => { while (go) { await Task.Yield(); Here(); } });")]
+    public void Loop_in_a_function_is_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
+    [InlineData("Here();")]
+    [InlineData("if (go) Here();")]
+    [InlineData("if (go) goto end; n++; end: Here();")]
+    [InlineData("using (var s = new MemoryStream()) Here();")]
+    public void Code_without_a_loop_is_not_hot(string code) => Assert.False(IsHot(code));
+
+    [Theory]
+    [InlineData("for (var i = 0; i < 16; i++) Here();")]
+    [InlineData("for (var i = 0; i < 4; i++) for (var k = 0; k < 4; k++) Here();")]
+    [InlineData("foreach (var x in new[] { 1, 2, 3 }) Here();")]
+    [InlineData("while (true) { n++; Here(); break; }")]
+    [InlineData("do { Here(); } while (false);")]
+    public void Loop_of_few_iterations_is_not_hot(string code) => Assert.False(IsHot(code));
+
+    [Theory]
+    [InlineData("for (var i = Here() ? 1 : 0; i < n; i++) { }")]
+    [InlineData("foreach (var x in HereAll(Here())) { }")]
+    [InlineData("while (go) { if (n++ > 1) goto end; } end: Here();")]
+    [InlineData("try { while (go) n++; } finally { Here(); }")]
+    [InlineData("try { while (go) n++; } catch { Here(); }")]
+    [InlineData("Here(); again: n++; if (go) goto again;")]
+    [InlineData("again: n++; if (go) goto again; Here();")]
+    [InlineData("again: n++; if (go) goto again; if (n > 3) Here();")]
+    public void Code_before_or_behind_a_loop_is_not_hot(string code) => Assert.False(IsHot(code));
+
+    [Theory]
+    [InlineData("while (go) { if (n > 1) { Here(); break; } n++; }")]
+    [InlineData("while (go) { if (n > 1) { Here(); return; } n++; }")]
+    [InlineData("while (go) { if (n > 1) { Here(); throw new Exception(); } n++; }")]
+    [InlineData("while (go) { try { n++; } catch { Here(); throw; } }")]
+    [InlineData("while (go) { try { n++; } catch { Here(); break; } }")]
+    public void Code_on_the_way_out_is_not_hot(string code) => Assert.False(IsHot(code));
+
+    [Theory]
+    [InlineData("while (go) { Action a = () => Here(); }")] // who runs it, and how often, is not known
+    [InlineData("while (go) { n++; } void Local() { Here(); } Local();")]
+    [InlineData("new Thread(() => Here()).Start();")]
+    [InlineData("Task.Run(() => Here());")]
+    public void Function_that_runs_once_is_not_hot(string code) => Assert.False(IsHot(code));
+
+    [Theory]
+    [InlineData("Parallel.For(0, n, i => Here());")]
+    [InlineData("Parallel.ForEach(numbers, i => { Here(); });")]
+    [InlineData("Parallel.ForEachAsync(numbers, async (i, t) => { await Task.Yield(); Here(); });")]
+    [InlineData("Parallel.For(0, n, i => { Task.Run(() => Here()); });")]
+    [InlineData("Parallel.ForAsync(0, n, async (i, t) => { await Task.Yield(); Here(); });")]
+    public void Parallel_loops_are_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
+    [InlineData("var timer = new Timer(_ => Here(), null, 0, 10);")]
+    [InlineData("var timer = new Timer(_ => Here());")]
+    [InlineData("timers.Elapsed += (s, e) => Here();")]
+    [InlineData("var timer = new Timer(Local, null, 0, 10); void Local(object x) { Here(); }")]
+    public void Timers_are_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
+    [InlineData("while (go) Task.Run(() => Here());")]
+    [InlineData("while (go) new Thread(() => Here()).Start();")]
+    [InlineData("for (var i = 0; i < n; i++) ThreadPool.QueueUserWorkItem(_ => Here());")]
+    [InlineData("foreach (var x in numbers) Task.Factory.StartNew(() => { Here(); });")]
+    [InlineData("while (go) new Thread(Local).Start(); void Local() { Here(); }")]
+    [InlineData("while (go) { var t = new Task(() => Here()); }")]
+    [InlineData("while (go) ThreadPool.UnsafeQueueUserWorkItem(_ => Here(), null);")]
+    public void Delegates_that_a_loop_starts_are_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
+    [InlineData(
+        """
+            Task.Run(Local);
+            Parallel.For(0, n, i => Local());
+            Parallel.For(0, n, Again);
+            void Local() { }
+            void Again(int i) { Here(); }
+            """
+    )]
+    [InlineData("Task.Factory.StartNew(Local, null); var timer = new Timer(Local, null, 0, 10); void Local(object x) { Here(); }")]
+    [InlineData("while (go) Task.Run(Local); Task.Run(Local); void Local() { Here(); }")]
+    [InlineData("Task.Run(Local); while (go) Task.Run(Local); void Local() { Here(); }")]
+    [InlineData("Parallel.For(0, 4, Local); Parallel.For(0, n, Local); void Local(int i) { Here(); }")]
+    public void Method_that_one_of_several_runs_again_and_again_is_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
+    [InlineData("var timer = new Timer(_ => Here(), null, 0, Timeout.Infinite);")]
+    [InlineData("var timer = new Timer(_ => Here(), null, TimeSpan.Zero, Timeout.InfiniteTimeSpan);")]
+    [InlineData("for (var i = 0; i < 3; i++) new Thread(() => Here()).Start();")]
+    [InlineData("var list = numbers.Select(x => Here());")]
+    [InlineData("Parallel.Invoke(() => Here());")]
+    [InlineData("var timer = new Timer(Local, null, 0, Timeout.Infinite); void Local(object x) { Here(); }")]
+    [InlineData("Task.Run(Local); void Local() { Here(); }")]
+    [InlineData("var timer = new Timer(_ => Here(), null, 0L, -1L);")]
+    [InlineData("var timer = new Timer(_ => Here(), null, 0u, uint.MaxValue);")]
+    [InlineData("Task.Run(Local); Task.Run(Local); void Local() { Here(); Task.Run(Local); }")]
+    public void Delegates_that_run_a_few_times_are_not(string code) => Assert.False(IsHot(code));
+
+    [Fact]
+    public void Methods_that_their_type_hands_to_a_timer_are_hot()
+    {
+        Assert.True(IsHotIn("void Body(object x) => Here(); Timer Start() => new(Body, null, 0, 10);"));
+        Assert.True(IsHotIn("void Body(int i) => Here(); void Start() => Parallel.For(0, 100, this.Body);"));
+        Assert.True(IsHotIn("static void Body(int i) => Here(); void Start() { Body(3); Parallel.For(0, 100, Sample.Body); }"));
+        Assert.True(
+            IsHotIn(
+                "void Body(object s, System.Timers.ElapsedEventArgs e) => Here(); void Start(System.Timers.Timer t) => t.Elapsed += Body;"
+            )
+        );
+        Assert.False(IsHotIn("void Body(object x) => Here(); Timer Start() => new(Body, null, 0, Timeout.Infinite);"));
+        Assert.False(IsHotIn("void Body(object x) => Here(); void Start() => Body(null);"));
+        Assert.False(IsHotIn("void Body() => Here(); void Start() => Task.Run(Body);"));
+        Assert.False(IsHotIn("void Body(object x) { } Timer Start() => new(Body, null, 0, 10); void Body() => Here();"));
+    }
+
+    [Fact]
+    public void Marked_members_are_hot()
+    {
+        Assert.True(IsHotIn("[HotPath] void Body() => Here();"));
+        Assert.True(IsHotIn("[HotPath] void Body() { void Local() => Here(); Local(); Here(); }"));
+        Assert.True(IsHotIn("void Body() => Here();", "[HotPath] abstract class Sample"));
+        Assert.False(IsHotIn("[HotPath] void Other() { } void Body() => Here();"));
+    }
+
+    [Theory]
+    [InlineData("M:Sample.Body(System.Int32)", true)]
+    [InlineData("T:Sample", true)]
+    [InlineData("M:Sample.Body", false)]
+    [InlineData("M:Sample.Other | M:Sample.Body(System.Int32)", true)]
+    public void Members_that_the_option_names_are_hot(string ids, bool isHot) =>
+        Assert.Equal(isHot, IsHotIn("void Body(int x) => Here();", options: $"zmqperf.hot_members = {ids}\n"));
+
+    [Fact]
+    public void Loop_around_is_found_within_its_own_function()
+    {
+        Assert.IsAssignableFrom<IForLoopOperation>(Loops.InnermostLoop(Probe("while (go) for (;;) Here();").Call("Here")));
+        Assert.IsAssignableFrom<IWhileLoopOperation>(Loops.InnermostLoop(Probe("while (go) for (Here(); ; ) { }").Call("Here")));
+        Assert.Null(Loops.InnermostLoop(Probe("while (go) { Action a = () => Here(); }").Call("Here")));
+        Assert.Null(Loops.InnermostLoop(Probe("while (go) { } Here();").Call("Here")));
+    }
+
+    [Theory]
+    [InlineData("There(); Here();", true)]
+    [InlineData("while (go) { There(); Here(); }", true)]
+    [InlineData("There(); while (go) Here();", false)]
+    [InlineData("while (go) There(); while (go) Here();", false)]
+    [InlineData("There(); again: Here(); if (go) goto again;", false)]
+    [InlineData("again: There(); Here(); if (go) goto again;", true)]
+    [InlineData("There(); Action a = () => Here();", false)]
+    public void Operations_that_run_equally_often(string code, bool together)
+    {
+        var probe = Probe(code);
+        Assert.Equal(together, Loops.RunTogether(probe.Call("There"), probe.Call("Here")));
+    }
+
+    [Theory]
+    [InlineData("while (go) Here();", true)]
+    [InlineData("for (var i = 0; i < 2; i++) Here();", true)] // cycles only; how many turns is another question
+    [InlineData("while (go) { if (n > 1) { Here(); break; } }", false)]
+    [InlineData("while (go) { try { n++; } catch { Here(); } }", true)]
+    [InlineData("while (go) { try { There(); } catch { Here(); break; } }", false)]
+    [InlineData("if (go) Here();", false)]
+    [InlineData("while (true) { Here(); return; }", false)]
+    public void Cycles_of_a_function(string code, bool inCycle)
+    {
+        var probe = Probe(code);
+        var call = probe.Call("Here");
+        Assert.Equal(inCycle, FunctionCycles.Create(probe.Body, call.EnclosingFunction(), CancellationToken.None)!.Contains(call));
+    }
+
+    [Theory]
+    [InlineData("Action a = () => { void Local() { while (go) Here(); } Local(); };")]
+    [InlineData("void Outer() { Action a = () => { while (go) Here(); }; } Outer();")]
+    [InlineData("if (numbers.Any(x => { while (go) Here(); return true; })) return;")]
+    public void Functions_within_functions_have_graphs(string code)
+    {
+        var probe = Probe(code);
+        var call = probe.Call("Here");
+        Assert.True(FunctionCycles.Create(probe.Body, call.EnclosingFunction(), CancellationToken.None)!.Contains(call));
+    }
+
+    [Theory]
+    [InlineData("Task.Run(() => Here());", "Task.Run(() => Here())", false)]
+    [InlineData("new Thread(() => Here()).Start();", "new Thread(() => Here())", false)]
+    [InlineData("new Thread(new ThreadStart(() => Here())).Start();", "new Thread(new ThreadStart(() => Here()))", false)]
+    [InlineData("var t = new Task(() => Here());", "new Task(() => Here())", false)]
+    [InlineData("Task.Factory.StartNew(() => Here());", "Task.Factory.StartNew(() => Here())", false)]
+    [InlineData("ThreadPool.UnsafeQueueUserWorkItem(_ => Here(), null);", "ThreadPool.UnsafeQueueUserWorkItem(_ => Here(), null)", false)]
+    [InlineData("Parallel.For(0, 2, _ => Here());", "Parallel.For(0, 2, _ => Here())", true)]
+    [InlineData("timers.Elapsed += (s, e) => Here();", "timers.Elapsed += (s, e) => Here()", true)]
+    [InlineData("Action a = () => Here();", null, false)]
+    [InlineData("timers.Disposed += (s, e) => Here();", null, false)]
+    public void Runners_of_delegates(string code, string? call, bool repeats)
+    {
+        var runner = DelegateRunner.ReceiverOf(Probe(code).First<IAnonymousFunctionOperation>());
+        Assert.Equal((call, repeats), (runner?.Call.Syntax.ToString(), runner is { Repeats: true }));
+    }
+
+    private static bool IsHot(string code)
+    {
+        var probe = Probe(code);
+        return probe.Body.Loops.IsHot(
+            probe.Operations.OfType<IInvocationOperation>().First(c => c.TargetMethod.Name == "Here"),
+            probe.Context()
+        );
+    }
+
+    private static bool IsHotIn(string members, string kind = "abstract class Sample", string options = "")
+    {
+        var probe = FlowProbe.Of("static bool Here() => true;" + members, kind);
+        return probe.Body.Loops.IsHot(probe.Call("Here"), probe.Context(options));
+    }
+
+    private static FlowProbe Probe(string code) =>
+        FlowProbe.Of(
+            $$"""
+            static bool Here() => true;
+            static int[] HereAll(bool x) => null;
+            static void There() { }
+            protected abstract IAsyncEnumerable<int> Stream();
+            async void Body(bool go, int n, int[] numbers, System.Timers.Timer timers) { {{code}} }
+            """
+        );
+}

@@ -1,0 +1,151 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Tests.ControlFlow;
+
+namespace ZmqPerf.Analyzers.Tests.DataFlow;
+
+/// <summary>Where the local or parameter <c>x</c> is read and written, and whether it has one value only.</summary>
+public sealed class LocalUsesTests
+{
+    [Theory]
+    [InlineData("Use(x);")]
+    [InlineData("var z = x;")]
+    [InlineData("y = x;")]
+    [InlineData("y += x;")]
+    [InlineData("array[x]++;")]
+    [InlineData("array[x] = 1;")]
+    [InlineData("var pair = (x, y);")]
+    [InlineData("(y, array[x]) = (x, 1);")]
+    [InlineData("Action read = () => Use(x);")]
+    [InlineData("int Local() => x; Use(Local());")]
+    [InlineData("if (x is 1 or 2) return;")]
+    [InlineData("switch (x) { case 1: return; }")]
+    [InlineData("Use(x switch { 1 => 2, _ => x });")]
+    [InlineData("var text = $\"{x}\";")]
+    [InlineData("Use(-x); Use(x + 1); Use((int)x);")]
+    [InlineData("var name = nameof(x);")]
+    [InlineData("ref var z = ref array[x];")]
+    [InlineData("foreach (var z in new int[x]) { }")]
+    public void Reads_are_no_writes(string code) => Assert.False(IsWritten(code));
+
+    [Theory]
+    [InlineData("In(in x);")]
+    [InlineData("In(x);")]
+    [InlineData("Out(out x);")]
+    [InlineData("Ref(ref x);")]
+    [InlineData("dyn.Out(out x);")]
+    [InlineData("dyn.Ref(ref x);")]
+    [InlineData("RefOf(ref x) = 1;")]
+    public void Argument_by_reference_is_a_write(string code) => Assert.True(IsWritten(code));
+
+    [Theory]
+    [InlineData("x = 1;")]
+    [InlineData("x += 1;")]
+    [InlineData("x++;")]
+    [InlineData("--x;")]
+    [InlineData("(x, y) = (1, 2);")]
+    [InlineData("((x, y), y) = ((1, 2), 3);")]
+    [InlineData("(x, var z) = (1, 2);")]
+    public void Assignment_is_a_write(string code) => Assert.True(IsWritten(code));
+
+    [Theory]
+    [InlineData("Action write = () => x = 1;")]
+    [InlineData("void Local() => x++; Local();")]
+    public void Assignment_in_a_function_is_a_write(string code) => Assert.True(IsWritten(code));
+
+    [Theory]
+    [InlineData("ref var z = ref x; z = 1;")]
+    [InlineData("ref var z = ref y; z = ref x; z = 1;")]
+    [InlineData("ref var z = ref (y > 1 ? ref x : ref y); z = 1;")]
+    [InlineData("unsafe { int* p = &x; *p = 1; }")]
+    [InlineData("System.Runtime.CompilerServices.Unsafe.AsRef(in x) = 1;")]
+    [InlineData("foreach (ref var z in System.Runtime.InteropServices.MemoryMarshal.CreateSpan(ref x, 1)) z = 1;")]
+    public void Reference_or_pointer_is_a_write(string code) => Assert.True(IsWritten(code));
+
+    [Theory]
+    [InlineData("var x = 1; Use(x);", "1", "1")]
+    [InlineData("int x; x = 2; Use(x);", null, "2")]
+    [InlineData("object x = null; x = array; Use(x.GetHashCode());", null, "array")]
+    [InlineData("using var x = new MemoryStream(); Use(x.ReadByte());", "new MemoryStream()", "new MemoryStream()")]
+    [InlineData("using (var x = new MemoryStream()) Use(x.ReadByte());", "new MemoryStream()", "new MemoryStream()")]
+    [InlineData("for (var x = 0; y < 3; y++) Use(x);", "0", "0")]
+    public void Value_of_the_declaration_or_the_only_assignment_is_found(string code, string? first, string? only) =>
+        Check(code, first, only);
+
+    [Theory]
+    [InlineData("int x = default; x = 2; Use(x);", null, null)] // a number too
+    [InlineData("var x = 1; x = 2;", null, null)]
+    [InlineData("int x; if (y > 1) x = 1; else x = 2;", null, null)]
+    [InlineData("var x = 1; x++;", null, null)]
+    [InlineData("int x; (x, y) = (1, 2);", null, null)]
+    [InlineData("int x; Out(out x);", null, null)]
+    [InlineData("var x = 1; Action a = () => x = 2;", null, null)]
+    [InlineData("int x; y = x = 2; Use(x);", null, null)] // not a statement of its own: where it runs is another question
+    [InlineData("for (var x = 0; x < 3; x++) Use(x);", null, null)]
+    [InlineData("ref int x = ref y; x = ref array[0];", null, null)]
+    public void Value_is_not_found_where_there_is_another(string code, string? first, string? only) => Check(code, first, only);
+
+    [Theory]
+    [InlineData("Out(out var x); Use(x);", null, null)]
+    [InlineData("foreach (var x in array) Use(x);", null, null)]
+    [InlineData("if (dyn is int x) Use(x);", null, null)]
+    [InlineData("ref var x = ref y; Use(x);", null, null)]
+    public void Value_is_not_found_where_no_expression_gives_it(string code, string? first, string? only) => Check(code, first, only);
+
+    private static void Check(string code, string? first, string? only)
+    {
+        var probe = Local(code);
+        var uses = probe.Body.Uses;
+        Assert.Equal((first, only), (uses.SingleValueOf(X(probe))?.Syntax.ToString(), uses.OnlyValueOf(X(probe))?.Syntax.ToString()));
+    }
+
+    [Fact]
+    public void References_come_in_the_order_of_the_text_without_names_and_declarators()
+    {
+        var probe = Local("var x = 1; Use(x); Action a = () => Use(x + 1); Use(nameof(x).Length); Use(x + 2);");
+        Assert.Equal(
+            ["Use(x)", "x + 1", "x + 2"],
+            probe
+                .Body.Uses.Of(X(probe))
+                .Select(r =>
+                    r.Parent is Microsoft.CodeAnalysis.Operations.IArgumentOperation
+                        ? r.Parent.Parent!.Syntax.ToString()
+                        : r.Parent!.Syntax.ToString()
+                )
+        );
+        Assert.True(probe.Body.Uses.IsUsedInNameof(X(probe)));
+        Assert.False(probe.Body.Uses.IsUsedInNameof(probe.Variable("a")));
+    }
+
+    [Fact]
+    public void Declared_locals_are_those_of_statements()
+    {
+        var probe = Local(
+            "var x = 1; using var s = new MemoryStream(); Out(out var o); foreach (var e in array) for (var i = 0; i < 3; "
+                + "i++) Use(i); if (dyn is int p) Use(p + o + x);"
+        );
+        Assert.Equal(["e", "i", "s", "x"], probe.Body.Uses.Declared.Select(s => s.Name).Order(System.StringComparer.Ordinal));
+        Assert.Null(probe.Body.Uses.DeclaratorOf(probe.Variable("o")));
+        Assert.Equal("x = 1", probe.Body.Uses.DeclaratorOf(X(probe))!.Syntax.ToString());
+    }
+
+    private static bool IsWritten(string code)
+    {
+        var probe = FlowProbe.Of($"{Helpers} void Body(int x, int y, int[] array, dynamic dyn) {{ Use(x); {code} }}");
+        return probe.Body.Uses.IsWritten(X(probe));
+    }
+
+    private static ISymbol X(FlowProbe probe) => probe.Variable("x");
+
+    private static FlowProbe Local(string code) => FlowProbe.Of($"{Helpers} void Body(int y, int[] array, dynamic dyn) {{ {code} }}");
+
+    private const string Helpers = """
+        static void Use(int n) { }
+        static void In(in int n) { }
+        static void Out(out int n) => n = 1;
+        static void Ref(ref int n) { }
+        static ref int RefOf(ref int n) => ref n;
+        """;
+}

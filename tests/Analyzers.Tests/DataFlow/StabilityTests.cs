@@ -1,0 +1,200 @@
+using Microsoft.CodeAnalysis.Operations;
+using Xunit;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Tests.ControlFlow;
+
+namespace ZmqPerf.Analyzers.Tests.DataFlow;
+
+/// <summary>Whether the argument of <c>Use</c> can be evaluated earlier or twice, and whether those of <c>Same</c> are one value.</summary>
+public sealed class StabilityTests
+{
+    [Theory]
+    [InlineData("Use(1);")]
+    [InlineData("Use(parameter);")]
+    [InlineData("Use(parameter + 4 * 2);")]
+    [InlineData("Use((int)(long)parameter);")]
+    [InlineData("var x = Next(); Use(x);")]
+    [InlineData("var x = Next(); Action a = () => Use(x);")]
+    [InlineData("foreach (var x in numbers) Use(x);")]
+    [InlineData("Use(numbers.Length);")]
+    [InlineData("Use(text.Length);")]
+    [InlineData("Use(_readonly);")]
+    [InlineData("Use(_private);")]
+    [InlineData("Use(_readonlyArray.Length);")]
+    [InlineData("Use(Const);")]
+    [InlineData("Use(sizeof(int));")]
+    [InlineData("Use(Auto);")]
+    [InlineData("Use(this.Auto);")]
+    [InlineData("_ = Math.Abs(_public);", "Abs")] // nobody's code runs in between
+    public void What_cannot_change_is_stable(string code, string of = "Use") => Assert.True(IsStable(code, of));
+
+    [Theory]
+    [InlineData("Use(Next());")]
+    [InlineData("Use(Written);")]
+    [InlineData("Use(Computed);")]
+    [InlineData("Use(other._public + Next());")]
+    [InlineData("Use(own + own);")] // operators of the user's own may do anything
+    [InlineData("Use((int)own);")]
+    [InlineData("Use(list.Count);")]
+    public void Result_of_a_call_is_not_stable(string code) => Assert.False(IsStable(code));
+
+    [Theory]
+    [InlineData("parameter++; Use(parameter);")]
+    [InlineData("Action a = () => parameter = 1; Use(parameter);")]
+    [InlineData("var x = 1; x = 2; Use(x);")]
+    [InlineData("int x; x = 2; Use(x);")] // nothing before its assignment
+    [InlineData("for (var i = 0; i < 3; i++) Use(i);")]
+    public void Variable_that_is_written_is_not_stable(string code) => Assert.False(IsStable(code));
+
+    [Theory]
+    [InlineData("Use(reference);")]
+    [InlineData("Use(numbers[0]);")]
+    [InlineData("Use(parameter / numbers[1]);")]
+    public void Reference_or_element_is_not_stable(string code) => Assert.False(IsStable(code));
+
+    [Theory]
+    [InlineData("Use(_written);")]
+    [InlineData("Use(_public);")] // Use could write it
+    [InlineData("_public = 1; Use(_public);")]
+    [InlineData("Own(); Use(_public);")]
+    [InlineData("Own(); Use(_written);")]
+    public void Field_that_others_may_write_is_not_stable(string code) => Assert.False(IsStable(code));
+
+    [Theory]
+    [InlineData("numbers.ToString();", true)]
+    [InlineData("_ = Auto;", true)]
+    [InlineData("_ = text + text;", true)]
+    [InlineData("_ = (long)parameter;", true)]
+    [InlineData("new List<int>().Clear();", true)]
+    [InlineData("foreach (var x in numbers) { }", true)]
+    [InlineData("using (var s = new MemoryStream()) { }", true)]
+    [InlineData("using var s = new MemoryStream();", true)]
+    [InlineData("socket.Send(text);", true)]
+    [InlineData("_ = _public + 1;", true)]
+    [InlineData("parameter = _public;", true)]
+    [InlineData("Next();", false)]
+    [InlineData("Action later = null; later();", false)]
+    [InlineData("_ = Asked;", true)] // read, and it writes nothing
+    [InlineData("_ = Twice(1);", true)]
+    [InlineData("_ = own * 2;", true)]
+    [InlineData("_ = Computed;", false)]
+    [InlineData("new Maker();", false)]
+    [InlineData("_ = own + own;", false)]
+    [InlineData("_ = -own;", false)]
+    [InlineData("_ = (int)own;", false)]
+    [InlineData("foreach (var x in rows) { }", false)]
+    [InlineData("using (closing) { }", false)]
+    [InlineData("using var c = closing;", false)]
+    [InlineData("Func<Task> wait = async () => await Task.Delay(1);", false)]
+    [InlineData("_public = 1;", false)]
+    [InlineData("_public += 1;", false)]
+    [InlineData("_public++;", false)]
+    [InlineData("int.TryParse(text, out _public);", false)]
+    [InlineData("Interlocked.Increment(ref _public);", false)]
+    [InlineData("(_public, _) = (1, 2);", false)]
+    [InlineData("unsafe { fixed (int* p = &_public) { } }", false)]
+    public void Field_stays_as_it_is_where_nothing_in_the_body_can_write_it(string code, bool isStable) =>
+        Assert.Equal(isStable, IsStable(code + " _ = Math.Abs(_public);", "Abs"));
+
+    [Theory]
+    [InlineData("void Other(int n) { n = _hidden; n += _hidden; Use(_hidden); Use(-_hidden); _ = _hidden + 1; _ = ~(_hidden); }", true)]
+    [InlineData("protected Sample() { _hidden = 1; }", true)]
+    [InlineData("protected Sample() { (this._hidden) = 1; }", true)]
+    [InlineData("protected Sample() { Action a = () => _hidden = 1; }", false)]
+    [InlineData("protected Sample() { void Local() => _hidden = 1; }", false)]
+    [InlineData("void Other() { _hidden = 1; }", false)]
+    [InlineData("void Other() { this._hidden = 1; }", false)]
+    [InlineData("void Other() { (_hidden) = 1; }", false)]
+    [InlineData("void Other() { _hidden += 1; }", false)]
+    [InlineData("void Other() { Change(ref _hidden); }", false)]
+    [InlineData("void Other() { (_hidden, _) = (1, 2); }", false)]
+    [InlineData("void Other() { _hidden++; }", false)]
+    [InlineData("void Other() { _hidden--; }", false)]
+    [InlineData("void Other() { ++_hidden; }", false)]
+    [InlineData("void Other() { --_hidden; }", false)]
+    [InlineData("void Other() { ref var x = ref _hidden; }", false)]
+    [InlineData("unsafe void Other() { fixed (int* p = &_hidden) { } }", false)]
+    public void Private_field_that_only_constructors_write_is_stable(string member, bool isStable) =>
+        Assert.Equal(isStable, IsStable("Own(); Use(_hidden);", members: member));
+
+    [Theory]
+    [InlineData("Same(parameter, parameter);", true)]
+    [InlineData("Same(parameter, parameter + 0);", false)]
+    [InlineData("Same(4, 2 + 2);", true)]
+    [InlineData("Same(4, 4L);", true)]
+    [InlineData("var n = numbers.Length; Same(n, numbers.Length);", true)]
+    [InlineData("var n = numbers.Length; var m = n; Same(m, numbers.Length);", true)]
+    [InlineData("var n = numbers.Length; numbers = null; Same(n, numbers.Length);", false)]
+    [InlineData("Same((long)parameter, parameter);", true)]
+    [InlineData("Same((byte)parameter, parameter);", false)]
+    [InlineData("Same(checked(parameter + 1), parameter + 1);", false)]
+    [InlineData("Same(parameter + _readonly, parameter + this._readonly);", true)]
+    [InlineData("Same(parameter + _readonly, _readonly + parameter);", false)]
+    [InlineData("Same(other._readonly, _readonly);", false)]
+    [InlineData("Same(other._readonly, other._readonly);", true)]
+    [InlineData("Same(Auto, this.Auto);", true)]
+    [InlineData("Same(Next(), Next());", false)]
+    [InlineData("Same(_written, _written);", false)]
+    [InlineData("Same((parameter), parameter);", true)]
+    [InlineData("Same((short)parameter, (short)parameter);", true)]
+    [InlineData("Same((short)parameter, (ushort)parameter);", false)]
+    [InlineData("Same((uint)parameter, parameter);", true)]
+    [InlineData("Same(sizeof(int), sizeof(long));", false)]
+    [InlineData("Same(this._readonly, _readonly);", true)]
+    [InlineData("Same(parameter + 1, parameter - 1);", false)]
+    [InlineData("Same(parameter * 2, parameter * 2);", true)]
+    [InlineData("Same(numbers.Length, text.Length);", false)]
+    [InlineData("Same(numbers.Length, numbers.Length);", true)]
+    [InlineData("Same(_readonly, parameter);", false)]
+    [InlineData("var n = parameter; var m = parameter; Same(n, m);", true)]
+    [InlineData("Same(_readonlyArray.Length, numbers.Length);", false)]
+    public void Same_values_are_recognized(string code, bool same)
+    {
+        var probe = Probe(code);
+        var call = probe.Call("Same");
+        Assert.Equal(same, Stability.AreSame(call.Arguments[0].Value, call.Arguments[1].Value, probe.Body));
+    }
+
+    private static bool IsStable(string code, string of = "Use", string members = "")
+    {
+        var probe = Probe(code, members);
+        return Stability.IsStable(probe.Call(of).Arguments[0].Value, probe.Body);
+    }
+
+    private static FlowProbe Probe(string code, string members = "") =>
+        FlowProbe.Of(
+            $$"""
+            const int Const = 3;
+            readonly int _readonly;
+            readonly int[] _readonlyArray;
+            private int _private;
+            private int _written;
+            private int _hidden;
+            static void Change(ref int n) { }
+            {{members}}
+            public int _public;
+            public int Auto { get; }
+            public int Written { get; set; }
+            public int Computed => _written++;
+            public int Asked => _written;
+            static int s_calls;
+            protected abstract int Next();
+            protected virtual void Own() => _written++;
+            static void Use(int n) => s_calls++;
+            static void Same(long a, long b) => s_calls++;
+            static int Twice(int n) { var twice = n * 2; return twice; }
+            protected struct OwnNumber
+            {
+                public static int operator +(OwnNumber a, OwnNumber b) => s_calls++;
+                public static int operator -(OwnNumber a) => s_calls++;
+                public static explicit operator int(OwnNumber a) => s_calls++;
+                public static int operator *(OwnNumber a, int n) => n;
+            }
+            protected sealed class Maker { public Maker() => s_calls++; }
+            protected abstract class Closing : IDisposable { public abstract void Dispose(); }
+            protected abstract class Rows : List<int> { }
+            void Body(int parameter, ref int reference, int[] numbers, string text, List<int> list,
+                Sample other, OwnNumber own, Rows rows, Closing closing, Socket socket) { {{code}} }
+            """
+        );
+}

@@ -1,0 +1,172 @@
+#if CSHARP14      // the analysis is the same under all compilers, and so are its mistakes
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using System.Runtime.Loader;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Catalogue;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Sizes.Intervals;
+
+/// <summary>
+/// The check of the check: an analysis with one mistake in it, compiled from the sources, must be found out by random programs or by toy
+/// graphs.
+/// </summary>
+public sealed class IntervalMutantTests
+{
+    private const int Programs = 8,
+        Methods = 80,
+        Graphs = 500;
+
+    /// <summary>The analysis and what it rests on: no rules, and no analyzers that host them.</summary>
+    private static readonly string[] s_folders = ["Sizes", "Flow", "Messaging", "Configuration", "Hosting"];
+
+    private static readonly Lazy<IReadOnlyDictionary<string, SyntaxTree>> s_sources = new(ReadSources);
+    private static readonly Dictionary<int, FuzzProgram> s_programs = [];
+
+    [FullFact("compiles the analysis anew")]
+    public void Without_a_mistake_nothing_is_found() => Assert.Equal(0, ViolationsWith("PathEdges.cs", "", ""));
+
+    [FullTheory("compiles the analysis anew for each mistake")]
+    [InlineData("BlockRunner.cs", "_thrown = _thrown?.Join(_state);", "")] // a handler that knows nothing of what its try writes
+    // a try that is always done to its end
+    [InlineData("BlockRunner.cs", "_thrown = _thrown?.Join(_state);", "_thrown = _thrown is null ? null : _state;")]
+    // a try that throws at its beginning only
+    [InlineData("GraphPaths.cs", "block <= attempt.LastBlockOrdinal", "block <= attempt.FirstBlockOrdinal")]
+    [InlineData("GraphPaths.cs", "AddWrites(filters, handler.NestedRegions[0]);", "")] // filters that run after the finallys
+    [InlineData("GraphPaths.cs", "AddFinallyWrites(unknown, attempt.NestedRegions[0]);", "")] // and handlers that run before them
+    [InlineData("BlockRunner.cs", "_writes[variable] == (source.IsAssigned ? 1 : 0)", "true")] // a condition that writes its own operand
+    [InlineData("Offset.cs", "before.Low + by, before.High + by", "before.Low, before.High")] // a step that yields what it makes
+    [InlineData("LocalValues.cs", "else if (!References.IsRead(reference))\n                return null;", "")] // only assignments write
+    [InlineData("PathCode.cs", "keepsReads |= operation != last && Writes.Any(operation);", "")] // reads that see later writes
+    [InlineData("Followed.cs", "!SymbolEqualityComparer.Default.Equals(FunctionOf(reference), own)", "false")] // lambdas that write unseen
+    [InlineData("Followed.cs", " || IsLeftOut(reference.Syntax)", "")] // conditional calls that always happen
+    [InlineData("Conditions.cs", "relation = relation.Negated();", "")] // the same on both branches
+    // a test that is made again where it is used
+    [InlineData("Conditions.cs", " || LocalUses.SymbolOf(part) is { } symbol && body.Uses.IsWritten(symbol)", "")]
+    // "not (a or b)" as "not a or not b"
+    [InlineData("Patterns.cs", "if (kind == BinaryOperatorKind.And == matches)", "if (kind == BinaryOperatorKind.And)")]
+    [InlineData("Guards.cs", "runner.Assume(argument.Value, !stops)", "runner.Assume(argument.Value, stops)")] // a guard turned around
+    [InlineData("Offset.cs", "overflowed || !sum.IsChecked && !type.Holds(low, high)", "overflowed")] // sums that never wrap
+    [InlineData("Steps.cs", "result?.Convert(wide, type, compound.IsChecked)", "result")] // bytes that grow without end
+    [InlineData(
+        "Writes.cs",
+        "case IInvocationOperation { Arguments: var arguments }:\n                return AnyByReference(arguments);",
+        ""
+    )] // out arguments that write nothing
+    public void A_planted_mistake_is_found_by_programs(string file, string text, string mistake) =>
+        Assert.NotEqual(0, ViolationsWith(file, text, mistake));
+
+    [FullTheory("compiles the analysis anew for each mistake")]
+    [InlineData("PathFinally.cs", "after.Write(variable, end![variable]);", "")] // a finally that writes nothing
+    // a finally that is passed as it was at first
+    [InlineData("PathSolver.cs", "foreach (var edge in final.Edges)\n            edge.Arrive(_variables);", "")]
+    [InlineData("PathSolver.cs", "before.Join(state);", "state;")] // the last way in wins
+    [InlineData("PathSolver.cs", "edge.Target < next", "edge.Target > next")] // loops that are run once
+    [InlineData("SizeState.cs", "        Part(variable);\n", "")] // a copy that follows its original
+    [InlineData("SizeState.cs", "other._equals[i] == other._equals[variable]", "true")] // equal on one way, equal on all
+    [InlineData("Relation.cs", "value.Meet(new(long.MinValue, other.High - 1))", "value.Meet(new(long.MinValue, other.High - 2))")]
+    [InlineData("IntervalArithmetic.cs", "if (type.Holds(low, high))", "if (true)")] // arithmetic that never wraps
+    public void A_planted_mistake_is_found_by_toys(string file, string text, string mistake)
+    {
+        var context = new MutantContext(Compile(file, text, mistake));
+        var check = context
+            .LoadFromAssemblyName(typeof(ToyFuzz).Assembly.GetName())
+            .GetType(typeof(ToyFuzz).FullName!)!
+            .GetMethod(nameof(ToyFuzz.Check))!;
+        Assert.NotNull(check.Invoke(null, [Graphs]));
+        context.Unload();
+    }
+
+    /// <summary>How many claims an analysis with this change breaks, at least; stops with the first program that shows any.</summary>
+    private static int ViolationsWith(string file, string text, string mistake)
+    {
+        var context = new MutantContext(Compile(file, text, mistake));
+        var count = context
+            .LoadFromAssemblyName(typeof(IntervalFuzz).Assembly.GetName())
+            .GetType(typeof(IntervalFuzz).FullName!)!
+            .GetMethod(nameof(IntervalFuzz.CountViolations))!;
+        var violations = 0;
+        for (var seed = 0; seed < Programs && violations == 0; seed++)
+        {
+            if (!s_programs.TryGetValue(seed, out var program))
+                s_programs.Add(seed, program = FuzzProgram.Of(100 + seed, Methods));
+            violations = (int)count.Invoke(null, [program.Compilation, program.Tree, program.Seen])!;
+        }
+
+        context.Unload();
+        return violations;
+    }
+
+    private static byte[] Compile(string file, string text, string mistake)
+    {
+        var (path, tree) = s_sources.Value.Single(s => Path.GetFileName(s.Key) == file);
+        var source = tree.ToString();
+        Assert.True(text.Length == 0 || source.Split(text).Length == 2, $"{file} has changed: '{text}' must stand there exactly once");
+        var trees = s_sources
+            .Value.Where(s => s.Key != path)
+            .Select(s => s.Value)
+            .Append(
+                CSharpSyntaxTree.ParseText(
+                    text.Length == 0
+                        ? source
+                        : source.Replace(text, mistake.Length == 0 && text.EndsWith(';') ? ";" : mistake, StringComparison.Ordinal),
+                    (CSharpParseOptions)tree.Options
+                )
+            )
+            .Append(
+                CSharpSyntaxTree.ParseText(
+                    $"""
+                    [assembly: System.Runtime.CompilerServices.InternalsVisibleTo("{typeof(IntervalFuzz).Assembly.GetName().Name}")]
+                    [assembly: System.Reflection.AssemblyVersion("{typeof(Analyzers.Rules).Assembly.GetName().Version}")]
+                    """,
+                    (CSharpParseOptions)tree.Options
+                )
+            );
+        var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+            .Split(Path.PathSeparator)
+            .Where(p => !Path.GetFileName(p).StartsWith("ZmqPerf.", StringComparison.Ordinal))
+            .Select(p => MetadataReference.CreateFromFile(p));
+        var compilation = CSharpCompilation.Create(
+            "ZmqPerf.Analyzers",
+            trees,
+            references,
+            new(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable)
+        );
+        using var image = new MemoryStream();
+        var emitted = compilation.Emit(image);
+        Assert.True(emitted.Success, string.Join('\n', emitted.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).Take(3)));
+        return image.ToArray();
+    }
+
+    private static Dictionary<string, SyntaxTree> ReadSources()
+    {
+        var source = Path.Combine(RuleCatalogue.Root, "src");
+        var options = new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: ["NET"]);
+        return s_folders
+            .SelectMany(f => Directory.EnumerateFiles(Path.Combine(source, "Analyzers", f), "*.cs", SearchOption.AllDirectories))
+            .Where(f => !f.EndsWith("Analyzer.cs", StringComparison.Ordinal))
+            .Append(Path.Combine(source, "Polyfills.cs"))
+            .ToDictionary(f => f, f => CSharpSyntaxTree.ParseText(File.ReadAllText(f), options, f));
+    }
+
+    /// <summary>The changed analyzers, and the tests once more on top of them; all else is shared.</summary>
+    private sealed class MutantContext(byte[] analyzers) : AssemblyLoadContext("mutant", isCollectible: true)
+    {
+        protected override Assembly? Load(AssemblyName assemblyName) =>
+            assemblyName.Name switch
+            {
+                "ZmqPerf.Analyzers" => LoadFromStream(new MemoryStream(analyzers)),
+                var name when name == typeof(IntervalFuzz).Assembly.GetName().Name => LoadFromAssemblyPath(
+                    typeof(IntervalFuzz).Assembly.Location
+                ),
+                _ => null,
+            };
+    }
+}
+#endif
