@@ -59,7 +59,10 @@ internal sealed partial class NetMqBinding
         "ZMQ3017",
         "ZMQ3018",
         "ZMQ3024",
-        "ZMQ3027"
+        "ZMQ3027",
+        "ZMQ3030",
+        "ZMQ3031",
+        "ZMQ3032"
     );
 
     public override bool Has(string rule) => HoldsFor(rule);
@@ -206,8 +209,13 @@ internal sealed partial class NetMqBinding
         return socket.Unconverted();
     }
 
-    /// <summary>Options that are not written at once may be anything afterwards.</summary>
+    /// <summary>Options that are not written at once may be anything afterwards; subscriptions are calls.</summary>
     public override bool MaySet(Option option, IOperation socket, MessagingLibrary library) =>
+        option == Option.Subscription
+            ? socket.CallOn() is { } call && library.MemberOf(call) is { Role: MessagingRole.Configure }
+            : MaySetProperty(option, socket);
+
+    private bool MaySetProperty(Option option, IOperation socket) =>
         socket.ParentPastConversions() is IPropertyReferenceOperation { Property: var property } options
         && IsOptions(property.Type)
         && (

@@ -32,7 +32,7 @@ internal sealed class TurnProtocol : Protocol
         foreach (var operation in code.Operations)
             if (
                 operation is not (IConversionOperation or IParenthesizedOperation)
-                && socket.Is(MessageHolder.Of(code.Resolve(operation), code.Body))
+                && socket.Is(MessageHolder.Of(Chains.StartOf(operation, code), code.Body))
             )
                 Add(operation);
         if (!isOwn)
@@ -110,6 +110,12 @@ internal sealed class TurnProtocol : Protocol
         {
             if (call.TargetMethod.IsDisposal())
                 _events[call] = State.Null;
+            return;
+        }
+
+        if (member.ReturnsSocket && !Chains.IsSeen(call))
+        {
+            _events[call] = State.Unknown;
             return;
         }
 

@@ -136,18 +136,5 @@ internal sealed class SocketProtocol : SendingProtocol
 
     /// <summary>A reference to the socket, or a call that returns it.</summary>
     private bool IsSocket(IOperation operation) =>
-        operation is not (IConversionOperation or IParenthesizedOperation) && _socket.Is(MessageHolder.Of(Behind(operation), Code.Body));
-
-    /// <summary>What the calls of a chain return: graphs put it aside between two of them.</summary>
-    private IOperation Behind(IOperation operation)
-    {
-        var value = Code.Resolve(operation);
-        while (
-            value.Unconverted() is IInvocationOperation call
-            && MemberOf(call) is { ReturnsSocket: true }
-            && SocketOperand.Of(call, Code.Body) is { } socket
-        )
-            value = Code.Resolve(socket);
-        return value;
-    }
+        operation is not (IConversionOperation or IParenthesizedOperation) && _socket.Is(MessageHolder.Of(Chains.StartOf(operation, Code), Code.Body));
 }

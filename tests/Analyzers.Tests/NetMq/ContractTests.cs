@@ -1,0 +1,80 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ3030, ZMQ3031 and ZMQ3032 with NetMQ: subscriptions, directions and turns.</summary>
+public sealed class ContractTests
+{
+    private const string Sub = "using var news = new SubscriberSocket(); news.Connect(text); ";
+
+    private const string Req = "using var own = new RequestSocket(); own.Connect(text); ";
+
+    private const string Rep = "using var own = new ResponseSocket(); own.Bind(text); ";
+
+    private static RuleTest Subscription { get; } = RuleTest.Of("ZMQ3030").ForNetMq();
+
+    private static RuleTest Direction { get; } = RuleTest.Of("ZMQ3031").ForNetMq();
+
+    private static RuleTest Turns { get; } = RuleTest.Of("ZMQ3032").ForNetMq();
+
+    [Theory]
+    [InlineData(Sub + "{|ZMQ3030:news.ReceiveFrameString()|};")]
+    [InlineData(Sub + "while ({|ZMQ3030:news.TryReceiveFrameString(timeout, out var order)|}) Handle(order);")]
+    [InlineData(Sub + "var (bytes, more) = await {|ZMQ3030:news.ReceiveFrameBytesAsync()|}; Handle(bytes);")]
+    [InlineData(Sub + "news.Options.ReceiveHighWatermark = 10; {|ZMQ3030:news.SkipFrame()|};")]
+    [InlineData(Sub + "using var all = new NetMQPoller { {|ZMQ3030:news|} }; all.Run();")]
+    public Task Nothing_is_subscribed_to_Triggers(string code) => Subscription.IsNotFixed(code);
+
+    [Theory]
+    [InlineData(Sub + "news.Subscribe(\"\"); news.SkipFrame();")]
+    [InlineData(Sub + "news.SubscribeToAnyTopic(); news.SkipFrame();")]
+    [InlineData(Sub + "((SubscriberSocket)news).Subscribe(payload); news.SkipFrame();")]
+    [InlineData(Sub + "NetMQSocket any = news; news.SkipFrame();")]
+    [InlineData(Sub + "news.ReceiveReady += (_, ready) => ((SubscriberSocket)ready.Socket).Subscribe(text); news.SkipFrame();")]
+    [InlineData("using var news = new XSubscriberSocket(text); news.SkipFrame();")]
+    [InlineData("subscriber.SkipFrame();")]
+    public Task Subscribed_or_in_other_hands_DoesNotTrigger(string code) => Subscription.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("{|ZMQ3031:receiver.SendFrame(payload)|};")]
+    [InlineData("if ({|ZMQ3031:subscriber.TrySendFrame(text)|}) return;")]
+    [InlineData("{|ZMQ3031:{|ZMQ3031:receiver.SendMoreFrame(payload)|}.SendFrame(text)|};")]
+    [InlineData("Handle({|ZMQ3031:sender.ReceiveFrameString()|});")]
+    [InlineData("{|ZMQ3031:publisher.TrySkipFrame()|};")]
+    [InlineData("NetMQSocket own = new PushSocket(); Handle({|ZMQ3031:own.ReceiveFrameBytes()|});")]
+    public Task Against_the_direction_Triggers(string code) => Direction.Triggers(code);
+
+    [Theory]
+    [InlineData("socket.SendFrame(payload); socket.SkipFrame(); router.SendMoreFrame(payload).SendFrame(text);")]
+    [InlineData("sender.SendFrame(payload); receiver.SkipFrame(); publisher.SendFrame(text); subscriber.SkipFrame();")]
+    [InlineData("using var own = new XPublisherSocket(text); own.SkipFrame(); own.SendFrame(payload);")]
+    [InlineData("receiver.ReceiveReady += (_, ready) => ready.Socket.SendFrame(text);")]
+    [InlineData("NetMQSocket own = running ? new PushSocket() : new PullSocket(); own.SendFrame(payload);")]
+    public Task With_it_or_of_unknown_type_DoesNotTrigger(string code) => Direction.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(Req + "own.SendFrame(text); {|ZMQ3032:own.SendFrame(text)|};")]
+    [InlineData(Req + "own.SendMoreFrame(payload).SendFrame(text); {|ZMQ3032:own.SendFrame(text)|};")]
+    [InlineData(Req + "Handle({|ZMQ3032:own.ReceiveFrameString()|});")]
+    [InlineData(Req + "own.SendMoreFrame(payload).SendMoreFrame(text); {|ZMQ3032:own.SkipFrame()|};")]
+    [InlineData(
+        Req + "while (running) { {|ZMQ3032:own.SendFrame(text)|}; if (own.TryReceiveFrameString(timeout, out var order)) Handle(order); }"
+    )]
+    [InlineData(Rep + "{|ZMQ3032:own.SendFrame(text)|};")]
+    [InlineData(Rep + "Handle(own.ReceiveMultipartMessage().FrameCount); Handle({|ZMQ3032:own.ReceiveFrameString()|});")]
+    public Task Out_of_turn_Triggers(string code) => Turns.Triggers(code);
+
+    [Theory]
+    [InlineData(Req + "own.SendMoreFrame(payload).SendFrame(text); Handle(own.ReceiveFrameString()); own.SendFrame(text);")]
+    [InlineData(Req + "own.SendMoreFrame(payload).SendMoreFrameEmpty().SendFrame(running ? text : \"\"); own.SkipFrame();")]
+    [InlineData(Req + "own.SendMoreFrame(running ? payload : []).SendFrame(text); own.SkipFrame();")]
+    [InlineData(Req + "var rest = own.SendMoreFrame(payload); rest.SendFrame(text); own.SkipFrame();")]
+    [InlineData(Req + "own.Options.Relaxed = true; own.SendFrame(text); own.SendFrame(text);")]
+    [InlineData(Req + "own.ReceiveReady += (_, ready) => ready.Socket.SkipFrame(); own.SendFrame(text); own.SendFrame(text);")]
+    [InlineData(Req + "own.SendFrame(text); if (!own.TryReceiveFrameString(timeout, out var order)) return; own.SendFrame(order);")]
+    [InlineData(Rep + "while (running) { Handle(own.ReceiveFrameString(out var more)); while (more) own.SkipFrame(out more); own.SendFrame(text); }")]
+    [InlineData(Rep + "while (running) { if (own.TryReceiveFrameString(timeout, out var order)) own.SendFrame(order); }")]
+    public Task By_turns_DoesNotTrigger(string code) => Turns.DoesNotTrigger(code);
+}
