@@ -149,7 +149,7 @@ internal static class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Pass a received frame as a span instead of a copy",
-        "Received frame is copied for '{0}', which accepts a span; pass the frame's span instead",
+        "Received frame is copied for '{0}'; {1} instead",
         "Pass message.Data or frame.Span to the call."
     );
 

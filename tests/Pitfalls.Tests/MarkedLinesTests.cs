@@ -13,11 +13,14 @@ namespace ZmqPerf.Pitfalls.Tests;
 /// <summary>The rules report the lines that are wrong, and no others.</summary>
 public sealed class MarkedLinesTests
 {
-    [Fact]
-    public async Task Marked_lines_are_reported_and_nothing_else()
+    [Theory]
+    [InlineData("Pitfalls")]
+    [InlineData("NetMq")]
+    public async Task Marked_lines_are_reported_and_nothing_else(string sample)
     {
-        var trees = Repository
-            .Sources.Select(f => CSharpSyntaxTree.ParseText(File.ReadAllText(f), new CSharpParseOptions(LanguageVersion.Latest), f))
+        var sources = Repository.SourcesOf(sample);
+        var trees = sources
+            .Select(f => CSharpSyntaxTree.ParseText(File.ReadAllText(f), new CSharpParseOptions(LanguageVersion.Latest), f))
             .ToList();
         var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
             .Split(Path.PathSeparator)
@@ -27,10 +30,10 @@ public sealed class MarkedLinesTests
             allowUnsafe: true,
             nullableContextOptions: NullableContextOptions.Enable
         );
-        var compilation = CSharpCompilation.Create("Pitfalls", trees, references, options);
+        var compilation = CSharpCompilation.Create(sample, trees, references, options);
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var reported = await compilation.WithAnalyzers([.. Repository.Analyzers]).GetAnalyzerDiagnosticsAsync();
-        Assert.Equal(Repository.Sources.SelectMany(Repository.Marked).Order(), reported.Select(At).Order());
+        Assert.Equal(sources.SelectMany(Repository.Marked).Order(), reported.Select(At).Order());
     }
 
     private static (string File, int Line, string Id) At(Diagnostic diagnostic)

@@ -40,8 +40,11 @@ internal static partial class Repository
     ];
 
     /// <summary>The sources of the sample.</summary>
-    public static IReadOnlyList<string> Sources { get; } =
-    [.. Directory.GetFiles(Path.Combine(s_root, "samples", "Pitfalls"), "*.cs").Order(StringComparer.Ordinal)];
+    public static IReadOnlyList<string> Sources { get; } = SourcesOf("Pitfalls");
+
+    /// <summary>The sources of any sample.</summary>
+    public static IReadOnlyList<string> SourcesOf(string sample) =>
+        [.. Directory.GetFiles(Path.Combine(s_root, "samples", sample), "*.cs").Order(StringComparer.Ordinal)];
 
     /// <summary>The lines that a rule's page quotes: what stands in the <c>text</c> block under "Why it matters".</summary>
     public static string Quoted(string id)

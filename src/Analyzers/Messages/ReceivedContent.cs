@@ -60,7 +60,7 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
             expression = forgiven;
         if (body.Library.IsReceivedFrame(frame.Type))
             return new(frame, LocalUses.SymbolOf(frame), expression, ".Span");
-        return body.Library.Types.IsMessage(frame.Type) && IsReceived(frame, body)
+        return body.Library.Types.IsNativeMessage(frame.Type) && IsReceived(frame, body)
             ? new(frame, MessageHolder.Of(frame, body), expression, ".Data") { MayBeMade = MayBeMadeByProgram(frame, body) }
             : null;
     }

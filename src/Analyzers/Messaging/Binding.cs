@@ -60,6 +60,9 @@ internal abstract class Binding
     /// <summary>Whether this is an object that holds one frame, is received into, and sent.</summary>
     public abstract bool IsMessage(ITypeSymbol? type);
 
+    /// <summary>Whether it shows its bytes as a span that ends with it.</summary>
+    public virtual bool IsNativeMessage(ITypeSymbol? type) => IsMessage(type);
+
     /// <summary>Whether this is a collection of frames that make one message.</summary>
     public abstract bool IsMultipart(ITypeSymbol? type);
 
@@ -98,6 +101,9 @@ internal abstract class Binding
 
     /// <summary>Whether an initializer can set options of its objects.</summary>
     public virtual bool TakesInitializers(ITypeSymbol type) => false;
+
+    /// <summary>The name of the send without a payload that belongs to another; null where the library has none.</summary>
+    public virtual string? EmptySendOf(IMethodSymbol send) => null;
 
     /// <summary>Whether an operation asks if the message has another frame.</summary>
     public abstract bool AsksForMore(IOperation value);

@@ -21,6 +21,14 @@ internal sealed record BindingFacts
     /// <summary>The call that sends a text, and encodes it as UTF-8, as advice names it.</summary>
     public string SendsText { get; init; } = "";
 
+    /// <summary>The call that receives a text, as advice names it; empty where none spares the array of its bytes.</summary>
+    public string ReceivesText { get; init; } = "";
+
+    /// <summary>
+    /// Whether a message costs so much that an array beside it does not matter below some hundred bytes, nor much above.
+    /// </summary>
+    public bool ArraysMatterLittle { get; init; }
+
     /// <summary>Whether what forms of a rule cost was measured on it: otherwise no cost is quoted.</summary>
     public bool HasMeasuredCosts { get; init; }
 

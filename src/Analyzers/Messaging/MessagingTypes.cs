@@ -52,6 +52,15 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
         return false;
     }
 
+    /// <summary>Whether this is a message whose bytes are a span that ends with it.</summary>
+    public bool IsNativeMessage(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsNativeMessage(type))
+                return true;
+        return false;
+    }
+
     /// <summary>Whether this is a collection of frames that make one message.</summary>
     public bool IsMultipart(ITypeSymbol? type)
     {

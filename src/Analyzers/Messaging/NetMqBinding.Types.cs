@@ -44,11 +44,16 @@ internal sealed partial class NetMqBinding
             DisposalDropsWhatIsNotSent = true,
             SendsPartsByLength = true,
             SendsText = "SendFrame(string)",
+            ReceivesText = "ReceiveFrameString",
+            ArraysMatterLittle = true,
         };
 
     /// <summary>The rules that hold for it, and that have been tried on it.</summary>
     private static readonly ImmutableHashSet<string> s_rules = ImmutableHashSet.Create(
+        "ZMQ1005",
         "ZMQ1007",
+        "ZMQ1008",
+        "ZMQ2003",
         "ZMQ2007",
         "ZMQ2009",
         "ZMQ3001",
@@ -131,6 +136,9 @@ internal sealed partial class NetMqBinding
 
     public override bool IsMessage(ITypeSymbol? type) => type is not null && type.Is(_message);
 
+    /// <summary>Its bytes are managed memory, of which everybody may keep a part.</summary>
+    public override bool IsNativeMessage(ITypeSymbol? type) => false;
+
     public override bool IsMultipart(ITypeSymbol? type) => type is not null && type.Is(_multipart);
 
     /// <summary>There is one, of the process.</summary>
@@ -150,6 +158,11 @@ internal sealed partial class NetMqBinding
                     return true;
         return false;
     }
+
+    public override string? EmptySendOf(IMethodSymbol send) => NameOfEmpty(send.Name);
+
+    /// <summary>The send of an empty frame that belongs to a send of bytes.</summary>
+    public static string NameOfEmpty(string send) => send + "Empty";
 
     public override string? WhatStays(ITypeSymbol type) =>
         Derives(type) ? StaysOpen

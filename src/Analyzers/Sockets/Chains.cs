@@ -1,11 +1,10 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Lifetime.States;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Waiting;
+using ZmqPerf.Analyzers.Typestate;
 
-namespace ZmqPerf.Analyzers.Lifetime.Sockets;
+namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>Calls that return their socket, for the next call on it: <c>socket.SendMoreFrame(a).SendFrame(b)</c>.</summary>
 internal static class Chains

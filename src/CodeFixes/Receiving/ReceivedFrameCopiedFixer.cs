@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Receiving;
 using ZmqPerf.CodeFixes.Editing;
+using ZmqPerf.CodeFixes.Syntax;
 
 namespace ZmqPerf.CodeFixes.Receiving;
 
@@ -26,8 +27,14 @@ public sealed class ReceivedFrameCopiedFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
+    private protected override ImmutableDictionary<string, string> Titles { get; } =
+        ImmutableDictionary<string, string>.Empty.Add(DecodedReceiveFix.Fix, "Receive the text itself");
+
+    /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
+        if (plan.Fix == DecodedReceiveFix.Fix)
+            return ReceiveText(root, plan);
         var span =
             plan.Has(ReceivedFrameCopiedFix.Data) ? Source(ReceivedFrameCopiedFix.Data) + ".Data"
             : plan.Has(ReceivedFrameCopiedFix.Span) ? Source(ReceivedFrameCopiedFix.Span) + ".Span"
@@ -43,6 +50,26 @@ public sealed class ReceivedFrameCopiedFixer : DocumentFixer
             : root;
 
         string Source(string edit) => Text.Of(plan.Expression(root, edit));
+    }
+
+    /// <summary>The receive of a text stands where the array was decoded, and the array's local goes.</summary>
+    private static SyntaxNode ReceiveText(SyntaxNode root, TrackedPlan plan)
+    {
+        var receive = (InvocationExpressionSyntax)plan.Node(root, DecodedReceiveFix.Receive).WithoutTrivia();
+        var access = (MemberAccessExpressionSyntax)receive.Expression;
+        var name = SyntaxFactory.IdentifierName(LibrarySyntax.Of(plan).TextReceive(access.Name.Identifier.Text));
+        var arguments = receive.ArgumentList.Arguments;
+        if (plan.Has(DecodedReceiveFix.Encoding))
+            arguments = arguments.Insert(0, SyntaxFactory.Argument(plan.Expression(root, DecodedReceiveFix.Encoding).WithoutTrivia()));
+        var text = receive
+            .WithExpression(access.WithName(name))
+            .WithArgumentList(SyntaxFactory.ParseArgumentList($"({string.Join(", ", arguments.Select(a => a.ToString()))})"));
+        root = TrackedPlan.Replace<ExpressionSyntax>(
+            root,
+            plan.All(DecodedReceiveFix.Decoding)[0],
+            decoding => text.WithTriviaFrom(decoding)
+        );
+        return plan.Has(DecodedReceiveFix.Remove) ? StatementEdits.Remove(root, plan.Statement(root, DecodedReceiveFix.Remove)) : root;
     }
 
     /// <summary><c>(span, start)</c> becomes <c>(span.Slice(start))</c>, and <c>(span, 0)</c> the span.</summary>

@@ -1,7 +1,11 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Sending;
+using ZmqPerf.CodeFixes.Editing;
+using ZmqPerf.CodeFixes.Syntax;
 
 namespace ZmqPerf.CodeFixes.Sending;
 
@@ -19,4 +23,19 @@ public sealed class ConstantPayloadAllocatedFixer : SourceFixer
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override ImmutableDictionary<string, string> Titles { get; } =
+        ImmutableDictionary<string, string>.Empty.Add(EmptySendFix.Fix, "Send an empty frame without an array");
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        if (plan.Fix != EmptySendFix.Fix)
+            return base.Apply(root, plan);
+        var call = (InvocationExpressionSyntax)plan.Node(root, EmptySendFix.Call);
+        var name = (IdentifierNameSyntax)((MemberAccessExpressionSyntax)call.Expression).Name;
+        var argument = plan.Node(root, EmptySendFix.Argument).FirstAncestorOrSelf<ArgumentSyntax>()!;
+        return root.ReplaceNode(call, EmptySendFix.Without(call, name, argument, LibrarySyntax.Of(plan).EmptySend(name.Identifier.Text)));
+    }
 }

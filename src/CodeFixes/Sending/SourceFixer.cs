@@ -7,6 +7,6 @@ namespace ZmqPerf.CodeFixes.Sending;
 public abstract class SourceFixer : DocumentFixer
 {
     /// <inheritdoc/>
-    private protected sealed override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
         MessageEdits.RemoveMessage(MessageEdits.SendSource(root, plan), plan);
 }

@@ -17,4 +17,10 @@ internal abstract class LibrarySyntax
     /// <param name="socket">The socket.</param>
     /// <param name="qualified">Whether the library's namespace is not imported.</param>
     public abstract string SetMandatory(string socket, bool qualified);
+
+    /// <summary>The name of the send of an empty frame that belongs to a send of bytes.</summary>
+    public virtual string EmptySend(string send) => send;
+
+    /// <summary>The name of the receive of a text that belongs to a receive of an array.</summary>
+    public virtual string TextReceive(string receive) => receive;
 }

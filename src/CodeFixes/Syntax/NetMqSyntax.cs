@@ -1,3 +1,5 @@
+using ZmqPerf.Analyzers.Messaging;
+
 namespace ZmqPerf.CodeFixes.Syntax;
 
 /// <summary>NetMQ's.</summary>
@@ -7,4 +9,10 @@ internal sealed class NetMqSyntax : LibrarySyntax
 
     /// <inheritdoc/>
     public override string SetMandatory(string socket, bool qualified) => $"{socket}.Options.RouterMandatory = true;";
+
+    /// <inheritdoc/>
+    public override string EmptySend(string send) => NetMqBinding.NameOfEmpty(send);
+
+    /// <inheritdoc/>
+    public override string TextReceive(string receive) => "ReceiveFrameString";
 }

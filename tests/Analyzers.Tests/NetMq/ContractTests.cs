@@ -74,7 +74,9 @@ public sealed class ContractTests
     [InlineData(Req + "own.Options.Relaxed = true; own.SendFrame(text); own.SendFrame(text);")]
     [InlineData(Req + "own.ReceiveReady += (_, ready) => ready.Socket.SkipFrame(); own.SendFrame(text); own.SendFrame(text);")]
     [InlineData(Req + "own.SendFrame(text); if (!own.TryReceiveFrameString(timeout, out var order)) return; own.SendFrame(order);")]
-    [InlineData(Rep + "while (running) { Handle(own.ReceiveFrameString(out var more)); while (more) own.SkipFrame(out more); own.SendFrame(text); }")]
+    [InlineData(
+        Rep + "while (running) { Handle(own.ReceiveFrameString(out var more)); while (more) own.SkipFrame(out more); own.SendFrame(text); }"
+    )]
     [InlineData(Rep + "while (running) { if (own.TryReceiveFrameString(timeout, out var order)) own.SendFrame(order); }")]
     public Task By_turns_DoesNotTrigger(string code) => Turns.DoesNotTrigger(code);
 }

@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Receiving;
 /// <summary>
 /// ZMQ2003: a received frame that is copied into an array or a text only for calls that have overloads for its own bytes. Silent where the
 /// copy is kept, compared or changed, where the frame may have been received into again by the time of the call, and where there is no such
-/// overload.
+/// overload. Also a frame that is received as an array, where the library has no spans of it, only to be decoded to a text.
 /// </summary>
 internal sealed class ReceivedFrameCopied : BodyRule
 {
@@ -19,6 +19,15 @@ internal sealed class ReceivedFrameCopied : BodyRule
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
+        foreach (var hit in body.Hits)
+            if (DecodedReceive.Of(hit, body) is { } decoded)
+                context.Report(
+                    Rules.ZMQ2003_ReceivedFrameCopied,
+                    decoded.Decoding.Syntax.GetSquiggle(),
+                    DecodedReceiveFix.For(decoded, body).OnlyHot(body.Loops.IsHot(hit.Operation, context)),
+                    decoded.Decoding.TargetMethod.Name,
+                    $"use {hit.Member.Binding!.Facts.ReceivesText}"
+                );
         HashSet<SyntaxNode>? inside = null;
         foreach (var operation in body.Root.Descendants())
         {
@@ -36,7 +45,8 @@ internal sealed class ReceivedFrameCopied : BodyRule
                 Rules.ZMQ2003_ReceivedFrameCopied,
                 operation.Syntax.GetSquiggle(),
                 fix.Hot(body.Loops.IsHot(operation, context)),
-                taker.MethodKind == MethodKind.Constructor ? taker.ContainingType.Name : taker.Name
+                taker.MethodKind == MethodKind.Constructor ? taker.ContainingType.Name : taker.Name,
+                "pass the frame's span"
             );
         }
     }

@@ -24,7 +24,7 @@ internal sealed class ConstantPayloadAllocated : BodyRule
             if (!TakesPayload(hit.Member))
                 continue;
             foreach (var array in ArrayForSend.Find(hit, body))
-                if (array.Subject == ArraySubject.Constant)
+                if (array.Subject == ArraySubject.Constant && !IsIdle(array, body, context))
                     Report(array, body, context);
         }
     }
@@ -38,9 +38,15 @@ internal sealed class ConstantPayloadAllocated : BodyRule
         context.Report(
             Rules.ZMQ1008_ConstantPayloadAllocated,
             array.Array.Creation.Syntax.GetSquiggle(),
-            fix.OnlyHot(isHot).Costing(form, size)
+            fix.OnlyHot(isHot).ForArrayOf(array.Member).Costing(form, size)
         );
     }
+
+    /// <summary>An empty frame has a send of its own, which is less to write.</summary>
+    private static bool IsIdle(ArrayForSend array, MessagingBody body, in RuleContext context) =>
+        SizeAnalysis.LengthOf(array.Array.Creation, body, context.CancellationToken) is var length
+        && !(length.High == 0 && array.Member.Binding?.EmptySendOf(array.Member.Method) is not null)
+        && ArrayAdvice.IsIdle(array.Member, length);
 
     /// <summary>Sends, frames and subscriptions; the value of a socket option is set once and belongs to set-up code.</summary>
     private static bool TakesPayload(MessagingMember member) =>

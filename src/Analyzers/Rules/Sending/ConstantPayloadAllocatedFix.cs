@@ -22,6 +22,10 @@ internal static class ConstantPayloadAllocatedFix
             return FixDecision.None(ArrayForSend.OneOfSeveral);
         if (!array.IsWhole)
             return FixDecision.None("only a part of the constants is sent");
+        if (array.Member.Binding is { Facts.SendsPartsByLength: true } binding)
+            return ElementsOf(array.Array.Creation.Syntax) is { } elements && !IsEmpty(elements)
+                ? FixDecision.None("no send takes the constants as a span: keep the array in a static readonly field")
+                : EmptySendFix.For(array, binding, body);
         return PlanFor(array, body) is { } plan
             ? FixDecision.Of(plan)
             : FixDecision.None("no send takes the constants as a span here, or the array is used otherwise");

@@ -26,11 +26,22 @@ internal sealed class PayloadCopiedBeforeSend : BodyRule
             var isHot = body.Loops.IsHot(hit.Operation, context);
             if (StagedMessage.Find(hit, body) is { } staged)
                 Report(staged.Copy, staged.Fix(body), "a message", isHot, null, null, context);
-            if (PayloadCopy.Find(hit, body) is { } copy)
+            if (
+                PayloadCopy.Find(hit, body) is { } copy
+                && SizeAnalysis.ValueOf(copy.Length, body, context.CancellationToken) is var length
+                && !ArrayAdvice.IsIdle(hit.Member, length)
+            )
             {
                 var form = copy.Buffer is { Rent: not null, Condition: null } ? CostForms.RentedCopy : null;
-                var size = SizeAnalysis.ValueOf(copy.Length, body, context.CancellationToken).Least;
-                Report(copy.Copy, PayloadCopiedBeforeSendFix.For(copy, body), copy.Buffer.Name, isHot, form, size, context);
+                Report(
+                    copy.Copy,
+                    PayloadCopiedBeforeSendFix.For(copy, body).ForArrayOf(hit.Member),
+                    copy.Buffer.Name,
+                    isHot,
+                    form,
+                    length.Least,
+                    context
+                );
             }
         }
     }

@@ -136,5 +136,6 @@ internal sealed class SocketProtocol : SendingProtocol
 
     /// <summary>A reference to the socket, or a call that returns it.</summary>
     private bool IsSocket(IOperation operation) =>
-        operation is not (IConversionOperation or IParenthesizedOperation) && _socket.Is(MessageHolder.Of(Chains.StartOf(operation, Code), Code.Body));
+        operation is not (IConversionOperation or IParenthesizedOperation)
+        && _socket.Is(MessageHolder.Of(Chains.StartOf(operation, Code), Code.Body));
 }

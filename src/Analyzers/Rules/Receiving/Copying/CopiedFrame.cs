@@ -25,7 +25,7 @@ internal readonly record struct CopiedFrame(IInvocationOperation Copy, ReceivedC
                 return name == "ToArray" && frame.Type.IsByteSpan() && ReceivedContent.OfSpan(frame, body) is { } part
                     ? new(call, part, false)
                     : null;
-            case "GetString" when IsUtf8(call) && call is { Arguments: [{ Value: var bytes }] }:
+            case var _ when IsDecoding(call) && IsUtf8(call) && call is { Arguments: [{ Value: var bytes }] }:
                 bytes = bytes.Unconverted();
                 var content =
                     bytes.Type.IsByteSpan() ? ReceivedContent.OfSpan(bytes, body)
@@ -37,7 +37,11 @@ internal readonly record struct CopiedFrame(IInvocationOperation Copy, ReceivedC
         }
     }
 
-    private static bool IsUtf8(IInvocationOperation call) =>
-        call.TargetMethod.IsFramework()
-        && call.Instance is IPropertyReferenceOperation { Property: { IsStatic: true, Name: "UTF8", ContainingType.Name: "Encoding" } };
+    /// <summary>Whether a call makes a text of bytes, in whatever encoding.</summary>
+    public static bool IsDecoding(IInvocationOperation call) =>
+        call is { TargetMethod: { Name: "GetString" } method, Instance: not null } && method.IsFramework();
+
+    /// <summary>Whether such a call takes them for UTF-8.</summary>
+    public static bool IsUtf8(IInvocationOperation call) =>
+        call.Instance is IPropertyReferenceOperation { Property: { IsStatic: true, Name: "UTF8", ContainingType.Name: "Encoding" } };
 }

@@ -1,0 +1,52 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Receiving.Copying;
+
+/// <summary>
+/// A frame that is received as an array only to be decoded to a text, by a library that receives texts itself: in one expression, or by a
+/// local that serves nothing else.
+/// </summary>
+/// <param name="Receive">The receive.</param>
+/// <param name="Declarator">The declaration of the local; null where there is none.</param>
+/// <param name="Decoding">The call that makes a text of the array.</param>
+internal readonly record struct DecodedReceive(
+    IInvocationOperation Receive,
+    IVariableDeclaratorOperation? Declarator,
+    IInvocationOperation Decoding
+)
+{
+    public static DecodedReceive? Of(MessagingHit hit, MessagingBody body)
+    {
+        if (
+            hit
+                is not {
+                    Member: { Role: MessagingRole.ReceiveNew, IsWrapper: false, Binding.Facts.ReceivesText.Length: > 0 },
+                    Operation: IInvocationOperation receive
+                }
+            || !receive.Type.IsByteArray()
+            || receive.HasErrors()
+        )
+            return null;
+        if (receive.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator })
+            return DecodingOf(receive) is { } direct ? new(receive, null, direct) : null;
+        return
+            body.Uses.Of(declarator.Symbol) is [var only]
+            && !body.Uses.IsNamed(declarator.Symbol)
+            && only.EnclosingFunction() == receive.EnclosingFunction()
+            && Loops.RunTogether(receive, only)
+            && DecodingOf(only) is { } decoding
+            ? new(receive, declarator, decoding)
+            : null;
+    }
+
+    private static IInvocationOperation? DecodingOf(IOperation bytes) =>
+        bytes.ParentPastConversions()
+            is IArgumentOperation { Parent: IInvocationOperation { Arguments.Length: 1 } call }
+        && CopiedFrame.IsDecoding(call)
+            ? call
+            : null;
+}

@@ -1,0 +1,22 @@
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>
+/// How loud advice against an array is. With some libraries a message costs so much that a small array beside it cannot be measured: there
+/// the advice is given where all is asked for, and not at all for arrays that are known to be small.
+/// </summary>
+internal static class ArrayAdvice
+{
+    /// <summary>Below so many bytes such an array costs less than a twentieth of its message: <c>benchmarks/NetMqPairs</c>.</summary>
+    private const int Small = 512;
+
+    public static bool IsIdle(MessagingMember member, IntInterval length) => MattersLittle(member) && length.High < Small;
+
+    /// <summary>The same finding, only with all where that is enough.</summary>
+    public static FixDecision ForArrayOf(this FixDecision fix, MessagingMember member) => MattersLittle(member) ? fix.OnlyWithAll() : fix;
+
+    private static bool MattersLittle(MessagingMember member) => member.Binding is { Facts.ArraysMatterLittle: true };
+}
