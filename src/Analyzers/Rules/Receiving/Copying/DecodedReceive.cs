@@ -44,8 +44,7 @@ internal readonly record struct DecodedReceive(
     }
 
     private static IInvocationOperation? DecodingOf(IOperation bytes) =>
-        bytes.ParentPastConversions()
-            is IArgumentOperation { Parent: IInvocationOperation { Arguments.Length: 1 } call }
+        bytes.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation { Arguments.Length: 1 } call }
         && CopiedFrame.IsDecoding(call)
             ? call
             : null;

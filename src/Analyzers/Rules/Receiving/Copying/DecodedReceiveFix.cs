@@ -28,12 +28,7 @@ internal static class DecodedReceiveFix
         )
             return FixDecision.None("the receive is not called on its socket");
         if (
-            decoding.Instance
-                is not IPropertyReferenceOperation
-                {
-                    Property: { IsStatic: true } encoding,
-                    Syntax: ExpressionSyntax written
-                }
+            decoding.Instance is not IPropertyReferenceOperation { Property: { IsStatic: true } encoding, Syntax: ExpressionSyntax written }
             || !encoding.IsFramework()
         )
             return FixDecision.None("the encoding may be another one by then");
