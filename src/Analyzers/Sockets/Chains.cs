@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Sockets;
 internal static class Chains
 {
     /// <summary>What a chain of calls begins with; graphs put the socket aside between two of them.</summary>
-    public static IOperation StartOf(IOperation operation, FlowCode code)
+    public static IOperation StartOf(IOperation operation, OrderedGraph code)
     {
         var value = code.Resolve(operation);
         while (

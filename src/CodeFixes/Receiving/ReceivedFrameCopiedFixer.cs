@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Analyzers.Receiving.Copying;
 using ZmqPerf.CodeFixes.Editing;
 using ZmqPerf.CodeFixes.Syntax;
 

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Placement;
 
 namespace ZmqPerf.Analyzers.Sending;
 
@@ -28,7 +29,7 @@ internal static class EmptySendFix
             || argument.Parent != call.ArgumentList
         )
             return FixDecision.None("the array does not stand in the send");
-        if (SentInstead.LosesComments(argument, null))
+        if (Statements.LosesComments(argument, null))
             return FixDecision.None("a comment would be lost");
         return
             binding.EmptySendOf(array.Member.Method) is { } empty

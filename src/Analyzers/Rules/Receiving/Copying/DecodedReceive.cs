@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Receiving.Copying;
 
@@ -35,7 +36,7 @@ internal readonly record struct DecodedReceive(
             return DecodingOf(receive) is { } direct ? new(receive, null, direct) : null;
         return
             body.Uses.Of(declarator.Symbol) is [var only]
-            && !body.Uses.IsNamed(declarator.Symbol)
+            && !body.Uses.IsUsedInNameof(declarator.Symbol)
             && only.EnclosingFunction() == receive.EnclosingFunction()
             && Loops.RunTogether(receive, only)
             && DecodingOf(only) is { } decoding

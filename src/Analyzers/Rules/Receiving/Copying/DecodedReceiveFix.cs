@@ -3,8 +3,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Receiving.Copying;
 
@@ -36,7 +36,7 @@ internal static class DecodedReceiveFix
         if (!CopiedFrame.IsUtf8(decoding))
             plan.Add(Encoding, written);
         if (declarator is null)
-            return SentInstead.LosesComments(decoding.Syntax, call) ? FixDecision.None(Comments) : FixDecision.Of(plan);
+            return Statements.LosesComments(decoding.Syntax, call) ? FixDecision.None(Comments) : FixDecision.Of(plan);
         if (
             Statements.DeclarationOf(declarator)
                 is not { Parent: BlockSyntax or GlobalStatementSyntax, UsingKeyword.RawKind: 0 } declaration
@@ -46,7 +46,7 @@ internal static class DecodedReceiveFix
             return FixDecision.None("something may happen between the receive and the decoding");
         if (Statements.HasDirectives(declaration, decoding.Syntax))
             return FixDecision.None("parts of the code are compiled under conditions");
-        return SentInstead.LosesComments(declaration, call) || SentInstead.LosesComments(decoding.Syntax, null)
+        return Statements.LosesComments(declaration, call) || Statements.LosesComments(decoding.Syntax, null)
             ? FixDecision.None(Comments)
             : FixDecision.Of(plan.Add(Remove, declaration));
     }
