@@ -28,7 +28,7 @@ public sealed class LockStepTests
             sender.Send("", SendFlags.SendMore);
         sender.Send("request");
         var buffer = new byte[16];
-        receiver.Recv(buffer);
+        receiver.Receive(buffer);
 
         Assert.Equal(SocketTypes.IsLockStep(receiving.ToString()), IsRefused(receiver, buffer));
     }
@@ -52,9 +52,9 @@ public sealed class LockStepTests
 
         Assert.False(peers.Socket.TryRecv(new byte[16], out _));
         Assert.True(IsRefused(() => peers.Socket.Send("another")));
-        peers.Peer!.Recv(new byte[16]);
-        peers.Peer.Send("answer");
-        peers.Socket.Recv(new byte[16]);
+        peers.Peer!.Receive(new byte[16]);
+        peers.Peer!.Send("answer");
+        peers.Socket.Receive(new byte[16]);
         Assert.False(IsRefused(() => peers.Socket.Send("another")));
     }
 
