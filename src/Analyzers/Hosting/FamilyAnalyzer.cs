@@ -104,7 +104,7 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
             try
             {
                 if (body.Seen(its) is { } seen)
-                    rule.Examine(seen, ruleContext);
+                    rule.Examine(seen, ruleContext with { Library = seen.NameOfLibrary });
             }
             catch (Exception exception) when (exception is not OperationCanceledException)
             {
@@ -126,7 +126,7 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
         foreach (var (rule, library) in rules)
         {
             library.Words(context.Options, context.CancellationToken); // finds the user's sends and receives
-            rule.Examine(type, library, context.Compilation, ruleContext);
+            rule.Examine(type, library, context.Compilation, ruleContext with { Library = library.NameOfOnly });
         }
     }
 }

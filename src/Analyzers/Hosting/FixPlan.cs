@@ -20,7 +20,8 @@ internal sealed class FixPlan
     /// <summary>Property: the edits, one for each additional location, separated by commas.</summary>
     public const string EditsKey = "edits";
 
-    /// <summary>Property: the messaging library whose members the fix writes; absent where it writes none.</summary>
+    /// <summary>Property: the messaging library that the diagnostic is about, and whose members the fix writes; absent where it is not
+    /// known.</summary>
     public const string LibraryKey = "library";
 
     private readonly string _fix;

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.Configuration;
@@ -14,6 +15,9 @@ internal readonly struct RuleContext(ZmqPerfOptions options, Action<Diagnostic> 
 
     public CancellationToken CancellationToken { get; } = cancellationToken;
 
+    /// <summary>The messaging library of the code under examination, by name; null where it uses several.</summary>
+    public string? Library { get; init; }
+
     /// <summary>
     /// Reports what the options ask for, and quotes the cost of the rule behind the message, where it was measured on this machine.
     /// </summary>
@@ -25,5 +29,8 @@ internal readonly struct RuleContext(ZmqPerfOptions options, Action<Diagnostic> 
 
     /// <inheritdoc cref="Report(Diagnostic)"/>
     public void Report(DiagnosticDescriptor rule, Location at, FixDecision fix, params object?[] arguments) =>
-        Report(Diagnostic.Create(rule, at, fix.Locations, fix.Properties, arguments));
+        Report(Diagnostic.Create(rule, at, fix.Locations, PropertiesOf(fix), arguments));
+
+    private ImmutableDictionary<string, string?> PropertiesOf(FixDecision fix) =>
+        Library is null ? fix.Properties : fix.Properties.SetItem(FixPlan.LibraryKey, Library);
 }

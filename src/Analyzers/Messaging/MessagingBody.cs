@@ -52,6 +52,23 @@ internal sealed class MessagingBody
             : null;
     }
 
+    /// <summary>The name of the only library that it uses; null where it uses several, or which is not known.</summary>
+    public string? NameOfLibrary
+    {
+        get
+        {
+            if (Library.NameOfOnly is { } only)
+                return only;
+            string? name = null;
+            foreach (var hit in Hits)
+                if (hit.Member.Binding?.Name is not { } its || name is not null && its != name)
+                    return null;
+                else
+                    name = its;
+            return name;
+        }
+    }
+
     /// <summary>How many calls lie between the body under examination and this one.</summary>
     public int Depth { get; private init; }
 

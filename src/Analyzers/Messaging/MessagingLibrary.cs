@@ -76,6 +76,9 @@ internal sealed class MessagingLibrary
     /// <summary>The libraries that are referenced.</summary>
     public ImmutableArray<Binding> Bindings { get; }
 
+    /// <summary>The name of the library where there is only one; null where there are several.</summary>
+    public string? NameOfOnly => Bindings is [var only] ? only.Name : null;
+
     /// <summary>This without the libraries that a rule does not hold for; null where none is left.</summary>
     public MessagingLibrary? Only(Func<Binding, bool> holds)
     {

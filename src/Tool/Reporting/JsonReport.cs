@@ -48,6 +48,7 @@ internal static class JsonReport
                         finding.Rule.Id,
                         Level = TableReport.Name(finding.Level),
                         finding.Message,
+                        finding.Library,
                         Hot = finding.IsHot,
                         Cold = finding.IsCold,
                         Fix = finding.HasFix,

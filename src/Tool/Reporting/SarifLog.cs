@@ -111,6 +111,8 @@ internal static class SarifLog
             ["message"] = new JsonObject { ["text"] = finding.Message },
             ["locations"] = new JsonArray(new JsonObject { ["physicalLocation"] = place }),
         };
+        if (finding.Library is { } library)
+            result["properties"] = new JsonObject { ["library"] = library };
         if (hasBaseline)
             result["baselineState"] = finding.IsKnown ? "unchanged" : "new";
         if (finding.Suppressed)

@@ -82,7 +82,7 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
 
     private void WriteFinding(Finding finding, int width)
     {
-        string heat = HeatOf(finding) is { } known ? $" [{known}]" : "";
+        string heat = Tags(finding) is { Length: > 0 } known ? $" [{known}]" : "";
         if (console is null)
         {
             // a file or a pipe has no width: nothing is wrapped
@@ -109,9 +109,15 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
                         : finding.IsCold ? " [blue](cold)[/]"
                         : ""
                     )
+                    + (LibraryOf(finding) is { } library ? $" ({library})" : "")
             )
         );
     }
+
+    private static string Tags(Finding finding) => string.Join(", ", new[] { HeatOf(finding), LibraryOf(finding) }.OfType<string>());
+
+    /// <summary>The library, unless it is the one that most findings are about.</summary>
+    private static string? LibraryOf(Finding finding) => finding.Library == "Net.Zmq" ? null : finding.Library;
 
     private static string? HeatOf(Finding finding) =>
         finding.IsHot ? "hot"

@@ -93,6 +93,7 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
         )
         {
             Project = project,
+            Library = (string?)properties?[FixPlan.LibraryKey],
             IsHot = (string?)properties?[Heat.Key] == "true",
             IsCold = isCold,
             Form = (string?)properties?[CostProperties.FormKey] is { } form ? CostForms.OfFinding(rule.Id, form) : null,

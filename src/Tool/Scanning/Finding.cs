@@ -31,6 +31,9 @@ internal sealed record Finding(Rule Rule, Level Level, string Message, string Fi
     /// <summary>Full path of the project that has it; the first one, where several compile the file.</summary>
     public required string Project { get; init; }
 
+    /// <summary>The messaging library that the code there uses; null where that is not known.</summary>
+    public string? Library { get; init; }
+
     /// <summary>Whether the place runs again and again.</summary>
     public bool IsHot { get; init; }
 

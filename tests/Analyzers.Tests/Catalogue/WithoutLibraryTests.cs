@@ -64,6 +64,16 @@ public sealed class WithoutLibraryTests
         Assert.NotEqual(0, ActionsBeyondStart(telemetry));
     }
 
+    /// <summary>One analyzer serves all libraries.</summary>
+    [Theory]
+    [MemberData(nameof(Analyzers))]
+    public async Task With_both_libraries_no_more_is_registered(string analyzer)
+    {
+        var (one, _) = await RunAsync(analyzer, References.Get(ZmqVersion.V0_5_0, runtime: true));
+        var (both, _) = await RunAsync(analyzer, References.Get(ZmqVersion.Both, runtime: true));
+        Assert.Equal(ActionsBeyondStart(one), ActionsBeyondStart(both));
+    }
+
     private static async Task IsIdle(string analyzer, ImmutableArray<MetadataReference> references)
     {
         var (telemetry, diagnostics) = await RunAsync(analyzer, references);
