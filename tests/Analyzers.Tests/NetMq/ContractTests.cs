@@ -35,6 +35,7 @@ public sealed class ContractTests
     [InlineData(Sub + "news.ReceiveReady += (_, ready) => ((SubscriberSocket)ready.Socket).Subscribe(text); news.SkipFrame();")]
     [InlineData("using var news = new XSubscriberSocket(text); news.SkipFrame();")]
     [InlineData("subscriber.SkipFrame();")]
+    [InlineData(Sub + "System.Diagnostics.Debug.Assert(!news.TrySkipFrame()); Console.WriteLine(news.TrySkipFrame());")]
     public Task Subscribed_or_in_other_hands_DoesNotTrigger(string code) => Subscription.DoesNotTrigger(code);
 
     [Theory]

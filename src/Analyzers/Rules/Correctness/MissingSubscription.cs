@@ -32,6 +32,7 @@ internal sealed class MissingSubscription : BodyRule
                 || !types.All(SocketTypes.NeedsSubscription)
                 || FirstOf(owner.References, body.Library)?.Syntax != hit.Operation.Syntax
                 || ExpectedFailures.MayBe(hit.Operation, body)
+                || IsGivenAway(hit.Operation)
             )
                 continue;
             context.Report(
@@ -42,6 +43,11 @@ internal sealed class MissingSubscription : BodyRule
             );
         }
     }
+
+    /// <summary>Whether another method is told if a message was there: an assertion may be glad that none was.</summary>
+    private static bool IsGivenAway(IOperation receive) =>
+        receive.Type?.SpecialType == SpecialType.System_Boolean
+        && (receive.Parent is IUnaryOperation not ? not : receive).ParentPastConversions() is IArgumentOperation;
 
     private static bool Receives(MessagingMember member) =>
         !member.IsWrapper
