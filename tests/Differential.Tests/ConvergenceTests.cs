@@ -8,21 +8,22 @@ using Xunit.Abstractions;
 using ZmqPerf.Differential.Tests.Fixing;
 using ZmqPerf.Differential.Tests.Programs;
 using ZmqPerf.Differential.Tests.Sources;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Differential.Tests;
 
 /// <summary>All fixers together come to an end, and what they lead to does what the original did.</summary>
 public sealed class ConvergenceTests(ITestOutputHelper output)
 {
-    private const int Programs = 8,
-        Sample = 25;
+    private static readonly int s_programs = FullRun.Count(4, 8),
+        s_every = FullRun.Count(50, 25);
 
     [Theory]
     [InlineData(1)]
     public async Task Several_patterns_in_one_method_are_fixed_to_the_end(int seed)
     {
         var mixed = new MixedPrograms();
-        await mixed.RunAsync(seed, Programs, allScopes: true);
+        await mixed.RunAsync(seed, s_programs, allScopes: true);
         output.WriteLine(mixed.ToString());
         Assert.True(mixed.Differences.Count == 0, string.Join("\n\n", mixed.Differences));
         Assert.True(mixed.Convergence.Steps > 5, mixed.ToString());
@@ -35,7 +36,7 @@ public sealed class ConvergenceTests(ITestOutputHelper output)
         var log = Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_LOG");
         var convergence = new Convergence();
         var shown = 0;
-        for (var i = 0; i < FixPair.All.Count; i += string.IsNullOrEmpty(log) ? Sample : 1)
+        for (var i = 0; i < FixPair.All.Count; i += string.IsNullOrEmpty(log) ? s_every : 1)
         {
             var pair = FixPair.All[i];
             if (pair.WhyNot is not null)

@@ -4,20 +4,21 @@ using System.Linq;
 using Xunit;
 using Xunit.Abstractions;
 using ZmqPerf.Differential.Tests.Sources;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Differential.Tests;
 
 /// <summary>What the fix tests start from and lead to, side by side on real sockets.</summary>
 public sealed class FixTestSourcesTests(ITestOutputHelper output)
 {
-    private const int Sample = 10;
+    private static readonly int s_every = FullRun.Count(25, 10);
 
     /// <summary>A sample; all of them where fuzz.sh asks for it.</summary>
     [Fact]
     public void A_fixed_test_source_does_what_the_original_does()
     {
         var log = Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_LOG");
-        var every = string.IsNullOrEmpty(log) ? Sample : 1;
+        var every = string.IsNullOrEmpty(log) ? s_every : 1;
         var (run, shown) = (new PairRun(), 0);
         for (var i = 0; i < FixPair.All.Count; i += every)
         {

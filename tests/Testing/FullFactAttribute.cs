@@ -27,5 +27,8 @@ internal static class FullRun
     /// <summary>Whether every test makes every check: ./mutate.sh asks for that, too, to see what the tests can notice.</summary>
     public static bool ChecksAll { get; } = IsAsked || s_asked == "checks";
 
+    /// <summary>How many of something random are tried, here and in <c>./test.sh full</c>.</summary>
+    public static int Count(int sample, int whole) => IsAsked ? whole : sample;
+
     public static string SkipUnlessFull(string why) => IsAsked ? null! : $"{why}: ./test.sh full";
 }

@@ -7,21 +7,24 @@ using System.Linq;
 using System.Threading.Tasks;
 using Xunit;
 using Xunit.Abstractions;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Broken;
 
 /// <summary>Analyzers, generator and fixers on code as nobody would write it, and as everybody does while typing.</summary>
 public sealed class BrokenProgramTests(ITestOutputHelper output)
 {
-    private const int Seed = 1,
-        Sample = 300;
+    private const int Seed = 1;
+
+    private static readonly int s_sample = FullRun.Count(120, 300);
+
     private const long Step = 1_000_003;
 
     [Fact]
     public async Task A_sample_of_broken_code_is_survived()
     {
         var (random, failures) = (new Random(Seed), new List<string>());
-        for (var i = 0; i < Sample; i++)
+        for (var i = 0; i < s_sample; i++)
         {
             var variants = BrokenSource.All[random.Next(BrokenSource.All.Length)].Variants().ToList();
             var program = variants[random.Next(variants.Count)];
@@ -29,7 +32,7 @@ public sealed class BrokenProgramTests(ITestOutputHelper output)
                 failures.Add($"{failure}\n{program}");
         }
 
-        output.WriteLine($"{Sample} of the variants of {BrokenSource.All.Length} sources");
+        output.WriteLine($"{s_sample} of the variants of {BrokenSource.All.Length} sources");
         Assert.True(failures.Count == 0, string.Join("\n\n", failures.Take(3)));
     }
 

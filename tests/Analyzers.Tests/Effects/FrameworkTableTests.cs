@@ -16,9 +16,11 @@ public sealed class FrameworkTableTests
 
     public static IEnumerable<object[]> Rows =>
         FrameworkTable
-            .Rows.Select(row => new object[] { row.Type, row.Members })
-            .Concat(FrameworkKeepers.Rows.Select(row => new object[] { row.Type, row.Members }))
-            .Concat(FacetTable.Rows.Select(row => new object[] { row.Type, row.Members }));
+            .Rows.Select(row => (row.Type, row.Members))
+            .Concat(FrameworkKeepers.Rows.Select(row => (row.Type, row.Members)))
+            .Concat(FacetTable.Rows.Select(row => (row.Type, row.Members)))
+            .Distinct()
+            .Select(row => new object[] { row.Type, row.Members });
 
     [Theory]
     [MemberData(nameof(Rows))]

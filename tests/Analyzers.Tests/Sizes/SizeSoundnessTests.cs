@@ -10,6 +10,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using Xunit;
 using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes;
 
@@ -19,7 +20,7 @@ namespace ZmqPerf.Analyzers.Tests.Sizes;
 /// </summary>
 public sealed class SizeSoundnessTests
 {
-    private const int Methods = 250;
+    private static readonly int s_methods = FullRun.Count(100, 250);
 
     [Theory]
     [InlineData(1)]
@@ -27,7 +28,7 @@ public sealed class SizeSoundnessTests
     public void No_value_falls_outside_its_interval(int seed)
     {
         var generator = new ProgramGenerator(seed);
-        var (compilation, tree) = CompileWhatCompiles(generator.Write(Methods));
+        var (compilation, tree) = CompileWhatCompiles(generator.Write(s_methods));
         var seen = Run(compilation, seed);
         var (checkedProbes, narrow) = (0, 0);
         var model = compilation.GetSemanticModel(tree);
@@ -73,7 +74,7 @@ public sealed class SizeSoundnessTests
             .Distinct()
             .ToList();
         Assert.True(
-            broken.Count < Methods / 2,
+            broken.Count < s_methods / 2,
             $"{broken.Count} methods do not compile: {compilation.GetDiagnostics().First(d => d.Severity == DiagnosticSeverity.Error)}"
         );
         var repaired = tree.WithRootAndOptions(root.RemoveNodes(broken, SyntaxRemoveOptions.KeepNoTrivia)!, tree.Options);

@@ -4,13 +4,14 @@ using System.Globalization;
 using System.IO;
 using Xunit;
 using Xunit.Abstractions;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes.Intervals;
 
 /// <summary>The analysis of paths against the truth: no value may fall outside the interval that was claimed for it.</summary>
 public sealed class IntervalSoundnessTests(ITestOutputHelper output)
 {
-    private const int Methods = 100;
+    private static readonly int s_methods = FullRun.Count(40, 100);
 
     [Theory]
     [InlineData(1)]
@@ -18,7 +19,7 @@ public sealed class IntervalSoundnessTests(ITestOutputHelper output)
     public void No_value_falls_outside_its_interval(int seed)
     {
         var fuzz = new IntervalFuzz();
-        fuzz.Run(seed, Methods);
+        fuzz.Run(seed, s_methods);
         output.WriteLine(
             $"{fuzz.Seen} probes seen, {100.0 * fuzz.Narrow / fuzz.Seen:F1} % narrow, {100.0 * fuzz.Exact / fuzz.Seen:F1} "
                 + $"% exact, {(double)fuzz.Visits / fuzz.Blocks:F2} visits per block"
@@ -43,7 +44,7 @@ public sealed class IntervalSoundnessTests(ITestOutputHelper output)
         var (fuzz, shown, time) = (new IntervalFuzz(), 0, Stopwatch.StartNew());
         for (; time.Elapsed.TotalMinutes < double.Parse(minutes, CultureInfo.InvariantCulture); seed++)
         {
-            fuzz.Run(seed, Methods);
+            fuzz.Run(seed, s_methods);
             for (; shown < fuzz.Violations.Count; shown++)
                 File.AppendAllText(log, fuzz.Violations[shown] + "\n");
             File.AppendAllText(
