@@ -29,6 +29,16 @@ internal sealed partial class RuntimeSymbols
     public bool IsRoom(IMethodSymbol method) =>
         method.Name is "GetSpan" or "GetMemory" && SymbolEqualityComparer.Default.Equals(method.ContainingType, FrameBuffer);
 
+    /// <summary>Whether a call says how much of a frame that grows is written.</summary>
+    public bool IsAdvance(IMethodSymbol method) =>
+        method.Name == "Advance" && SymbolEqualityComparer.Default.Equals(method.ContainingType, FrameBuffer);
+
+    /// <summary>Whether a property is what a frame's bytes are written through.</summary>
+    public bool IsRoom(IPropertySymbol property) => property.Name == "Span" && Has(property);
+
+    /// <summary>Whether a property says how much of a frame is written.</summary>
+    public bool IsCount(IPropertySymbol property) => property.Name == "WrittenCount" && Has(property);
+
     /// <summary>Whether a type receives into one native message for ever.</summary>
     public bool IsReceiver(ITypeSymbol? type) => FrameReceiver is not null && SymbolEqualityComparer.Default.Equals(type, FrameReceiver);
 

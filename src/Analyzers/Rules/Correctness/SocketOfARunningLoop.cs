@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.Correctness.Threads;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -37,6 +38,6 @@ internal sealed class SocketOfARunningLoop : BodyRule
             FixDecision.None(SocketSharedAcrossThreads.NoFix, also: start.Call.Syntax.GetLocation()),
             use.Name,
             $"belongs to the receive loop that line {start.Line} starts, until that is disposed",
-            use.Call.TargetMethod.Name == "Dispose" ? "dispose the loop first" : "send through the loop"
+            use.Call.TargetMethod.IsDisposal() ? "dispose the loop first" : "send through the loop"
         );
 }

@@ -22,13 +22,14 @@ internal static class GrowingFrame
         var (written, sent) = (0L, 0L);
         foreach (var reference in body.Uses.Of(scope.Local))
         {
-            if (reference.Parent is IPropertyReferenceOperation { Property.Name: "WrittenCount" })
+            if (body.Library.Runtime is not { } runtime)
+                return null;
+            if (reference.Parent is IPropertyReferenceOperation { Property: var property } && runtime.IsCount(property))
                 continue;
             if (
                 reference.Parent is not IInvocationOperation { TargetMethod: var method, Instance: { } instance } call
                 || instance != reference
                 || call.EnclosingFunction() != scope.Block.EnclosingFunction()
-                || body.Library.Runtime is not { } runtime
                 || !runtime.Has(method)
             )
                 return null;
@@ -36,7 +37,7 @@ internal static class GrowingFrame
                 sent = written;
             else if (runtime.IsRoom(method) && !bytes.Add(call, written, WrittenBytes.UnknownEnd))
                 return null;
-            else if (method.Name == "Advance")
+            else if (runtime.IsAdvance(method))
                 if (call.Parent?.Parent == scope.Block && WrittenBytes.Constant(call.ArgumentFor(0)!) is { } count)
                     written += count;
                 else

@@ -132,7 +132,7 @@ internal sealed class WrittenBytes(MessagingBody body)
         {
             null => byDefault,
             IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat, Operand: var back } when end != UnknownEnd => end - Constant(back),
-            IConversionOperation { Operand: var number, Type.Name: "Index" } => start + Constant(number),
+            IConversionOperation { Operand: { Type.SpecialType: SpecialType.System_Int32 } number } => start + Constant(number),
             _ => null,
         };
 

@@ -87,7 +87,8 @@ internal readonly record struct WrittenFrame(WrittenBytes Bytes, long Size)
                     when instance == reference && body.Library.Runtime?.Has(method) == true:
                     isSent |= RuntimeSymbols.FateBy(method) == FrameFate.Sent;
                     break;
-                case IPropertyReferenceOperation { Property.Name: "Span" } span when bytes.Add(span, 0, size):
+                case IPropertyReferenceOperation { Property: var room } span
+                    when body.Library.Runtime?.IsRoom(room) == true && bytes.Add(span, 0, size):
                     break;
                 default:
                     return null;
