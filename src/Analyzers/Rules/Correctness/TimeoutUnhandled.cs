@@ -25,21 +25,13 @@ internal sealed class TimeoutUnhandled : BodyRule
         List<IInvocationOperation>? reported = null;
         foreach (var hit in body.Hits)
         {
-            var cancellationToken = context.CancellationToken;
             if (
                 OptionOf(hit.Member) is not { } option
                 || hit.Operation is not IInvocationOperation call
-                || !hit.Member.IsCertain
-                || !MessagingLibrary.Waits(call, hit.Member)
-                || !IsAnyTimeoutSet(option, body, cancellationToken)
-                || call.HasErrors()
-                || IsGuarded(call, body)
-                || IsAnswerTested(call, body)
-                || TimeoutOf(call, option, body, cancellationToken) is not { } set
-                || ComesFirst(call, set, body)
-                || MayCallersCatch(call, body, cancellationToken)
+                || !IsWaitingCall(call, hit.Member, option, body, context.CancellationToken)
+                || UnhandledTimeout(call, option, body, context.CancellationToken) is not { } set
                 || IsSaid(call, hit.Member, reported, body)
-                || !MayWait(call, option, body, cancellationToken)
+                || !MayWait(call, option, body, context.CancellationToken)
             )
                 continue;
             (reported ??= new()).Add(call);
@@ -50,6 +42,30 @@ internal sealed class TimeoutUnhandled : BodyRule
                 option == Option.ReceiveTimeout ? "receive" : "send"
             );
         }
+    }
+
+    /// <summary>The cheap half: a call that waits, in code that sets such a time-out anywhere.</summary>
+    private static bool IsWaitingCall(
+        IInvocationOperation call,
+        MessagingMember member,
+        Option option,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    ) => member.IsCertain && MessagingLibrary.Waits(call, member) && IsAnyTimeoutSet(option, body, cancellationToken) && !call.HasErrors();
+
+    /// <summary>What sets the call's time-out, of which nobody takes notice; null where somebody does.</summary>
+    private static OptionWrite? UnhandledTimeout(
+        IInvocationOperation call,
+        Option option,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
+    {
+        if (IsGuarded(call, body) || IsAnswerTested(call, body))
+            return null;
+        if (TimeoutOf(call, option, body, cancellationToken) is not { } set || ComesFirst(call, set, body))
+            return null;
+        return MayCallersCatch(call, body, cancellationToken) ? null : set;
     }
 
     private static bool IsAnyTimeoutSet(Option option, MessagingBody body, CancellationToken cancellationToken) =>

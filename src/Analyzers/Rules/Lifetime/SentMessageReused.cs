@@ -24,27 +24,29 @@ internal sealed class SentMessageReused : BodyRule
             return;
         foreach (var message in MessagePaths.In(body, context.CancellationToken))
         foreach (var (use, kind) in message.Protocol.Events)
-            if (
-                kind == MessageEvent.Fill
-                && Verdict.On(use, message.Walk, IsSent) is var always
-                && (always ?? Verdict.OnTurns(use, message.Walk, IsSent)) is { } verdict
-                && Loss(use, message) is { } loss
-                && !(always is null && loss.Thrown)
-            )
-            {
-                var plan = verdict.IsCertain && !loss.Thrown ? SentMessageReusedFix.For(use, message.Symbol, body) : null;
-                var fix = plan is null ? FixDecision.None(NoFix) : FixDecision.Of(plan);
-                LifetimeReport.At(
-                    use,
-                    verdict,
-                    Rules.ZMQ3005_SentMessageReused,
-                    always is null || loss.Thrown ? fix.OnlyWithAll() : fix,
-                    context,
-                    message.Symbol.Name,
-                    ReasonOf(verdict, loss),
-                    LifetimeReport.LineOf(verdict)
-                );
-            }
+            if (kind == MessageEvent.Fill)
+                Examine(use, message, body, context);
+    }
+
+    private static void Examine(IOperation use, FollowedMessage message, MessagingBody body, in RuleContext context)
+    {
+        var always = Verdict.On(use, message.Walk, IsSent);
+        if ((always ?? Verdict.OnTurns(use, message.Walk, IsSent)) is not { } verdict)
+            return;
+        if (Loss(use, message) is not { } loss || always is null && loss.Thrown)
+            return;
+        var plan = verdict.IsCertain && !loss.Thrown ? SentMessageReusedFix.For(use, message.Symbol, body) : null;
+        var fix = plan is null ? FixDecision.None(NoFix) : FixDecision.Of(plan);
+        LifetimeReport.At(
+            use,
+            verdict,
+            Rules.ZMQ3005_SentMessageReused,
+            always is null || loss.Thrown ? fix.OnlyWithAll() : fix,
+            context,
+            message.Symbol.Name,
+            ReasonOf(verdict, loss),
+            LifetimeReport.LineOf(verdict)
+        );
     }
 
     private static string ReasonOf(Verdict verdict, Fact loss)

@@ -18,12 +18,7 @@ internal static class FramesAcrossAwait
         foreach (var hit in body.Hits)
             if (
                 hit.Operation is IInvocationOperation { Parent: not null } call
-                && (
-                    SendsMore(call, hit.Member) ? AwaitBeforeNext(call, body)
-                    : hit.Member is { IsReceive: true, IsCertain: true } ? AwaitInFrameLoop(call, body)
-                    : null
-                )
-                    is { } awaiting
+                && AwaitBetweenFrames(call, hit.Member, body) is { } awaiting
             )
                 context.Report(
                     Rules.ZMQ3011_SocketSharedAcrossThreads,
@@ -33,6 +28,13 @@ internal static class FramesAcrossAwait
                     "may be used by another thread after this await, between two frames of a message",
                     "await before or after them"
                 );
+    }
+
+    private static IOperation? AwaitBetweenFrames(IInvocationOperation call, MessagingMember member, MessagingBody body)
+    {
+        if (SendsMore(call, member))
+            return AwaitBeforeNext(call, body);
+        return member is { IsReceive: true, IsCertain: true } ? AwaitInFrameLoop(call, body) : null;
     }
 
     private static string Operand(IInvocationOperation call, MessagingBody body) =>

@@ -80,20 +80,7 @@ internal sealed class ViewProtocol : Protocol
         if (operation is IFlowCaptureOperation { Value: var branch })
             return AfterWrite(branch, operation, before);
         if (_writes.Contains(operation))
-            return operation is IInvocationOperation call
-                    ? new(
-                        _code.Body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } ? State.Valid : State.Unknown,
-                        operation
-                    )
-                : (
-                    operation is ISimpleAssignmentOperation { Target: var target, Value: var assigned }
-                    && _code.Resolve(target) is ILocalReferenceOperation
-                        ? assigned
-                        : GeneratedViews.WrappedInto(operation)
-                )
-                    is not { } value
-                    ? new(State.Unknown, operation)
-                : AfterWrite(value, operation, before);
+            return AfterWriteBy(operation, before);
         if (_returns.Contains(operation))
             return before.State is State.Valid || _view is null ? new(State.Returned, operation) : before;
         if (!_changes.TryGetValue(operation, out var change) || before.State is not (State.Valid or State.Returned))
@@ -106,19 +93,37 @@ internal sealed class ViewProtocol : Protocol
     /// <summary>
     /// What a view was made of is not null; a receive that returns false has written nothing, and a send that does has sent nothing.
     /// </summary>
-    public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>
+    public override Fact? Assume(IOperation condition, bool outcome, Fact fact)
+    {
+        if (!outcome && HasDoneNothing(condition, fact))
+            return new(State.Valid, condition);
+        return fact.State is State.Valid or State.Returned or State.Stale && IsNullOtherwise(condition, outcome) ? null : fact;
+    }
+
+    /// <summary>Whether a call that returned false is what would have made the view stale.</summary>
+    private bool HasDoneNothing(IOperation condition, Fact fact) =>
         _root.Kind is HolderKind.Buffer or HolderKind.Writer or HolderKind.Outgoing
-        && !outcome
         && fact.State == State.Stale
         && condition is IInvocationOperation
-        && fact.Cause == condition
-            ? new(State.Valid, condition)
-        : fact.State is State.Valid or State.Returned or State.Stale
-        && NullTest.Of(condition) is { } test
+        && fact.Cause == condition;
+
+    /// <summary>Whether what the view was made of would have to be null.</summary>
+    private bool IsNullOtherwise(IOperation condition, bool outcome) =>
+        NullTest.Of(condition) is { } test
         && test.IsTrueForNull == outcome
-        && _root.Holder.Is(MessageHolder.Of(_code.Resolve(test.Tested), _code.Body))
-            ? null
-        : fact;
+        && _root.Holder.Is(MessageHolder.Of(_code.Resolve(test.Tested), _code.Body));
+
+    private Fact AfterWriteBy(IOperation operation, Fact before)
+    {
+        if (operation is IInvocationOperation call)
+            return new(_code.Body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } ? State.Valid : State.Unknown, call);
+        var value =
+            operation is ISimpleAssignmentOperation { Target: var target, Value: var assigned }
+            && _code.Resolve(target) is ILocalReferenceOperation
+                ? assigned
+                : GeneratedViews.WrappedInto(operation);
+        return value is null ? new(State.Unknown, operation) : AfterWrite(value, operation, before);
+    }
 
     /// <summary>What the view is once it has been given a value; by which branch of a choice, the capture of the branch has said.</summary>
     private Fact AfterWrite(IOperation value, IOperation write, Fact before) =>

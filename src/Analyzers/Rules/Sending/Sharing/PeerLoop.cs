@@ -22,26 +22,34 @@ internal static class PeerLoop
     public static SharedSends? Find(PayloadSend send, MessagingBody body)
     {
         if (Loops.InnermostLoop(send.Call) is { } loop)
-            return
-                loop is IForEachLoopOperation or IForLoopOperation or IWhileLoopOperation
-                && !IsIn(send.Variable, loop)
-                && (DependsOn(SocketOperand.Of(send.Call, body), loop, body, depth: 0) || NamesPeer(send, loop, body))
-                && !EndsWithSend(send.Call, loop)
-                && send.IsStable(body)
-                && (loop is IForEachLoopOperation ? loop.Body : loop) is var turns
-                && PayloadChanges.None(send.Variable, turns, turns.Syntax.Span, body)
-                ? new(new[] { send }, loop.Syntax, loop is IForEachLoopOperation { Collection: var peers } ? peers : null)
-                : null;
-        return
-            send.Call.EnclosingFunction() is IAnonymousFunctionOperation { Symbol.Parameters: [var peer, ..] } lambda
-            && IsForEach(lambda)
-            && SocketOperand.Of(send.Call, body) is IParameterReferenceOperation { Parameter: var socket }
-            && socket.Is(peer)
-            && !send.Variable.ContainingSymbol.Is(lambda.Symbol)
-            && send.IsStable(body)
-            && PayloadChanges.None(send.Variable, lambda, lambda.Syntax.Span, body)
-            ? new(new[] { send }, null, null)
+            return OfLoop(loop, send, body);
+        return send.Call.EnclosingFunction() is IAnonymousFunctionOperation lambda ? OfForEachCall(lambda, send, body) : null;
+    }
+
+    private static SharedSends? OfLoop(ILoopOperation loop, PayloadSend send, MessagingBody body)
+    {
+        if (loop is not (IForEachLoopOperation or IForLoopOperation or IWhileLoopOperation) || IsIn(send.Variable, loop))
+            return null;
+        if (!DependsOn(SocketOperand.Of(send.Call, body), loop, body, depth: 0) && !NamesPeer(send, loop, body))
+            return null;
+        if (EndsWithSend(send.Call, loop) || !send.IsStable(body))
+            return null;
+        var each = loop as IForEachLoopOperation;
+        var iteration = each?.Body ?? loop;
+        return PayloadChanges.None(send.Variable, iteration, iteration.Syntax.Span, body)
+            ? new(new[] { send }, loop.Syntax, each?.Collection)
             : null;
+    }
+
+    private static SharedSends? OfForEachCall(IAnonymousFunctionOperation lambda, PayloadSend send, MessagingBody body)
+    {
+        if (lambda.Symbol.Parameters is not [var peer, ..] || !IsForEach(lambda))
+            return null;
+        if (SocketOperand.Of(send.Call, body) is not IParameterReferenceOperation { Parameter: var socket } || !socket.Is(peer))
+            return null;
+        if (send.Variable.ContainingSymbol.Is(lambda.Symbol) || !send.IsStable(body))
+            return null;
+        return PayloadChanges.None(send.Variable, lambda, lambda.Syntax.Span, body) ? new(new[] { send }, null, null) : null;
     }
 
     /// <summary>Whether a value has to do with what changes from iteration to iteration, by way of locals of the loop perhaps.</summary>
