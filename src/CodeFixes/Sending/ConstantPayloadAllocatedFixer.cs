@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Sending;
+using ZmqPerf.Analyzers.Sending.Constants;
 using ZmqPerf.CodeFixes.Editing;
 using ZmqPerf.CodeFixes.Syntax;
 

@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Placement;
 
-namespace ZmqPerf.Analyzers.Sending;
+namespace ZmqPerf.Analyzers.Sending.Constants;
 
 /// <summary>Whether the library's send of an empty frame can take the place of a send of an empty array.</summary>
 internal static class EmptySendFix

@@ -2,7 +2,8 @@ using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
 
-namespace ZmqPerf.Analyzers.Sending;
+
+namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
 /// How loud advice against an array is. With some libraries a message costs so much that a small array beside it cannot be measured: there
