@@ -97,7 +97,7 @@ internal static class FreshResult
                 use.Kind == BufferUseKind.Escape
                     && (
                         use.Reference.ParentPastConversions() is not IReturnOperation { Kind: OperationKind.Return }
-                        || !SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(use.Reference), local)
+                        || !LocalUses.SymbolOf(use.Reference).Is(local)
                     )
                 || BufferUses.IsSent(use, body) && !IsReceivedInto(use, body)
             )

@@ -155,16 +155,13 @@ internal sealed class MessagingLibrary
     public bool HoldsMessages(ITypeSymbol type) => Types.IsMessage(type) || Types.IsMultipart(type) || IsReceivedFrame(type);
 
     /// <summary>Whether this is our own runtime's view of a received frame.</summary>
-    public bool IsReceivedFrame(ITypeSymbol? type) =>
-        type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.ReceivedFrame);
+    public bool IsReceivedFrame(ITypeSymbol? type) => type is not null && Runtime is not null && type.Is(Runtime.ReceivedFrame);
 
     /// <summary>Whether this is our own runtime's frame that is written in place.</summary>
-    public bool IsFrameWriter(ITypeSymbol? type) =>
-        type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.FrameWriter);
+    public bool IsFrameWriter(ITypeSymbol? type) => type is not null && Runtime is not null && type.Is(Runtime.FrameWriter);
 
     /// <summary>Whether this is our own runtime's frame that lives until it is disposed.</summary>
-    public bool IsOwnedFrame(ITypeSymbol? type) =>
-        type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.OwnedFrame);
+    public bool IsOwnedFrame(ITypeSymbol? type) => type is not null && Runtime is not null && type.Is(Runtime.OwnedFrame);
 
     /// <summary>Whether this holds for a library that is referenced.</summary>
     public bool Has(Func<BindingFacts, bool> fact)

@@ -85,7 +85,7 @@ internal static class ReceivingHelpers
     private static bool IsFound(IMethodSymbol method, List<MessagingMember> found)
     {
         foreach (var member in found)
-            if (SymbolEqualityComparer.Default.Equals(member.Method, method))
+            if (member.Method.Is(method))
                 return true;
         return false;
     }
@@ -174,7 +174,7 @@ internal static class ReceivingHelpers
                 operation is IInvocationOperation call
                 && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer } member
                 && call.ArgumentFor(member.Operand) is { } target
-                && SymbolEqualityComparer.Default.Equals(HolderOf(target, body), holder)
+                && HolderOf(target, body).Is(holder)
                 && (call.Syntax.SpanStart < creation.Syntax.SpanStart || creation is IArrayCreationOperation)
             )
                 return true;

@@ -26,12 +26,10 @@ internal sealed partial class RuntimeSymbols
         };
 
     /// <summary>Whether a call answers with room of a frame that grows.</summary>
-    public bool IsRoom(IMethodSymbol method) =>
-        method.Name is "GetSpan" or "GetMemory" && SymbolEqualityComparer.Default.Equals(method.ContainingType, FrameBuffer);
+    public bool IsRoom(IMethodSymbol method) => method.Name is "GetSpan" or "GetMemory" && method.ContainingType.Is(FrameBuffer);
 
     /// <summary>Whether a call says how much of a frame that grows is written.</summary>
-    public bool IsAdvance(IMethodSymbol method) =>
-        method.Name == "Advance" && SymbolEqualityComparer.Default.Equals(method.ContainingType, FrameBuffer);
+    public bool IsAdvance(IMethodSymbol method) => method.Name == "Advance" && method.ContainingType.Is(FrameBuffer);
 
     /// <summary>Whether a property is what a frame's bytes are written through.</summary>
     public bool IsRoom(IPropertySymbol property) => property.Name == "Span" && Has(property);
@@ -40,15 +38,14 @@ internal sealed partial class RuntimeSymbols
     public bool IsCount(IPropertySymbol property) => property.Name == "WrittenCount" && Has(property);
 
     /// <summary>Whether a type receives into one native message for ever.</summary>
-    public bool IsReceiver(ITypeSymbol? type) => FrameReceiver is not null && SymbolEqualityComparer.Default.Equals(type, FrameReceiver);
+    public bool IsReceiver(ITypeSymbol? type) => FrameReceiver is not null && type.Is(FrameReceiver);
 
     /// <summary>Whether a property is the socket that a loop has received a message from.</summary>
     public static bool IsOrigin(IPropertySymbol property) =>
         property is { Name: "Socket", ContainingType: { Name: "OwnedMessage", ContainingNamespace.Name: "ZmqPerf" } };
 
     /// <summary>Whether a call starts a receive loop.</summary>
-    public bool StartsLoop(IMethodSymbol method) =>
-        method.Name == "Start" && SymbolEqualityComparer.Default.Equals(method.ContainingType, ReceiveLoop);
+    public bool StartsLoop(IMethodSymbol method) => method.Name == "Start" && method.ContainingType.Is(ReceiveLoop);
 
     /// <summary>Whether an option of a receive loop has it run code of its user's.</summary>
     public static bool RunsUserCode(IPropertySymbol option) => option.Name is not ("Capacity" or "SendCapacity");

@@ -48,7 +48,7 @@ internal sealed partial class RuntimeSymbols
     public INamedTypeSymbol? HotPath { get; }
 
     /// <summary>Whether a type or member is the runtime's.</summary>
-    public bool Has(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, SocketSending.ContainingAssembly);
+    public bool Has(ISymbol symbol) => symbol.ContainingAssembly.Is(SocketSending.ContainingAssembly);
 
     /// <summary>The runtime's own sends and receives in terms of roles.</summary>
     public void AddMembers(Compilation compilation, Dictionary<ISymbol, MessagingMember> members)

@@ -145,7 +145,7 @@ internal sealed class Wrappers
             value = memory;
         return
             value is IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter }
-            && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, method)
+            && parameter.ContainingSymbol.Is(method)
             ? parameter
             : null;
     }
@@ -170,9 +170,7 @@ internal sealed class Wrappers
         foreach (var reference in LocalUses.In(root).Of(parameter))
             if (!operand.Syntax.Span.Contains(reference.Syntax.Span) && !IsALook(reference))
                 return false;
-        return function.Parent is null
-            || function is ILocalFunctionOperation { Symbol: var local }
-                && SymbolEqualityComparer.Default.Equals(local, parameter.ContainingSymbol);
+        return function.Parent is null || function is ILocalFunctionOperation { Symbol: var local } && local.Is(parameter.ContainingSymbol);
     }
 
     private static bool IsALook(IOperation reference) =>

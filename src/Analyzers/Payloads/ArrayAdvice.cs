@@ -2,7 +2,6 @@ using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
 
-
 namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>

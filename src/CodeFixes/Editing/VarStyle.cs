@@ -96,8 +96,9 @@ internal static class VarStyle
             ObjectCreationExpressionSyntax or ArrayCreationExpressionSyntax or CastExpressionSyntax or DefaultExpressionSyntax => true,
             BinaryExpressionSyntax binary => binary.IsKind(SyntaxKind.AsExpression),
             // a factory of the type itself: SharedFrame.Create
-            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var owner } } =>
-                SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(owner).Symbol, type),
+            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var owner } } => model
+                .GetSymbolInfo(owner)
+                .Symbol.Is(type),
             _ => false,
         };
 }
