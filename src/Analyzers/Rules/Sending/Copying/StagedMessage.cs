@@ -40,6 +40,7 @@ internal sealed class StagedMessage
             || sent.Send.ArgumentFor(sent.Member.Operand) is not { } payload
             || !Loops.RunTogether(copy.Call, sent.Send)
             || !StraightLine.KeepsBytes(copy.Call, sent.Send, payload, body)
+            || IsAskedAfter(sent.Send, local, body)
         )
             return null;
         return new(creation, copy, sent.Send, sent.Member);
@@ -83,6 +84,15 @@ internal sealed class StagedMessage
             && (type.IsByteArray() || type.IsByteSpan())
             ? new(call, source.Written(), null, null, only, new(message, null))
             : null;
+    }
+
+    /// <summary>What asks a message that was sent gets no answer, which is to be mended first.</summary>
+    private static bool IsAskedAfter(IInvocationOperation send, ILocalSymbol message, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(message))
+            if (reference.Syntax.SpanStart > send.Syntax.Span.End && reference.Parent is IPropertyReferenceOperation)
+                return true;
+        return false;
     }
 
     private string? AddEdits(FixPlan plan, MessagingBody body)
