@@ -196,7 +196,7 @@ internal static class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Receive until the socket is empty after each poll",
-        "Only one message of this socket is received per poll; receive until it is empty instead",
+        "Only one message is received per poll; receive until none is left instead",
         "After a poll, receive from each readable socket without waiting until it is empty."
     );
 
@@ -545,6 +545,42 @@ internal static class Rules
         "{0} '{1}' {2} out of turn and throws: {3}; send and receive by turns",
         "Receive the reply before the next request, and the request before the reply; "
             + "use a DEALER, or Req_Relaxed, where a reply may be lost."
+    );
+
+    public static readonly DiagnosticDescriptor ZMQ3033_OneFrameSkipped = Create(
+        "ZMQ3033",
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Pass a time to TrySkipMultipartMessage",
+        "'{0}' without a time skips one frame only, and the rest comes next; pass TimeSpan.Zero",
+        "Pass TimeSpan.Zero: the overload with a time skips the whole message."
+    );
+
+    public static readonly DiagnosticDescriptor ZMQ3034_SendReadyKept = Create(
+        "ZMQ3034",
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Unsubscribe from SendReady while there is nothing to send",
+        "'{0}' is ready nearly always, so its poller calls this handler without a pause; unsubscribe while there is nothing to send",
+        "Subscribe to SendReady where a send was refused, and unsubscribe in the handler when everything is sent."
+    );
+
+    public static readonly DiagnosticDescriptor ZMQ3035_SocketDisposedInPoller = Create(
+        "ZMQ3035",
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Dispose a poller before its sockets",
+        "'{0}' is disposed while {1} may run, which ends the process; stop or dispose the poller before it",
+        "Dispose the poller first, or stop it: it looks at its sockets as long as it runs."
+    );
+
+    public static readonly DiagnosticDescriptor ZMQ3036_TextAsAscii = Create(
+        "ZMQ3036",
+        Reliability,
+        DiagnosticSeverity.Info,
+        "Pass an encoding with text of a message",
+        "'{0}' writes this text as ASCII, with '?' for other characters; pass an encoding",
+        "Pass Encoding.UTF8, and decode with it: without an encoding, text is written as ASCII."
     );
 
     public static readonly DiagnosticDescriptor ZMQ4001_FlyweightNotPartial = Create(

@@ -6,29 +6,43 @@ using ZmqPerf.Analyzers.ControlFlow.Runs;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.ControlFlow;
 
-/// <summary>Who runs a lambda: a timer or <c>Parallel</c> over and over, a thread or task once for each time it is handed over.</summary>
+/// <summary>
+/// Who runs a lambda: a timer, <c>Parallel</c> or a poller over and over, a thread, task or poller once for each time it is handed over.
+/// </summary>
 internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
 {
+    /// <summary>Of what a messaging library's poller runs again and again: when it does.</summary>
+    public ReadyEvent Ready { get; private init; }
+
+    /// <summary>Whether it runs on the thread of a messaging library's poller.</summary>
+    public bool IsOnPoller { get; private init; }
+
     /// <summary>Who runs a lambda, or what a reference names: a method or a local function.</summary>
-    public static DelegateRunner? ReceiverOf(IOperation function)
+    public static DelegateRunner? ReceiverOf(IOperation function, MessagingLibrary library)
     {
         IOperation? parent = function.Parent;
         while (parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
             parent = parent.Parent;
         return parent switch
         {
-            IArgumentOperation { Parent: IInvocationOperation call } => Known(call, call.TargetMethod),
+            IArgumentOperation { Parent: IInvocationOperation call } => library.MemberOf(call) is { Role: MessagingRole.RunOnPoller }
+                ? new(call, false) { IsOnPoller = true }
+            : IsGivenToPoller(call, library) && call.TargetMethod.IsFramework() ? new(call, false) { IsOnPoller = true }
+            : Known(call, call.TargetMethod),
             IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { } constructor } creation } => Known(
                 creation,
                 constructor
             ),
-            IEventAssignmentOperation { EventReference: IEventReferenceOperation { Event: var happens } } assignment => Known(
-                assignment,
-                happens
-            ),
+            IEventAssignmentOperation { EventReference: IEventReferenceOperation { Event: var happens }, Adds: var adds } assignment =>
+                library.Types.ReadyEventOf(happens) is not ReadyEvent.None and var ready
+                    ? adds
+                        ? new(assignment, true) { Ready = ready, IsOnPoller = true }
+                        : null
+                    : Known(assignment, happens),
             _ => null,
         };
     }
@@ -48,6 +62,15 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
         var from = SizeAnalysis.ValueOf(first, body, cancellationToken);
         var runs = Saturating.Subtract(SizeAnalysis.ValueOf(end, body, cancellationToken).High, from.Low, ref overflowed);
         return runs < FunctionRuns.Most ? Math.Max(0, runs) : null;
+    }
+
+    /// <summary>Whether a task is started or continued on a poller, which is a scheduler.</summary>
+    public static bool IsGivenToPoller(IInvocationOperation call, MessagingLibrary library)
+    {
+        foreach (var argument in call.Arguments)
+            if (library.Types.IsPoller(argument.Value.Unconverted().Type))
+                return true;
+        return false;
     }
 
     private static DelegateRunner? Known(IOperation call, ISymbol member)

@@ -94,14 +94,14 @@ internal sealed class Loops(MessagingBody body)
     /// <summary>Who gets a lambda where it stands, and a local function wherever its name is handed over.</summary>
     private IEnumerable<DelegateRunner> RunnersOf(IOperation function)
     {
-        if (function is IAnonymousFunctionOperation && DelegateRunner.ReceiverOf(function) is { } only)
+        if (function is IAnonymousFunctionOperation && DelegateRunner.ReceiverOf(function, body.Library) is { } only)
             yield return only;
         if (function is ILocalFunctionOperation { Symbol: var symbol })
             foreach (var operation in body.Root.Descendants())
                 if (
                     operation is IMethodReferenceOperation { Method.OriginalDefinition: var method } reference
                     && method.Is(symbol)
-                    && DelegateRunner.ReceiverOf(reference) is { } runner
+                    && DelegateRunner.ReceiverOf(reference, body.Library) is { } runner
                 )
                     yield return runner;
     }

@@ -36,6 +36,7 @@ internal static class RepeatedMethods
     private static ImmutableDictionary<ISymbol, long> Find(INamedTypeSymbol type, MessagingBody body, CancellationToken cancellationToken)
     {
         var found = ImmutableDictionary.CreateBuilder<ISymbol, long>(SymbolEqualityComparer.Default);
+        var library = MessagingLibrary.Get(body.Compilation) ?? body.Library; // what is found is kept for all rules
         foreach (var part in type.DeclarationsIn(body.Compilation))
         {
             SemanticModel? model = null;
@@ -46,7 +47,7 @@ internal static class RepeatedMethods
                     && type.MemberNames.Contains(name.Identifier.ValueText)
                     && (model ??= SourceCode.ModelOf(node.SyntaxTree, body.Compilation)).GetOperation(group, cancellationToken)
                         is IMethodReferenceOperation { Method.OriginalDefinition: var method } reference
-                    && DelegateRunner.ReceiverOf(reference) is { Repeats: true } runner
+                    && DelegateRunner.ReceiverOf(reference, library) is { Repeats: true } runner
                 )
                 {
                     var runs = RunsFor(runner, body, cancellationToken);

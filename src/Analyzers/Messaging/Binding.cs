@@ -81,8 +81,14 @@ internal abstract class Binding
     /// <summary>Whether this hands things from thread to thread.</summary>
     public virtual bool IsQueue(ITypeSymbol? type) => false;
 
+    /// <summary>Whether this is a thread of its own, and the socket by which others reach it.</summary>
+    public virtual bool IsActor(ITypeSymbol? type) => false;
+
     /// <summary>What is ready where an event of the library happens.</summary>
     public virtual ReadyEvent ReadyEventOf(IEventSymbol happening) => ReadyEvent.None;
+
+    /// <summary>Whether an object of this type says by a property whether anything can be received, or taken.</summary>
+    public virtual bool TellsWhatIsThere(ITypeSymbol? type) => false;
 
     /// <summary>Whether this carries messages between two sockets until it is stopped.</summary>
     public abstract bool IsProxy(ITypeSymbol? type);

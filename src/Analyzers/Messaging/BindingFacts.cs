@@ -18,6 +18,9 @@ internal sealed record BindingFacts
     /// <summary>Whether a socket takes what it has not sent yet with it when it is disposed: its linger is zero.</summary>
     public bool DisposalDropsWhatIsNotSent { get; init; }
 
+    /// <summary>Whether a poller calls handlers of events, each on its own thread and one at a time.</summary>
+    public bool HasReadyEvents { get; init; }
+
     /// <summary>The call that sends a text, and encodes it as UTF-8, as advice names it.</summary>
     public string SendsText { get; init; } = "";
 

@@ -66,6 +66,12 @@ internal sealed class MessagingMember
     /// <summary>Ordinal of what a receive sets to whether another frame of the message is there.</summary>
     public int MoreOut { get; init; } = None;
 
+    /// <summary>Whether it skips one frame, although it is named after the whole message.</summary>
+    public bool SkipsOneFrameOnly { get; init; }
+
+    /// <summary>Whether it writes text as ASCII, and other characters as question marks.</summary>
+    public bool EncodesAsAscii { get; init; }
+
     /// <summary>Whether it returns its socket, for the next call.</summary>
     public bool ReturnsSocket { get; init; }
 

@@ -97,6 +97,24 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
         return false;
     }
 
+    /// <summary>Whether this is a thread of its own, and the socket by which others reach it.</summary>
+    public bool IsActor(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsActor(type))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether an object of this type says by a property whether anything can be received, or taken.</summary>
+    public bool TellsWhatIsThere(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.TellsWhatIsThere(type))
+                return true;
+        return false;
+    }
+
     /// <summary>What is ready where an event happens.</summary>
     public ReadyEvent ReadyEventOf(IEventSymbol happening)
     {

@@ -40,6 +40,7 @@ internal sealed partial class NetMqBinding
         new()
         {
             ShortTimesNeverEnd = true,
+            HasReadyEvents = true,
             ClassesSayTheType = true,
             DisposalDropsWhatIsNotSent = true,
             SendsPartsByLength = true,
@@ -55,19 +56,27 @@ internal sealed partial class NetMqBinding
         "ZMQ1008",
         "ZMQ2003",
         "ZMQ2007",
+        "ZMQ2008",
         "ZMQ2009",
+        "ZMQ2012",
         "ZMQ3001",
         "ZMQ3003",
         "ZMQ3008",
+        "ZMQ3011",
         "ZMQ3012",
         "ZMQ3016",
         "ZMQ3017",
         "ZMQ3018",
         "ZMQ3024",
+        "ZMQ3026",
         "ZMQ3027",
         "ZMQ3030",
         "ZMQ3031",
-        "ZMQ3032"
+        "ZMQ3032",
+        "ZMQ3033",
+        "ZMQ3034",
+        "ZMQ3035",
+        "ZMQ3036"
     );
 
     public override bool Has(string rule) => HoldsFor(rule);
@@ -189,6 +198,10 @@ internal sealed partial class NetMqBinding
                 "Elapsed" => ReadyEvent.Timer,
                 _ => ReadyEvent.None,
             };
+
+    public override bool IsActor(ITypeSymbol? type) => type is not null && type.Is(_actor);
+
+    public override bool TellsWhatIsThere(ITypeSymbol? type) => Derives(type) || IsQueue(type);
 
     public override bool AsksForMore(IOperation value) =>
         value is IPropertyReferenceOperation { Property: { Name: "HasMore" or "ReceiveMore" } property } && Owns(property);

@@ -120,6 +120,7 @@ internal sealed partial class NetMqBinding : Binding
                 NeverWaits = IsTry(method) && TimeOf(method) == MessagingMember.None,
                 Timeout = TimeOf(method),
                 MoreOut = MoreOutOf(method),
+                SkipsOneFrameOnly = known == MessagingRole.SkipFrame && name == "SkipMultipartMessage",
                 WhenEmpty = IsTry(method) && known == MessagingRole.ReceiveNew ? EmptyContent.Null : EmptyContent.Unknown,
             };
     }
@@ -164,7 +165,10 @@ internal sealed partial class NetMqBinding : Binding
         method.Name switch
         {
             ".ctor" => new(method, MessagingRole.CreateMultipart, MessagingMember.None),
-            "Append" or "Push" => new(method, MessagingRole.AddFrame, 0),
+            "Append" or "Push" => new(method, MessagingRole.AddFrame, 0)
+            {
+                EncodesAsAscii = method.Parameters is [{ Type.SpecialType: SpecialType.System_String }],
+            },
             "AppendEmptyFrame" or "PushEmptyFrame" => new(method, MessagingRole.AddFrame, MessagingMember.None),
             _ => null,
         };
@@ -175,7 +179,8 @@ internal sealed partial class NetMqBinding : Binding
             "Add" => new(method, MessagingRole.AddToPoller, 0),
             "Remove" or "RemoveAndDispose" => new(method, MessagingRole.RemoveFromPoller, 0),
             "Run" when method.Parameters is [{ Type.TypeKind: TypeKind.Delegate }] => new(method, MessagingRole.RunOnPoller, 0),
-            "Run" or "RunAsync" => new(method, MessagingRole.RunPoller, MessagingMember.None),
+            "Run" => new(method, MessagingRole.RunPoller, MessagingMember.None),
+            "RunAsync" => new(method, MessagingRole.RunPoller, MessagingMember.None) { NeverWaits = true },
             "Stop" or "StopAsync" => new(method, MessagingRole.StopPoller, MessagingMember.None),
             _ => null,
         };

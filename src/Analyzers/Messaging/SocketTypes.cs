@@ -49,6 +49,12 @@ internal static class SocketTypes
     /// <summary>Whether a message that is received must be answered, or one be sent, before the next can be received.</summary>
     public static bool IsLockStep(string type) => type is "Rep" or "Req";
 
+    /// <summary>Whether it answers many peers, so that an answer to one says nothing of the others.</summary>
+    public static bool AnswersMany(string type) => type is "Router";
+
+    /// <summary>Whether it has one peer only: within a process, what gives orders.</summary>
+    public static bool HasOnePeer(string type) => type is "Pair";
+
     /// <summary>Whether it asks, and so sends before it can receive.</summary>
     public static bool SendsFirst(string type) => type is "Req";
 

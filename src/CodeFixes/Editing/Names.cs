@@ -28,6 +28,27 @@ internal static class Names
         return names;
     }
 
+    /// <summary>
+    /// The wish, or the wish with the first free number, for a local of a function: what other lambdas of the member call their own does
+    /// not matter.
+    /// </summary>
+    public static string UnusedIn(SyntaxNode function, string wish)
+    {
+        var member =
+            function.AncestorsAndSelf().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax)
+            ?? function.AncestorsAndSelf().Last();
+        var taken = new HashSet<string>(
+            member
+                .DescendantTokens(n => n is not AnonymousFunctionExpressionSyntax || n.Contains(function) || function.Contains(n))
+                .Where(t => t.IsKind(SyntaxKind.IdentifierToken))
+                .Select(t => t.ValueText)
+        );
+        var number = 1;
+        while (taken.Contains(number == 1 ? wish : wish + number))
+            number++;
+        return number == 1 ? wish : wish + number;
+    }
+
     /// <summary>How often a name stands in a block, or in the top-level statements, as more than the name of somebody's member.</summary>
     public static int Count(SyntaxNode scope, string name)
     {

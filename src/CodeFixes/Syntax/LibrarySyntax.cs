@@ -1,3 +1,4 @@
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.CodeFixes.Editing;
 
@@ -23,4 +24,14 @@ internal abstract class LibrarySyntax
 
     /// <summary>The name of the receive of a text that belongs to a receive of an array.</summary>
     public virtual string TextReceive(string receive) => receive;
+
+    /// <summary>The receive that answers at once, in the place of one that waits; null where the library has none.</summary>
+    /// <param name="call">The receive.</param>
+    /// <param name="name">A name for what it gives; null where it gives nothing.</param>
+    public abstract string? Try(InvocationExpressionSyntax call, string? name);
+
+    /// <summary>A condition that holds where something is there; null where the library has none.</summary>
+    /// <param name="source">What is asked.</param>
+    /// <param name="isQueue">Whether that is a queue.</param>
+    public abstract string? HasSome(string source, bool isQueue);
 }

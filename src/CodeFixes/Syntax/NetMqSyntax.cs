@@ -1,3 +1,6 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.CodeFixes.Syntax;
@@ -7,6 +10,8 @@ internal sealed class NetMqSyntax : LibrarySyntax
 {
     public const string Name = "NetMQ";
 
+    private const string Dequeue = "Dequeue";
+
     /// <inheritdoc/>
     public override string SetMandatory(string socket, bool qualified) => $"{socket}.Options.RouterMandatory = true;";
 
@@ -15,4 +20,19 @@ internal sealed class NetMqSyntax : LibrarySyntax
 
     /// <inheritdoc/>
     public override string TextReceive(string receive) => "ReceiveFrameString";
+
+    /// <inheritdoc/>
+    public override string? Try(InvocationExpressionSyntax call, string? name)
+    {
+        var access = (MemberAccessExpressionSyntax)call.Expression;
+        var arguments = call.ArgumentList.Arguments.Select(a => a.WithoutTrivia().ToString()).ToList();
+        if (name is not null)
+            arguments.Insert(call.ArgumentList.Arguments.Count(a => a.RefOrOutKeyword.RawKind == 0), $"out var {name}");
+        if (access.Name.Identifier.ValueText == Dequeue)
+            arguments.Add("TimeSpan.Zero");
+        return $"{access.Expression.WithoutTrivia()}.Try{access.Name.WithoutTrivia()}({string.Join(", ", arguments)})";
+    }
+
+    /// <inheritdoc/>
+    public override string? HasSome(string source, bool isQueue) => isQueue ? $"!{source}.IsEmpty" : $"{source}.HasIn";
 }

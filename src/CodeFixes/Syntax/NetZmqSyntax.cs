@@ -1,3 +1,5 @@
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
 namespace ZmqPerf.CodeFixes.Syntax;
 
 /// <summary>Net.Zmq's.</summary>
@@ -6,4 +8,10 @@ internal sealed class NetZmqSyntax : LibrarySyntax
     /// <inheritdoc/>
     public override string SetMandatory(string socket, bool qualified) =>
         $"{socket}.SetOption({(qualified ? "Net.Zmq." : "")}SocketOption.Router_Mandatory, 1);";
+
+    /// <inheritdoc/>
+    public override string? Try(InvocationExpressionSyntax call, string? name) => null;
+
+    /// <inheritdoc/>
+    public override string? HasSome(string source, bool isQueue) => null;
 }

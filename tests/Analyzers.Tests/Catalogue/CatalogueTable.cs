@@ -102,14 +102,15 @@ public sealed class CatalogueTable
                 $"| [{rule.Key}]({folder}{rule.Key}.md) | {rule.First().Title} "
                 + $"| {string.Join(", ", rule.Select(d => d.DefaultSeverity).Distinct())} "
                 + $"| {Yes(RuleCatalogue.FixerOf(rule.Key) is not null)} |"
-                + (namesLibraries ? $" {Yes(HoldsForNetMq(rule.Key))} |\n" : "\n")
+                + (namesLibraries ? $" {NetMq(rule.Key)} |\n" : "\n")
             );
         var (columns, rule) = namesLibraries ? (" NetMQ |", "---|") : ("", "");
         return $"| rule | advice | level | fix |{columns}\n|---|---|---|---|{rule}\n" + string.Concat(rows);
     }
 
     /// <summary>What is said of options holds for all.</summary>
-    private static bool HoldsForNetMq(string id) => NetMqBinding.HoldsFor(id) || id.StartsWith("ZMQ9", StringComparison.Ordinal);
+    private static string NetMq(string id) =>
+        NetZmqBinding.HoldsFor(id) ? Yes(NetMqBinding.HoldsFor(id) || id.StartsWith("ZMQ9", StringComparison.Ordinal)) : "only";
 
     private static string Yes(bool holds) => holds ? "yes" : "";
 }

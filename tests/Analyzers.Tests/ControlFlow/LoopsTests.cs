@@ -3,6 +3,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis.Operations;
 using Xunit;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Tests.ControlFlow;
 
@@ -290,7 +291,8 @@ public sealed class LoopsTests
     [InlineData("timers.Disposed += (s, e) => Here();", null, false)]
     public void Runners_of_delegates(string code, string? call, bool repeats)
     {
-        var runner = DelegateRunner.ReceiverOf(Probe(code).First<IAnonymousFunctionOperation>());
+        var lambda = Probe(code).First<IAnonymousFunctionOperation>();
+        var runner = DelegateRunner.ReceiverOf(lambda, MessagingLibrary.Get(lambda.SemanticModel!.Compilation)!);
         Assert.Equal((call, repeats), (runner?.Call.Syntax.ToString(), runner is { Repeats: true }));
     }
 

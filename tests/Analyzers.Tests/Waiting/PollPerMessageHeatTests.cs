@@ -185,6 +185,6 @@ public sealed class PollPerMessageHeatTests
             code,
             new DiagnosticResult(Rules.ZMQ2008_PollPerMessage)
                 .WithLocation(0)
-                .WithMessage("Only one message of this socket is received per poll; receive until it is empty instead")
+                .WithMessage("Only one message is received per poll; receive until none is left instead")
         );
 }

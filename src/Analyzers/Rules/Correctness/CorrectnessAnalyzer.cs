@@ -18,6 +18,7 @@ public sealed class CorrectnessAnalyzer : FamilyAnalyzer
                 new WholeBufferSent(),
                 new SocketSharedAcrossThreads(),
                 new SocketOfARunningLoop(),
+                new SocketOfARunningPoller(),
                 new ErrorNumberLiteral(),
                 new PollBelowOneMillisecond(),
                 new ReceivedLengthDiscarded(),
@@ -27,8 +28,11 @@ public sealed class CorrectnessAnalyzer : FamilyAnalyzer
                 new OptionAfterEndpoint(),
                 new MissingSubscription(),
                 new WrongDirection(),
-                new SocketOutOfTurn()
+                new SocketOutOfTurn(),
+                new OneFrameSkipped(),
+                new SendReadyKept(),
+                new SocketDisposedInPoller()
             ),
-            ImmutableArray.Create<TypeRule>(new SocketSharedByMembers())
+            ImmutableArray.Create<TypeRule>(new SocketSharedByMembers(), new PollerSharedByMembers(), new SocketFieldDisposedInPoller())
         ) { }
 }

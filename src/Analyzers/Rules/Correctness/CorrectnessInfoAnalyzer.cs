@@ -18,7 +18,8 @@ public sealed class CorrectnessInfoAnalyzer : FamilyAnalyzer
                 new TimeoutUnhandled(),
                 new RouterDropsSilently(),
                 new UnboundedQueue(),
-                new WireSizedAllocation()
+                new WireSizedAllocation(),
+                new TextAsAscii()
             ),
             ImmutableArray<TypeRule>.Empty
         ) { }

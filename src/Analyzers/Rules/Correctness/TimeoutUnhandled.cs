@@ -203,7 +203,7 @@ internal sealed class TimeoutUnhandled : BodyRule
             case ILocalFunctionOperation { Symbol: var local }:
                 return IsAnyCallGuarded(body.Root, local, body);
             case IAnonymousFunctionOperation lambda:
-                return DelegateRunner.ReceiverOf(lambda) is null;
+                return DelegateRunner.ReceiverOf(lambda, body.Library) is null;
         }
 
         if (body.Owner is not IMethodSymbol { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary } method)

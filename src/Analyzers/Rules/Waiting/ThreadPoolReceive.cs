@@ -19,7 +19,15 @@ internal sealed class ThreadPoolReceive : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            if (hit is { Member: { Role: MessagingRole.ReceiveAsync, Method.Name: var name } } && body.Loops.IsHot(hit.Operation, context))
+            if (
+                hit.Member
+                    is {
+                        Role: MessagingRole.ReceiveAsync,
+                        Method.Name: var name,
+                        Binding: not { Facts.AsynchronousReceivesHoldThreads: false }
+                    }
+                && body.Loops.IsHot(hit.Operation, context)
+            )
             {
                 var noFix = FixDecision
                     .None("the receive has to move to a thread of its own, by hand")

@@ -16,8 +16,10 @@ public sealed class WaitingAnalyzer : FamilyAnalyzer
                 new EmptyPollThrows(),
                 new SpinningReceive(),
                 new PollPerMessage(),
+                new MessagePerEvent(),
                 new SocketsPolledByTurns(),
-                new ThreadPoolReceive()
+                new ThreadPoolReceive(),
+                new PoolThreadLoop()
             ),
             ImmutableArray<TypeRule>.Empty
         ) { }

@@ -11,7 +11,10 @@ internal static class ExpectedFailures
     public static bool MayBe(IOperation operation, MessagingBody body)
     {
         for (IOperation? around = operation; around is not null; around = around.Parent)
-            if (around is IAnonymousFunctionOperation && DelegateRunner.ReceiverOf(around) is null || IsTestedForError(around, body))
+            if (
+                around is IAnonymousFunctionOperation && DelegateRunner.ReceiverOf(around, body.Library) is null
+                || IsTestedForError(around, body)
+            )
                 return true;
         return false;
     }

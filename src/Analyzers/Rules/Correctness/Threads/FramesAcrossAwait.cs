@@ -18,6 +18,7 @@ internal static class FramesAcrossAwait
         foreach (var hit in body.Hits)
             if (
                 hit.Operation is IInvocationOperation { Parent: not null } call
+                && hit.Member.Binding is not { Facts.AsynchronousReceivesHoldThreads: false } // whose code goes on where it was
                 && AwaitBetweenFrames(call, hit.Member, body) is { } awaiting
             )
                 context.Report(

@@ -26,15 +26,15 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                 {
                     var (runner, function) = operation switch
                     {
-                        IAnonymousFunctionOperation lambda => (DelegateRunner.ReceiverOf(lambda), (IOperation?)lambda),
+                        IAnonymousFunctionOperation lambda => (DelegateRunner.ReceiverOf(lambda, library), (IOperation?)lambda),
                         IMethodReferenceOperation { Method: var method, Instance: null or IInstanceReferenceOperation } reference => (
-                            DelegateRunner.ReceiverOf(reference),
+                            DelegateRunner.ReceiverOf(reference, library),
                             bodies.RootOf(method)
                         ),
                         _ => (null, null),
                     };
                     if (
-                        runner is not { Call: var call, Repeats: var repeats }
+                        runner is not { Call: var call, Repeats: var repeats, IsOnPoller: false }
                         || function is null
                         || !Starts(call, body)
                         || IsWaitedFor(call)
@@ -109,7 +109,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
         return false;
     }
 
-    private static bool IsChoice(IOperation start)
+    public static bool IsChoice(IOperation start)
     {
         for (var parent = start.Parent; parent is not null; parent = parent.Parent)
             if (

@@ -21,11 +21,12 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             switch (operation)
             {
                 case IAnonymousFunctionOperation lambda
-                    when (DelegateRunner.ReceiverOf(lambda) is { } runner ? Of(lambda, runner, body) : Invoked(lambda)) is { } start:
+                    when (DelegateRunner.ReceiverOf(lambda, body.Library) is { } runner ? Of(lambda, runner, body) : Invoked(lambda))
+                        is { } start:
                     yield return start;
                     break;
                 case IMethodReferenceOperation { Method: { MethodKind: MethodKind.LocalFunction } method } reference
-                    when DelegateRunner.ReceiverOf(reference) is { } runner
+                    when DelegateRunner.ReceiverOf(reference, body.Library) is { } runner
                         && Declaration(method, body) is { } function
                         && Of(function, runner, body) is { } start:
                     yield return start;
@@ -35,6 +36,8 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
 
     private static ThreadStart? Of(IOperation function, DelegateRunner runner, MessagingBody body)
     {
+        if (runner.IsOnPoller)
+            return null; // whose thread has a start of its own
         var (type, name) = runner.Call switch
         {
             IInvocationOperation call => (call.TargetMethod.ContainingType.Name, call.TargetMethod.Name),
@@ -84,7 +87,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
         switch (creation.ParentPastConversions())
         {
             case IInvocationOperation { TargetMethod.Name: "Start" } direct:
-                return direct;
+                return DelegateRunner.IsGivenToPoller(direct, body.Library) ? null : direct;
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }:
                 IOperation? start = null;
                 foreach (var reference in body.Uses.Of(local))
@@ -92,7 +95,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                         return null;
                     else if (reference.ParentPastConversions() is IInvocationOperation { TargetMethod.Name: "Start" } call)
                     {
-                        if (start is not null)
+                        if (start is not null || DelegateRunner.IsGivenToPoller(call, body.Library))
                             return null;
                         start = call;
                     }

@@ -23,6 +23,9 @@ internal sealed class TypeThreads
         _bodies = TypeBodies.Of(type, compilation, cancellationToken);
     }
 
+    /// <summary>All of it.</summary>
+    public List<CodeBody> Bodies => _bodies;
+
     /// <inheritdoc cref="StartedThreads.All"/>
     public IEnumerable<StartedThread> Threads() => new StartedThreads(_type, _bodies, _library).All();
 
@@ -33,6 +36,9 @@ internal sealed class TypeThreads
         Add(function, run);
         return run;
     }
+
+    /// <summary>Adds what a further function of the thread does.</summary>
+    public void AddTo(ThreadRun run, IOperation function) => Add(function, run);
 
     /// <summary>Whether a use moves messages, and is not only set-up.</summary>
     public bool Sends(SocketUse use) => _library.MemberOf(use.Call) is { Role: not MessagingRole.Configure };
@@ -122,6 +128,8 @@ internal sealed class TypeThreads
                 {
                     IAwaitOperation or ILockOperation => true,
                     IFieldReferenceOperation { Field: var field } when run.Written.Contains(field) => true,
+                    IInvocationOperation other when _library.MemberOf(other) is { Role: MessagingRole.StopPoller } => true,
+                    IPropertyReferenceOperation { Property.ContainingType: var asked } when _library.Types.IsPoller(asked) => true,
                     IInvocationOperation other => _library.MemberOf(other) is not { IsCertain: true }
                         && (
                             !other.TargetMethod.IsFramework()
@@ -161,7 +169,7 @@ internal sealed class TypeThreads
                 case IInstanceReferenceOperation { Parent: IArgumentOperation or IConversionOperation { Parent: IArgumentOperation } }:
                     run.CallsOut = true;
                     break;
-                case IAnonymousFunctionOperation lambda when DelegateRunner.ReceiverOf(lambda) is not null:
+                case IAnonymousFunctionOperation lambda when DelegateRunner.ReceiverOf(lambda, _library) is not null:
                     run.CallsOut = true; // another thread within this one
                     break;
             }

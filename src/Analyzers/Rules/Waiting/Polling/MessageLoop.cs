@@ -102,7 +102,7 @@ internal static class MessageLoop
     }
 
     /// <summary>Whether what is received is text that is only compared with constants: an order to the loop, not its work.</summary>
-    private static bool IsCommand(IInvocationOperation receive, MessagingBody body)
+    public static bool IsCommand(IInvocationOperation receive, MessagingBody body)
     {
         if (receive.Type?.SpecialType == SpecialType.System_String)
             return IsCompared(receive, body);

@@ -1,0 +1,113 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Correctness.Threads;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Pollers;
+
+/// <summary>A poller that an object makes, keeps to itself, and starts on a thread of its own in one place.</summary>
+/// <param name="Start">The call that starts it.</param>
+/// <param name="Starter">The member with that call.</param>
+/// <param name="IsCertain">Whether it runs from the constructor on until the object is disposed.</param>
+/// <param name="IsStopped">Whether any member may stop it, dispose aside.</param>
+/// <param name="Sockets">The fields with the sockets that it has by then, and that nothing takes out.</param>
+/// <param name="Functions">What the type's code has it run.</param>
+internal sealed record OwnPoller(
+    IOperation Start,
+    IMethodSymbol Starter,
+    bool IsCertain,
+    bool IsStopped,
+    HashSet<ISymbol> Sockets,
+    IReadOnlyCollection<IOperation> Functions
+)
+{
+    public static OwnPoller? Of(IFieldSymbol field, List<CodeBody> bodies, MessagingLibrary library)
+    {
+        (IOperation Call, IMethodSymbol Member)? start = null;
+        var stops = false;
+        foreach (var body in bodies)
+        foreach (var operation in body.Root.Descendants())
+        {
+            if (operation is not IFieldReferenceOperation { Field: var named } || !named.Is(field))
+                continue;
+            if (!IsKept(operation, library))
+                return null;
+            if (operation.CallOn() is not { } call || library.MemberOf(call) is not { } member)
+                continue;
+            if (member.Role == MessagingRole.RemoveFromPoller)
+                return null;
+            stops |= member.Role == MessagingRole.StopPoller && body.Member is IMethodSymbol stopper && !TypeThreads.IsDispose(stopper);
+            if (member.Role != MessagingRole.RunPoller)
+                continue;
+            if (start is not null || !MessagingLibrary.AnswersAtOnce(call, member) || body.Member is not IMethodSymbol starter)
+                return null;
+            if (call.EnclosingFunction() != body.Root)
+                return null;
+            start = (call, starter);
+        }
+
+        if (start is not { Call: var at, Member: var by })
+            return null;
+        var sockets = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var body in bodies)
+            if (body.Member.Is(by) || body.Member is IMethodSymbol { MethodKind: MethodKind.Constructor } or IFieldSymbol or null)
+                foreach (var (socket, poller, _) in PollerMembers.In(body.Root, library))
+                    if (poller.Is(field) && socket is IFieldSymbol { IsStatic: false, IsReadOnly: true })
+                        sockets.Add(socket);
+        var isCertain = by.MethodKind == MethodKind.Constructor && !StartedThreads.IsChoice(at) && !stops;
+        return sockets.Count > 0 && FunctionsIn(bodies, library) is { } functions
+            ? new(at, by, isCertain, stops, sockets, functions)
+            : null;
+    }
+
+    /// <summary>Whether a reference does not let the poller go: others that have it run code on its thread.</summary>
+    private static bool IsKept(IOperation reference, MessagingLibrary library) =>
+        reference.ParentPastConversions() switch
+        {
+            IInvocationOperation or IPropertyReferenceOperation or IConditionalAccessOperation => true,
+            ISimpleAssignmentOperation { Target: var target, Value: var value } => target == reference
+                && value.Unconverted()
+                    is IObjectCreationOperation
+                        or IDefaultValueOperation
+                        or { ConstantValue: { HasValue: true, Value: null } },
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.IsFramework()
+                || library.Types.IsOfTheLibrary(method),
+            IBinaryOperation or IIsPatternOperation or IUsingOperation => true,
+            _ => false,
+        };
+
+    /// <summary>What pollers run, whichever they are: all that may call members of the object.</summary>
+    private static List<IOperation>? FunctionsIn(List<CodeBody> bodies, MessagingLibrary library)
+    {
+        var functions = new List<IOperation>();
+        foreach (var body in bodies)
+        foreach (var operation in body.Root.Descendants())
+            switch (operation)
+            {
+                case IAnonymousFunctionOperation when DelegateRunner.ReceiverOf(operation, library) is { IsOnPoller: true }:
+                    functions.Add(operation);
+                    break;
+                case IMethodReferenceOperation { Method: var method }
+                    when DelegateRunner.ReceiverOf(operation, library) is { IsOnPoller: true }:
+                    if ((bodies.RootOf(method) ?? LocalFunction(method, body)) is not { } function)
+                        return null; // a method of elsewhere may do anything
+                    functions.Add(function);
+                    break;
+            }
+
+        return functions;
+    }
+
+    private static IOperation? LocalFunction(IMethodSymbol method, CodeBody body)
+    {
+        if (method.MethodKind == MethodKind.LocalFunction)
+            foreach (var operation in body.Root.Descendants())
+                if (operation is ILocalFunctionOperation { Symbol: var local } && local.Is(method.OriginalDefinition))
+                    return operation;
+        return null;
+    }
+}

@@ -1,0 +1,113 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Pollers;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3034: a handler of <c>SendReady</c> that stays subscribed although it does not always send. A socket that has room is ready all the
+/// time, so its poller calls the handler without a pause. Silent where anything unsubscribes, where the handler waits or calls what may,
+/// and where the socket is not seen to be in a poller.
+/// </summary>
+internal sealed class SendReadyKept : BodyRule
+{
+    private const Effect Pauses =
+        Effect.Waits | Effect.MayWait | Effect.Sleeps | Effect.Suspends | Effect.RunsUnknownCode | Effect.RunsLibraryCode;
+
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3034_SendReadyKept);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var handler in ReadyHandler.In(body, context.CancellationToken))
+            if (
+                handler is { Ready: ReadyEvent.Send, Source: { } source }
+                && PollerMembers.NameOf(source) is { } socket and (IFieldSymbol { IsReadOnly: true } or ILocalSymbol or IParameterSymbol)
+                && IsPolledForGood(socket, handler, context.CancellationToken)
+                && MayDoNothing(handler, body)
+            )
+                context.Report(
+                    Rules.ZMQ3034_SendReadyKept,
+                    handler.Subscription.Syntax.GetSquiggle(),
+                    FixDecision.None("when there is something to send is for the author to say"),
+                    socket.Name
+                );
+    }
+
+    /// <summary>Whether the socket is added to a poller, and nothing takes it out, unsubscribes, or gets it.</summary>
+    private static bool IsPolledForGood(ISymbol socket, in ReadyHandler handler, CancellationToken cancellationToken)
+    {
+        var (body, isAdded) = (handler.Around, false);
+        foreach (var code in CodeOf(socket, body, cancellationToken))
+        {
+            foreach (var (member, _, _) in PollerMembers.In(code, body.Library))
+                isAdded |= member.Is(socket);
+            foreach (var operation in code.Descendants())
+                if (
+                    operation is IEventAssignmentOperation { Adds: false }
+                    || operation is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.RemoveFromPoller }
+                    || body.Library.Types.IsSocket(operation.Type) && socket.Is(PollerMembers.NameOf(operation)) && IsGiven(operation, body)
+                )
+                    return false;
+        }
+
+        return isAdded;
+    }
+
+    private static bool IsGiven(IOperation reference, MessagingBody body) =>
+        reference.ParentPastConversions() is IArgumentOperation { Parent: { } call } && body.Library.MemberOf(call) is null
+        || reference.ParentPastConversions() is IAssignmentOperation { Value: var value } && value.Unconverted() == reference
+        || reference.ParentPastConversions() is IReturnOperation;
+
+    private static IEnumerable<IOperation> CodeOf(ISymbol socket, MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (socket is not IFieldSymbol)
+            yield return body.Root;
+        else if (socket.DeclaredAccessibility == Accessibility.Private)
+            foreach (var code in TypeBodies.Of(socket.ContainingType, body.Compilation, cancellationToken))
+                yield return code.Root;
+    }
+
+    /// <summary>Whether a call of the handler may come to its end without having sent or waited.</summary>
+    private static bool MayDoNothing(in ReadyHandler handler, MessagingBody body)
+    {
+        foreach (var operation in handler.Function.Descendants())
+        {
+            if (operation is IAwaitOperation or IThrowOperation)
+                return false;
+            if (operation is not IInvocationOperation call)
+                continue;
+            var member = body.Library.MemberOf(call);
+            var isSend = member is { IsSend: true };
+            if (isSend && IsAlways(call, handler.Function))
+                return false;
+            if (!isSend && (member is null || !MessagingLibrary.AnswersAtOnce(call, member)) && (body.EffectsOf(call) & Pauses) != 0)
+                return false;
+        }
+
+        return true;
+    }
+
+    private static bool IsAlways(IOperation call, IOperation function)
+    {
+        for (var (child, parent) = (call, call.Parent); parent is not null && parent != function; (child, parent) = (parent, parent.Parent))
+            if (
+                parent is IConditionalOperation choice && choice.Condition != child
+                || parent
+                    is ILoopOperation
+                        or ISwitchCaseOperation
+                        or ISwitchExpressionArmOperation
+                        or ICatchClauseOperation
+                        or IConditionalAccessOperation
+                        or IBinaryOperation
+            )
+                return false;
+        return true;
+    }
+}

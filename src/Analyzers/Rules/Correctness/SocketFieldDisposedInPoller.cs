@@ -1,0 +1,92 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Pollers;
+using ZmqPerf.Analyzers.Correctness.Threads;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3035 across members: an object that starts a poller, and whose dispose ends a socket of it first. Silent where the poller may have
+/// been stopped, by any member, and where the two are not disposed one after the other in one block.
+/// </summary>
+internal sealed class SocketFieldDisposedInPoller : TypeRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3035_SocketDisposedInPoller);
+
+    public override void Examine(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, in RuleContext context)
+    {
+        if (type.TypeKind != TypeKind.Class || !library.Has(static facts => facts.HasReadyEvents))
+            return;
+        TypeThreads? code = null;
+        foreach (var member in type.GetMembers())
+            if (
+                member is IFieldSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Private } poller
+                && library.Types.IsPoller(poller.Type)
+                && OwnPoller.Of(poller, (code ??= new(type, library, compilation, context.CancellationToken)).Bodies, library)
+                    is { IsStopped: false } its
+            )
+                foreach (var body in code.Bodies)
+                    if (body.Member is IMethodSymbol method && TypeThreads.IsDispose(method) && !IsUsed(poller, body.Root, library))
+                        Examine(body.Root, poller, its, library, context);
+    }
+
+    private static void Examine(IOperation code, IFieldSymbol poller, OwnPoller its, MessagingLibrary library, in RuleContext context)
+    {
+        foreach (var operation in code.Descendants())
+        {
+            if (operation is not IBlockOperation block)
+                continue;
+            IInvocationOperation? first = null;
+            foreach (var statement in block.Operations)
+            {
+                if (DisposalIn(statement, library) is not { Field: var field, Call: var call })
+                    continue;
+                if (field.Is(poller))
+                {
+                    if (first is not null)
+                        context.Report(
+                            Rules.ZMQ3035_SocketDisposedInPoller,
+                            first.Syntax.GetSquiggle(),
+                            FixDecision.None(SocketDisposedInPoller.NoFix, also: its.Start.Syntax.GetLocation()),
+                            first.Instance is IFieldReferenceOperation { Field.Name: var name } ? name : "",
+                            $"'{poller.Name}'"
+                        );
+                    return;
+                }
+
+                if (its.Sockets.Contains(field))
+                    first ??= call;
+            }
+        }
+    }
+
+    /// <summary>Whether the code does anything with a poller but dispose it, if it is there.</summary>
+    private static bool IsUsed(IFieldSymbol poller, IOperation code, MessagingLibrary library)
+    {
+        foreach (var operation in code.Descendants())
+            if (
+                operation is IFieldReferenceOperation { Field: var field }
+                && field.Is(poller)
+                && (operation.CallOn() is not { } call || !SocketDisposedInPoller.Disposes(call, library))
+            )
+                return true;
+        return false;
+    }
+
+    private static (ISymbol Field, IInvocationOperation Call)? DisposalIn(IOperation statement, MessagingLibrary library)
+    {
+        if (statement is not IExpressionStatementOperation { Operation: var operation })
+            return null;
+        var call = operation as IInvocationOperation ?? (operation as IConditionalAccessOperation)?.WhenNotNull as IInvocationOperation;
+        var disposed = (operation as IConditionalAccessOperation)?.Operation ?? call?.Instance;
+        return
+            call is not null
+            && SocketDisposedInPoller.Disposes(call, library)
+            && disposed?.Unconverted() is IFieldReferenceOperation { Field: var field, Instance: IInstanceReferenceOperation }
+            ? (field, call)
+            : null;
+    }
+}

@@ -1,0 +1,83 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Pollers;
+using ZmqPerf.Analyzers.Correctness.Threads;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3011: a socket in a poller that runs on a thread of its own, used behind the start by the code that starts it. Silent behind
+/// whatever may have waited for the poller or stopped it, for sockets that were taken out of it, under locks, and in what the poller runs
+/// itself.
+/// </summary>
+internal sealed class SocketOfARunningPoller : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ3011_SocketSharedAcrossThreads);
+
+    /// <summary>What to do.</summary>
+    public const string Remedy = "use it in the poller's handlers, by its Run or a queue";
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Member.Role: MessagingRole.RunPoller, Operation: IInvocationOperation { Instance: { } poller } run }
+                && MessagingLibrary.AnswersAtOnce(run, hit.Member)
+                && PollerMembers.NameOf(poller.Unconverted()) is { } name
+            )
+                Examine(run, name, body, context);
+    }
+
+    private static void Examine(IInvocationOperation run, ISymbol poller, MessagingBody body, in RuleContext context)
+    {
+        var function = run.EnclosingFunction();
+        var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var (socket, its, add) in PollerMembers.In(body.Root, body.Library))
+        {
+            if (
+                !its.Is(poller)
+                || add.EnclosingFunction() != function
+                || add.Syntax.SpanStart > run.Syntax.SpanStart
+                || !told.Add(socket)
+                || MayBeTakenOut(socket, run, body)
+            )
+                continue;
+            var uses = new List<IOperation>();
+            foreach (var use in SocketUse.In(function, body.Library))
+                if (
+                    use.Socket.Is(socket)
+                    && use.Call.EnclosingFunction() == function
+                    && !body.Library.Types.Disposes(use.Call.TargetMethod)
+                    && !Synchronization.IsLocked(use.Call)
+                    && !RunningPoller.MayHaveEnded(poller, run, use.Call.Syntax.SpanStart, body)
+                )
+                    uses.Add(use.Call);
+            var thread = new ThreadStart(run, run, false, "the poller");
+            if (uses.Count > 0 && MayHappenInParallel.FirstReached(thread, uses, socket, body, context.CancellationToken) is { } reached)
+                context.Report(
+                    Rules.ZMQ3011_SocketSharedAcrossThreads,
+                    reached.Syntax.GetSquiggle(),
+                    FixDecision.None(SocketSharedAcrossThreads.NoFix, also: run.Syntax.GetLocation()),
+                    socket.Name,
+                    $"belongs to the thread of the poller that line {RunningPoller.LineOf(run)} starts",
+                    Remedy
+                );
+        }
+    }
+
+    /// <summary>Whether the socket may leave the poller in this code, or is another one by then.</summary>
+    private static bool MayBeTakenOut(ISymbol socket, IInvocationOperation run, MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+            if (hit.Member.Role == MessagingRole.RemoveFromPoller)
+                return true;
+        return socket is not IFieldSymbol && body.Uses.DeclaratorOf(socket) is null && body.Uses.IsWritten(socket)
+            || socket.IsDeclaredIn(run.Syntax);
+    }
+}

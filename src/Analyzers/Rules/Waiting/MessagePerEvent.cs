@@ -1,0 +1,76 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Waiting.Polling;
+using ZmqPerf.Analyzers.Waiting.Polling.Handlers;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>
+/// ZMQ2008 where a poller calls a handler: the handler takes one message, and the poller polls and calls it again for the next. Elsewhere
+/// with all: what prints or sleeps, and the sockets over which an actor is given orders. Silent where one message may be all that can be
+/// taken, or all that is wanted.
+/// </summary>
+internal sealed class MessagePerEvent : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2008_PollPerMessage);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var handler in ReadyHandler.In(body, context.CancellationToken))
+        {
+            if (
+                handler is not { Ready: ReadyEvent.Receive, Source: { } source }
+                || !CanBeDrained(source, handler, body, out var isControl)
+                || new HandlerCode(handler, body) is not { OnlyTake: { } take } code
+                || take.HasErrors()
+            )
+                continue;
+            context.Report(
+                Rules.ZMQ2008_PollPerMessage,
+                take.Syntax.GetSquiggle(),
+                DrainFix.For(take, code, handler, body).OnlyHot(!isControl && !code.IsSlow && !MessageLoop.IsCommand(take, body))
+            );
+        }
+    }
+
+    private static bool IsQueue(IOperation source, MessagingBody body) => body.Library.Types.IsQueue(source.Type);
+
+    /// <summary>
+    /// Whether several messages may be there, and are wanted before anything is sent: REQ and REP take turns by themselves, and what
+    /// answers on its own socket may take turns with its peer, unless it is a ROUTER with its many.
+    /// </summary>
+    private static bool CanBeDrained(IOperation source, in ReadyHandler handler, MessagingBody body, out bool isControl)
+    {
+        isControl = false;
+        if (IsQueue(source, body))
+            return true;
+        if (!body.Library.Types.IsSocket(source.Type))
+            return false;
+        var isKnown = false;
+        var isRouter = true;
+        foreach (var kind in SocketKind.AllOf(source, handler.Around))
+        {
+            if (SocketTypes.IsLockStep(kind))
+                return false;
+            isKnown = true;
+            isRouter &= SocketTypes.AnswersMany(kind);
+            isControl |= SocketTypes.HasOnePeer(kind);
+        }
+
+        if (!isKnown && body.Library.Types.ClassSaysTypeOf(source.Type) && !body.Library.Types.IsActor(source.Type))
+            return false;
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Member.IsSend: true, Operation: IInvocationOperation send }
+                && handler.IsInside(send)
+                && (!isKnown || !isRouter)
+                && handler.IsSource(SocketOperand.Of(send, body), body)
+            )
+                return false;
+        return true;
+    }
+}

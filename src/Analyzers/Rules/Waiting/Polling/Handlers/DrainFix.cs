@@ -1,0 +1,121 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
+
+/// <summary>
+/// How a handler that takes one message becomes one that takes what is there, up to a bound that leaves other sockets their turn. Its code
+/// runs for each message as it did for each event. Where it begins with the receive, the loop asks by one that does not wait; otherwise
+/// it asks behind each message whether there is another.
+/// </summary>
+internal static class DrainFix
+{
+    /// <summary>The fixes: the receive is asked by the loop, or what is ready is.</summary>
+    public const string Ask = "drain",
+        Repeat = "repeat";
+
+    /// <summary>Edits: the block of the handler, the receive, the statement that goes, and the name of what is received.</summary>
+    public const string Block = "block",
+        Take = "take",
+        Remove = "remove",
+        Name = "name",
+        Body = "body";
+
+    /// <summary>Edits: what is asked whether it has another message.</summary>
+    public const string Socket = "socket",
+        Queue = "queue";
+
+    public static FixDecision For(IInvocationOperation take, HandlerCode code, in ReadyHandler handler, MessagingBody body)
+    {
+        if (BlockOf(handler.Function.Syntax) is not { Statements: [var first, ..] } block)
+            return FixDecision.None("the handler is no block of statements");
+        var asked = Asked(first, block, take, body);
+        if (HasWayOut(block, except: asked?.Except))
+            return FixDecision.None("the handler has a way out before its end, and whether the next message is wanted then is a decision");
+        if (asked is { Plan: { } plan })
+            return FixDecision.Of(plan);
+        return handler.NameOf(code.OperandOf(take), body) is { } name && body.Library.Types.TellsWhatIsThere(name.Type)
+            ? FixDecision.Of(
+                New(Repeat, take, body).Add(Block, block).Add(body.Library.Types.IsQueue(name.Type) ? Queue : Socket, name.Syntax)
+            )
+            : FixDecision.None("what is ready has no name outside of the handler's statements");
+    }
+
+    private static FixPlan New(string fix, IInvocationOperation take, MessagingBody body) =>
+        new(fix, body.Library.MemberOf(take)?.Binding?.Name);
+
+    private static BlockSyntax? BlockOf(SyntaxNode function) =>
+        function switch
+        {
+            AnonymousFunctionExpressionSyntax lambda => lambda.Block,
+            LocalFunctionStatementSyntax local => local.Body,
+            BaseMethodDeclarationSyntax method => method.Body,
+            _ => null,
+        };
+
+    /// <summary>The plan where the first statement is the receive, or tests it.</summary>
+    private static (FixPlan Plan, SyntaxNode? Except)? Asked(
+        StatementSyntax first,
+        BlockSyntax block,
+        IInvocationOperation take,
+        MessagingBody body
+    )
+    {
+        if (body.Library.MemberOf(take) is not { } member || take.Syntax is not InvocationExpressionSyntax call)
+            return null;
+        var plan = New(Ask, take, body).Add(Block, block);
+        switch (first)
+        {
+            case IfStatementSyntax { Else: null } test
+                when MessagingLibrary.AnswersAtOnce(take, member) && Skip(test.Condition) == call && block.Statements.Count == 1:
+                return (plan.Add(Take, call).Add(Body, test.Statement), null);
+            case IfStatementSyntax
+            {
+                Else: null,
+                Condition: PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression, Operand: var operand }
+            } test when MessagingLibrary.AnswersAtOnce(take, member) && Skip(operand) == call && Only(test.Statement) is { } way:
+                return (plan.Add(Take, call).Add(Remove, test), way);
+            case LocalDeclarationStatementSyntax
+            {
+                UsingKeyword.RawKind: 0,
+                Declaration.Variables: [{ Initializer.Value: var value, Identifier.ValueText: not "_" } variable]
+            } when value == call && HasTwin(call, take, member):
+                return (plan.Add(Name, variable).Add(Remove, first).Add(Take, call), null);
+            case ExpressionStatementSyntax { Expression: var expression }
+                when expression == call && member.Role == MessagingRole.SkipFrame && HasTwin(call, take, member):
+                return (plan.Add(Remove, first).Add(Take, call), null);
+            default:
+                return null;
+        }
+    }
+
+    /// <summary>Whether there is a call that does the same, answers at once, and takes the same arguments.</summary>
+    private static bool HasTwin(InvocationExpressionSyntax call, IInvocationOperation take, MessagingMember member) =>
+        MessagingLibrary.Waits(take, member)
+        && member.Role is MessagingRole.ReceiveNew or MessagingRole.TakeFromQueue or MessagingRole.SkipFrame
+        && call.Expression is MemberAccessExpressionSyntax
+        && call.ArgumentList.Arguments.All(a => a.NameColon is null)
+        && take.Parent is IVariableInitializerOperation or IExpressionStatementOperation;
+
+    private static StatementSyntax? Only(StatementSyntax statement) =>
+        statement switch
+        {
+            ReturnStatementSyntax { Expression: null } => statement,
+            BlockSyntax { Statements: [ReturnStatementSyntax { Expression: null } only] } => only,
+            _ => null,
+        };
+
+    private static ExpressionSyntax Skip(ExpressionSyntax expression) =>
+        expression is ParenthesizedExpressionSyntax { Expression: var inner } ? Skip(inner) : expression;
+
+    private static bool HasWayOut(BlockSyntax block, SyntaxNode? except) =>
+        block
+            .DescendantNodes(static n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+            .Any(n => n is ReturnStatementSyntax or GotoStatementSyntax or LabeledStatementSyntax && n != except);
+}

@@ -1,0 +1,69 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>
+/// ZMQ2012 where the library's asynchronous receives hold no thread: a loop of receives that wait, in a task of the pool. One that is
+/// started once is reported with all only, because the pool can spare a thread. Silent where the task is announced as long-running.
+/// </summary>
+internal sealed class PoolThreadLoop : BodyRule
+{
+    /// <summary>The option of .NET that asks for a thread.</summary>
+    private const int LongRunning = 2;
+
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2012_ThreadPoolReceive);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+            if (
+                hit
+                    is {
+                        Member: { IsReceive: true, IsCertain: true, Binding.Facts.AsynchronousReceivesHoldThreads: false } member,
+                        Operation: IInvocationOperation receive
+                    }
+                && MessagingLibrary.Waits(receive, member)
+                && Loops.InnermostLoop(receive) is IWhileLoopOperation or IForLoopOperation { Condition: null }
+                && TaskAround(receive, body) is { } task
+                && !receive.HasErrors()
+            )
+                context.Report(
+                    Rules.ZMQ2012_ThreadPoolReceive,
+                    receive.Syntax.GetSquiggle(),
+                    FixDecision
+                        .None("whether the task or the loop has another owner is not seen here")
+                        .OnlyHot(Loops.InnermostLoop(task) is not null && body.Loops.IsHot(task, context)),
+                    receive.TargetMethod.Name
+                );
+    }
+
+    /// <summary>The call that gives the function around a receive to the pool.</summary>
+    private static IInvocationOperation? TaskAround(IOperation receive, MessagingBody body) =>
+        receive.EnclosingFunction() is IAnonymousFunctionOperation { Symbol.IsAsync: false } lambda
+        && DelegateRunner.ReceiverOf(lambda, body.Library) is { IsOnPoller: false, Repeats: false, Call: IInvocationOperation call }
+        && !MayGetAThread(call)
+            ? call
+            : null;
+
+    /// <summary>Whether the task may get a thread of its own: by its options, or by a scheduler.</summary>
+    private static bool MayGetAThread(IInvocationOperation call)
+    {
+        foreach (var argument in call.Arguments)
+            if (
+                argument.Parameter?.Type switch
+                {
+                    { TypeKind: TypeKind.Enum } => argument.Value.ConstantValue is not { HasValue: true, Value: int options }
+                        || (options & LongRunning) != 0,
+                    { TypeKind: TypeKind.Class, SpecialType: not SpecialType.System_Object } => true,
+                    _ => false,
+                }
+            )
+                return true;
+        return false;
+    }
+}

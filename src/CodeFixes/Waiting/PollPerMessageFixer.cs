@@ -1,0 +1,72 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Formatting;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Waiting.Polling.Handlers;
+using ZmqPerf.CodeFixes.Editing;
+using ZmqPerf.CodeFixes.Syntax;
+
+namespace ZmqPerf.CodeFixes.Waiting;
+
+/// <summary>Fixes ZMQ2008 in handlers: a loop around their code takes what is there.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PollPerMessageFixer))]
+public sealed class PollPerMessageFixer : DocumentFixer
+{
+    /// <summary>How many messages a handler takes at most, so that the poller's other sockets have their turn.</summary>
+    private const string Bound = "1000";
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2008_PollPerMessage.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Take up to 1,000 messages that are there";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => "ZMQ2008";
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var syntax = LibrarySyntax.Of(plan);
+        var block = (BlockSyntax)plan.Node(root, DrainFix.Block);
+        if (plan.Fix == DrainFix.Repeat)
+            return root.ReplaceNode(block, Repeated(block, plan, syntax, StatementEdits.LineEnd(root)));
+        var take = (InvocationExpressionSyntax)plan.Node(root, DrainFix.Take);
+        var isAsked = plan.Has(DrainFix.Name) || take.Parent is ExpressionStatementSyntax;
+        var name = plan.Has(DrainFix.Name) ? ((VariableDeclaratorSyntax)plan.Node(root, DrainFix.Name)).Identifier.ValueText : null;
+        var condition = isAsked ? syntax.Try(take, name)! : take.WithoutTrivia().ToString();
+        var counter = Names.UnusedIn(block, "i");
+        var loop = (ForStatementSyntax)
+            SyntaxFactory.ParseStatement($"for (var {counter} = 0; {counter} < {Bound} && {condition}; {counter}++) {{ }}");
+        var body = plan.Has(DrainFix.Body)
+            ? (StatementSyntax)plan.Node(root, DrainFix.Body)
+            : SyntaxFactory.Block(block.Statements.Skip(1));
+        if (body is not BlockSyntax)
+            loop = loop.WithCloseParenToken(loop.CloseParenToken.WithTrailingTrivia(StatementEdits.LineEnd(root)));
+        loop = loop.WithStatement(body).WithLeadingTrivia(block.Statements[0].GetLeadingTrivia());
+        root = root.ReplaceNode(block, With(block, loop));
+        return condition.Contains("TimeSpan.") && isAsked ? Imports.Add(root, "System", plan.Edits[0].Node) : root;
+    }
+
+    private static BlockSyntax Repeated(BlockSyntax block, TrackedPlan plan, LibrarySyntax syntax, SyntaxTrivia lineEnd)
+    {
+        var isQueue = plan.Has(DrainFix.Queue);
+        var source = plan.All(isQueue ? DrainFix.Queue : DrainFix.Socket)[0].WithoutTrivia().ToString();
+        var left = Names.UnusedIn(block, "left");
+        var loop = (DoStatementSyntax)SyntaxFactory.ParseStatement($"do {{ }} while (--{left} > 0 && {syntax.HasSome(source, isQueue)});");
+        return With(
+            block,
+            SyntaxFactory.ParseStatement($"var {left} = {Bound};").WithTrailingTrivia(lineEnd),
+            loop.WithStatement(SyntaxFactory.Block(block.Statements))
+        );
+    }
+
+    private static BlockSyntax With(BlockSyntax block, params StatementSyntax[] statements) =>
+        block
+            .WithStatements(SyntaxFactory.List(statements.Select(s => s.WithAdditionalAnnotations(Formatter.Annotation))))
+            .WithAdditionalAnnotations(Formatter.Annotation);
+}

@@ -1,0 +1,322 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ2008 with NetMQ: handlers that take one message for each event of a poller.</summary>
+public sealed class MessagePerEventTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2008").ForNetMq();
+
+    [Theory]
+    [InlineData("receiver.ReceiveReady += (_, e) => Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|});")]
+    [InlineData("receiver.ReceiveReady += (_, _) => Handle({|ZMQ2008:receiver.ReceiveFrameString()|});")]
+    [InlineData("receiver.ReceiveReady += (sender, e) => Handle({|ZMQ2008:((PullSocket)sender!).ReceiveFrameString()|});")]
+    [InlineData("receiver.ReceiveReady += delegate { Handle({|ZMQ2008:receiver.ReceiveFrameString()|}); };")]
+    [InlineData("queue.ReceiveReady += (_, e) => Handle({|ZMQ2008:e.Queue.Dequeue()|});")]
+    [InlineData("queue.ReceiveReady += (_, e) => { if ({|ZMQ2008:queue.TryDequeue(out var n, TimeSpan.Zero)|}) Handle(n); };")]
+    [InlineData("router.ReceiveReady += (_, e) => e.Socket.SendMultipartMessage({|ZMQ2008:e.Socket.ReceiveMultipartMessage()|});")]
+    public Task Handler_that_takes_one_message_TriggersHot(string code) => Code.TriggersHot(code);
+
+    [Theory]
+    [InlineData(
+        "subscriber.ReceiveReady += (_, e) => { var topic = {|ZMQ2008:e.Socket.ReceiveFrameString()|}; "
+            + "Handle(e.Socket.ReceiveFrameString()); };"
+    )]
+    [InlineData(
+        "subscriber.ReceiveReady += (_, e) => { var topic = {|ZMQ2008:e.Socket.ReceiveFrameString()|}; if (topic "
+            + "== text) Handle(e.Socket.ReceiveFrameBytes()); else e.Socket.SkipFrame(); };"
+    )]
+    public Task Frames_of_a_message_are_one_TriggersHot(string code) => Code.TriggersHot(code);
+
+    [Fact]
+    public Task Method_and_local_function_TriggerHot() =>
+        Code.TriggersHot(
+            """
+            private readonly PullSocket _jobs = new(">tcp://jobs:5555");
+            private readonly NetMQQueue<int> _orders = new();
+
+            public void Start()
+            {
+                _jobs.ReceiveReady += OnJob;
+                _orders.ReceiveReady += OnOrder;
+                void OnOrder(object? sender, NetMQQueueEventArgs<int> e) => Handle({|ZMQ2008:e.Queue.Dequeue()|});
+            }
+
+            private void OnJob(object? sender, NetMQSocketEventArgs e)
+            {
+                var job = {|ZMQ2008:_jobs.ReceiveFrameString()|};
+                Handle(job);
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("receiver.ReceiveReady += (_, e) => Console.WriteLine({|ZMQ2008:e.Socket.ReceiveFrameString()|});")]
+    [InlineData("receiver.ReceiveReady += (_, e) => { Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|}); Thread.Sleep(100); };")]
+    [InlineData("receiver.ReceiveReady += (_, e) => { if ({|ZMQ2008:e.Socket.ReceiveFrameString()|} == \"KILL\") Handle(1); };")]
+    [InlineData("new PairSocket(text).ReceiveReady += (_, e) => Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|});")]
+    public Task Slow_handler_and_orders_TriggerCold(string code) => Code.TriggersCold(code);
+
+    [Theory]
+    [InlineData("receiver.ReceiveReady += (_, e) => { while (e.Socket.TryReceiveFrameString(out var job)) Handle(job); };")]
+    [InlineData("receiver.ReceiveReady += (_, e) => { do Handle(e.Socket.ReceiveFrameString()); while (e.Socket.HasIn); };")]
+    [InlineData(
+        "receiver.ReceiveReady += (_, e) => { Handle(receiver.ReceiveFrameString()); while "
+            + "(receiver.TryReceiveFrameString(out var job)) Handle(job); };"
+    )]
+    [InlineData("queue.ReceiveReady += (_, e) => { foreach (var n in queue) Handle(n); };")]
+    [InlineData("queue.ReceiveReady += (_, e) => { while (!queue.IsEmpty) Handle(queue.Dequeue()); };")]
+    public Task Handler_that_drains_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("request.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString());")]
+    [InlineData("response.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); e.Socket.SendFrameEmpty(); };")]
+    [InlineData("socket.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); e.Socket.SendFrameEmpty(); };")]
+    [InlineData("NetMQSocket any = running ? request : socket; any.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString());")]
+    public Task Socket_that_may_take_turns_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); poller.Stop(); };")]
+    [InlineData("receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); poller.Remove(e.Socket); };")]
+    [InlineData(
+        "receiver.ReceiveReady += On; void On(object? s, NetMQSocketEventArgs e) { "
+            + "Handle(receiver.ReceiveFrameString()); receiver.ReceiveReady -= On; }"
+    )]
+    [InlineData(
+        "var done = new ManualResetEvent(false); receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); done.Set(); };"
+    )]
+    public Task Handler_that_wants_one_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        "receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); Rest(e.Socket); void "
+            + "Rest(NetMQSocket s) { while (s.TrySkipFrame()) ; } };"
+    )]
+    [InlineData(
+        "receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); Rest(); }; void Rest() { "
+            + "while (receiver.TrySkipFrame()) ; }"
+    )]
+    [InlineData("receiver.ReceiveReady += async (_, e) => { Handle(e.Socket.ReceiveFrameString()); await Task.Yield(); };")]
+    [InlineData(
+        "receiver.ReceiveReady += (_, e) => { Handle(receiver.ReceiveMultipartMessage().FrameCount); "
+            + "Handle(receiver.ReceiveMultipartMessage().FrameCount); };"
+    )]
+    [InlineData(
+        "receiver.ReceiveReady += (_, e) => { Handle(receiver.ReceiveFrameString()); if "
+            + "(receiver.TryReceiveFrameString(out var next)) Handle(next); };"
+    )]
+    [InlineData("receiver.ReceiveReady += (_, e) => Handle(1);")]
+    [InlineData("receiver.ReceiveReady += (_, e) => { if (running) Handle(receiver.ReceiveFrameString()); };")]
+    [InlineData("receiver.ReceiveReady += (_, e) => { if (!running) return; Handle(receiver.ReceiveFrameString()); };")]
+    [InlineData(
+        "receiver.ReceiveReady += (_, e) => { if (queue.TryDequeue(out var free, TimeSpan.Zero)) Handle(receiver.ReceiveFrameString()); };"
+    )]
+    [InlineData("socket.SendReady += (_, e) => Handle(socket.ReceiveFrameString());")]
+    public Task What_may_be_more_than_one_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Helper_of_the_type_that_drains_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private readonly PullSocket _jobs = new(">tcp://jobs:5555");
+
+            public void Start() => _jobs.ReceiveReady += OnJob;
+
+            private void OnJob(object? sender, NetMQSocketEventArgs e)
+            {
+                Handle(_jobs.ReceiveFrameString());
+                Rest();
+            }
+
+            private void Rest()
+            {
+                while (_jobs.TryReceiveFrameString(out var job))
+                    Handle(job);
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData(
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                // as it comes
+                string job = {|ZMQ2008:e.Socket.ReceiveFrameString()|};
+                Handle(job); // at once
+            };
+            """,
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                // as it comes
+                for (var i = 0; i < 1000 && e.Socket.TryReceiveFrameString(out var job); i++)
+                {
+                    Handle(job); // at once
+                }
+            };
+            """
+    )]
+    [InlineData(
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                var job = {|ZMQ2008:receiver.ReceiveFrameString(Encoding.ASCII, out var more)|};
+                Handle(job);
+                if (more)
+                    Handle(receiver.ReceiveFrameBytes());
+            };
+            """,
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                for (var i = 0; i < 1000 && receiver.TryReceiveFrameString(Encoding.ASCII, out var job, out var more); i++)
+                {
+                    Handle(job);
+                    if (more)
+                        Handle(receiver.ReceiveFrameBytes());
+                }
+            };
+            """
+    )]
+    [InlineData(
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                var i = {|ZMQ2008:e.Queue.Dequeue()|};
+                Handle(i);
+            };
+            """,
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                for (var i2 = 0; i2 < 1000 && e.Queue.TryDequeue(out var i, TimeSpan.Zero); i2++)
+                {
+                    Handle(i);
+                }
+            };
+            """
+    )]
+    [InlineData(
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                if ({|ZMQ2008:queue.TryDequeue(out var number, TimeSpan.Zero)|})
+                    Handle(number);
+            };
+            """,
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                for (var i = 0; i < 1000 && queue.TryDequeue(out var number, TimeSpan.Zero); i++)
+                    Handle(number);
+            };
+            """
+    )]
+    [InlineData(
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                if (!{|ZMQ2008:e.Socket.TryReceiveFrameString(out var job)|})
+                    return;
+                Handle(job);
+            };
+            """,
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                for (var i = 0; i < 1000 && e.Socket.TryReceiveFrameString(out var job); i++)
+                {
+                    Handle(job);
+                }
+            };
+            """
+    )]
+    public Task Receive_that_begins_a_handler_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
+
+    [Theory]
+    [InlineData(
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                {|ZMQ2008:e.Socket.SkipFrame()|};
+                size++;
+            };
+            queue.ReceiveReady += (_, e) =>
+            {
+                var number = {|ZMQ2008:e.Queue.Dequeue()|};
+                Handle(number);
+            };
+            """,
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                for (var i = 0; i < 1000 && e.Socket.TrySkipFrame(); i++)
+                {
+                    size++;
+                }
+            };
+            queue.ReceiveReady += (_, e) =>
+            {
+                for (var i = 0; i < 1000 && e.Queue.TryDequeue(out var number, TimeSpan.Zero); i++)
+                {
+                    Handle(number);
+                }
+            };
+            """
+    )]
+    public Task Several_handlers_AreFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
+
+    [Theory]
+    [InlineData(
+        """
+            router.ReceiveReady += (_, e) =>
+            {
+                var request = {|ZMQ2008:e.Socket.ReceiveMultipartMessage()|};
+                e.Socket.SendMultipartMessage(request);
+            };
+            """,
+        """
+            router.ReceiveReady += (_, e) =>
+            {
+                var left = 1000;
+                do
+                {
+                    var request = e.Socket.ReceiveMultipartMessage();
+                    e.Socket.SendMultipartMessage(request);
+                }
+                while (--left > 0 && e.Socket.HasIn);
+            };
+            """
+    )]
+    [InlineData(
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                Handle({|ZMQ2008:e.Queue.Dequeue()|});
+            };
+            """,
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                var left = 1000;
+                do
+                {
+                    Handle(e.Queue.Dequeue());
+                }
+                while (--left > 0 && !e.Queue.IsEmpty);
+            };
+            """
+    )]
+    public Task Receive_within_a_handler_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
+
+    [Theory]
+    [InlineData(
+        "receiver.ReceiveReady += (_, e) => { var job = {|ZMQ2008:e.Socket.ReceiveFrameString()|}; if (job == text) return; Handle(job); };"
+    )]
+    [InlineData("receiver.ReceiveReady += (_, e) => Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|});")]
+    public Task Way_out_and_expression_AreNotFixed(string code) => Code.IsNotFixed(code);
+}

@@ -1,0 +1,32 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ2012 with NetMQ: receive loops that hold a thread of the pool.</summary>
+public sealed class PoolThreadLoopTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2012").ForNetMq();
+
+    [Theory]
+    [InlineData("Task.Run(() => { while (running) Handle({|ZMQ2012:receiver.ReceiveFrameString()|}); });")]
+    [InlineData("Task.Factory.StartNew(() => { while (true) Handle({|ZMQ2012:receiver.ReceiveFrameString()|}); });")]
+    [InlineData("ThreadPool.QueueUserWorkItem(_ => { for (;;) Handle({|ZMQ2012:receiver.ReceiveFrameString()|}); });")]
+    public Task Loop_in_a_task_TriggersCold(string code) => Code.TriggersCold(code);
+
+    [Theory]
+    [InlineData("foreach (var one in sockets) Task.Run(() => { while (running) Handle({|ZMQ2012:one.ReceiveFrameString()|}); });")]
+    public Task Loop_in_each_of_several_TriggersHot(string code) => Code.TriggersHot(code);
+
+    [Theory]
+    [InlineData("Task.Factory.StartNew(() => { while (true) Handle(receiver.ReceiveFrameString()); }, TaskCreationOptions.LongRunning);")]
+    [InlineData("new Thread(() => { while (true) Handle(receiver.ReceiveFrameString()); }).Start();")]
+    [InlineData("Task.Run(() => Handle(receiver.ReceiveFrameString()));")]
+    [InlineData("Task.Run(() => { for (var i = 0; i < 3; i++) Handle(receiver.ReceiveFrameString()); });")]
+    [InlineData("Task.Run(async () => { while (true) { var (bytes, _) = await receiver.ReceiveFrameBytesAsync(); Handle(bytes); } });")]
+    [InlineData("Task.Run(() => { while (running) if (receiver.TryReceiveFrameString(timeout, out var job)) Handle(job); });")]
+    [InlineData("poller.Run(() => { while (running) Handle(receiver.ReceiveFrameString()); });")]
+    [InlineData("while (running) { var (bytes, _) = await receiver.ReceiveFrameBytesAsync(); Handle(bytes[0]); }")]
+    public Task Thread_of_its_own_or_a_single_receive_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+}

@@ -1,0 +1,64 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ3034: handlers of SendReady that stay subscribed while there is nothing to send.</summary>
+public sealed class SendReadyKeptTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3034").ForNetMq();
+
+    [Theory]
+    [InlineData(
+        "{|ZMQ3034:sender.SendReady += (_, e) => { if (queue.TryDequeue(out var n, TimeSpan.Zero)) "
+            + "e.Socket.SendFrame(payload); }|}; poller.Add(sender);"
+    )]
+    [InlineData("using var poller = new NetMQPoller { sender }; {|ZMQ3034:sender.SendReady += (_, _) => size++|}; poller.Run();")]
+    [InlineData(
+        "poller.Add(sender); {|ZMQ3034:sender.SendReady += On|}; void On(object? s, NetMQSocketEventArgs e) { if "
+            + "(running) sender.SendFrame(text); }"
+    )]
+    public Task Handler_that_may_have_nothing_to_send_Triggers(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Handler_of_a_field_Triggers() =>
+        Code.Triggers(
+            """
+            private readonly ConcurrentQueue<string> _outgoing = new();
+            private readonly PushSocket _socket = new(">tcp://server:5555");
+            private readonly NetMQPoller _poller;
+
+            public Example()
+            {
+                {|ZMQ3034:_socket.SendReady += OnReady|};
+                _poller = new NetMQPoller { _socket };
+            }
+
+            private void OnReady(object? sender, NetMQSocketEventArgs e)
+            {
+                if (_outgoing.TryDequeue(out var next))
+                    e.Socket.SendFrame(next);
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("sender.SendReady += (_, e) => e.Socket.SendFrame(payload); poller.Add(sender);")]
+    [InlineData("sender.SendReady += (_, e) => { if (running) e.Socket.SendFrame(payload); Thread.Sleep(100); }; poller.Add(sender);")]
+    [InlineData(
+        "var jobs = new BlockingCollection<string>(); sender.SendReady += (_, e) => { foreach (var job in "
+            + "jobs.GetConsumingEnumerable()) e.Socket.SendFrame(job); }; poller.Add(sender);"
+    )]
+    public Task Handler_that_sends_or_waits_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        "sender.SendReady += On; poller.Add(sender); void On(object? s, NetMQSocketEventArgs e) { sender.SendReady -= On; size++; }"
+    )]
+    [InlineData("sender.SendReady += (_, e) => size++; poller.Add(sender); poller.Remove(sender);")]
+    [InlineData("sender.SendReady += (_, e) => size++;")]
+    [InlineData("sender.SendReady += (_, e) => size++; poller.Add(receiver);")]
+    [InlineData("receiver.ReceiveReady += (_, e) => size++; poller.Add(receiver);")]
+    public Task Handler_that_goes_or_is_not_called_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+}

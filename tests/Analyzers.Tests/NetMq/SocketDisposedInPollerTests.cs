@@ -1,0 +1,69 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ3035: sockets that are disposed before the poller that runs with them.</summary>
+public sealed class SocketDisposedInPollerTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3035").ForNetMq();
+
+    [Theory]
+    [InlineData(
+        "using var poller = new NetMQPoller(); using var {|ZMQ3035:jobs = new PullSocket(text)|}; " + "poller.Add(jobs); poller.RunAsync();"
+    )]
+    [InlineData(
+        "using (var poller = new NetMQPoller()) using (var {|ZMQ3035:jobs = new PullSocket(text)|}) { "
+            + "poller.Add(jobs); poller.RunAsync(); }"
+    )]
+    [InlineData("var poller = new NetMQPoller { receiver }; poller.RunAsync(); {|ZMQ3035:receiver.Dispose()|}; poller.Dispose();")]
+    [InlineData("poller.Add(receiver); poller.RunAsync(); Thread.Sleep(100); {|ZMQ3035:receiver.Close()|};")]
+    public Task Socket_that_goes_first_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var jobs = new PullSocket(text); using var poller = new NetMQPoller { jobs }; poller.RunAsync();")]
+    [InlineData("using var poller = new NetMQPoller(); using var jobs = new PullSocket(text); poller.Add(jobs); poller.Run();")]
+    [InlineData(
+        "using var poller = new NetMQPoller(); using var jobs = new PullSocket(text); poller.Add(jobs); "
+            + "poller.RunAsync(); poller.Stop();"
+    )]
+    [InlineData("using var poller = new NetMQPoller(); using var jobs = new PullSocket(text); poller.RunAsync();")]
+    [InlineData("poller.Add(receiver); poller.RunAsync(); poller.Dispose(); receiver.Dispose();")]
+    [InlineData("poller.Add(receiver); poller.RunAsync(); poller.Remove(receiver); receiver.Dispose();")]
+    [InlineData("poller.Add(receiver); poller.RunAsync(); poller.RemoveAndDispose(receiver); sender.Dispose();")]
+    [InlineData("poller.Add(receiver); poller.RunAsync(); poller.Run(() => receiver.Dispose());")]
+    [InlineData("poller.Add(receiver); if (running) poller.RunAsync(); else receiver.Dispose();")]
+    [InlineData("using (poller) { poller.Add(receiver); poller.RunAsync(); } receiver.Dispose();")]
+    public Task Poller_that_goes_or_stops_first_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("{|ZMQ3035:_socket.Dispose()|}; _poller.Dispose();")]
+    [InlineData("_socket?{|ZMQ3035:.Dispose()|}; _poller?.Dispose();")]
+    public Task Dispose_in_the_wrong_order_Triggers(string dispose) => Code.Triggers(WithDispose(dispose));
+
+    [Theory]
+    [InlineData("_poller.Dispose(); _socket.Dispose();")]
+    [InlineData("_poller.Stop(); _socket.Dispose(); _poller.Dispose();")]
+    [InlineData("if (_poller.IsRunning) _poller.Stop(); _socket.Dispose(); _poller.Dispose();")]
+    [InlineData("Stop(); _socket.Dispose(); _poller.Dispose(); } private void Stop() { _poller.Stop();")]
+    [InlineData("_socket.Dispose();")]
+    public Task Dispose_in_order_DoesNotTrigger(string dispose) => Code.DoesNotTrigger(WithDispose(dispose));
+
+    private static string WithDispose(string dispose) =>
+        $$"""
+            private readonly DealerSocket _socket = new(">tcp://server:5555");
+            private readonly NetMQPoller _poller;
+
+            public Example()
+            {
+                _poller = new NetMQPoller { _socket };
+                _poller.RunAsync();
+            }
+
+            public void Dispose()
+            {
+                {{dispose}}
+            }
+            """;
+}
