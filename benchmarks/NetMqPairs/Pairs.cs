@@ -34,6 +34,12 @@ internal static class Pairs
             s_small,
             size => Handler(size, tcp: true)
         ),
+        new(
+            "ZMQ2008",
+            "inproc: a `ReceiveReady` handler that takes one message, against one that asks `HasIn` behind each.",
+            s_small,
+            Asking
+        ),
         new("ZMQ2008", "`NetMQQueue`: a `ReceiveReady` handler that takes one item, against one that drains.", [64], Queue),
     ];
 
@@ -103,6 +109,12 @@ internal static class Pairs
     private static Ways Handler(int size, bool tcp)
     {
         var (one, all) = (Polled.Socket(size, tcp, drains: false), Polled.Socket(size, tcp, drains: true));
+        return new(one.Deliver, all.Deliver, one, all);
+    }
+
+    private static Ways Asking(int size)
+    {
+        var (one, all) = (Polled.Socket(size, tcp: false, drains: false), Polled.Socket(size, tcp: false, drains: true, asks: true));
         return new(one.Deliver, all.Deliver, one, all);
     }
 

@@ -24,7 +24,8 @@ internal sealed class Polled : IDisposable
         _poller.RunAsync();
     }
 
-    public static Polled Socket(int size, bool tcp, bool drains)
+    /// <summary>A handler that receives until nothing is there, by the receive or, where <paramref name="asks"/>, by HasIn.</summary>
+    public static Polled Socket(int size, bool tcp, bool drains, bool asks = false)
     {
         var link = new Link(size, tcp);
         Polled? polled = null;
@@ -32,11 +33,24 @@ internal sealed class Polled : IDisposable
         {
             var msg = new Msg();
             msg.InitEmpty();
-            for (int i = 0; i < (drains ? Bound : 1) && e.Socket.TryReceive(ref msg, TimeSpan.Zero); i++)
-                polled!.Take(msg.Size);
+            if (asks)
+                TakeWhileHasIn(e.Socket, ref msg, polled!);
+            else
+                for (int i = 0; i < (drains ? Bound : 1) && e.Socket.TryReceive(ref msg, TimeSpan.Zero); i++)
+                    polled!.Take(msg.Size);
             msg.Close();
         };
         return polled = new(link.Pull, link, link.Send);
+    }
+
+    private static void TakeWhileHasIn(NetMQSocket socket, ref Msg msg, Polled polled)
+    {
+        int left = Bound;
+        do
+        {
+            socket.Receive(ref msg);
+            polled.Take(msg.Size);
+        } while (--left > 0 && socket.HasIn);
     }
 
     public static Polled Queue(int size, bool drains)

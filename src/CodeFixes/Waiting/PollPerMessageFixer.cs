@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Formatting;
 using ZmqPerf.Analyzers;
-using ZmqPerf.Analyzers.Waiting.Polling.Handlers;
+using ZmqPerf.Analyzers.Waiting;
 using ZmqPerf.CodeFixes.Editing;
 using ZmqPerf.CodeFixes.Syntax;
 
@@ -32,18 +32,20 @@ public sealed class PollPerMessageFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var syntax = LibrarySyntax.Of(plan);
-        var block = (BlockSyntax)plan.Node(root, DrainFix.Block);
-        if (plan.Fix == DrainFix.Repeat)
+        var block = (BlockSyntax)plan.Node(root, MessagePerEventFix.Block);
+        if (plan.Fix == MessagePerEventFix.Repeat)
             return root.ReplaceNode(block, Repeated(block, plan, syntax, StatementEdits.LineEnd(root)));
-        var take = (InvocationExpressionSyntax)plan.Node(root, DrainFix.Take);
-        var isAsked = plan.Has(DrainFix.Name) || take.Parent is ExpressionStatementSyntax;
-        var name = plan.Has(DrainFix.Name) ? ((VariableDeclaratorSyntax)plan.Node(root, DrainFix.Name)).Identifier.ValueText : null;
+        var take = (InvocationExpressionSyntax)plan.Node(root, MessagePerEventFix.Take);
+        var isAsked = plan.Has(MessagePerEventFix.Name) || take.Parent is ExpressionStatementSyntax;
+        var name = plan.Has(MessagePerEventFix.Name)
+            ? ((VariableDeclaratorSyntax)plan.Node(root, MessagePerEventFix.Name)).Identifier.ValueText
+            : null;
         var condition = isAsked ? syntax.Try(take, name)! : take.WithoutTrivia().ToString();
         var counter = Names.UnusedIn(block, "i");
         var loop = (ForStatementSyntax)
             SyntaxFactory.ParseStatement($"for (var {counter} = 0; {counter} < {Bound} && {condition}; {counter}++) {{ }}");
-        var body = plan.Has(DrainFix.Body)
-            ? (StatementSyntax)plan.Node(root, DrainFix.Body)
+        var body = plan.Has(MessagePerEventFix.Body)
+            ? (StatementSyntax)plan.Node(root, MessagePerEventFix.Body)
             : SyntaxFactory.Block(block.Statements.Skip(1));
         if (body is not BlockSyntax)
             loop = loop.WithCloseParenToken(loop.CloseParenToken.WithTrailingTrivia(StatementEdits.LineEnd(root)));
@@ -54,8 +56,8 @@ public sealed class PollPerMessageFixer : DocumentFixer
 
     private static BlockSyntax Repeated(BlockSyntax block, TrackedPlan plan, LibrarySyntax syntax, SyntaxTrivia lineEnd)
     {
-        var isQueue = plan.Has(DrainFix.Queue);
-        var source = plan.All(isQueue ? DrainFix.Queue : DrainFix.Socket)[0].WithoutTrivia().ToString();
+        var isQueue = plan.Has(MessagePerEventFix.Queue);
+        var source = plan.All(isQueue ? MessagePerEventFix.Queue : MessagePerEventFix.Socket)[0].WithoutTrivia().ToString();
         var left = Names.UnusedIn(block, "left");
         var loop = (DoStatementSyntax)SyntaxFactory.ParseStatement($"do {{ }} while (--{left} > 0 && {syntax.HasSome(source, isQueue)});");
         return With(

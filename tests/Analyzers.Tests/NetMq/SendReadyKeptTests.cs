@@ -52,6 +52,24 @@ public sealed class SendReadyKeptTests
     )]
     public Task Handler_that_sends_or_waits_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    /// <summary>Where it does, the queue is full in the end, and the socket is not ready.</summary>
+    [Fact]
+    public Task Handler_that_calls_what_may_send_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private readonly PushSocket _socket = new(">tcp://server:5555");
+            private readonly NetMQPoller _poller;
+
+            public Example()
+            {
+                _socket.SendReady += (_, _) => SendNext();
+                _poller = new NetMQPoller { _socket };
+            }
+
+            private void SendNext() => _socket.SendFrame("next");
+            """
+        );
+
     [Theory]
     [InlineData(
         "sender.SendReady += On; poller.Add(sender); void On(object? s, NetMQSocketEventArgs e) { sender.SendReady -= On; size++; }"

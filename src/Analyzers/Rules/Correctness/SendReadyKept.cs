@@ -87,7 +87,9 @@ internal sealed class SendReadyKept : BodyRule
             var isSend = member is { IsSend: true };
             if (isSend && IsAlways(call, handler.Function))
                 return false;
-            if (!isSend && (member is null || !MessagingLibrary.AnswersAtOnce(call, member)) && (body.EffectsOf(call) & Pauses) != 0)
+            // what a method of the user's does with a socket may be a send, which fills its queue in the end
+            var pauses = member is null ? Pauses | Effect.UsesSocket : Pauses;
+            if (!isSend && (member is null || !MessagingLibrary.AnswersAtOnce(call, member)) && (body.EffectsOf(call) & pauses) != 0)
                 return false;
         }
 

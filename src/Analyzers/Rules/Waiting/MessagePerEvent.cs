@@ -32,7 +32,7 @@ internal sealed class MessagePerEvent : BodyRule
             context.Report(
                 Rules.ZMQ2008_PollPerMessage,
                 take.Syntax.GetSquiggle(),
-                DrainFix.For(take, code, handler, body).OnlyHot(!isControl && !code.IsSlow && !MessageLoop.IsCommand(take, body))
+                MessagePerEventFix.For(take, code, handler, body).OnlyHot(!isControl && !code.IsSlow && !MessageLoop.IsCommand(take, body))
             );
         }
     }

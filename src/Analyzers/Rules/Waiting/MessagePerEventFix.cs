@@ -6,15 +6,16 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
-namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
+namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
 /// How a handler that takes one message becomes one that takes what is there, up to a bound that leaves other sockets their turn. Its code
 /// runs for each message as it did for each event. Where it begins with the receive, the loop asks by one that does not wait; otherwise
 /// it asks behind each message whether there is another.
 /// </summary>
-internal static class DrainFix
+internal static class MessagePerEventFix
 {
     /// <summary>The fixes: the receive is asked by the loop, or what is ready is.</summary>
     public const string Ask = "drain",
