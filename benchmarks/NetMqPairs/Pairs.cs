@@ -9,7 +9,8 @@ namespace ZmqPerf.Benchmarks.NetMq;
 internal static class Pairs
 {
     private static readonly int[] s_sizes = [64, 512, 4096, 65536],
-        s_small = [64, 4096];
+        s_small = [64, 4096],
+        s_polled = [64, 512, 1024, 2048, 4096];
 
     public static readonly IReadOnlyList<Pair> All =
     [
@@ -31,7 +32,7 @@ internal static class Pairs
         new(
             "ZMQ2008",
             "tcp: a `ReceiveReady` handler that takes one message, against one that drains.",
-            s_small,
+            s_polled,
             size => Handler(size, tcp: true)
         ),
         new(

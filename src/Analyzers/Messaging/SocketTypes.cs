@@ -52,9 +52,6 @@ internal static class SocketTypes
     /// <summary>Whether it answers many peers, so that an answer to one says nothing of the others.</summary>
     public static bool AnswersMany(string type) => type is "Router";
 
-    /// <summary>Whether it has one peer only: within a process, what gives orders.</summary>
-    public static bool HasOnePeer(string type) => type is "Pair";
-
     /// <summary>Whether it asks, and so sends before it can receive.</summary>
     public static bool SendsFirst(string type) => type is "Req";
 

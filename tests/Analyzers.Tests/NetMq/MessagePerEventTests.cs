@@ -15,10 +15,13 @@ public sealed class MessagePerEventTests
     [InlineData("receiver.ReceiveReady += (_, _) => Handle({|ZMQ2008:receiver.ReceiveFrameString()|});")]
     [InlineData("receiver.ReceiveReady += (sender, e) => Handle({|ZMQ2008:((PullSocket)sender!).ReceiveFrameString()|});")]
     [InlineData("receiver.ReceiveReady += delegate { Handle({|ZMQ2008:receiver.ReceiveFrameString()|}); };")]
+    [InlineData("router.ReceiveReady += (_, e) => e.Socket.SendMultipartMessage({|ZMQ2008:e.Socket.ReceiveMultipartMessage()|});")]
+    public Task Handler_that_takes_one_message_TriggersCold(string code) => Code.TriggersCold(code);
+
+    [Theory]
     [InlineData("queue.ReceiveReady += (_, e) => Handle({|ZMQ2008:e.Queue.Dequeue()|});")]
     [InlineData("queue.ReceiveReady += (_, e) => { if ({|ZMQ2008:queue.TryDequeue(out var n, TimeSpan.Zero)|}) Handle(n); };")]
-    [InlineData("router.ReceiveReady += (_, e) => e.Socket.SendMultipartMessage({|ZMQ2008:e.Socket.ReceiveMultipartMessage()|});")]
-    public Task Handler_that_takes_one_message_TriggersHot(string code) => Code.TriggersHot(code);
+    public Task Handler_that_takes_one_item_TriggersHot(string code) => Code.TriggersHot(code);
 
     [Theory]
     [InlineData(
@@ -29,11 +32,11 @@ public sealed class MessagePerEventTests
         "subscriber.ReceiveReady += (_, e) => { var topic = {|ZMQ2008:e.Socket.ReceiveFrameString()|}; if (topic "
             + "== text) Handle(e.Socket.ReceiveFrameBytes()); else e.Socket.SkipFrame(); };"
     )]
-    public Task Frames_of_a_message_are_one_TriggersHot(string code) => Code.TriggersHot(code);
+    public Task Frames_of_a_message_are_one_TriggersCold(string code) => Code.TriggersCold(code);
 
     [Fact]
-    public Task Method_and_local_function_TriggerHot() =>
-        Code.TriggersHot(
+    public Task Method_and_local_function_Trigger() =>
+        Code.Triggers(
             """
             private readonly PullSocket _jobs = new(">tcp://jobs:5555");
             private readonly NetMQQueue<int> _orders = new();

@@ -10,9 +10,9 @@ using ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// ZMQ2008 where a poller calls a handler: the handler takes one message, and the poller polls and calls it again for the next. Elsewhere
-/// with all: what prints or sleeps, and the sockets over which an actor is given orders. Silent where one message may be all that can be
-/// taken, or all that is wanted.
+/// ZMQ2008 where a poller calls a handler: the handler takes one message, and the poller polls and calls it again for the next. Reported of
+/// queues; of sockets with all, because what draining saves depends on size and transport: from 1 KiB on over tcp it saves nothing.
+/// With all also what prints or sleeps. Silent where one message may be all that can be taken, or all that is wanted.
 /// </summary>
 internal sealed class MessagePerEvent : BodyRule
 {
@@ -24,7 +24,7 @@ internal sealed class MessagePerEvent : BodyRule
         {
             if (
                 handler is not { Ready: ReadyEvent.Receive, Source: { } source }
-                || !CanBeDrained(source, handler, body, out var isControl)
+                || !CanBeDrained(source, handler, body)
                 || new HandlerCode(handler, body) is not { OnlyTake: { } take } code
                 || take.HasErrors()
             )
@@ -32,7 +32,7 @@ internal sealed class MessagePerEvent : BodyRule
             context.Report(
                 Rules.ZMQ2008_PollPerMessage,
                 take.Syntax.GetSquiggle(),
-                MessagePerEventFix.For(take, code, handler, body).OnlyHot(!isControl && !code.IsSlow && !MessageLoop.IsCommand(take, body))
+                MessagePerEventFix.For(take, code, handler, body).OnlyHot(IsQueue(source, body) && !code.IsSlow)
             );
         }
     }
@@ -43,9 +43,8 @@ internal sealed class MessagePerEvent : BodyRule
     /// Whether several messages may be there, and are wanted before anything is sent: REQ and REP take turns by themselves, and what
     /// answers on its own socket may take turns with its peer, unless it is a ROUTER with its many.
     /// </summary>
-    private static bool CanBeDrained(IOperation source, in ReadyHandler handler, MessagingBody body, out bool isControl)
+    private static bool CanBeDrained(IOperation source, in ReadyHandler handler, MessagingBody body)
     {
-        isControl = false;
         if (IsQueue(source, body))
             return true;
         if (!body.Library.Types.IsSocket(source.Type))
@@ -58,7 +57,6 @@ internal sealed class MessagePerEvent : BodyRule
                 return false;
             isKnown = true;
             isRouter &= SocketTypes.AnswersMany(kind);
-            isControl |= SocketTypes.HasOnePeer(kind);
         }
 
         if (!isKnown && body.Library.Types.ClassSaysTypeOf(source.Type) && !body.Library.Types.IsActor(source.Type))
