@@ -32,6 +32,9 @@ internal sealed record BindingFacts
     /// </summary>
     public bool ArraysMatterLittle { get; init; }
 
+    /// <summary>Whether a send takes the first bytes of an array, but no part that begins behind them.</summary>
+    public bool SendsHeadsOnly { get; init; }
+
     /// <summary>Whether what forms of a rule cost was measured on it: otherwise no cost is quoted.</summary>
     public bool HasMeasuredCosts { get; init; }
 

@@ -47,6 +47,7 @@ internal sealed partial class NetMqBinding
             SendsText = "SendFrame(string)",
             ReceivesText = "ReceiveFrameString",
             ArraysMatterLittle = true,
+            SendsHeadsOnly = true,
         };
 
     /// <summary>The rules that hold for it, and that have been tried on it.</summary>

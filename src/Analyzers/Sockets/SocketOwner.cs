@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
@@ -109,7 +110,8 @@ internal sealed class SocketOwner
             IConditionalAccessOperation { Operation: var operation } => operation.Unconverted() == reference,
             IArgumentOperation { Parent: { } call } => library.MemberOf(call) is { IsCertain: true },
             IUsingOperation => true,
-            IBinaryOperation or IIsPatternOperation => true,
+            IBinaryOperation => true,
+            IIsPatternOperation test => !BufferUses.DeclaresVariables(test), // another name for it
             _ => false,
         };
     }

@@ -152,23 +152,6 @@ public sealed class WholeBufferSentTests
     )]
     public Task Whole_buffer_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
-    /// <summary>The part that is meant is a copy of the payload: what the user gets in the end is what the lightbulb says.</summary>
-    [Fact]
-    public Task Title_says_what_stands_there_when_it_IsFixed()
-    {
-        var test = Code.Fix(
-            """
-            var b = ArrayPool<byte>.Shared.Rent(payload.Length);
-            payload.CopyTo(b, 0);
-            socket.Send({|ZMQ3003:b|});
-            ArrayPool<byte>.Shared.Return(b);
-            """,
-            "socket.Send(payload);"
-        );
-        test.CodeActionVerifier = (action, verify) => verify.Equal("Send the source instead of the copy", action.Title);
-        return test.RunAsync();
-    }
-
     [Fact]
     public Task Several_sends_AreFixed() =>
         Code.IsFixed(

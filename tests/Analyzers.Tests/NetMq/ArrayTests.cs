@@ -59,9 +59,10 @@ public sealed class ArrayTests
             "while (running) { var copy = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(copy, 0)|}; socket.SendFrame(copy); }"
         );
 
+    /// <summary>NetMQ sends the first bytes of an array, but no others.</summary>
     [Fact]
-    public Task Copy_of_a_part_is_not_replaced() =>
-        Copy.IsNotFixed("var copy = new byte[size]; {|ZMQ1005:Array.Copy(payload, 4, copy, 0, size)|}; socket.SendFrame(copy);");
+    public Task Copy_of_a_later_part_DoesNotTrigger() =>
+        Copy.DoesNotTrigger("var copy = new byte[size]; Array.Copy(payload, 4, copy, 0, size); socket.SendFrame(copy);");
 
     [Theory]
     [InlineData("var copy = new byte[64]; Array.Copy(payload, copy, 64); socket.SendFrame(copy);")]

@@ -32,6 +32,7 @@ public sealed class ContractTests
     [InlineData(Sub + "news.SubscribeToAnyTopic(); news.SkipFrame();")]
     [InlineData(Sub + "((SubscriberSocket)news).Subscribe(payload); news.SkipFrame();")]
     [InlineData(Sub + "NetMQSocket any = news; news.SkipFrame();")]
+    [InlineData("NetMQSocket own = new SubscriberSocket(text); if (own is SubscriberSocket s) s.SubscribeToAnyTopic(); own.SkipFrame();")]
     [InlineData(Sub + "news.ReceiveReady += (_, ready) => ((SubscriberSocket)ready.Socket).Subscribe(text); news.SkipFrame();")]
     [InlineData("using var news = new XSubscriberSocket(text); news.SkipFrame();")]
     [InlineData("subscriber.SkipFrame();")]

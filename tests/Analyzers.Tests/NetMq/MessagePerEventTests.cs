@@ -57,6 +57,31 @@ public sealed class MessagePerEventTests
         );
 
     [Theory]
+    [InlineData(
+        "queue.ReceiveReady += (_, e) => { again: if (!e.Queue.TryDequeue(out var n, TimeSpan.Zero)) return; Handle(n); goto again; };"
+    )]
+    [InlineData("queue.ReceiveReady += (_, e) => throw new InvalidOperationException(e.Queue.Dequeue().ToString());")]
+    [InlineData("queue.ReceiveReady += (_, e) => { var code = e.Queue.Dequeue(); Environment.Exit(code); };")]
+    [InlineData("queue.ReceiveReady += (_, e) => { if (e.Queue.Dequeue() == 0) running = false; };")]
+    [InlineData("var q = new NetMQQueue<Action>(); q.ReceiveReady += (_, e) => { var a = e.Queue.Dequeue(); a(); };")]
+    [InlineData(
+        "var q = new NetMQQueue<TaskCompletionSource<int>>(); q.ReceiveReady += (_, e) => { var t = e.Queue.Dequeue(); t.SetResult(1); };"
+    )]
+    public Task Item_that_may_be_the_last_that_is_wanted_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Handler_that_waits_for_an_answer_TriggersCold() =>
+        Code.TriggersCold(
+            """
+            queue.ReceiveReady += (_, e) =>
+            {
+                sender.SendFrame({|ZMQ2008:e.Queue.Dequeue()|}.ToString());
+                Handle(receiver.ReceiveFrameString());
+            };
+            """
+        );
+
+    [Theory]
     [InlineData("receiver.ReceiveReady += (_, e) => Console.WriteLine({|ZMQ2008:e.Socket.ReceiveFrameString()|});")]
     [InlineData("receiver.ReceiveReady += (_, e) => { Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|}); Thread.Sleep(100); };")]
     [InlineData("receiver.ReceiveReady += (_, e) => { if ({|ZMQ2008:e.Socket.ReceiveFrameString()|} == \"KILL\") Handle(1); };")]

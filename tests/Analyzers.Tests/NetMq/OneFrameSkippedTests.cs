@@ -25,6 +25,10 @@ public sealed class OneFrameSkippedTests
     [Theory]
     [InlineData("while (socket.TrySkipMultipartMessage()) { }")]
     [InlineData("while (socket.TrySkipMultipartMessage()) size++;")]
+    [InlineData("for (; socket.TrySkipMultipartMessage();) { }")]
+    [InlineData("while (true) { if (!socket.TrySkipMultipartMessage()) break; }")]
+    [InlineData("bool any; do { any = socket.TrySkipMultipartMessage(); } while (any);")]
+    [InlineData("while (receiver.HasIn) receiver.TrySkipMultipartMessage();")]
     public Task Skipped_until_nothing_is_there_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -45,6 +45,13 @@ public sealed class SendReadyKeptTests
 
     [Theory]
     [InlineData("sender.SendReady += (_, e) => e.Socket.SendFrame(payload); poller.Add(sender);")]
+    [InlineData(
+        "sender.SendReady += (_, e) => { if (running) e.Socket.SendFrame(text); else e.Socket.SendFrame(payload); }; poller.Add(sender);"
+    )]
+    [InlineData("sender.SendReady += (_, e) => { while (e.Socket.TrySendFrame(text)) size++; }; poller.Add(sender);")]
+    [InlineData("sender.SendReady += (_, e) => { for (var i = 0; i < 100; i++) e.Socket.SendFrame(text); }; poller.Add(sender);")]
+    [InlineData("sender.SendReady += (_, e) => { if (!e.Socket.TrySendFrame(text) || size > 3) size++; }; poller.Add(sender);")]
+    [InlineData("sender.SendReady += (_, e) => { if (size++ < 9) e.Socket.SendFrame(text); else poller.Stop(); }; poller.Add(sender);")]
     [InlineData("sender.SendReady += (_, e) => { if (running) e.Socket.SendFrame(payload); Thread.Sleep(100); }; poller.Add(sender);")]
     [InlineData(
         "var jobs = new BlockingCollection<string>(); sender.SendReady += (_, e) => { foreach (var job in "

@@ -14,10 +14,10 @@ public sealed class SharedSocketTests
     [InlineData(
         "using (var poller = new NetMQPoller { receiver, subscriber }) { poller.RunAsync(); {|ZMQ3011:subscriber.Subscribe(text)|}; }"
     )]
-    [InlineData("poller.Add(socket); poller.RunAsync(); {|ZMQ3011:socket.SendFrame(text)|}; socket.SendFrame(text);")]
-    [InlineData("poller.Add(socket); poller.RunAsync(); while (running) {|ZMQ3011:socket.SendFrame(text)|};")]
-    [InlineData("poller.Add(socket); poller.RunAsync(); Thread.Sleep(100); Handle({|ZMQ3011:socket.ReceiveFrameString()|});")]
-    [InlineData("poller.Add(subscriber); poller.RunAsync(); {|ZMQ3011:subscriber.Connect(text)|};")]
+    [InlineData("var p = new NetMQPoller(); p.Add(socket); p.RunAsync(); {|ZMQ3011:socket.SendFrame(text)|}; socket.SendFrame(text);")]
+    [InlineData("var p = new NetMQPoller(); p.Add(socket); p.RunAsync(); while (running) {|ZMQ3011:socket.SendFrame(text)|};")]
+    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); Thread.Sleep(100); Handle({|ZMQ3011:socket.ReceiveFrameString()|});")]
+    [InlineData("var p = new NetMQPoller(); p.Add(subscriber); p.RunAsync(); {|ZMQ3011:subscriber.Connect(text)|};")]
     public Task Use_behind_the_start_Triggers(string code) => Code.Triggers(code);
 
     [Theory]

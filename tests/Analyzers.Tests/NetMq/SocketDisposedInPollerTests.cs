@@ -18,7 +18,7 @@ public sealed class SocketDisposedInPollerTests
             + "poller.Add(jobs); poller.RunAsync(); }"
     )]
     [InlineData("var poller = new NetMQPoller { receiver }; poller.RunAsync(); {|ZMQ3035:receiver.Dispose()|}; poller.Dispose();")]
-    [InlineData("poller.Add(receiver); poller.RunAsync(); Thread.Sleep(100); {|ZMQ3035:receiver.Close()|};")]
+    [InlineData("var p = new NetMQPoller { receiver }; p.RunAsync(); Console.ReadKey(); {|ZMQ3035:receiver.Close()|};")]
     public Task Socket_that_goes_first_Triggers(string code) => Code.Triggers(code);
 
     [Theory]

@@ -27,7 +27,7 @@ internal sealed class OneFrameSkipped : BodyRule
             if (
                 hit is { Member: { SkipsOneFrameOnly: true, IsWrapper: false } member, Operation: IInvocationOperation call }
                 && !call.HasErrors()
-                && !GoesOn(call)
+                && !GoesOn(call, body)
             )
                 context.Report(
                     Rules.ZMQ3033_OneFrameSkipped,
@@ -39,8 +39,16 @@ internal sealed class OneFrameSkipped : BodyRule
                 );
     }
 
-    /// <summary>Whether a loop skips until nothing is there: then the rest goes, too.</summary>
-    private static bool GoesOn(IInvocationOperation call) =>
-        Loops.InnermostLoop(call) is IWhileLoopOperation { Condition: { } condition, ConditionIsUntil: false }
-        && condition.Unconverted() == call;
+    /// <summary>Whether a loop may skip until nothing is there, by the answer or a query: then the rest goes, too.</summary>
+    private static bool GoesOn(IInvocationOperation call, MessagingBody body)
+    {
+        if (Loops.InnermostLoop(call) is not { } loop)
+            return false;
+        if (call.Parent is not IExpressionStatementOperation)
+            return true;
+        foreach (var operation in loop.Descendants())
+            if (operation is IPropertyReferenceOperation { Property: var property } && body.Library.Types.IsOfTheLibrary(property))
+                return true;
+        return false;
+    }
 }

@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Correctness.Pollers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
@@ -74,18 +75,24 @@ internal sealed class SendReadyKept : BodyRule
                 yield return code.Root;
     }
 
-    /// <summary>Whether a call of the handler may come to its end without having sent or waited.</summary>
+    /// <summary>
+    /// Whether a call of the handler may come to its end without having sent, waited or ended anything: it does not send at all, or under
+    /// one condition that has no other way.
+    /// </summary>
     private static bool MayDoNothing(in ReadyHandler handler, MessagingBody body)
     {
+        IConditionalOperation? guard = null;
         foreach (var operation in handler.Function.Descendants())
         {
-            if (operation is IAwaitOperation or IThrowOperation)
+            if (operation is IAwaitOperation or IThrowOperation or IBranchOperation { BranchKind: BranchKind.GoTo })
                 return false;
             if (operation is not IInvocationOperation call)
                 continue;
             var member = body.Library.MemberOf(call);
             var isSend = member is { IsSend: true };
-            if (isSend && IsAlways(call, handler.Function))
+            if (isSend && (GuardOf(call, handler.Function) is not { } its || (guard ??= its) != its))
+                return false;
+            if (Ends(call, member, body))
                 return false;
             // what a method of the user's does with a socket may be a send, which fills its queue in the end
             var pauses = member is null ? Pauses | Effect.UsesSocket : Pauses;
@@ -96,20 +103,26 @@ internal sealed class SendReadyKept : BodyRule
         return true;
     }
 
-    private static bool IsAlways(IOperation call, IOperation function)
+    /// <summary>The outermost <c>if</c> without <c>else</c> around a send; null where it is in none, or in its condition.</summary>
+    private static IConditionalOperation? GuardOf(IOperation send, IOperation function)
     {
-        for (var (child, parent) = (call, call.Parent); parent is not null && parent != function; (child, parent) = (parent, parent.Parent))
-            if (
-                parent is IConditionalOperation choice && choice.Condition != child
-                || parent
-                    is ILoopOperation
-                        or ISwitchCaseOperation
-                        or ISwitchExpressionArmOperation
-                        or ICatchClauseOperation
-                        or IConditionalAccessOperation
-                        or IBinaryOperation
-            )
-                return false;
-        return true;
+        IConditionalOperation? guard = null;
+        for (var (child, parent) = (send, send.Parent); parent is not null && child != function; (child, parent) = (parent, parent.Parent))
+            guard = parent switch
+            {
+                IConditionalOperation { WhenFalse: null, Condition: var condition } choice when child != condition => choice,
+                IBlockOperation or IExpressionStatementOperation or IMethodBodyOperation => guard,
+                IAnonymousFunctionOperation or ILocalFunctionOperation => guard,
+                _ => null,
+            };
+        return guard;
     }
+
+    /// <summary>Whether a call ends something, or says that something is over.</summary>
+    private static bool Ends(IInvocationOperation call, MessagingMember? member, MessagingBody body) =>
+        member is { Role: MessagingRole.StopPoller or MessagingRole.RemoveFromPoller }
+        || call.TargetMethod.IsDisposal()
+        || body.Library.Types.Disposes(call.TargetMethod)
+        || (body.EffectsOf(call) & Effect.Signals) != 0
+        || NeverReturning.Is(call, body, default);
 }

@@ -37,7 +37,15 @@ internal sealed class SocketDisposedInPoller : BodyRule
     {
         var function = run.EnclosingFunction();
         foreach (var (socket, its, add) in PollerMembers.In(function, body.Library))
-            if (its.Is(poller) && add.EnclosingFunction() == function && DisposalOf(socket, run, poller, body) is { } disposal)
+            if (
+                its.Is(poller)
+                && add.EnclosingFunction() == function
+                && (
+                    socket is IFieldSymbol { IsReadOnly: true }
+                    || socket is ILocalSymbol or IParameterSymbol && !body.Uses.IsWritten(socket)
+                )
+                && DisposalOf(socket, add, run, poller, body) is { } disposal
+            )
                 context.Report(
                     Rules.ZMQ3035_SocketDisposedInPoller,
                     disposal.GetSquiggle(),
@@ -48,7 +56,13 @@ internal sealed class SocketDisposedInPoller : BodyRule
     }
 
     /// <summary>Where the socket is disposed while the poller certainly runs.</summary>
-    private static SyntaxNode? DisposalOf(ISymbol socket, IInvocationOperation run, ISymbol poller, MessagingBody body)
+    private static SyntaxNode? DisposalOf(
+        ISymbol socket,
+        IInvocationOperation add,
+        IInvocationOperation run,
+        ISymbol poller,
+        MessagingBody body
+    )
     {
         var function = run.EnclosingFunction();
         foreach (var operation in function.Descendants())
@@ -58,7 +72,9 @@ internal sealed class SocketDisposedInPoller : BodyRule
                 && socket.Is(PollerMembers.NameOf(disposed.Unconverted()))
                 && call.EnclosingFunction() == function
                 && RunningPoller.ComesBefore(run, call.Syntax)
-                && !RunningPoller.MayHaveEnded(poller, run, call.Syntax.SpanStart, body)
+                && RunningPoller.ComesBefore(add, call.Syntax)
+                && add.Syntax.SpanStart < call.Syntax.SpanStart
+                && Runs(call.Syntax.SpanStart)
             )
                 return call.Syntax;
         return
@@ -68,9 +84,15 @@ internal sealed class SocketDisposedInPoller : BodyRule
             && around.Span.Contains(scope.Span)
             && scope.Span.Contains(run.Syntax.Span)
             && RunningPoller.ComesBefore(run, scope.Declarator)
-            && !RunningPoller.MayHaveEnded(poller, run, scope.Span.End, body)
+            && RunningPoller.ComesBefore(add, scope.Declarator)
+            && Runs(scope.Span.End)
             ? scope.Declarator
             : null;
+
+        bool Runs(int place) =>
+            RunningPoller.IsUnstoppedUntil(place, poller, run, body)
+            && RunningPoller.IsReachedWithoutAWait(run, place, body)
+            && !RunningPoller.MayHaveEnded(poller, run, place, body);
     }
 
     public static bool Disposes(IInvocationOperation call, MessagingLibrary library) =>

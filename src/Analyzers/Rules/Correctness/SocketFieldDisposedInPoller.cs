@@ -1,8 +1,10 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Pollers;
 using ZmqPerf.Analyzers.Correctness.Threads;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -29,7 +31,12 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
                     is { IsStopped: false } its
             )
                 foreach (var body in code.Bodies)
-                    if (body.Member is IMethodSymbol method && TypeThreads.IsDispose(method) && !IsUsed(poller, body.Root, library))
+                    if (
+                        body.Member is IMethodSymbol method
+                        && TypeThreads.IsDispose(method)
+                        && !IsUsed(poller, body.Root, library)
+                        && !MayBeStopped(poller, code.Bodies, except: body, library)
+                    )
                         Examine(body.Root, poller, its, library, context);
     }
 
@@ -61,6 +68,25 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
                     first ??= call;
             }
         }
+    }
+
+    /// <summary>Whether other code of the object does anything with a poller but make it, start it, and give it sockets and code.</summary>
+    private static bool MayBeStopped(IFieldSymbol poller, List<CodeBody> bodies, CodeBody except, MessagingLibrary library)
+    {
+        foreach (var body in bodies)
+        foreach (var operation in body.Root.Descendants())
+            if (
+                body.Root != except.Root
+                && operation is IFieldReferenceOperation { Field: var field }
+                && field.Is(poller)
+                && !LocalUses.IsWrite(operation)
+                && !(
+                    operation.CallOn() is { } call
+                    && library.MemberOf(call) is { Role: MessagingRole.AddToPoller or MessagingRole.RunPoller or MessagingRole.RunOnPoller }
+                )
+            )
+                return true;
+        return false;
     }
 
     /// <summary>Whether the code does anything with a poller but dispose it, if it is there.</summary>

@@ -55,6 +55,8 @@ internal sealed class SocketOfARunningPoller : BodyRule
                     && use.Call.EnclosingFunction() == function
                     && !body.Library.Types.Disposes(use.Call.TargetMethod)
                     && !Synchronization.IsLocked(use.Call)
+                    && RunningPoller.ComesBefore(run, use.Call.Syntax)
+                    && RunningPoller.IsUnstoppedUntil(use.Call.Syntax.SpanStart, poller, run, body)
                     && !RunningPoller.MayHaveEnded(poller, run, use.Call.Syntax.SpanStart, body)
                 )
                     uses.Add(use.Call);

@@ -30,6 +30,7 @@ internal sealed class PayloadCopiedBeforeSend : BodyRule
                 PayloadCopy.Find(hit, body) is { } copy
                 && SizeAnalysis.ValueOf(copy.Length, body, context.CancellationToken) is var length
                 && !ArrayAdvice.IsIdle(hit.Member, length)
+                && CanBeSent(copy.Copy, hit.Member)
             )
             {
                 var form = copy.Buffer is { Rent: not null, Condition: null } ? CostForms.RentedCopy : null;
@@ -45,6 +46,10 @@ internal sealed class PayloadCopiedBeforeSend : BodyRule
             }
         }
     }
+
+    /// <summary>Whether the library has a send of such a part of the source.</summary>
+    private static bool CanBeSent(SourceCopy copy, MessagingMember member) =>
+        copy.Start is null or { ConstantValue: { HasValue: true, Value: 0 } } || member.Binding is not { Facts.SendsHeadsOnly: true };
 
     private static void Report(
         SourceCopy copy,

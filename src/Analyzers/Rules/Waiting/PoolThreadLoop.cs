@@ -2,8 +2,10 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
@@ -28,7 +30,8 @@ internal sealed class PoolThreadLoop : BodyRule
                         Operation: IInvocationOperation receive
                     }
                 && MessagingLibrary.Waits(receive, member)
-                && Loops.InnermostLoop(receive) is IWhileLoopOperation or IForLoopOperation { Condition: null }
+                && Loops.InnermostLoop(receive) is { } loop
+                && GoesOn(loop, body)
                 && TaskAround(receive, body) is { } task
                 && !receive.HasErrors()
             )
@@ -40,6 +43,42 @@ internal sealed class PoolThreadLoop : BodyRule
                         .OnlyHot(Loops.InnermostLoop(task) is not null && body.Loops.IsHot(task, context)),
                     receive.TargetMethod.Name
                 );
+    }
+
+    /// <summary>
+    /// Whether a loop goes on until other code ends it: it has no way out but its condition, and that is none, or a flag or token that the
+    /// loop does not write.
+    /// </summary>
+    private static bool GoesOn(ILoopOperation loop, MessagingBody body)
+    {
+        var condition = loop switch
+        {
+            IWhileLoopOperation { Condition: { } tested } => tested,
+            IForLoopOperation { Condition: null } => null,
+            _ => loop,
+        };
+        if (condition == loop)
+            return false;
+        foreach (var operation in loop.Body.Descendants())
+            if (operation is IReturnOperation or IBranchOperation { BranchKind: not BranchKind.Continue })
+                return false;
+        if (condition is null || condition.ConstantValue is { HasValue: true, Value: true })
+            return true;
+        var flag = condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand } ? operand : condition;
+        return flag.Unconverted() switch
+        {
+            IPropertyReferenceOperation { Property: var property } => property.IsFramework(),
+            IFieldReferenceOperation or ILocalReferenceOperation or IParameterReferenceOperation => !IsWrittenIn(loop, flag.Unconverted()),
+            _ => false,
+        };
+    }
+
+    private static bool IsWrittenIn(ILoopOperation loop, IOperation flag)
+    {
+        foreach (var operation in loop.Descendants())
+            if (LocalUses.NamedBy(operation) is { } named && named.Is(LocalUses.NamedBy(flag)) && LocalUses.IsWrite(operation))
+                return true;
+        return false;
     }
 
     /// <summary>The call that gives the function around a receive to the pool.</summary>

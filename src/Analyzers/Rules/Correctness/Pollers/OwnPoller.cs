@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Correctness.Threads;
 using ZmqPerf.Analyzers.DataFlow;
@@ -76,7 +77,8 @@ internal sealed record OwnPoller(
                         or { ConstantValue: { HasValue: true, Value: null } },
             IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.IsFramework()
                 || library.Types.IsOfTheLibrary(method),
-            IBinaryOperation or IIsPatternOperation or IUsingOperation => true,
+            IBinaryOperation or IUsingOperation => true,
+            IIsPatternOperation test => !BufferUses.DeclaresVariables(test), // another name for it
             _ => false,
         };
 

@@ -1,5 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Pollers;
@@ -7,6 +9,16 @@ namespace ZmqPerf.Analyzers.Correctness.Pollers;
 /// <summary>How long a poller certainly runs that a function has started on a thread of its own.</summary>
 internal static class RunningPoller
 {
+    private const Effect Waiting =
+        Effect.Waits
+        | Effect.Sleeps
+        | Effect.Suspends
+        | Effect.Acquires
+        | Effect.RunsKnownCode
+        | Effect.RunsUnknownCode
+        | Effect.RunsLibraryCode
+        | Effect.Unlisted;
+
     /// <summary>The line of its start, as people count.</summary>
     public static int LineOf(IOperation run) => run.Syntax.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
 
@@ -36,6 +48,50 @@ internal static class RunningPoller
             if (hit.Member.Role == MessagingRole.RemoveFromPoller)
                 return true;
         return false;
+    }
+
+    /// <summary>
+    /// Whether nothing but sockets and code to run is given to a poller in a local, in all code that has it, but for what ends it behind a
+    /// place of the function that starts it. A query whether it runs, a lambda that may stop it, or another name for it are enough not to
+    /// know.
+    /// </summary>
+    public static bool IsUnstoppedUntil(int place, ISymbol poller, IOperation run, MessagingBody body)
+    {
+        if (poller is not ILocalSymbol || body.Uses.IsWritten(poller))
+            return false;
+        foreach (var reference in body.Uses.Of(poller))
+            if (
+                !Leaves(reference, body.Library)
+                && reference.CallOn() != run
+                && !(reference.Syntax.SpanStart >= place && reference.EnclosingFunction() == run.EnclosingFunction())
+            )
+                return false;
+        return true;
+    }
+
+    /// <summary>
+    /// Whether nothing waits between the start and a place, but for somebody at the console: other code may stop the poller while it waits,
+    /// or the wait may have no end.
+    /// </summary>
+    public static bool IsReachedWithoutAWait(IOperation run, int place, MessagingBody body)
+    {
+        foreach (var operation in run.EnclosingFunction().Descendants())
+            if (operation.Syntax.SpanStart > run.Syntax.Span.End && operation.Syntax.SpanStart < place)
+                switch (operation)
+                {
+                    case ILoopOperation or IAwaitOperation:
+                        return false;
+                    case IInvocationOperation call when body.Library.MemberOf(call) is null && MayWait(call, body):
+                        return false;
+                }
+
+        return true;
+    }
+
+    private static bool MayWait(IInvocationOperation call, MessagingBody body)
+    {
+        var effects = body.EffectsOf(call);
+        return (effects & Waiting) != 0 && (effects & Effect.UsesDevice) == 0 || NeverReturning.Is(call, body, default);
     }
 
     /// <summary>Whether a place comes behind anything that may stop the poller, be it the end of a using.</summary>

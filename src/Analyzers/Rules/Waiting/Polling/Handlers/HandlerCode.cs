@@ -43,8 +43,17 @@ internal sealed class HandlerCode
     {
         switch (operation)
         {
-            case IAwaitOperation or IEventAssignmentOperation { Adds: false }:
+            case IAwaitOperation
+            or IEventAssignmentOperation { Adds: false }
+            or IThrowOperation
+            or IBranchOperation { BranchKind: BranchKind.GoTo }:
                 _isOpen = true;
+                break;
+            case IForEachLoopOperation { Collection: var collection } when _handler.IsSource(collection, _body):
+                _isOpen = true;
+                break;
+            case ISimpleAssignmentOperation { Target: var target, Value: var value } when IsFlag(target, value):
+                _isOpen = true; // the next message may not be wanted
                 break;
             case IPropertyReferenceOperation { Instance: { } instance, Property: var property }
                 when _handler.IsSource(instance, _body) && _body.Library.Types.IsOfTheLibrary(property) && property.Type.IsValueType:
@@ -60,11 +69,21 @@ internal sealed class HandlerCode
     {
         if (_body.Library.MemberOf(call) is { IsCertain: true } member)
             Examine(call, member);
-        else if (Ends(call) || IsGivenTheSource(call) || MayReceive(call.TargetMethod, depth: 0))
+        else if (
+            call.TargetMethod.MethodKind == MethodKind.DelegateInvoke
+            || Ends(call)
+            || IsGivenTheSource(call)
+            || MayReceive(call.TargetMethod, depth: 0)
+        )
             _isOpen = true;
         else if (call.TargetMethod.IsFramework())
-            IsSlow |= (_body.EffectsOf(call) & (Effect.Sleeps | Effect.Prints)) != 0;
+            IsSlow |= (_body.EffectsOf(call) & (Effect.Sleeps | Effect.Prints | Effect.Waits | Effect.UsesDevice)) != 0;
     }
+
+    /// <summary>Whether a constant is noted where other code reads it.</summary>
+    private bool IsFlag(IOperation target, IOperation value) =>
+        value.Unconverted() is { ConstantValue.HasValue: true } or IDefaultValueOperation
+        && !(target is ILocalReferenceOperation { Local: var local } && local.IsDeclaredIn(_handler.Function.Syntax));
 
     private void Examine(IInvocationOperation call, MessagingMember member)
     {
@@ -75,8 +94,14 @@ internal sealed class HandlerCode
             || member is { IsWrapper: true, IsReceive: true }
         )
             _isOpen = true;
-        if (!takes || !_handler.IsSource(OperandOf(call), _body))
+        if (!takes)
             return;
+        if (!_handler.IsSource(OperandOf(call), _body))
+        {
+            IsSlow |= MessagingLibrary.Waits(call, member);
+            return;
+        }
+
         _isOpen |= IsApart(call) || _first is null && IsForSome(call);
         _first ??= call;
         if (member.Role is MessagingRole.TakeFromQueue or MessagingRole.ReceiveMultipart or MessagingRole.SkipMessage)
@@ -122,9 +147,11 @@ internal sealed class HandlerCode
     private bool Ends(IInvocationOperation call) =>
         call.TargetMethod.IsDisposal()
         || _body.Library.Types.Disposes(call.TargetMethod)
+        || (_body.EffectsOf(call) & (Effect.Signals | Effect.Unlisted)) != 0
         || call.TargetMethod is { Parameters.IsEmpty: true, MethodKind: MethodKind.Ordinary }
             && call.TargetMethod.IsFramework()
-            && (_body.EffectsOf(call) & (Effect.Signals | Effect.RunsUnknownCode)) != 0;
+            && (_body.EffectsOf(call) & Effect.RunsUnknownCode) != 0
+        || NeverReturning.Is(call, _body, default);
 
     /// <summary>Whether other code gets what became ready, which may take the rest.</summary>
     private bool IsGivenTheSource(IInvocationOperation call)
