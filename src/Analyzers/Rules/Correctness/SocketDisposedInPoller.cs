@@ -92,7 +92,7 @@ internal sealed class SocketDisposedInPoller : BodyRule
         bool Runs(int place) =>
             RunningPoller.IsUnstoppedUntil(place, poller, run, body)
             && RunningPoller.IsReachedWithoutAWait(run, place, body)
-            && !RunningPoller.MayHaveEnded(poller, run, place, body);
+            && !RunningPoller.MayHaveEnded(poller, run, place);
     }
 
     public static bool Disposes(IInvocationOperation call, MessagingLibrary library) =>

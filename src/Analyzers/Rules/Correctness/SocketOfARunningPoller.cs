@@ -57,7 +57,7 @@ internal sealed class SocketOfARunningPoller : BodyRule
                     && !Synchronization.IsLocked(use.Call)
                     && RunningPoller.ComesBefore(run, use.Call.Syntax)
                     && RunningPoller.IsUnstoppedUntil(use.Call.Syntax.SpanStart, poller, run, body)
-                    && !RunningPoller.MayHaveEnded(poller, run, use.Call.Syntax.SpanStart, body)
+                    && !RunningPoller.MayHaveEnded(poller, run, use.Call.Syntax.SpanStart)
                 )
                     uses.Add(use.Call);
             var thread = new ThreadStart(run, run, false, "the poller");
@@ -74,12 +74,8 @@ internal sealed class SocketOfARunningPoller : BodyRule
     }
 
     /// <summary>Whether the socket may leave the poller in this code, or is another one by then.</summary>
-    private static bool MayBeTakenOut(ISymbol socket, IInvocationOperation run, MessagingBody body)
-    {
-        foreach (var hit in body.Hits)
-            if (hit.Member.Role == MessagingRole.RemoveFromPoller)
-                return true;
-        return socket is not IFieldSymbol && body.Uses.DeclaratorOf(socket) is null && body.Uses.IsWritten(socket)
-            || socket.IsDeclaredIn(run.Syntax);
-    }
+    private static bool MayBeTakenOut(ISymbol socket, IInvocationOperation run, MessagingBody body) =>
+        RunningPoller.LosesSockets(body)
+        || socket is not IFieldSymbol && body.Uses.DeclaratorOf(socket) is null && body.Uses.IsWritten(socket)
+        || socket.IsDeclaredIn(run.Syntax);
 }

@@ -94,8 +94,8 @@ internal static class RunningPoller
         return (effects & Waiting) != 0 && (effects & Effect.UsesDevice) == 0 || NeverReturning.Is(call, body, default);
     }
 
-    /// <summary>Whether a place comes behind anything that may stop the poller, be it the end of a using.</summary>
-    public static bool MayHaveEnded(ISymbol poller, IOperation run, int place, MessagingBody body)
+    /// <summary>Whether a place comes before the start, or behind the end of a using that disposes the poller.</summary>
+    public static bool MayHaveEnded(ISymbol poller, IOperation run, int place)
     {
         if (place < run.Syntax.Span.End)
             return true;
@@ -108,16 +108,6 @@ internal static class RunningPoller
                     break;
                 case IUsingDeclarationOperation { Parent: { } block } when Holds(operation, poller):
                     if (place > block.Syntax.Span.End)
-                        return true;
-                    break;
-                default:
-                    if (
-                        operation.Syntax.SpanStart > run.Syntax.Span.End
-                        && operation.Syntax.Span.End <= place
-                        && poller.Is(PollerMembers.NameOf(operation))
-                        && !Leaves(operation, body.Library)
-                        && operation.ParentPastConversions() is not IPropertyReferenceOperation
-                    )
                         return true;
                     break;
             }
