@@ -57,7 +57,7 @@ public partial class ZmqTest : CSharpCodeFixTest<EmptyDiagnosticAnalyzer, EmptyC
     /// One of many alike: only every eighth also runs under a pragma, as generated code and with pieces missing, unless all are asked for.
     /// None of that depends on what the code is about.
     /// </summary>
-    public bool IsOneOfMany { get; init; }
+    public bool IsOneOfMany { get; set; }
 
     /// <summary>Two ids may be reported in one line.</summary>
     public bool AllowsTwoIdsInOneLine { get; set; }

@@ -20,21 +20,53 @@ public sealed class SharedSocketTests
     [InlineData("var p = new NetMQPoller(); p.Add(subscriber); p.RunAsync(); {|ZMQ3011:subscriber.Connect(text)|};")]
     public Task Use_behind_the_start_Triggers(string code) => Code.Triggers(code);
 
+    private const string Run = "var p = new NetMQPoller { socket }; p.RunAsync(); ";
+
+    [Theory]
+    [InlineData("Task.Run(() => {|ZMQ3011:socket.SendFrame(text)|});")]
+    [InlineData("await Task.Run(() => {|ZMQ3011:socket.SendFrame(text)|});")]
+    [InlineData("new Thread(() => { {|ZMQ3011:socket.SendFrame(text)|}; }).Start(); Thread.Sleep(9);")]
+    [InlineData("var t = new Thread(Work); t.Start(); void Work() => {|ZMQ3011:socket.SendFrame(text)|};")]
+    [InlineData("Parallel.For(0, 9, i => {|ZMQ3011:socket.SendFrame(text)|});")]
+    [InlineData("var t = Task.Run(() => {|ZMQ3011:socket.SendFrame(text)|}); p.Stop(); t.Wait();")]
+    [InlineData("Task.Run(() => {|ZMQ3011:socket.SendFrame(text)|}); {|ZMQ3011:socket.SendFrame(text)|};")]
+    [InlineData("Task.Run(() => {|ZMQ3011:socket.SendFrame(text)|}); Task.Run(() => socket.SendFrame(text));")]
+    [InlineData("using var t = new Timer(_ => {|ZMQ3011:socket.SendFrame(text)|}, null, 0, 9);")]
+    public Task Thread_that_is_started_behind_the_start_Triggers(string code) => Code.Triggers(Run + code);
+
+    [Theory]
+    [InlineData("Task.Run(() => { p.Stop(); socket.SendFrame(text); });")]
+    [InlineData("Task.Run(() => p.Run(() => socket.SendFrame(text)));")]
+    [InlineData("Task.Run(() => { lock (p) socket.SendFrame(text); });")]
+    [InlineData("Task.Run(() => { using var own = new DealerSocket(text); own.SendFrame(text); });")]
+    [InlineData("p.Stop(); Task.Run(() => socket.SendFrame(text));")]
+    [InlineData("p.Remove(socket); Task.Run(() => socket.SendFrame(text));")]
+    [InlineData(
+        "var done = new ManualResetEvent(false); Task.Run(() => { done.WaitOne(); socket.SendFrame(text); }); p.Stop(); done.Set();"
+    )]
+    [InlineData("Task.Run(() => queue.Enqueue(1));")]
+    [InlineData("Task.Run(() => receiver.ReceiveFrameString());")]
+    public Task Thread_that_leaves_the_poller_alone_DoesNotTrigger(string code) => Code.DoesNotTrigger(Run + code);
+
+    [Fact]
+    public Task Thread_that_has_ended_before_the_start_DoesNotTrigger() =>
+        Code.DoesNotTrigger("var t = Task.Run(() => socket.SendFrame(text)); t.Wait(); " + Run);
+
     [Theory]
     [InlineData("using var poller = new NetMQPoller { socket }; socket.SendFrame(text); poller.RunAsync();")]
     [InlineData("using var poller = new NetMQPoller { socket }; poller.Run(); socket.SendFrame(text);")]
     [InlineData("using var poller = new NetMQPoller { receiver }; poller.RunAsync(); socket.SendFrame(text);")]
-    [InlineData("poller.Add(queue); poller.RunAsync(); queue.Enqueue(1);")]
-    [InlineData("poller.Add(socket); poller.RunAsync(); poller.Run(() => socket.SendFrame(text));")]
-    [InlineData("poller.Add(socket); poller.RunAsync(); new Task(() => socket.SendFrame(text)).Start(poller);")]
-    [InlineData("poller.Add(socket); poller.RunAsync(); Task.Run(() => text).ContinueWith(t => socket.SendFrame(t.Result), poller);")]
-    [InlineData("poller.Add(socket); poller.RunAsync(); socket.ReceiveReady += (_, e) => e.Socket.SendFrame(text);")]
-    [InlineData("poller.Add(socket); poller.RunAsync(); poller.Stop(); socket.SendFrame(text);")]
-    [InlineData("poller.Add(socket); poller.RunAsync(); poller.Dispose(); socket.SendFrame(text);")]
-    [InlineData("using (poller) { poller.Add(socket); poller.RunAsync(); } socket.SendFrame(text);")]
-    [InlineData("poller.Add(socket); poller.RunAsync(); poller.Remove(socket); socket.SendFrame(text);")]
-    [InlineData("poller.Add(socket); poller.RunAsync(); lock (poller) socket.SendFrame(text);")]
-    [InlineData("poller.Add(socket); if (running) poller.RunAsync(); else socket.SendFrame(text);")]
+    [InlineData("var p = new NetMQPoller { queue }; p.RunAsync(); queue.Enqueue(1);")]
+    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Run(() => socket.SendFrame(text));")]
+    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); new Task(() => socket.SendFrame(text)).Start(p);")]
+    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); Task.Run(() => text).ContinueWith(t => socket.SendFrame(t.Result), p);")]
+    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); socket.ReceiveReady += (_, e) => e.Socket.SendFrame(text);")]
+    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Stop(); socket.SendFrame(text);")]
+    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Dispose(); socket.SendFrame(text);")]
+    [InlineData("using (var p = new NetMQPoller { socket }) { p.RunAsync(); } socket.SendFrame(text);")]
+    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Remove(socket); socket.SendFrame(text);")]
+    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); lock (p) socket.SendFrame(text);")]
+    [InlineData("var p = new NetMQPoller { socket }; if (running) p.RunAsync(); else socket.SendFrame(text);")]
     public Task Before_beside_or_by_the_poller_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -29,6 +29,10 @@ internal sealed class PageTest : ZmqTest
         TestState.OutputKind = frame.OutputKind;
         TestCode = frame.Around(example.Code);
         ReportsAll = false;
+#if !CSHARP14
+        // the newest compiler checks all pages in all ways
+        IsOneOfMany = true;
+#endif
         ZmqVersion = example.ZmqVersion;
         ReferencesRuntime = ZmqVersion != ZmqVersion.NetMq;
         if (example.Config.Length > 0)

@@ -68,6 +68,7 @@ public sealed class RulePageTests
     {
         var test = PageTest.Bad(id, Pairs(id)[example]);
         test.LanguageVersion = LanguageVersion.CSharp12;
+        test.IsOneOfMany = true;
         return test.RunAsync();
     }
 #endif

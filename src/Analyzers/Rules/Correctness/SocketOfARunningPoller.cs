@@ -11,7 +11,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3011: a socket in a poller that runs on a thread of its own, used behind the start by the code that starts it. Silent behind
+/// ZMQ3011: a socket in a poller that runs on a thread of its own, used behind the start by the code that starts it, or by a thread or task
+/// that this code starts then. Silent behind
 /// whatever may have waited for the poller or stopped it, for sockets that were taken out of it, under locks, and in what the poller runs
 /// itself.
 /// </summary>
@@ -48,29 +49,59 @@ internal sealed class SocketOfARunningPoller : BodyRule
                 || MayBeTakenOut(socket, run, body)
             )
                 continue;
-            var uses = new List<IOperation>();
-            foreach (var use in SocketUse.In(function, body.Library))
-                if (
-                    use.Socket.Is(socket)
-                    && use.Call.EnclosingFunction() == function
-                    && !body.Library.Types.Disposes(use.Call.TargetMethod)
-                    && !Synchronization.IsLocked(use.Call)
-                    && RunningPoller.ComesBefore(run, use.Call.Syntax)
-                    && RunningPoller.IsUnstoppedUntil(use.Call.Syntax.SpanStart, poller, run, body)
-                    && !RunningPoller.MayHaveEnded(poller, run, use.Call.Syntax.SpanStart)
-                )
-                    uses.Add(use.Call);
+            var uses = UsesOf(socket, poller, run, body);
             var thread = new ThreadStart(run, run, false, "the poller");
-            if (uses.Count > 0 && MayHappenInParallel.FirstReached(thread, uses, socket, body, context.CancellationToken) is { } reached)
+            if (
+                uses.Count > 0
+                && MayHappenInParallel.FirstReached(thread, uses.Keys, socket, body, context.CancellationToken) is { } reached
+            )
                 context.Report(
                     Rules.ZMQ3011_SocketSharedAcrossThreads,
-                    reached.Syntax.GetSquiggle(),
+                    uses[reached].Syntax.GetSquiggle(),
                     FixDecision.None(SocketSharedAcrossThreads.NoFix, also: run.Syntax.GetLocation()),
                     socket.Name,
                     $"belongs to the thread of the poller that line {RunningPoller.LineOf(run)} starts",
                     Remedy
                 );
         }
+    }
+
+    /// <summary>
+    /// The uses behind the start while the poller certainly runs, each by the operation of this function that reaches it: its own calls,
+    /// and the starts of threads and tasks that make them.
+    /// </summary>
+    private static Dictionary<IOperation, IOperation> UsesOf(ISymbol socket, ISymbol poller, IInvocationOperation run, MessagingBody body)
+    {
+        var function = run.EnclosingFunction();
+        var uses = new Dictionary<IOperation, IOperation>();
+        foreach (var use in SocketUse.In(function, body.Library))
+            if (
+                use.Socket.Is(socket)
+                && IsBehind(use.Call)
+                && !body.Library.Types.Disposes(use.Call.TargetMethod)
+                && !Synchronization.IsLocked(use.Call)
+            )
+                uses[use.Call] = use.Call;
+        // where several use it beside the poller, they are told of each other
+        if (uses.Count == 0 && ThreadWords.AreIn(body.Root.Syntax, default))
+            foreach (var start in ThreadStart.In(body, withWaitedFor: true))
+                if (IsBehind(start.Start))
+                    foreach (var use in SocketUse.InThread(start, body))
+                        if (use.Socket.Is(socket) && !body.Library.Types.Disposes(use.Call.TargetMethod))
+                        {
+                            if (start.RunsSideBySide || uses.Count > 0 && !uses.ContainsKey(start.Start))
+                                return new();
+                            uses[start.Start] = use.Call;
+                            break;
+                        }
+
+        return uses;
+
+        bool IsBehind(IOperation place) =>
+            place.EnclosingFunction() == function
+            && RunningPoller.ComesBefore(run, place.Syntax)
+            && RunningPoller.IsUnstoppedUntil(place.Syntax.SpanStart, poller, run, body)
+            && !RunningPoller.MayHaveEnded(poller, run, place.Syntax.SpanStart);
     }
 
     /// <summary>Whether the socket may leave the poller in this code, or is another one by then.</summary>

@@ -32,7 +32,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             return;
         List<(ThreadStart Start, List<SocketUse> Uses)>? starts = null;
         foreach (var start in ThreadStart.In(body))
-            (starts ??= new()).Add((start, UsesInside(start, body)));
+            (starts ??= new()).Add((start, SocketUse.InThread(start, body)));
         if (starts is null)
             return;
         foreach (var (start, inside) in starts)
@@ -122,27 +122,4 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
                 return true;
         return false;
     }
-
-    /// <summary>The uses of sockets from outside that the function makes before it waits for anybody's signal, and under no lock.</summary>
-    private static List<SocketUse> UsesInside(ThreadStart start, MessagingBody body)
-    {
-        var uses = new List<SocketUse>();
-        var signal = int.MaxValue;
-        foreach (var operation in start.Function.Descendants())
-            if (Synchronization.WaitsForSignal(operation, body.Library) && operation.Syntax.SpanStart < signal)
-                signal = operation.Syntax.SpanStart;
-        foreach (var use in SocketUse.In(start.Function, body.Library))
-            if (
-                use.Call.Syntax.SpanStart < signal
-                && use.Call.EnclosingFunction() == start.Function
-                && !IsMadeInside(use.Socket, start.Function)
-                && !Synchronization.IsLocked(use.Call)
-                && !(start.RunsSideBySide && MutuallyExclusive.IsForOneTurn(use.Call))
-            )
-                uses.Add(use);
-        return uses;
-    }
-
-    private static bool IsMadeInside(ISymbol socket, IOperation function) =>
-        socket is not IFieldSymbol && socket.IsDeclaredIn(function.Syntax);
 }

@@ -1,8 +1,10 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
@@ -22,6 +24,29 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
             )
                 yield return new(symbol, call);
     }
+
+    /// <summary>The uses of sockets from outside that a thread makes before it waits for anybody's signal, and under no lock.</summary>
+    public static List<SocketUse> InThread(ThreadStart start, MessagingBody body)
+    {
+        var uses = new List<SocketUse>();
+        var signal = int.MaxValue;
+        foreach (var operation in start.Function.Descendants())
+            if (Synchronization.WaitsForSignal(operation, body.Library) && operation.Syntax.SpanStart < signal)
+                signal = operation.Syntax.SpanStart;
+        foreach (var use in In(start.Function, body.Library))
+            if (
+                use.Call.Syntax.SpanStart < signal
+                && use.Call.EnclosingFunction() == start.Function
+                && !IsMadeInside(use.Socket, start.Function)
+                && !Synchronization.IsLocked(use.Call)
+                && !(start.RunsSideBySide && MutuallyExclusive.IsForOneTurn(use.Call))
+            )
+                uses.Add(use);
+        return uses;
+    }
+
+    private static bool IsMadeInside(ISymbol socket, IOperation function) =>
+        socket is not IFieldSymbol && socket.IsDeclaredIn(function.Syntax);
 
     /// <summary>The local, parameter or field that a reference names; null where another object's field may be meant.</summary>
     public static ISymbol? SymbolOf(IOperation? reference) =>

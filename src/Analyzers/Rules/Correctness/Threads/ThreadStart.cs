@@ -14,27 +14,34 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// </summary>
 internal readonly record struct ThreadStart(IOperation Function, IOperation Start, bool RunsSideBySide, string Name)
 {
-    /// <summary>Every such start in a body. One that is waited for on the spot does not count.</summary>
-    public static IEnumerable<ThreadStart> In(MessagingBody body)
+    /// <summary>
+    /// Every such start in a body. One that is waited for on the spot counts only where asked for: nothing of the code that starts it runs
+    /// beside it.
+    /// </summary>
+    public static IEnumerable<ThreadStart> In(MessagingBody body, bool withWaitedFor = false)
     {
         foreach (var operation in body.Root.Descendants())
             switch (operation)
             {
                 case IAnonymousFunctionOperation lambda
-                    when (DelegateRunner.ReceiverOf(lambda, body.Library) is { } runner ? Of(lambda, runner, body) : Invoked(lambda))
+                    when (
+                        DelegateRunner.ReceiverOf(lambda, body.Library) is { } runner
+                            ? Of(lambda, runner, body, withWaitedFor)
+                            : Invoked(lambda)
+                    )
                         is { } start:
                     yield return start;
                     break;
                 case IMethodReferenceOperation { Method: { MethodKind: MethodKind.LocalFunction } method } reference
                     when DelegateRunner.ReceiverOf(reference, body.Library) is { } runner
                         && Declaration(method, body) is { } function
-                        && Of(function, runner, body) is { } start:
+                        && Of(function, runner, body, withWaitedFor) is { } start:
                     yield return start;
                     break;
             }
     }
 
-    private static ThreadStart? Of(IOperation function, DelegateRunner runner, MessagingBody body)
+    private static ThreadStart? Of(IOperation function, DelegateRunner runner, MessagingBody body, bool withWaitedFor)
     {
         if (runner.IsOnPoller)
             return null; // whose thread has a start of its own
@@ -60,7 +67,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             case "" when runner.Call is IEventAssignmentOperation { EventReference: IEventReferenceOperation { Instance: { } timer } }:
                 return StartOfTimer(timer.Unconverted(), body) is { } started ? new(function, started, false, "this timer") : null;
             default:
-                return IsWaitedFor(runner.Call) ? null : new(function, runner.Call, false, "this task");
+                return !withWaitedFor && IsWaitedFor(runner.Call) ? null : new(function, runner.Call, false, "this task");
         }
     }
 
