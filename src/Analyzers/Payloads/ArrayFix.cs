@@ -72,7 +72,7 @@ internal static class ArrayFix
             return FixDecision.None("the source has no span");
         if (
             source.Syntax is not ExpressionSyntax
-            || !Statements.OthersAreStable(array.Send, array.Member, body)
+            || !BesidePayload.OnlyReads(array.Send, array.Member, body)
             || Statements.HasDirectives(array.Array.Creation.Syntax, array.Send.Syntax)
         )
             return FixDecision.None("something may change the source before the send");

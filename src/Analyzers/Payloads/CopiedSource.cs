@@ -31,7 +31,7 @@ internal static class CopiedSource
             || OnlyCopy(message, body) is not { } copy
             || sending.Send.Syntax is not InvocationExpressionSyntax
             || !ArrayCopies.IsPositional(sending.Send)
-            || !Statements.OthersAreStable(sending.Send, sending.Member, body)
+            || !BesidePayload.OnlyReads(sending.Send, sending.Member, body)
         )
             return null;
         var plan = new FixPlan(ZeroCopyFix.SendSource)

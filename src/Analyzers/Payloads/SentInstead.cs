@@ -68,7 +68,7 @@ internal static class SentInstead
             return
                 !Statements.LosesComments(payload, at)
                 && !Statements.HasDirectives(payload, payload)
-                && Statements.ArgumentsAreStable(array.Send, array.Member, body)
+                && BesidePayload.ArgumentsOnlyRead(array.Send, array.Member, body)
                 ? plan
                 : null;
         if (
@@ -87,7 +87,7 @@ internal static class SentInstead
             CanMove(edit, source, body)
             || Statements.Next(declaration) == Statements.Of(array.Send)
                 && array.Send.Parent is IExpressionStatementOperation
-                && Statements.OthersAreStable(array.Send, array.Member, body)
+                && BesidePayload.OnlyReads(array.Send, array.Member, body)
             ? plan.Add(Remove, declaration)
             : null;
     }
@@ -106,7 +106,7 @@ internal static class SentInstead
         var plan = new FixPlan(Fix).Add(Payload, payload).Add(edit, Written(source, edit, payload));
         sending.AddTo(plan);
         if (payload.Span.Contains(creation.Syntax.Span))
-            return !Statements.LosesComments(payload, source.Syntax) && Statements.ArgumentsAreStable(sending.Send, sending.Member, body)
+            return !Statements.LosesComments(payload, source.Syntax) && BesidePayload.ArgumentsOnlyRead(sending.Send, sending.Member, body)
                 ? plan
                 : null;
         if (
@@ -120,7 +120,7 @@ internal static class SentInstead
         return
             CanMove(edit, source, body)
             || Statements.IsNext(Statements.Of(creation), Statements.Of(sending.Send))
-                && Statements.OthersAreStable(sending.Send, sending.Member, body)
+                && BesidePayload.OnlyReads(sending.Send, sending.Member, body)
             ? plan
             : null;
     }

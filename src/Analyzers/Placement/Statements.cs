@@ -76,20 +76,6 @@ internal static class Statements
         return false;
     }
 
-    /// <summary>Whether what a send evaluates beside its payload cannot do anything of its own.</summary>
-    public static bool OthersAreStable(IInvocationOperation send, MessagingMember member, MessagingBody body) =>
-        (send.Instance is not { } socket || socket is IConditionalAccessInstanceOperation || Stability.IsStable(socket.Unconverted(), body))
-        && ArgumentsAreStable(send, member, body);
-
-    /// <summary>The same for the arguments alone: the socket is evaluated before the payload, whatever that is.</summary>
-    public static bool ArgumentsAreStable(IInvocationOperation send, MessagingMember member, MessagingBody body)
-    {
-        foreach (var argument in send.Arguments)
-            if (argument.Parameter?.Ordinal != member.Operand && !Stability.IsStable(argument.Value.Unconverted(), body))
-                return false;
-        return true;
-    }
-
     public static bool IsComment(SyntaxTrivia trivia) =>
         trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
 

@@ -9,6 +9,19 @@ public sealed class ArrayPerSendFixTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1003");
 
+    private const string Span = "var span = payload.AsSpan(1);\n";
+
+    [Theory]
+    [InlineData("for (var i = 0; i < 9; i++)\n    socket.Send(", ", i < 8 ? SendFlags.SendMore : SendFlags.None);")]
+    [InlineData("socket.Send(", ", payload.Length > size ? SendFlags.SendMore : SendFlags.None);")]
+    public Task Source_IsFixed_where_flags_only_read(string before, string behind) =>
+        Code.IsFixed(Span + before + "{|ZMQ1003:span.ToArray()|}" + behind, Span + before + "span" + behind);
+
+    [Theory]
+    [InlineData("socket.Send({|ZMQ1003:span.ToArray()|}, size++ > 1 ? SendFlags.SendMore : SendFlags.None);")]
+    [InlineData("running = !running;\nsocket.Send(flags: running ? SendFlags.SendMore : 0, data: {|ZMQ1003:span.ToArray()|});")]
+    public Task Source_is_not_fixed_where_flags_do_more_or_come_first(string code) => Code.IsNotFixed(Span + code);
+
     [Fact]
     public Task Socket_in_a_field_that_nothing_else_writes_IsFixed() =>
         Code.IsFixed(

@@ -58,7 +58,7 @@ internal static class PayloadCopiedBeforeSendFix
             )
         )
             return "the send is not the next statement";
-        if (!Statements.OthersAreStable(copy.Send, copy.Member, body))
+        if (!BesidePayload.OnlyReads(copy.Send, copy.Member, body))
             return "the send evaluates more than its payload";
         return IsPlain(copy.Copy.Source) ? null : "the source does something of its own";
     }

@@ -105,7 +105,7 @@ internal sealed class StagedMessage
         var (declaration, copying) = (Statements.Of(_creation), Statements.Of(Copy.Call)!);
         if (!Statements.IsNext(declaration, copying) || Statements.Next(copying) != Statements.Of(_send))
             return "the message is not filled and sent right after it is made";
-        if (!Statements.OthersAreStable(_send, _member, body))
+        if (!BesidePayload.OnlyReads(_send, _member, body))
             return "the send evaluates more than its payload";
         if (!PayloadCopiedBeforeSendFix.IsPlain(Copy.Source))
             return "the source does something of its own";
