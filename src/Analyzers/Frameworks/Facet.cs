@@ -2,9 +2,11 @@ using System;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 
-/// <summary>What a member of .NET makes of the buffers, objects and delegates that it is given or called on. Its effects aside.</summary>
+/// <summary>
+/// What a member of .NET, or of a serializer, makes of the buffers, objects and delegates that it is given or called on. Its effects aside.
+/// </summary>
 [Flags]
-internal enum Facet
+internal enum Facet : long
 {
     None = 0,
 
@@ -103,4 +105,7 @@ internal enum Facet
 
     /// <summary>Returns a text of the bytes themselves.</summary>
     Prints = 1 << 30,
+
+    /// <summary>Makes an array of an object; another member of its type writes the same into an <c>IBufferWriter</c>.</summary>
+    Serializes = 1L << 31,
 }

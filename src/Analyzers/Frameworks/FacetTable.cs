@@ -3,8 +3,8 @@ using System.Collections.Generic;
 namespace ZmqPerf.Analyzers.Frameworks;
 
 /// <summary>
-/// The facets of .NET's members: a row for members of a type, by their names, which holds for types that derive from it, too. A name that
-/// ends in <c>*</c> stands for all that begin so.
+/// The facets of members of .NET and of serializers: a row for members of a type, by their names, which holds for .NET's types that derive
+/// from it, too. A name that ends in <c>*</c> stands for all that begin so.
 /// </summary>
 internal static class FacetTable
 {
@@ -57,6 +57,20 @@ internal static class FacetTable
             ("System.BitConverter", "GetBytes", Facet.Makes),
             ("System.Convert", "FromBase64String FromHexString", Facet.Makes),
             ("System.Security.Cryptography.RandomNumberGenerator", "GetBytes", Facet.Makes),
+            ("System.Guid", "ToByteArray", Facet.Makes),
+            ("System.Numerics.BigInteger", "ToByteArray", Facet.Makes),
+            ("System.Net.IPAddress", "GetAddressBytes", Facet.Makes),
+            ("System.Security.Cryptography.MD5", "HashData", Facet.Makes),
+            ("System.Security.Cryptography.SHA1", "HashData", Facet.Makes),
+            ("System.Security.Cryptography.SHA256", "HashData", Facet.Makes),
+            ("System.Security.Cryptography.SHA384", "HashData", Facet.Makes),
+            ("System.Security.Cryptography.SHA512", "HashData", Facet.Makes),
+            ("System.Security.Cryptography.HMACSHA256", "HashData", Facet.Makes),
+            ("System.Security.Cryptography.HMACSHA512", "HashData", Facet.Makes),
+            ("System.Text.Json.JsonSerializer", "SerializeToUtf8Bytes", Facet.Serializes),
+            ("Google.Protobuf.MessageExtensions", "ToByteArray", Facet.Serializes),
+            ("MessagePack.MessagePackSerializer", "Serialize", Facet.Serializes),
+            ("MemoryPack.MemoryPackSerializer", "Serialize", Facet.Serializes),
             ("System.Buffers.ArrayPool`1", "Rent", Facet.Rents),
             ("System.Buffers.MemoryPool`1", "Rent", Facet.Rents),
             ("System.Buffers.ArrayPool`1", "Return", Facet.TakesBack),

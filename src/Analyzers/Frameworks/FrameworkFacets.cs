@@ -6,26 +6,29 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 
-/// <summary>The facets of .NET's members, each looked up in <see cref="FacetTable"/> once.</summary>
+/// <summary>The facets of members of .NET and of serializers, each looked up in <see cref="FacetTable"/> once.</summary>
 internal static class FrameworkFacets
 {
     private static readonly Dictionary<string, List<(string Members, Facet Facet)>> s_types = ByType();
     private static readonly ConditionalWeakTable<ISymbol, Known> s_known = new();
 
-    /// <summary>Whether a member of .NET has one of these facets.</summary>
+    /// <summary>Whether a member of .NET or of a serializer has one of these facets.</summary>
     public static bool Has(this ISymbol member, Facet facets) => (member.Facets() & facets) != 0;
 
-    /// <summary>All facets of a member of .NET; none for members of others.</summary>
+    /// <summary>All facets of a member of .NET or of a serializer; none for members of others.</summary>
     public static Facet Facets(this ISymbol member) =>
-        member.IsFramework()
-            ? s_known.GetValue(member is IMethodSymbol { ReducedFrom: { } extension } ? extension : member.OriginalDefinition, LookUp).Facet
-            : Facet.None;
+        s_known.GetValue(member is IMethodSymbol { ReducedFrom: { } extension } ? extension : member.OriginalDefinition, LookUp).Facet;
 
     private static Known LookUp(ISymbol member)
     {
         var facets = Facet.None;
-        for (var type = member.ContainingType; type is not null; type = type.BaseType)
-            if (s_types.TryGetValue(FrameworkApis.MetadataNameOf(type.OriginalDefinition), out var rows))
+        var isFramework = member.IsFramework();
+        for (var type = member.ContainingType; type is not null; type = isFramework ? type.BaseType : null)
+            if (
+                FrameworkApis.MetadataNameOf(type.OriginalDefinition) is var name
+                && (isFramework || !name.StartsWith("System.", StringComparison.Ordinal))
+                && s_types.TryGetValue(name, out var rows)
+            )
                 foreach (var (names, facet) in rows)
                     if (Names(names, member.Name))
                         facets |= facet;

@@ -86,7 +86,7 @@ internal static class FreshResult
         var method = call.TargetMethod;
         return body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew, IsWrapper: false }
             || method.Name == "ToArray" && body.Library.HoldsMessages(method.ContainingType)
-            || method.Has(Facet.Copy | Facet.Makes | Facet.Zeroed | Facet.Uninitialized);
+            || method.Has(Facet.Copy | Facet.Makes | Facet.Serializes | Facet.Zeroed | Facet.Uninitialized);
     }
 
     /// <summary>Whether nothing but the return keeps the array, or sends it.</summary>

@@ -34,12 +34,14 @@ internal static class ArrayFix
         Remove = "remove";
 
     /// <summary>
-    /// Edits of <see cref="WriteInPlace"/>: the declaration, whether its name goes on as a span, whether that is cleared, and the uses.
+    /// Edits of <see cref="WriteInPlace"/>: the declaration, whether its name goes on as a span, which call made the array and of what
+    /// size, whether the span is cleared, and the uses.
     /// </summary>
     public const string Socket = "socket",
         Size = "size",
         Declare = "declare",
         KeepSpan = "span",
+        MadeOf = "made of ",
         Clear = "clear",
         Send = "send",
         Slice = "slice",
@@ -49,7 +51,7 @@ internal static class ArrayFix
         ArrayCopy = "arrayCopy",
         CopyTo = "copyTo";
 
-    private const string Comments = "a comment would be lost";
+    public const string Comments = "a comment would be lost";
 
     public static FixDecision For(ArrayForSend array, MessagingBody body) =>
         array.Array.Form switch
@@ -60,6 +62,8 @@ internal static class ArrayFix
             _ when array.IsAlternative => FixDecision.None(ArrayForSend.OneOfSeveral),
             FreshArrayForm.Copy or FreshArrayForm.Part => SourceInstead(array, body),
             FreshArrayForm.Returned => FixDecision.None("a method of your own makes the array: the frame is to be written there"),
+            FreshArrayForm.Made => MadeArrayFix.For(array, body),
+            FreshArrayForm.Serialized => FixDecision.None("the serializer is to write into the frame"),
             FreshArrayForm.Elements => FixDecision.None("the elements have no buffer of their own to be written into"),
             _ => FrameInstead(array, body),
         };
@@ -142,17 +146,23 @@ internal static class ArrayFix
             .Add(Send, array.Send.Syntax);
         if (array.Array.Form == FreshArrayForm.Zeroed && !IsFilledAtOnce(array))
             plan.Add(Clear, declaration);
+        return AddUses(plan, array, declaration, body) is { } needsArray ? FixDecision.None(needsArray) : FixDecision.Of(plan);
+    }
+
+    /// <summary>Adds what the uses of the array become; null, or the reason why one cannot.</summary>
+    public static string? AddUses(FixPlan plan, ArrayForSend array, SyntaxNode declaration, MessagingBody body)
+    {
         if (!array.Uses.IsEmpty)
             plan.Add(KeepSpan, declaration);
         foreach (var use in array.Uses)
         {
             if (!AddEdit(plan, use, body))
-                return FixDecision.None("a use of the array needs an array");
+                return "a use of the array needs an array";
             if (use.Kind is BufferUseKind.AsSpan or BufferUseKind.CopyInto && Statements.LosesComments(use.Construct.Syntax, null))
-                return FixDecision.None(Comments);
+                return Comments;
         }
 
-        return FixDecision.Of(plan);
+        return null;
     }
 
     /// <summary>What a use becomes when the array turns into a span; false where it cannot.</summary>

@@ -16,17 +16,21 @@ namespace ZmqPerf.Analyzers.Payloads;
 internal static class FramePlacement
 {
     /// <summary>Why not, or null where it can.</summary>
-    public static string? Reason(IVariableDeclaratorOperation buffer, IInvocationOperation send, MessagingMember member, MessagingBody body)
+    public static string? Reason(
+        IVariableDeclaratorOperation buffer,
+        IInvocationOperation send,
+        MessagingMember member,
+        MessagingBody body
+    ) => Reason(Statements.DeclarationOf(buffer) is { UsingKeyword: var isUsing } at && isUsing == default ? at : null, send, member, body);
+
+    /// <summary>The same where the frame is to be declared at a statement, the send's own perhaps.</summary>
+    public static string? Reason(StatementSyntax? at, IInvocationOperation send, MessagingMember member, MessagingBody body)
     {
         if (body.Library.Runtime is null)
             return "the fix writes into a frame of the ZmqPerf package, which this project does not reference";
         if (!Statements.HasUsingDeclarations(send.Syntax))
             return Statements.NoUsingDeclarations;
-        if (
-            Statements.DeclarationOf(buffer) is not { } declaration
-            || declaration.UsingKeyword != default
-            || !Statements.CanDeclareBeside(declaration)
-        )
+        if (at is not { } declaration || !Statements.CanDeclareBeside(declaration))
             return "there is no block to declare the frame in";
         if (
             member.Method.Name != "Send"

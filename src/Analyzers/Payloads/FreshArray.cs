@@ -29,6 +29,12 @@ internal enum FreshArrayForm
     /// <summary>Text that <c>Encoding.GetBytes</c> encodes.</summary>
     Encoded,
 
+    /// <summary>What a member of .NET makes that has a counterpart which writes a span: <c>BitConverter.GetBytes</c>.</summary>
+    Made,
+
+    /// <summary>What a serializer makes that also writes an <c>IBufferWriter</c>.</summary>
+    Serialized,
+
     /// <summary>What one of the user's methods makes and returns.</summary>
     Returned,
 }
@@ -92,6 +98,10 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
             return new(call, FreshArrayForm.Uninitialized, call.ArgumentFor(0), null);
         if (EncodedText.Of(call) is { Text: var text })
             return new(call, FreshArrayForm.Encoded, null, text);
+        if (method.Has(Facet.Makes))
+            return new(call, FreshArrayForm.Made, null, null);
+        if (method.Has(Facet.Serializes))
+            return new(call, FreshArrayForm.Serialized, null, null);
         if (!method.IsFramework())
             return IsReturned(call, body) ? new(call, FreshArrayForm.Returned, null, null) : null;
         if (!method.Has(Facet.Copy) || (call.Instance ?? call.ArgumentFor(0)) is not { } source)

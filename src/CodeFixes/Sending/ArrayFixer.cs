@@ -40,18 +40,27 @@ public abstract class ArrayFixer : DocumentFixer
 
     private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)
     {
-        var frame = Names.Unused(plan.Node(root, ArrayFix.Declare), "frame");
-        var begin = FrameSyntax.Begin(frame, plan.Expression(root, ArrayFix.Socket), plan.Expression(root, ArrayFix.Size));
+        var declares = plan.Statement(root, ArrayFix.Declare) as LocalDeclarationStatementSyntax;
+        var buffer = declares?.Declaration.Variables[0].Identifier.Text;
+        var isFree = buffer == "frame" && !plan.Has(ArrayFix.KeepSpan);
+        var frame = isFree ? "frame" : Names.Unused(plan.Node(root, ArrayFix.Declare), "frame");
+        var made = MadeArray.In(root, plan);
+        var size = made?.Size ?? plan.Expression(root, ArrayFix.Size);
+        var begin = FrameSyntax.Begin(frame, plan.Expression(root, ArrayFix.Socket), size);
         foreach (var call in plan.All(ArrayFix.Send))
             root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, call, c => FrameSyntax.Send(c, frame));
         root = SpanUses.Rewrite(root, plan);
-        var declaration = (LocalDeclarationStatementSyntax)plan.Statement(root, ArrayFix.Declare);
-        var buffer = declaration.Declaration.Variables[0].Identifier.Text;
+        var declaration = plan.Statement(root, ArrayFix.Declare);
+        var span = plan.Has(ArrayFix.KeepSpan) ? buffer : $"{frame}.Span";
         var statements = new List<StatementSyntax>(StatementEdits.Parse(begin));
         if (plan.Has(ArrayFix.KeepSpan))
             statements.AddRange(StatementEdits.Parse($"var {buffer} = {frame}.Span;"));
         if (plan.Has(ArrayFix.Clear))
-            statements.AddRange(StatementEdits.Parse(plan.Has(ArrayFix.KeepSpan) ? $"{buffer}.Clear();" : $"{frame}.Span.Clear();"));
+            statements.AddRange(StatementEdits.Parse($"{span}.Clear();"));
+        if (made is { } array)
+            statements.AddRange(StatementEdits.Parse($"{array.WrittenInto(span!)};"));
+        if (buffer is null)
+            statements.Add(declaration.WithoutLeadingTrivia()); // the send itself
         return Imports.Add(StatementEdits.Replace(root, declaration, statements), FrameSyntax.Namespace, plan.Edits[0].Node);
     }
 }

@@ -206,7 +206,7 @@ public sealed class Pipeline
         {
             _source.Recv(message);
             var sum = BitConverter.ToInt64(message.ToArray(), 0) + BitConverter.ToInt64(message.ToArray(), 8); // expect: ZMQ2003
-            _target.Send(BitConverter.GetBytes(sum));
+            _target.Send(BitConverter.GetBytes(sum)); // expect: ZMQ1003
         }
     }
 
@@ -228,7 +228,7 @@ public sealed class Pipeline
         while (true)
         {
             _source.Recv(message);
-            var hash = System.Security.Cryptography.SHA256.HashData(message.ToArray()); // expect: ZMQ2003
+            var hash = System.Security.Cryptography.SHA256.HashData(message.ToArray()); // expect: ZMQ2003, ZMQ1003
             _target.Send(hash);
         }
     }

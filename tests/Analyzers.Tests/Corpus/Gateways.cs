@@ -192,7 +192,7 @@ public sealed class JsonGateway
         {
             var order = JsonSerializer.Deserialize<Order>(_pull.RecvString()); // expect: ZMQ2004
             if (order is not null)
-                _push.Send(JsonSerializer.SerializeToUtf8Bytes(order)); // never: ZMQ1007
+                _push.Send(JsonSerializer.SerializeToUtf8Bytes(order)); // expect: ZMQ1003 never: ZMQ1007
         }
     }
 

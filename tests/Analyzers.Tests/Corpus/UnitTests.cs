@@ -142,7 +142,7 @@ public sealed class SocketTests : IDisposable
         var producer = Task.Run(() =>
         {
             for (var i = 0; i < count; i++)
-                push.Send(BitConverter.GetBytes(i));
+                push.Send(BitConverter.GetBytes(i)); // expect: ZMQ1003
         });
         var buffer = new byte[4]; // never: ZMQ2004
         for (var i = 0; i < count; i++)

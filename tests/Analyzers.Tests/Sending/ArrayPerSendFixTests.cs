@@ -9,6 +9,38 @@ public sealed class ArrayPerSendFixTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1003");
 
+    [Theory]
+    [InlineData(
+        "socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|});",
+        "using var frame = socket.BeginFrame(sizeof(int));\nBitConverter.TryWriteBytes(frame.Span, size);\nframe.Send();"
+    )]
+    [InlineData(
+        "// who\nsocket.Send({|ZMQ1003:Guid.NewGuid().ToByteArray()|}, running ? SendFlags.SendMore : SendFlags.None); // asks",
+        "// who\nusing var frame = socket.BeginFrame(16);\nGuid.NewGuid().TryWriteBytes(frame.Span);\n"
+            + "frame.Send(running ? SendFlags.SendMore : SendFlags.None); // asks"
+    )]
+    [InlineData(
+        "var b = {|ZMQ1003:BitConverter.GetBytes((long)size)|};\nb[0] = 1;\nsocket.Send(b);",
+        "using var frame = socket.BeginFrame(sizeof(long));\nvar b = frame.Span;\nBitConverter.TryWriteBytes(b, (long)size);\n"
+            + "b[0] = 1;\nframe.Send();"
+    )]
+    [InlineData(
+        "var b = {|ZMQ1003:BitConverter.GetBytes(size)|};\nsocket.Send(b);",
+        "using var frame = socket.BeginFrame(sizeof(int));\nBitConverter.TryWriteBytes(frame.Span, size);\nframe.Send();"
+    )]
+    public Task Array_that_a_member_makes_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData("if (running) socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|});")]
+    [InlineData("if (!socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|}, SendFlags.DontWait)) return;")]
+    [InlineData("var b = {|ZMQ1003:BitConverter.GetBytes(size)|};\nArray.Reverse(b);\nsocket.Send(b);")]
+    [InlineData("socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|}.AsSpan(1));")]
+    [InlineData("socket.Send({|ZMQ1003:Guid.NewGuid().ToByteArray(true)|});")]
+    [InlineData("socket.Send({|ZMQ1003:Convert.FromBase64String(text)|});")]
+    [InlineData("socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|}); await Task.Yield();")]
+    [InlineData("socket.Send({|ZMQ1003:BitConverter.GetBytes(size /* all */)|});")]
+    public Task Array_that_a_member_makes_IsNotFixed_where_no_frame_can_be_written(string code) => Code.IsNotFixed(code);
+
     private const string Span = "var span = payload.AsSpan(1);\n";
 
     [Theory]

@@ -19,6 +19,54 @@ public sealed class ArrayPerSendTests
     public Task Array_outside_loops_Triggers_as_cold() =>
         Code.TriggersCold("var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b);", s_result.WithLocation(0));
 
+    [Theory]
+    [InlineData("socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|});")]
+    [InlineData("var id = {|ZMQ1003:Guid.NewGuid().ToByteArray()|}; socket.Send(id, SendFlags.SendMore);")]
+    [InlineData("var bytes = {|ZMQ1003:BitConverter.GetBytes((long)size)|}; Array.Reverse(bytes); socket.Send(bytes);")]
+    [InlineData("socket.Send({|ZMQ1003:System.Security.Cryptography.SHA256.HashData(payload)|});")]
+    [InlineData("socket.Send({|ZMQ1003:System.Text.Json.JsonSerializer.SerializeToUtf8Bytes(size)|});")]
+    [InlineData("socket.Send({|ZMQ1003:Build()|}); byte[] Build() => BitConverter.GetBytes(size);")]
+    [InlineData("socket.Send({|ZMQ1003:Convert.FromBase64String(text)|});")]
+    public Task Array_of_another_member_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var id = Guid.NewGuid().ToByteArray(); while (running) socket.Send(id);")]
+    [InlineData("var id = Guid.NewGuid().ToByteArray(); socket.Send(id); Handle(id);")]
+    [InlineData("var id = Guid.NewGuid().ToByteArray(); socket.Send(id); socket.Send(id);")]
+    [InlineData("Span<byte> bytes = stackalloc byte[4]; BitConverter.TryWriteBytes(bytes, size); socket.Send(bytes);")]
+    public Task Array_of_another_member_that_is_needed_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Array_of_a_serializer_Triggers() =>
+        Code.Triggers(
+            """
+            using Net.Zmq;
+
+            namespace Google.Protobuf
+            {
+                public interface IMessage { }
+
+                public static class MessageExtensions
+                {
+                    public static extern byte[] ToByteArray(this IMessage message);
+                }
+            }
+
+            namespace Mine
+            {
+                using Google.Protobuf;
+
+                class Publisher(Socket socket)
+                {
+                    public void Publish(IMessage order)
+                    {
+                        socket.Send({|ZMQ1003:order.ToByteArray()|});
+                    }
+                }
+            }
+            """
+        );
+
     [Fact]
     public Task Array_in_a_loop_Triggers_as_hot() =>
         Code.TriggersHot("while (running) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }", s_result.WithLocation(0));

@@ -45,7 +45,10 @@ internal sealed class ArrayPerSend : BodyRule
             FreshArrayForm.Copy when isCopy => CostForms.ArrayCopy,
             _ => null,
         };
-        var (reason, remedy) = isCopy ? ("a copy made for", "send the source") : ("allocated for", "use BeginFrame");
+        var (reason, remedy) =
+            isCopy ? ("a copy made for", "send the source")
+            : array.Array.Form == FreshArrayForm.Serialized ? ("allocated for", "use BeginGrowingFrame")
+            : ("allocated for", "use BeginFrame");
         context.Report(
             Rules.ZMQ1003_ArrayPerSend,
             array.Array.Creation.Syntax.GetSquiggle(),

@@ -30,6 +30,8 @@ internal readonly struct FrameOrder(FrameCollection collection, StatementSyntax 
         // ZMQ1007 or ZMQ1003 would say so then, without a fix
         if (text?.IsUtf8(body) == false)
             return "a frame is text of another encoding, which would still be encoded to an array: write it with BeginFrame";
+        if (IsArrayThatStays(frame))
+            return "a frame is an array that would still be made for one send: write it with BeginFrame";
         if (MustBeKept(frames, index))
         {
             if (
@@ -45,6 +47,14 @@ internal readonly struct FrameOrder(FrameCollection collection, StatementSyntax 
             ? "the bytes of a frame may change between the adding and the send"
             : null;
     }
+
+    /// <summary>Whether ZMQ1003 would report the array then, without a fix.</summary>
+    private bool IsArrayThatStays(Frame frame) =>
+        FreshArray.Of(frame.Value, body) is { } array
+        && (
+            array.Form == FreshArrayForm.Serialized
+            || array is { Form: FreshArrayForm.Made, Creation: IInvocationOperation call } && !MadeArrayFix.IsPossibleFor(call, body)
+        );
 
     /// <summary>
     /// Whether a frame must be evaluated where it is today: only what cannot fail or change may wait until others have been sent.
