@@ -25,9 +25,32 @@ internal static class FlagValue
             : null;
     }
 
+    /// <summary>Whether the flags have a bit: by their value, or in both cases of a condition; null where that is not known.</summary>
+    public static bool? Has(IOperation flags, int bit)
+    {
+        if (Of(flags) is { } value)
+            return (value & bit) != 0;
+        return flags.Type is INamedTypeSymbol { TypeKind: TypeKind.Enum } type && flags.Syntax is ExpressionSyntax written
+            ? Has(written, bit, type)
+            : null;
+    }
+
+    private static bool? Has(ExpressionSyntax flags, int bit, INamedTypeSymbol type) =>
+        flags switch
+        {
+            ParenthesizedExpressionSyntax { Expression: var inner } => Has(inner, bit, type),
+            ConditionalExpressionSyntax { WhenTrue: var yes, WhenFalse: var no } => Has(yes, bit, type) is { } has
+            && has == Has(no, bit, type)
+                ? has
+                : null,
+            _ => ValueOf(flags, type) is { } value ? (value & bit) != 0 : null,
+        };
+
     private static int? ValueOf(ExpressionSyntax value, INamedTypeSymbol type) =>
         value switch
         {
+            LiteralExpressionSyntax { Token.Value: 0 } or LiteralExpressionSyntax { RawKind: (int)SyntaxKind.DefaultLiteralExpression } =>
+                0,
             ParenthesizedExpressionSyntax { Expression: var inner } => ValueOf(inner, type),
             BinaryExpressionSyntax { RawKind: (int)SyntaxKind.BitwiseOrExpression, Left: var left, Right: var right } => ValueOf(left, type)
                 | ValueOf(right, type),

@@ -34,7 +34,7 @@ internal static class Forwarding
             NeverWaits = !isTold && MessagingLibrary.AnswersAtOnce(call, inner),
             AlwaysWaits = !isTold && MessagingLibrary.Waits(call, inner),
             Timeout = timeout,
-            More = inner.More.Around(call, Given),
+            More = inner.More.Around(call, method, Given),
             MoreOut = Given(inner.MoreOut),
             Payload = inner.Payload,
             Socket = ReceivingHelpers.SocketOf(call, inner),

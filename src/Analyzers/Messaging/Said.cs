@@ -1,8 +1,10 @@
 using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -39,7 +41,7 @@ internal readonly record struct Said
     public static Said WithoutBit(int ordinal, int bit) => new(Way.Bit, ordinal, bit);
 
     /// <summary>Yes where the argument for this parameter is true.</summary>
-    public static Said ByArgument(int ordinal) => new(Way.Argument, ordinal);
+    public static Said ByArgument(int ordinal) => new(Way.Argument, ordinal, isYes: true);
 
     /// <summary>Yes where the time has no end, no where it is none: everything between is neither.</summary>
     public static Said ByTime(int ordinal) => new(Way.Time, ordinal);
@@ -55,20 +57,46 @@ internal readonly record struct Said
         _way switch
         {
             Way.Fixed => _isYes,
-            Way.Bit => call.ArgumentFor(_ordinal) is { } flags && FlagValue.Of(flags) is { } value ? (value & _bit) != 0 == _isYes : null,
-            Way.Argument => call.ArgumentFor(_ordinal)?.ConstantValue is { HasValue: true, Value: bool told } ? told : null,
+            Way.Bit => call.ArgumentFor(_ordinal) is { } flags && FlagValue.Has(flags, _bit) is { } told ? told == _isYes : null,
+            Way.Argument => call.ArgumentFor(_ordinal)?.ConstantValue is { HasValue: true, Value: bool told } ? told == _isYes : null,
             Way.Time => call.ArgumentFor(_ordinal) is { } time ? HasNoEnd(time) : null,
             _ => null,
         };
 
-    /// <summary>The same for a method that makes the call: by the parameters that it passes on, or as its own text tells.</summary>
+    /// <summary>
+    /// The same for a method that makes the call: by the parameters that it passes on, or that choose the flags, or as its own text tells.
+    /// </summary>
     /// <param name="call">The call.</param>
+    /// <param name="method">The method.</param>
     /// <param name="outer">The method's parameter for one of the call's; negative where there is none.</param>
-    public Said Around(IInvocationOperation call, Func<int, int> outer) =>
+    public Said Around(IInvocationOperation call, IMethodSymbol method, Func<int, int> outer) =>
         !Depends ? this
         : outer(_ordinal) is >= 0 and var ordinal ? new(_way, ordinal, _bit, _isYes)
         : In(call) is { } told ? new(Way.Fixed, isYes: told)
-        : Unknown;
+        : ByChoice(call, method) ?? Unknown;
+
+    /// <summary><c>more ? SendFlags.SendMore : SendFlags.None</c>, by a parameter that nothing writes.</summary>
+    private Said? ByChoice(IInvocationOperation call, IMethodSymbol method)
+    {
+        if (
+            _way != Way.Bit
+            || call.ArgumentFor(_ordinal)?.Unconverted()
+                is not IConditionalOperation { Condition: var condition, WhenTrue: var yes, WhenFalse: { } no }
+            || FlagValue.Has(yes, _bit) is not { } has
+            || FlagValue.Has(no, _bit) == null
+        )
+            return null;
+        condition = condition.Unconverted();
+        var isTurned = condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not };
+        if (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand })
+            condition = operand.Unconverted();
+        return
+            condition is IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter }
+            && parameter.ContainingSymbol.Is(method)
+            && !LocalUses.In(call.Root()).IsWritten(parameter)
+            ? new(Way.Argument, parameter.Ordinal, isYes: has == _isYes != isTurned)
+            : null;
+    }
 
     /// <summary>Whether a time to wait has no end; false for none at all, null for any other.</summary>
     private static bool? HasNoEnd(IOperation time)

@@ -133,7 +133,7 @@ internal sealed class Wrappers
             ThrowsOnWouldBlock = inner.ThrowsOnWouldBlock,
             NeverWaits = flags is null && MessagingLibrary.AnswersAtOnce(call, inner),
             AlwaysWaits = flags is null && MessagingLibrary.Waits(call, inner),
-            More = inner.More.Around(call, _ => MessagingMember.None),
+            More = inner.More.Around(call, method, _ => MessagingMember.None),
             Socket = ReceivingHelpers.SocketOf(call, inner),
         };
     }

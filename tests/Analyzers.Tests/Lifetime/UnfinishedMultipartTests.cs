@@ -39,6 +39,24 @@ public sealed class UnfinishedMultipartTests
     public Task Message_that_is_never_finished_Triggers(string code) => Code.Triggers(code, At("ZMQ3012", DiagnosticSeverity.Warning));
 
     [Theory]
+    [InlineData("{|#0:Frame(s, payload, true)|};")]
+    [InlineData("Frame(s, payload, more: true); {|#0:Frame(s, payload, true)|};")]
+    [InlineData("Frame(s, payload, true); s.Send(payload); {|#0:Frame(s, payload, true)|};")]
+    public Task Message_that_a_helper_leaves_open_Triggers(string code) =>
+        Code.Triggers(Open + code + FrameHelper, At("ZMQ3012", DiagnosticSeverity.Warning));
+
+    [Theory]
+    [InlineData("Frame(s, payload, false);")]
+    [InlineData("Frame(s, payload, true); Frame(s, payload, false);")]
+    [InlineData("for (var i = 0; i < size; i++) Frame(s, payload, i < size - 1);")]
+    public Task Message_that_a_helper_finishes_DoesNotTrigger(string code) => Code.DoesNotTrigger(Open + code + FrameHelper);
+
+    private const string Open = "using var s = new Socket(context, SocketType.Push); ";
+
+    private const string FrameHelper =
+        " static void Frame(Socket to, byte[] frame, bool more) => to.Send(frame, more ? SendFlags.SendMore : SendFlags.None);";
+
+    [Theory]
     [InlineData("using var f = s.BeginFrame(1); f.Span[0] = 1; {|#0:f.Send(SendFlags.SendMore)|};")]
     [InlineData("using (var f = s.BeginZeroedFrame(1)) {|#0:f.Send(SendFlags.SendMore)|}; Handle(1);")]
     [InlineData("using var f = s.BeginGrowingFrame(); f.Write(payload); {|#0:f.Send(SendFlags.SendMore)|};")]

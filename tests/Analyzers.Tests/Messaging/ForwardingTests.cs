@@ -69,6 +69,8 @@ public sealed class ForwardingTests
     [InlineData("void Helper(string t) => socket.Send(t, SendFlags.SendMore | SendFlags.DontWait);", true)]
     [InlineData("void Helper(string t) => socket.Send(t);", false)]
     [InlineData("void Helper(string t, bool more) => socket.Send(t, more ? SendFlags.SendMore : SendFlags.None);", null)]
+    [InlineData("void Helper(string t, bool wait) => socket.Send(t, wait ? SendFlags.None : SendFlags.DontWait);", false)]
+    [InlineData("void Helper(string t, bool w) => socket.Send(t, w ? SendFlags.SendMore : SendFlags.SendMore | SendFlags.DontWait);", true)]
     public void Flags_of_its_own_are_known(string method, bool? more)
     {
         var said = Helper(method)!.More;
@@ -79,6 +81,25 @@ public sealed class ForwardingTests
                 : null
         );
     }
+
+    [Theory]
+    [InlineData("void Helper(string t, bool more) => socket.Send(t, more ? SendFlags.SendMore : SendFlags.None);", true)]
+    [InlineData("void Helper(string t, bool more) => socket.Send(t, more ? SendFlags.SendMore : 0);", true)]
+    [InlineData("void Helper(string t, bool last) => socket.Send(t, last ? SendFlags.None : SendFlags.SendMore);", false)]
+    [InlineData("void Helper(string t, bool last) => socket.Send(t, !last ? SendFlags.SendMore : SendFlags.None);", false)]
+    [InlineData("void Helper(string t, bool last) { Work(); socket.Send(t, last ? SendFlags.None : SendFlags.SendMore); }", false)]
+    public void Flags_that_a_parameter_chooses_are_told_by_its_argument(string method, bool whenTrue)
+    {
+        var helper = Helper(method)!;
+        Assert.True(helper.More.Depends);
+        Assert.Equal(whenTrue, helper.More == Said.ByArgument(1));
+    }
+
+    [Theory]
+    [InlineData("void Helper(string t, bool more) { more = !more; socket.Send(t, more ? SendFlags.SendMore : SendFlags.None); }")]
+    [InlineData("void Helper(string t, bool more) => socket.Send(t, more && flag ? SendFlags.SendMore : SendFlags.None);")]
+    [InlineData("void Helper(string t) => socket.Send(t, flag ? SendFlags.SendMore : SendFlags.None);")]
+    public void Flags_that_something_else_chooses_are_unknown(string method) => Assert.Equal(Said.Unknown, Helper(method)!.More);
 
     [Theory]
     [InlineData("string Helper() { var text = socket.RecvString(); return text; }")]
