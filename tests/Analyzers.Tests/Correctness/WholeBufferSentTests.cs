@@ -53,6 +53,11 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); if (b[size] == 1) sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[1024]; _ = receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[256]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
+    [InlineData("var b = new byte[512]; while (running) { var n = receiver.Recv(b); if (n <= 0) continue; sender.Send({|ZMQ3003:b|}); }")]
+    [InlineData(
+        "var b = new byte[512]; var n = receiver.Recv(b); if (n == 0) { Console.WriteLine(); return; } sender.Send({|ZMQ3003:b|});"
+    )]
+    [InlineData("var b = new byte[512]; var n = receiver.Recv(b); if (n > 0) sender.Send({|ZMQ3003:b|});")]
     public Task Array_that_was_received_into_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -84,6 +89,10 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = new byte[1024]; if (receiver.TryRecv(b, out var n) && n == b.Length) sender.Send(b);")]
     [InlineData("void M(Socket receiver, Socket sender, int n) { var b = new byte[1024]; n = receiver.Recv(b); sender.Send(b); }")]
     [InlineData("var b = new byte[1024]; Handle(receiver.Recv(b)); sender.Send(b);")]
+    [InlineData("var b = new byte[512]; var n = receiver.Recv(b); if (n < 512) return; sender.Send(b);")]
+    [InlineData("var b = new byte[512]; var n = receiver.Recv(b); if (n == 0) sender.Send(b);")]
+    [InlineData("var b = new byte[512]; var n = receiver.Recv(b); if (n != 0) return; sender.Send(b);")]
+    [InlineData("var b = new byte[512]; var n = receiver.Recv(b); if (n > 8) sender.Send(b);")]
     public Task Length_that_is_asked_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

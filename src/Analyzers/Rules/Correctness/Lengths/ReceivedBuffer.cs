@@ -34,7 +34,7 @@ internal static class ReceivedBuffer
             && IsFollowedBy(last.Receive, send)
             && Loops.RunTogether(last.Receive, send)
             && IsUntouched(buffer, last.Receive, send, body)
-            && !IsLengthUsed(last, body)
+            && !IsLengthUsed(last, send, body)
             && SizeAnalysis.LengthOf(array, body, cancellationToken).Low >= LeastSize
             ? last
             : null;
@@ -92,15 +92,19 @@ internal static class ReceivedBuffer
         return true;
     }
 
-    /// <summary>Whether the size is used for anything but a text.</summary>
-    private static bool IsLengthUsed(ReceivedLength received, MessagingBody body)
+    /// <summary>Whether the size is used for anything but a text, or the question whether anything came.</summary>
+    private static bool IsLengthUsed(ReceivedLength received, IOperation send, MessagingBody body)
     {
         if (received.Number is null)
             return received.Receive.Type?.SpecialType != SpecialType.System_Boolean
                 && received.Receive.Parent
                     is not (IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation });
         foreach (var reference in body.Uses.Of(received.Number))
-            if (!LocalUses.IsWrite(reference) && reference.ParentPastConversions() is not IInterpolationOperation)
+            if (
+                !LocalUses.IsWrite(reference)
+                && reference.ParentPastConversions() is not IInterpolationOperation
+                && !AnythingReceived.IsAskedBefore(send, reference)
+            )
                 return true;
         return received.Number is not ILocalSymbol;
     }

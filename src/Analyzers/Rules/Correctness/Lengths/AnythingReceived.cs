@@ -1,0 +1,46 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness.Lengths;
+
+/// <summary><c>if (length &lt;= 0) continue;</c> and the like: asks whether anything came, and says nothing of how much.</summary>
+internal static class AnythingReceived
+{
+    /// <summary>Whether a reference to a length only decides that an operation is not reached where nothing came.</summary>
+    public static bool IsAskedBefore(IOperation operation, IOperation length) =>
+        length.ParentPastConversions() is IBinaryOperation { Parent: IConditionalOperation choice } test
+        && choice.Condition == test
+        && IsYes(test, length) is { } isYes
+        && (
+            isYes
+                ? choice.WhenTrue.Syntax.Span.Contains(operation.Syntax.Span)
+                : choice.WhenFalse?.Syntax.Span.Contains(operation.Syntax.Span) == true || Leaves(choice.WhenTrue)
+        );
+
+    /// <summary>What a comparison says by true: that something came, or that nothing did; null for others.</summary>
+    private static bool? IsYes(IBinaryOperation test, IOperation length)
+    {
+        if (test.LeftOperand.Unconverted() != length || test.RightOperand.ConstantValue is not { HasValue: true, Value: int bound })
+            return null;
+        return (test.OperatorKind, bound) switch
+        {
+            (BinaryOperatorKind.GreaterThan, 0 or MessagingMember.NothingReceived) => true,
+            (BinaryOperatorKind.NotEquals, 0 or MessagingMember.NothingReceived) => true,
+            (BinaryOperatorKind.GreaterThanOrEqual, 0) => true,
+            (BinaryOperatorKind.LessThanOrEqual or BinaryOperatorKind.LessThan, 0) => false,
+            (BinaryOperatorKind.Equals, 0 or MessagingMember.NothingReceived) => false,
+            _ => null,
+        };
+    }
+
+    private static bool Leaves(IOperation statement) =>
+        statement switch
+        {
+            IBlockOperation { Operations: [.., var last] } => Leaves(last),
+            IBranchOperation
+            or IReturnOperation { Kind: OperationKind.Return }
+            or IExpressionStatementOperation { Operation: IThrowOperation } => true,
+            _ => false,
+        };
+}
