@@ -31,7 +31,8 @@ internal static class Surroundings
                 12 => $"#region {draft.Number}\n{core}#endregion\n",
                 13 => $"#pragma warning disable CS0219\n{core}#pragma warning restore CS0219\n",
                 14 => $"#if !NEVER\n{core}#else\n{draft.Filler()}\n#endif\n",
-                15 when !draft.IsAsync => $"lock (world)\n{{\n{core}}}\n",
+                // who holds it must not wait for a task that may ask for it, too
+                15 when !draft.IsAsync && !core.Contains("Task.Run(") => $"lock (world)\n{{\n{core}}}\n",
                 16 => $"{draft.Filler()}\n{core}{draft.Filler()}\n",
                 17 => $"/* first */ {core}",
                 _ => core,
