@@ -46,22 +46,31 @@ internal sealed class SocketOwner
         return false;
     }
 
-    /// <summary>A socket that is returned is known only where that is asked for.</summary>
+    /// <summary>
+    /// A socket that is returned, or whose events lambdas handle, is known only where that is asked for: in a handler the socket is what
+    /// the event says.
+    /// </summary>
     public static SocketOwner? Of(
         IOperation? socket,
         MessagingBody body,
         CancellationToken cancellationToken,
-        bool mayBeReturned = false
+        bool mayBeReturned = false,
+        bool mayBeHandled = false
     ) =>
         socket?.Unconverted() switch
         {
-            ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => Of(local, body, mayBeReturned),
+            ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => Of(local, body, mayBeReturned, mayBeHandled),
             IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private } field } reference
-                when field.IsStatic || reference.Instance is IInstanceReferenceOperation => OfField(field, body, cancellationToken),
+                when field.IsStatic || reference.Instance is IInstanceReferenceOperation => OfField(
+                field,
+                body,
+                mayBeHandled,
+                cancellationToken
+            ),
             _ => null,
         };
 
-    public static SocketOwner? Of(ILocalSymbol local, MessagingBody body, bool mayBeReturned = false)
+    public static SocketOwner? Of(ILocalSymbol local, MessagingBody body, bool mayBeReturned = false, bool mayBeHandled = false)
     {
         var (references, values) = (new List<IOperation>(), new List<IOperation>());
         if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var first })
@@ -69,7 +78,9 @@ internal sealed class SocketOwner
         foreach (var reference in body.Uses.Of(local))
             if (mayBeReturned && IsReturn(reference))
                 references.Add(reference);
-            else if (!Add(reference, references, values, body.Library))
+            else if (
+                !(mayBeHandled && AddHandler(reference, references, body.Library)) && !Add(reference, references, values, body.Library)
+            )
                 return null;
         return new(references, values);
     }
@@ -77,15 +88,40 @@ internal sealed class SocketOwner
     private static bool IsReturn(IOperation reference) =>
         reference.ParentPastConversions() is IReturnOperation { Kind: OperationKind.Return } && !LocalUses.IsWrite(reference);
 
-    private static SocketOwner? OfField(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
+    private static SocketOwner? OfField(IFieldSymbol field, MessagingBody body, bool mayBeHandled, CancellationToken cancellationToken)
     {
         var (references, values) = (new List<IOperation>(), new List<IOperation>());
         if (VariableUses.InitialValueOf(field, body, cancellationToken) is { } first)
             values.Add(first);
         foreach (var reference in VariableUses.To(field, body, cancellationToken))
-            if (!Add(reference, references, values, body.Library))
+            if (!(mayBeHandled && AddHandler(reference, references, body.Library)) && !Add(reference, references, values, body.Library))
                 return null;
         return new(references, values);
+    }
+
+    /// <summary>
+    /// Whether a reference subscribes a lambda to the socket's events that has the socket only as its arguments say, and does not let it
+    /// go.
+    /// </summary>
+    private static bool AddHandler(IOperation reference, List<IOperation> references, MessagingLibrary library)
+    {
+        if (
+            reference.Parent is not IEventReferenceOperation { Parent: IEventAssignmentOperation { Adds: true, HandlerValue: var handler } }
+            || handler.Unconverted() is not IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda }
+        )
+            return false;
+        var noValues = new List<IOperation>();
+        foreach (var operation in lambda.Body.Descendants())
+            if (
+                operation is IParameterReferenceOperation { Parameter: var parameter }
+                && parameter.ContainingSymbol.Is(lambda.Symbol)
+                && !(
+                    operation.Parent is IPropertyReferenceOperation part
+                    && (part.Type?.IsValueType == true || library.Types.IsSocket(part.Type) && Add(part, references, noValues, library))
+                )
+            )
+                return false;
+        return noValues.Count == 0;
     }
 
     /// <summary>

@@ -9,6 +9,8 @@ public sealed class ContractTests
 {
     private const string Sub = "using var news = new SubscriberSocket(); news.Connect(text); ";
 
+    private const string Handler = "news.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); ";
+
     private const string Req = "using var own = new RequestSocket(); own.Connect(text); ";
 
     private const string Rep = "using var own = new ResponseSocket(); own.Bind(text); ";
@@ -24,6 +26,8 @@ public sealed class ContractTests
     [InlineData(Sub + "while ({|ZMQ3030:news.TryReceiveFrameString(timeout, out var order)|}) Handle(order);")]
     [InlineData(Sub + "var (bytes, more) = await {|ZMQ3030:news.ReceiveFrameBytesAsync()|}; Handle(bytes);")]
     [InlineData(Sub + "news.Options.ReceiveHighWatermark = 10; {|ZMQ3030:news.SkipFrame()|};")]
+    [InlineData(Sub + Handler + "using var all = new NetMQPoller { {|ZMQ3030:news|} }; all.Run();")]
+    [InlineData(Sub + "news.ReceiveReady += (_, e) => Handle({|ZMQ3030:news.ReceiveFrameString()|}); new NetMQPoller { news }.Run();")]
     [InlineData(Sub + "using var all = new NetMQPoller { {|ZMQ3030:news|} }; all.Run();")]
     public Task Nothing_is_subscribed_to_Triggers(string code) => Subscription.IsNotFixed(code);
 
@@ -34,6 +38,14 @@ public sealed class ContractTests
     [InlineData(Sub + "NetMQSocket any = news; news.SkipFrame();")]
     [InlineData("NetMQSocket own = new SubscriberSocket(text); if (own is SubscriberSocket s) s.SubscribeToAnyTopic(); own.SkipFrame();")]
     [InlineData(Sub + "news.ReceiveReady += (_, ready) => ((SubscriberSocket)ready.Socket).Subscribe(text); news.SkipFrame();")]
+    [InlineData(Sub + Handler + "news.Subscribe(text); new NetMQPoller { news }.Run();")]
+    [InlineData(
+        Sub + Handler + "var t = new NetMQTimer(9); t.Elapsed += (_, _) => news.Subscribe(text); new NetMQPoller { t, news }.Run();"
+    )]
+    [InlineData(Sub + "news.ReceiveReady += (_, e) => Take(e); new NetMQPoller { news }.Run(); void Take(NetMQSocketEventArgs e) { }")]
+    [InlineData(Sub + "news.ReceiveReady += (o, _) => ((SubscriberSocket)o!).Subscribe(text); new NetMQPoller { news }.Run();")]
+    [InlineData(Sub + "news.ReceiveReady += (_, e) => { var x = e.Socket; Take(x); }; news.SkipFrame(); void Take(NetMQSocket o) { }")]
+    [InlineData(Sub + "news.ReceiveReady += Take; news.SkipFrame(); void Take(object? sender, NetMQSocketEventArgs e) { }")]
     [InlineData("using var news = new XSubscriberSocket(text); news.SkipFrame();")]
     [InlineData("subscriber.SkipFrame();")]
     [InlineData(Sub + "System.Diagnostics.Debug.Assert(!news.TrySkipFrame()); Console.WriteLine(news.TrySkipFrame());")]

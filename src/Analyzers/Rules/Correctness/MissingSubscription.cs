@@ -26,7 +26,7 @@ internal sealed class MissingSubscription : BodyRule
                 !Receives(hit.Member)
                 || SocketOf(hit, body) is not { } socket
                 || !body.Library.Types.IsSocket(socket.Unconverted().Type)
-                || SocketOwner.Of(socket, body, context.CancellationToken) is not { Values.Count: > 0 } owner
+                || SocketOwner.Of(socket, body, context.CancellationToken, mayBeHandled: true) is not { Values.Count: > 0 } owner
                 || owner.MaySet(Option.Subscription, body.Library)
                 || SocketKind.AllOf(socket, body) is not { Count: > 0 } types
                 || !types.All(SocketTypes.NeedsSubscription)
@@ -74,6 +74,8 @@ internal sealed class MissingSubscription : BodyRule
     {
         foreach (var reference in references)
         {
+            if (reference is IPropertyReferenceOperation)
+                continue; // in a handler, which a poller calls that has the socket
             var use = reference.CallOn() ?? (reference.ParentPastConversions() as IArgumentOperation)?.Parent;
             if (use is not null && library.MemberOf(use) is { } member && Receives(member))
                 return use;
