@@ -33,7 +33,7 @@ internal static class MadeArrayFix
             .Add(ArrayFix.Socket, array.Send.Instance!.Syntax)
             .Add(ArrayFix.MadeOf + size, call.Syntax)
             .Add(ArrayFix.Send, array.Send.Syntax);
-        return ArrayFix.AddUses(plan, array, at, body) is { } needsArray ? FixDecision.None(needsArray) : FixDecision.Of(plan);
+        return ArrayUses.Add(plan, array, at, body) is { } needsArray ? FixDecision.None(needsArray) : FixDecision.Of(plan);
     }
 
     /// <summary>Whether code around such a call could have a frame that the counterpart writes, once the call stands in a send.</summary>

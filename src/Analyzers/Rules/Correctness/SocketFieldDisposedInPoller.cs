@@ -27,8 +27,7 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
             if (
                 member is IFieldSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Private } poller
                 && library.Types.IsPoller(poller.Type)
-                && OwnPoller.Of(poller, (code ??= new(type, library, compilation, context.CancellationToken)).Bodies, library)
-                    is { IsStopped: false } its
+                && OwnPoller.Of(poller, (code ??= new(type, library, compilation, context.CancellationToken)).Bodies, library) is { } its
             )
                 foreach (var body in code.Bodies)
                     if (

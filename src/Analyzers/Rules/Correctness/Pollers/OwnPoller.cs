@@ -14,14 +14,12 @@ namespace ZmqPerf.Analyzers.Correctness.Pollers;
 /// <param name="Start">The call that starts it.</param>
 /// <param name="Starter">The member with that call.</param>
 /// <param name="IsCertain">Whether it runs from the constructor on until the object is disposed.</param>
-/// <param name="IsStopped">Whether any member may stop it, dispose aside.</param>
 /// <param name="Sockets">The fields with the sockets that it has by then, and that nothing takes out.</param>
 /// <param name="Functions">What the type's code has it run.</param>
 internal sealed record OwnPoller(
     IOperation Start,
     IMethodSymbol Starter,
     bool IsCertain,
-    bool IsStopped,
     HashSet<ISymbol> Sockets,
     IReadOnlyCollection<IOperation> Functions
 )
@@ -60,9 +58,7 @@ internal sealed record OwnPoller(
                     if (poller.Is(field) && socket is IFieldSymbol { IsStatic: false, IsReadOnly: true })
                         sockets.Add(socket);
         var isCertain = by.MethodKind == MethodKind.Constructor && !StartedThreads.IsChoice(at) && !stops;
-        return sockets.Count > 0 && FunctionsIn(bodies, library) is { } functions
-            ? new(at, by, isCertain, stops, sockets, functions)
-            : null;
+        return sockets.Count > 0 && FunctionsIn(bodies, library) is { } functions ? new(at, by, isCertain, sockets, functions) : null;
     }
 
     /// <summary>Whether a reference does not let the poller go: others that have it run code on its thread.</summary>

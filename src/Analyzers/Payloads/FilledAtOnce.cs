@@ -1,0 +1,43 @@
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Payloads;
+
+/// <summary>An array all of whose bytes the next statement writes: what takes its place need not be cleared.</summary>
+internal static class FilledAtOnce
+{
+    /// <summary>Whether the first use writes every byte before anything can read one or leave.</summary>
+    public static bool Is(ArrayForSend array)
+    {
+        if (
+            array.Uses.IsEmpty
+            || Statements.DeclarationOf(array.Declarator!) is not { } declaration
+            || Statements.Next(declaration) is not ExpressionStatementSyntax next
+        )
+            return false;
+        if (array.Uses.Length > 1 && next.Span.Contains(array.Uses[1].Reference.Syntax.Span))
+            return false; // it may read what it is about to fill
+        foreach (var use in array.Uses)
+            if (next.Span.Contains(use.Reference.Syntax.Span))
+                return use.Construct.ParentPastConversions() switch
+                {
+                    IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { } method } call }
+                        when call.Syntax == next.Expression && IsWhole(use) => method.Is("RandomNumberGenerator", "Fill")
+                        || method.Is("Random", "NextBytes") && call.Instance is IPropertyReferenceOperation { Property.Name: "Shared" }
+                        || method.Is("RandomNumberGenerator", "GetBytes") && call.Arguments.Length == 1,
+                    IInvocationOperation { TargetMethod: { } method } call when call.Syntax == next.Expression && IsWhole(use) => method.Is(
+                        "Span",
+                        "Fill"
+                    ),
+                    _ => false,
+                };
+        return false;
+    }
+
+    private static bool IsWhole(BufferUse use) =>
+        use.Construct is not IInvocationOperation { TargetMethod.Name: "AsSpan" or "Slice" } slice
+        || slice.Instance is null && slice.Arguments.Length == 1;
+}
