@@ -108,4 +108,13 @@ internal enum Facet : long
 
     /// <summary>Makes an array of an object; another member of its type writes the same into an <c>IBufferWriter</c>.</summary>
     Serializes = 1L << 31,
+
+    /// <summary>Writes a number of a fixed size to the beginning of the span that it is given first.</summary>
+    WritesNumber = 1L << 32,
+
+    /// <summary>Copies all of what it is called on, or given first, to the beginning of a span.</summary>
+    CopiesAll = 1L << 33,
+
+    /// <summary>Says how many elements a buffer has.</summary>
+    Counts = 1L << 34,
 }

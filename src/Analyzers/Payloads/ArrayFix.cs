@@ -144,7 +144,7 @@ internal static class ArrayFix
             .Add(Socket, array.Send.Instance!.Syntax)
             .Add(Size, size.Syntax)
             .Add(Send, array.Send.Syntax);
-        if (array.Array.Form == FreshArrayForm.Zeroed && !FilledAtOnce.Is(array))
+        if (array.Array.Form == FreshArrayForm.Zeroed && !FilledAtOnce.Is(array) && !FilledInOrder.Is(array, body))
             plan.Add(Clear, declaration);
         return ArrayUses.Add(plan, array, declaration, body) is { } needsArray ? FixDecision.None(needsArray) : FixDecision.Of(plan);
     }

@@ -24,6 +24,46 @@ public sealed class ArrayPerSendFilledFixTests
             """
         );
 
+    [Theory]
+    [InlineData("new byte[8]", "BinaryPrimitives.WriteInt64LittleEndian(b, size);")]
+    [InlineData("new byte[6]", "b[0] = 1;\nb[1] = (byte)size;\nBinaryPrimitives.WriteInt32BigEndian({0}(2), size);")]
+    [InlineData("new byte[4 + payload.Length]", "BinaryPrimitives.WriteInt32BigEndian({0}(0, 4), size);\npayload.CopyTo({0}(4));")]
+    [InlineData("new byte[payload.Length + 4]", "BinaryPrimitives.WriteSingleLittleEndian(b, size);\npayload.AsSpan().CopyTo({0}(4));")]
+    [InlineData("new byte[1 + payload.Length + 1]", "b[0] = 1;\nb[1] = 2;\npayload.CopyTo({0}(2));")]
+    [InlineData("new byte[4]", "BinaryPrimitives.WriteInt32BigEndian(b, b.Length);\nb[0] ^= 1;")]
+    public Task Array_whose_bytes_are_written_in_order_IsFixed_without_clearing(string array, string writes) =>
+        Code.IsFixed(
+            $"var b = {{|ZMQ1003:{array}|}};\n{writes.Replace("{0}", "b.AsSpan")}\nsocket.Send(b);",
+            $"using var frame = socket.BeginFrame({array[9..^1]});\nvar b = frame.Span;\n"
+                + $"{writes.Replace("{0}", "b.Slice")}\nframe.Send();"
+        );
+
+    [Theory]
+    [InlineData("new byte[8]", "BinaryPrimitives.WriteInt32LittleEndian(b, size);")] // a half
+    [InlineData("new byte[8]", "BinaryPrimitives.WriteInt32LittleEndian({0}(4), size);\nb[0] = 1;")] // not in order
+    [InlineData("new byte[8]", "if (running)\n    BinaryPrimitives.WriteInt64LittleEndian(b, size);")]
+    [InlineData("new byte[8]", "Console.WriteLine(b[3]);\nBinaryPrimitives.WriteInt64LittleEndian(b, size);")]
+    [InlineData("new byte[8]", "BinaryPrimitives.TryWriteInt64LittleEndian(b, size);")]
+    [InlineData("new byte[1]", "b[0] = (byte)(b[0] + 1);")]
+    [InlineData("new byte[1]", "b[0] += 1;")]
+    [InlineData("new byte[8]", "BinaryPrimitives.WriteInt64LittleEndian(b, b[7]);")]
+    [InlineData(
+        "new byte[4 + payload.Length]",
+        "BinaryPrimitives.WriteInt32BigEndian(b, size);\nConsole.WriteLine();\npayload.CopyTo({0}(4));"
+    )]
+    [InlineData("new byte[4 + payload.Length]", "BinaryPrimitives.WriteInt32BigEndian(b, 1);\npayload.AsSpan(1).CopyTo({0}(4));")]
+    [InlineData(
+        "new byte[4 + payload.Length]",
+        "BinaryPrimitives.WriteInt32BigEndian(b, 1);\npayload = payload[1..];\npayload.CopyTo({0}(4));"
+    )]
+    [InlineData("new byte[4 + text.Length]", "BinaryPrimitives.WriteInt32BigEndian(b, size);\nEncoding.UTF8.GetBytes(text, {0}(4));")]
+    public Task Array_that_may_keep_a_zero_IsFixed_with_clearing(string array, string writes) =>
+        Code.IsFixed(
+            $"var b = {{|ZMQ1003:{array}|}};\n{writes.Replace("{0}", "b.AsSpan")}\nsocket.Send(b);",
+            $"using var frame = socket.BeginFrame({array[9..^1]});\nvar b = frame.Span;\nb.Clear();\n"
+                + $"{writes.Replace("{0}", "b.Slice")}\nframe.Send();"
+        );
+
     [Fact]
     public Task Array_copies_become_span_copies_IsFixed() =>
         Code.IsFixed(
