@@ -42,6 +42,29 @@ public sealed class ReceivedFrameCopiedFixTests
     }
 
     [Theory]
+    [InlineData("if (b[0] == 1) Handle(b.Length);")]
+    [InlineData("var sum = 0;\nforeach (var x in b)\n    sum += x;\nHandle(sum);")]
+    [InlineData("for (var i = 0; i < b.Length; i++)\n    if (b[i] == 0) break;")]
+    [InlineData("Thread.Sleep(1);\nConsole.WriteLine(b[^1]);")]
+    public Task Copy_of_which_single_bytes_are_read_IsFixed(string reads) =>
+        Code.IsFixed(
+            $"using var own = new Message();\nsocket.Recv(own);\nvar b = {{|ZMQ2003:own.ToArray()|}};\n{reads}",
+            $"using var own = new Message();\nsocket.Recv(own);\nvar b = own.Data;\n{reads}"
+        );
+
+    [Theory]
+    [InlineData("b[0] = 1; Handle(b.Length);")]
+    [InlineData("socket.Recv(own); Console.WriteLine(b[0]);")]
+    [InlineData("own.Dispose(); Console.WriteLine(b[0]);")]
+    [InlineData("Action read = () => Console.WriteLine(b[0]); read();")]
+    [InlineData("ref var first = ref b[0]; Console.WriteLine(first);")]
+    [InlineData("Keep(b); void Keep(byte[] all) { }")]
+    [InlineData("Handle(b.Length);")]
+    [InlineData("await Task.Yield(); Console.WriteLine(b[0]);")]
+    public Task Copy_that_is_needed_DoesNotTrigger(string reads) =>
+        Code.DoesNotTrigger($"using var own = new Message();\nsocket.Recv(own);\nvar b = own.ToArray();\n{reads}");
+
+    [Theory]
     [InlineData("Handle({|ZMQ2003:message.Data[4..].ToArray()|});", "Handle(message.Data[4..]);")]
     [InlineData("var body = message.Data[4..]; Handle({|ZMQ2003:body.ToArray()|});", "var body = message.Data[4..]; Handle(body);")]
     [InlineData("var id = new Guid({|ZMQ2003:message.ToArray()|});", "var id = new Guid(message.Data);")]

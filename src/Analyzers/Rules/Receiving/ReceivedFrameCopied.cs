@@ -40,14 +40,21 @@ internal sealed class ReceivedFrameCopied : BodyRule
             if (copy.IsText && copy.Copy.Arguments is [{ Value: var bytes }])
                 (inside ??= new()).Add(bytes.Unconverted().Syntax); // an array on the way to the text goes with it
             var fix = ReceivedFrameCopiedFix.For(uses, body);
-            var taker = SpanInPlace.MethodOf(uses.Arguments[0].Call.Call)!;
+            var (reader, remedy) =
+                uses.Arguments.Count > 0 ? (TakerOf(uses), "pass the frame's span") : (uses.Local!.Symbol.Name, "read its span");
             context.Report(
                 Rules.ZMQ2003_ReceivedFrameCopied,
                 operation.Syntax.GetSquiggle(),
                 fix.Hot(body.Loops.IsHot(operation, context)),
-                taker.MethodKind == MethodKind.Constructor ? taker.ContainingType.Name : taker.Name,
-                "pass the frame's span"
+                reader,
+                remedy
             );
         }
+    }
+
+    private static string TakerOf(CopiedFrameUses uses)
+    {
+        var taker = SpanInPlace.MethodOf(uses.Arguments[0].Call.Call)!;
+        return taker.MethodKind == MethodKind.Constructor ? taker.ContainingType.Name : taker.Name;
     }
 }

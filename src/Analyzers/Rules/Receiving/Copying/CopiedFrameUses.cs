@@ -11,8 +11,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Receiving.Copying;
 
 /// <summary>
-/// Where a copy of a received frame goes, if that is only to calls that would take the frame's own bytes as well, at places where the
-/// frame still holds them: as an argument, or by a local that serves nothing else.
+/// Where a copy of a received frame goes, if that is only to calls that would take the frame's own bytes as well, or to who reads single
+/// ones, at places where the frame still holds them: as an argument, or by a local that serves nothing else.
 /// </summary>
 /// <param name="Copy">The copy.</param>
 /// <param name="Local">The local that holds it; null where it stands in the argument.</param>
@@ -59,7 +59,7 @@ internal sealed record CopiedFrameUses(
         var uses = new CopiedFrameUses(copy, declarator, new(), 0);
         if (body.Uses.IsUsedInNameof(local) || Functions.AnyGoto(function))
             return null;
-        var end = copy.Copy.Syntax.Span.End;
+        var (end, isSeen) = (copy.Copy.Syntax.Span.End, false);
         foreach (var reference in body.Uses.Of(local))
         {
             if (reference.EnclosingFunction() != function)
@@ -77,7 +77,10 @@ internal sealed record CopiedFrameUses(
                 use = call.Call;
             }
             else if (!copy.IsText && IsRead(reference))
+            {
                 uses = uses with { Others = uses.Others + 1 };
+                isSeen |= reference.Parent is not IPropertyReferenceOperation;
+            }
             else
                 return null;
             end = System.Math.Max(end, FrameValidity.EndOf(use, declarator));
@@ -85,7 +88,7 @@ internal sealed record CopiedFrameUses(
 
         var stretch = TextSpan.FromBounds(copy.Copy.Syntax.Span.End, end);
         return
-            uses.Arguments.Count > 0
+            (isSeen || uses.Arguments.Count > 0)
             && !Awaits(function, stretch)
             && FrameValidity.Holds(copy.Content, function, stretch, body)
             && !FrameWrites.AreIn(copy.Content, function, stretch, body)
