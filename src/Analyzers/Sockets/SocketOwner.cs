@@ -47,8 +47,8 @@ internal sealed class SocketOwner
     }
 
     /// <summary>
-    /// A socket that is returned, or whose events lambdas handle, is known only where that is asked for: in a handler the socket is what
-    /// the event says.
+    /// A socket that is returned, or whose events have handlers, is known only where that is asked for: in a handler the socket is what the
+    /// event says.
     /// </summary>
     public static SocketOwner? Of(
         IOperation? socket,
@@ -78,9 +78,7 @@ internal sealed class SocketOwner
         foreach (var reference in body.Uses.Of(local))
             if (mayBeReturned && IsReturn(reference))
                 references.Add(reference);
-            else if (
-                !(mayBeHandled && AddHandler(reference, references, body.Library)) && !Add(reference, references, values, body.Library)
-            )
+            else if (!(mayBeHandled && AddHandler(reference, references, body)) && !Add(reference, references, values, body.Library))
                 return null;
         return new(references, values);
     }
@@ -94,46 +92,31 @@ internal sealed class SocketOwner
         if (VariableUses.InitialValueOf(field, body, cancellationToken) is { } first)
             values.Add(first);
         foreach (var reference in VariableUses.To(field, body, cancellationToken))
-            if (!(mayBeHandled && AddHandler(reference, references, body.Library)) && !Add(reference, references, values, body.Library))
+            if (!(mayBeHandled && AddHandler(reference, references, body)) && !Add(reference, references, values, body.Library))
                 return null;
         return new(references, values);
     }
 
-    /// <summary>
-    /// Whether a reference subscribes a lambda to the socket's events that has the socket only as its arguments say, and does not let it
-    /// go.
-    /// </summary>
-    private static bool AddHandler(IOperation reference, List<IOperation> references, MessagingLibrary library)
+    private static bool AddHandler(IOperation reference, List<IOperation> references, MessagingBody body)
     {
-        if (
-            reference.Parent is not IEventReferenceOperation { Parent: IEventAssignmentOperation { Adds: true, HandlerValue: var handler } }
-            || handler.Unconverted() is not IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda }
-        )
+        if (HandledSockets.By(reference, body) is not { } named)
             return false;
-        var noValues = new List<IOperation>();
-        foreach (var operation in lambda.Body.Descendants())
-            if (
-                operation is IParameterReferenceOperation { Parameter: var parameter }
-                && parameter.ContainingSymbol.Is(lambda.Symbol)
-                && !(
-                    operation.Parent is IPropertyReferenceOperation part
-                    && (part.Type?.IsValueType == true || library.Types.IsSocket(part.Type) && Add(part, references, noValues, library))
-                )
-            )
+        foreach (var place in named)
+            if (!Add(place, references, values: null, body.Library))
                 return false;
-        return noValues.Count == 0;
+        return true;
     }
 
     /// <summary>
     /// Whether a reference is one that does not let the socket go: a call on it, its disposal, or an assignment of a value that is in
     /// sight.
     /// </summary>
-    private static bool Add(IOperation reference, List<IOperation> references, List<IOperation> values, MessagingLibrary library)
+    private static bool Add(IOperation reference, List<IOperation> references, List<IOperation>? values, MessagingLibrary library)
     {
         if (reference.Parent is ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } && target == reference)
         {
-            values.Add(value);
-            return reference.Parent.Parent is IExpressionStatementOperation or IUsingOperation;
+            values?.Add(value);
+            return values is not null && reference.Parent.Parent is IExpressionStatementOperation or IUsingOperation;
         }
 
         if (LocalUses.IsWrite(reference))

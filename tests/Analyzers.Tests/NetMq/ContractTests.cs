@@ -11,6 +11,10 @@ public sealed class ContractTests
 
     private const string Handler = "news.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); ";
 
+    private const string Taker = " void Take(object? sender, NetMQSocketEventArgs e) => Handle(e.Socket.ReceiveFrameString());";
+
+    private const string Keeper = " void Keep(object? what) { }";
+
     private const string Req = "using var own = new RequestSocket(); own.Connect(text); ";
 
     private const string Rep = "using var own = new ResponseSocket(); own.Bind(text); ";
@@ -29,7 +33,30 @@ public sealed class ContractTests
     [InlineData(Sub + Handler + "using var all = new NetMQPoller { {|ZMQ3030:news|} }; all.Run();")]
     [InlineData(Sub + "news.ReceiveReady += (_, e) => Handle({|ZMQ3030:news.ReceiveFrameString()|}); new NetMQPoller { news }.Run();")]
     [InlineData(Sub + "using var all = new NetMQPoller { {|ZMQ3030:news|} }; all.Run();")]
+    [InlineData(Sub + "news.ReceiveReady += Take; new NetMQPoller { {|ZMQ3030:news|} }.Run();" + Taker)]
+    [InlineData(Sub + "news.ReceiveReady += Take; news.ReceiveReady -= Take; {|ZMQ3030:news.SkipFrame()|};" + Taker)]
     public Task Nothing_is_subscribed_to_Triggers(string code) => Subscription.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("", true)]
+    [InlineData("_news.SubscribeToAnyTopic();", false)]
+    public Task Field_whose_event_a_method_handles_Triggers_unless_it_subscribes(string subscription, bool isReported) =>
+        Subscription.IsNotFixed(
+            $$"""
+            private readonly SubscriberSocket _news = new(">tcp://server:5556");
+            private readonly NetMQPoller _poller = new();
+
+            public void Start()
+            {
+                {{subscription}}
+                _news.ReceiveReady += OnReady;
+                {{(isReported ? "{|ZMQ3030:_poller.Add(_news)|}" : "_poller.Add(_news)")}};
+                _poller.RunAsync();
+            }
+
+            private void OnReady(object? sender, NetMQSocketEventArgs e) => Handle(e.Socket.ReceiveFrameString());
+            """
+        );
 
     [Theory]
     [InlineData(Sub + "news.Subscribe(\"\"); news.SkipFrame();")]
@@ -45,7 +72,8 @@ public sealed class ContractTests
     [InlineData(Sub + "news.ReceiveReady += (_, e) => Take(e); new NetMQPoller { news }.Run(); void Take(NetMQSocketEventArgs e) { }")]
     [InlineData(Sub + "news.ReceiveReady += (o, _) => ((SubscriberSocket)o!).Subscribe(text); new NetMQPoller { news }.Run();")]
     [InlineData(Sub + "news.ReceiveReady += (_, e) => { var x = e.Socket; Take(x); }; news.SkipFrame(); void Take(NetMQSocket o) { }")]
-    [InlineData(Sub + "news.ReceiveReady += Take; news.SkipFrame(); void Take(object? sender, NetMQSocketEventArgs e) { }")]
+    [InlineData(Sub + "news.ReceiveReady += Take; news.SkipFrame(); void Take(object? o, NetMQSocketEventArgs e) => Keep(e);" + Keeper)]
+    [InlineData(Sub + "news.ReceiveReady += Take; news.SkipFrame(); void Take(object? o, NetMQSocketEventArgs e) => Keep(o);" + Keeper)]
     [InlineData("using var news = new XSubscriberSocket(text); news.SkipFrame();")]
     [InlineData("subscriber.SkipFrame();")]
     [InlineData(Sub + "System.Diagnostics.Debug.Assert(!news.TrySkipFrame()); Console.WriteLine(news.TrySkipFrame());")]
