@@ -102,6 +102,38 @@ public sealed class OptionTests
         Assert.Equal("topic", subscriber.ReceiveFrameString());
     }
 
+    /// <summary>A peer that comes after the option has it, whoever was bound before.</summary>
+    [Fact]
+    public void High_water_mark_after_Bind_works()
+    {
+        using var socket = new PushSocket();
+        string address = Endpoints.Inproc();
+        socket.Bind(address);
+        socket.Options.SendHighWatermark = Room;
+        using var pull = new PullSocket { Options = { ReceiveHighWatermark = Room } };
+        pull.Connect(address);
+        Assert.Equal(2 * Room, Accepted(socket));
+    }
+
+    [Theory]
+    [InlineData(typeof(PublisherSocket), true)]
+    [InlineData(typeof(XPublisherSocket), true)]
+    [InlineData(typeof(PullSocket), true)]
+    [InlineData(typeof(RouterSocket), true)]
+    [InlineData(typeof(ResponseSocket), true)]
+    [InlineData(typeof(SubscriberSocket), false)]
+    [InlineData(typeof(XSubscriberSocket), false)]
+    [InlineData(typeof(PushSocket), false)]
+    [InlineData(typeof(DealerSocket), false)]
+    [InlineData(typeof(RequestSocket), false)]
+    [InlineData(typeof(PairSocket), false)]
+    public void Endpoint_of_a_constructor_without_a_sign(Type type, bool binds)
+    {
+        // nobody is bound there: to connect fails
+        var made = Record.Exception(() => ((NetMQSocket)Activator.CreateInstance(type, Endpoints.Inproc())!).Dispose());
+        Assert.Equal(binds, made is null);
+    }
+
     /// <summary>How many messages a socket takes for a peer that is not there.</summary>
     private static int Accepted(PushSocket socket)
     {

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
-/// <summary>What NetMQ's types and options are.</summary>
+/// <summary>What NetMQ's types are.</summary>
 internal sealed partial class NetMqBinding
 {
     private const string StaysOpen = "its connection stays open, and NetMQConfig.Cleanup waits for it";
@@ -71,6 +71,7 @@ internal sealed partial class NetMqBinding
         "ZMQ3024",
         "ZMQ3026",
         "ZMQ3027",
+        "ZMQ3029",
         "ZMQ3030",
         "ZMQ3031",
         "ZMQ3032",
@@ -206,81 +207,6 @@ internal sealed partial class NetMqBinding
 
     public override bool AsksForMore(IOperation value) =>
         value is IPropertyReferenceOperation { Property: { Name: "HasMore" or "ReceiveMore" } property } && Owns(property);
-
-    public override OptionWrite? OptionSetBy(IOperation operation, MessagingLibrary library) =>
-        operation is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: var property } target, Value: var value }
-        && IsOptions(property.ContainingType)
-            ? new(SocketOf(target), OptionOf(property.Name), value, operation)
-            : null;
-
-    /// <summary>
-    /// What an option is set of: <c>socket.Options.Linger = x</c>, or the creation around <c>Options = { Linger = x }</c>.
-    /// </summary>
-    private static IOperation? SocketOf(IPropertyReferenceOperation option)
-    {
-        var options = option.Instance?.Unconverted();
-        if (options is IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver })
-            for (var parent = option.Parent; parent is not null; parent = parent.Parent)
-                if (parent is IMemberInitializerOperation { InitializedMember: var initialized })
-                {
-                    options = initialized;
-                    break;
-                }
-
-        if (options is not IPropertyReferenceOperation { Instance: { } socket })
-            return null; // options in a variable
-        if (socket is IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver })
-            for (var parent = options.Parent; parent is not null; parent = parent.Parent)
-                if (parent is IObjectCreationOperation creation)
-                    return creation;
-        return socket.Unconverted();
-    }
-
-    /// <summary>Options that are not written at once may be anything afterwards; subscriptions are calls.</summary>
-    public override bool MaySet(Option option, IOperation socket, MessagingLibrary library) =>
-        option == Option.Subscription
-            ? socket.CallOn() is { } call && library.MemberOf(call) is { Role: MessagingRole.Configure }
-            : MaySetProperty(option, socket);
-
-    private bool MaySetProperty(Option option, IOperation socket) =>
-        socket.ParentPastConversions() is IPropertyReferenceOperation { Property: var property } options
-        && IsOptions(property.Type)
-        && (
-            options.Parent is not IPropertyReferenceOperation one
-            || one.Parent is ISimpleAssignmentOperation { Target: var target }
-                && target == one
-                && OptionOf(one.Property.Name) is var set
-                && set == option
-        );
-
-    private bool IsOptions(ITypeSymbol? type) => IsMain(type, "SocketOptions");
-
-    private static Option OptionOf(string name) => s_options.TryGetValue(name, out var option) ? option : Option.Other;
-
-    public override string? NameOf(Option option)
-    {
-        foreach (var named in s_options)
-            if (named.Value == option)
-                return named.Key;
-        return null;
-    }
-
-    private static readonly ImmutableDictionary<string, Option> s_options = ImmutableDictionary.CreateRange(
-        new KeyValuePair<string, Option>[]
-        {
-            new("Identity", Option.Identity),
-            new("SendBuffer", Option.SendBuffer),
-            new("ReceiveBuffer", Option.ReceiveBuffer),
-            new("Linger", Option.Linger),
-            new("MaxMsgSize", Option.LargestMessage),
-            new("SendHighWatermark", Option.SendQueue),
-            new("ReceiveHighWatermark", Option.ReceiveQueue),
-            new("RouterMandatory", Option.RouterMandatory),
-            new("RouterRawSocket", Option.RouterRaw),
-            new("Relaxed", Option.RequestRelaxed),
-            new("ReceiveMore", Option.HasMore),
-        }
-    );
 
     private bool IsMain(ITypeSymbol? type, string name) =>
         type is not null && type.Name == name && IsMainNamespace(type.ContainingNamespace) && Owns(type);

@@ -194,9 +194,10 @@ internal sealed partial class NetMqBinding : Binding
             _ => null,
         };
 
-    /// <summary>Options whose value alone can be wrong; all are read by <see cref="OptionSetBy"/>.</summary>
+    /// <summary>Options that rules begin at; all are read by <see cref="OptionSetBy"/>.</summary>
     private static MessagingMember? OptionMember(IMethodSymbol method) =>
-        method is { MethodKind: MethodKind.PropertySet, AssociatedSymbol.Name: "SendHighWatermark" or "ReceiveHighWatermark" }
+        method is { MethodKind: MethodKind.PropertySet, AssociatedSymbol.Name: var option }
+        && OptionOf(option) is Option.SendQueue or Option.ReceiveQueue or Option.Identity or Option.SendBuffer or Option.ReceiveBuffer
             ? new(method, MessagingRole.Configure, 0)
             : null;
 

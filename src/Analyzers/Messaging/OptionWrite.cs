@@ -40,6 +40,10 @@ internal readonly record struct OptionWrite(IOperation? Socket, Option Option, I
         return null;
     }
 
+    /// <summary>Whether an operation gives a socket an endpoint that copies such options as they are then.</summary>
+    public static bool AreCopiedBy(IOperation attach, MessagingLibrary library) =>
+        library.MemberOf(attach) is { IsWrapper: false, Binding: { } binding } member && binding.CopiesOptions(attach, member);
+
     /// <summary>Whether what is done to a socket here may set this option.</summary>
     public static bool MayBe(Option option, IOperation socket, MessagingLibrary library)
     {

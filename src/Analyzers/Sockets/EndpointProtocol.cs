@@ -11,6 +11,7 @@ namespace ZmqPerf.Analyzers.Sockets;
 internal sealed class EndpointProtocol : Protocol
 {
     private readonly HashSet<IOperation> _attaches = new(),
+        _copying = new(),
         _options = new(),
         _creations = new();
     private readonly ISymbol _socket;
@@ -28,14 +29,25 @@ internal sealed class EndpointProtocol : Protocol
                         break;
                     case ISimpleAssignmentOperation { Target: var target } assignment when target == operation:
                         _creations.Add(assignment);
+                        if (OptionWrite.AreCopiedBy(code.Resolve(assignment.Value), code.Body.Library))
+                            _copying.Add(assignment);
                         break;
                 }
+            else if (
+                operation is ISimpleAssignmentOperation option
+                && OptionWrite.OfEndpoints(option, code.Body.Library) is { Socket: { } owner }
+                && IsSocket(owner)
+            )
+                _options.Add(option);
     }
 
     /// <summary>The calls that bind or connect the socket.</summary>
     public HashSet<IOperation> Attaches => _attaches;
 
-    /// <summary>The calls that set an option which endpoints copy.</summary>
+    /// <summary>Whether anything gives the socket an endpoint that copies its options.</summary>
+    public bool IsAttached => _copying.Count > 0;
+
+    /// <summary>The calls and assignments that set an option which endpoints copy.</summary>
     public HashSet<IOperation> Options => _options;
 
     public override Fact Start => new(State.Unknown);
@@ -44,9 +56,9 @@ internal sealed class EndpointProtocol : Protocol
         _attaches.Contains(operation) || _options.Contains(operation) || _creations.Contains(operation);
 
     public override Fact After(IOperation operation, Fact before) =>
-        _creations.Contains(operation) ? new(State.Unknown)
+        _creations.Contains(operation) ? (_copying.Contains(operation) ? new(State.Attached, operation) : new(State.Unknown))
         : _options.Contains(operation) ? (before.State == State.Attached ? before with { State = State.Configured } : before)
-        : before.State == State.Unknown ? new(State.Attached, operation)
+        : before.State == State.Unknown && _copying.Contains(operation) ? new(State.Attached, operation)
         : before;
 
     /// <summary>What is null here has been so before.</summary>
@@ -61,7 +73,11 @@ internal sealed class EndpointProtocol : Protocol
     private void Add(IInvocationOperation call, MessagingLibrary library)
     {
         if (library.MemberOf(call) is { Role: MessagingRole.Attach, IsWrapper: false })
+        {
             _attaches.Add(call);
+            if (OptionWrite.AreCopiedBy(call, library))
+                _copying.Add(call);
+        }
         else if (OptionWrite.OfEndpoints(call, library) is not null)
             _options.Add(call);
     }

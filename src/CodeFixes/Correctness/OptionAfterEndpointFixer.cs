@@ -2,15 +2,20 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Correctness;
+using ZmqPerf.Analyzers.Correctness.Endpoints;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Correctness;
 
-/// <summary>Fixes ZMQ3029: the option is set in front of the first endpoint, behind those that were moved there before.</summary>
+/// <summary>
+/// Fixes ZMQ3029: the option is set in front of the first endpoint, behind those that were moved there before. An endpoint of the
+/// constructor is connected behind it.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(OptionAfterEndpointFixer))]
 public sealed class OptionAfterEndpointFixer : DocumentFixer
 {
@@ -24,7 +29,21 @@ public sealed class OptionAfterEndpointFixer : DocumentFixer
     private protected override string EquivalenceKey => "ZMQ3029";
 
     /// <inheritdoc/>
-    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
+        plan.Fix == ConnectedLater.Fix ? ConnectLater(root, plan) : SetEarlier(root, plan);
+
+    /// <summary>The constructor gets no endpoint; the statement behind the option connects the socket.</summary>
+    private static SyntaxNode ConnectLater(SyntaxNode root, TrackedPlan plan)
+    {
+        var original = plan.All(ConnectedLater.Endpoint)[0];
+        var argument = root.GetCurrentNode(original)!.FirstAncestorOrSelf<ArgumentSyntax>()!;
+        var name = argument.FirstAncestorOrSelf<VariableDeclaratorSyntax>()!.Identifier.Text;
+        var endpoint = SyntaxFactory.Literal(ConnectedLater.EndpointOf(argument)).Text;
+        root = root.RemoveNode(argument, SyntaxRemoveOptions.KeepNoTrivia)!;
+        return StatementEdits.InsertAfter(root, plan.Statement(root, ConnectedLater.Option), $"{name}.Connect({endpoint});");
+    }
+
+    private static SyntaxNode SetEarlier(SyntaxNode root, TrackedPlan plan)
     {
         var (endpoint, option) = (
             plan.Statement(root, OptionAfterEndpointFix.Endpoint),

@@ -27,6 +27,7 @@ public sealed class FrameworkNamesTests
         "Flyweights",
         "Frameworks",
         "Messaging/NetMqBinding.cs",
+        "Messaging/NetMqBinding.Options.cs",
         "Messaging/NetMqBinding.Types.cs",
         "Messaging/NetZmqBinding.cs",
         "Messaging/NetZmqBinding.Types.cs",

@@ -29,7 +29,7 @@ public sealed class ContractTests
     [InlineData(Sub + "{|ZMQ3030:news.ReceiveFrameString()|};")]
     [InlineData(Sub + "while ({|ZMQ3030:news.TryReceiveFrameString(timeout, out var order)|}) Handle(order);")]
     [InlineData(Sub + "var (bytes, more) = await {|ZMQ3030:news.ReceiveFrameBytesAsync()|}; Handle(bytes);")]
-    [InlineData(Sub + "news.Options.ReceiveHighWatermark = 10; {|ZMQ3030:news.SkipFrame()|};")]
+    [InlineData(Sub + "news.Options.Linger = timeout; {|ZMQ3030:news.SkipFrame()|};")]
     [InlineData(Sub + Handler + "using var all = new NetMQPoller { {|ZMQ3030:news|} }; all.Run();")]
     [InlineData(Sub + "news.ReceiveReady += (_, e) => Handle({|ZMQ3030:news.ReceiveFrameString()|}); new NetMQPoller { news }.Run();")]
     [InlineData(Sub + "using var all = new NetMQPoller { {|ZMQ3030:news|} }; all.Run();")]

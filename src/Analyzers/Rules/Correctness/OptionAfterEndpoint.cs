@@ -1,8 +1,10 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Endpoints;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
@@ -13,7 +15,8 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3029: an option that endpoints copy is set when the socket has one on every path, and gets none behind. Silent where other code may
-/// bind or connect the socket: what has it, too, and other members.
+/// bind or connect the socket: what has it, too, and other members. A creation that connects is such an endpoint, and its initializer is
+/// behind it.
 /// </summary>
 internal sealed class OptionAfterEndpoint : BodyRule
 {
@@ -26,14 +29,24 @@ internal sealed class OptionAfterEndpoint : BodyRule
         {
             if (
                 hit.Member.Role != MessagingRole.Configure
-                || OptionWrite.OfEndpoints(hit.Operation, body.Library) is not { Socket: { } socket, At: var at }
-                || MessageHolder.Of(socket, body) is not { } holder
+                || OptionWrite.OfEndpoints(hit.Operation, body.Library) is not { Socket: { } socket, At: var at } option
+            )
+                continue;
+            if (socket is IObjectCreationOperation creation)
+            {
+                if (OptionWrite.AreCopiedBy(creation, body.Library) && !IsAttachedAgain(creation, body))
+                    Report(option, creation, ConnectedLater.For(creation, option, body), context);
+                continue;
+            }
+
+            if (
+                MessageHolder.Of(socket, body) is not { } holder
                 || (seen ??= new()).Exists(s => s.Socket.Is(holder) && s.Function == at.EnclosingFunction())
             )
                 continue;
             var function = at.EnclosingFunction();
             seen.Add((holder, function));
-            if (AttachesOf(socket, function, body, context.CancellationToken) is { Count: > 0 } attaches)
+            if (AttachesOf(socket, function, body, context.CancellationToken) is { } attaches)
                 Examine(holder, function, attaches, body, context);
         }
     }
@@ -49,7 +62,7 @@ internal sealed class OptionAfterEndpoint : BodyRule
         if (OrderedGraph.Of(function, body, context.CancellationToken) is not { } code)
             return;
         var protocol = new EndpointProtocol(socket, code);
-        if (protocol.Attaches.Count == 0 || TypestateAnalysis.Through(code, protocol, context.CancellationToken) is not { } walk)
+        if (!protocol.IsAttached || TypestateAnalysis.Through(code, protocol, context.CancellationToken) is not { } walk)
             return;
         foreach (var visit in walk.Visits)
         foreach (var (operation, fact) in visit.Arrivals)
@@ -61,15 +74,44 @@ internal sealed class OptionAfterEndpoint : BodyRule
                     is { IsCertain: true, Fact.Cause: { } attach }
                 && OptionWrite.OfEndpoints(late, body.Library) is { } option
             )
-                context.Report(
-                    Rules.ZMQ3029_OptionAfterEndpoint,
-                    late.Syntax.GetSquiggle(),
-                    OptionAfterEndpointFix.For(late.Syntax, attaches, body) is { } plan
-                        ? FixDecision.Of(plan)
-                        : FixDecision.None("what stands between the two may matter to the option", also: attach.Syntax.GetLocation()),
-                    option.Name,
-                    LifetimeReport.LineOf(attach.Syntax.GetLocation())
-                );
+                Report(option, attach, PlanFor(option, attach, attaches, body), context);
+    }
+
+    private static FixPlan? PlanFor(in OptionWrite option, IOperation attach, List<IInvocationOperation> attaches, MessagingBody body) =>
+        attach is ISimpleAssignmentOperation
+            ? attaches.Count == 0 && DeclaredBy(attach, body) is { } creation
+                ? ConnectedLater.For(creation, option, body)
+                : null
+            : OptionAfterEndpointFix.For(option.At.Syntax, attaches, body);
+
+    /// <summary>The creation in the text of a declaration, of which the flow has an assignment.</summary>
+    private static IObjectCreationOperation? DeclaredBy(IOperation assignment, MessagingBody body) =>
+        assignment is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local } }
+            ? body.Uses.SingleValueOf(local)?.Unconverted() as IObjectCreationOperation
+            : null;
+
+    private static void Report(in OptionWrite option, IOperation attach, FixPlan? plan, in RuleContext context) =>
+        context.Report(
+            Rules.ZMQ3029_OptionAfterEndpoint,
+            option.At.Syntax.GetSquiggle(),
+            plan is not null
+                ? FixDecision.Of(plan)
+                : FixDecision.None("what stands between the two may matter to the option", also: attach.Syntax.GetLocation()),
+            option.Name,
+            LifetimeReport.LineOf(attach.Syntax.GetLocation())
+        );
+
+    /// <summary>Whether the local that a creation is for is bound or connected as well.</summary>
+    private static bool IsAttachedAgain(IObjectCreationOperation creation, MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Member.Role: MessagingRole.Attach, Operation: IInvocationOperation { Instance: { } socket } }
+                && SocketKind.MadeBy(socket, body) is var made
+                && (made.Count == 0 || made.Any(one => one.Origin.Value.Unconverted().Syntax == creation.Syntax))
+            )
+                return true;
+        return false;
     }
 
     /// <summary>All calls that bind or connect the one socket that a variable ever has; null where there may be others elsewhere.</summary>

@@ -1,4 +1,6 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -45,26 +47,31 @@ internal static class OptionAfterEndpointFix
     /// <summary>Whether the value does nothing of its own, and is known in front of the endpoint.</summary>
     private static bool IsMovable(StatementSyntax option, StatementSyntax first, MessagingBody body)
     {
-        if (OperationOf(option, body) is not IExpressionStatementOperation { Operation: IInvocationOperation call })
+        if (OperationOf(option, body) is not IExpressionStatementOperation { Operation: var set })
             return false;
-        foreach (var argument in call.Arguments)
-        {
-            if (!QuietCode.IsQuiet(argument, body))
-                return false;
-            foreach (var part in argument.Descendants())
-                if (
-                    part is IAssignmentOperation or IIncrementOrDecrementOperation or IDeclarationExpressionOperation
-                    || part is ILocalReferenceOperation { Local: var local }
-                        && (local.Declaration() is not { } declared || declared.Span.Start >= first.SpanStart)
-                )
-                    return false;
-        }
+        var values =
+            set is ISimpleAssignmentOperation { Value: var value } ? ImmutableArray.Create(value)
+            : set is IInvocationOperation { Arguments: var arguments } ? arguments.CastArray<IOperation>()
+            : default;
+        return !values.IsDefault && values.All(value => IsMovable(value, first, body));
+    }
 
+    private static bool IsMovable(IOperation value, StatementSyntax first, MessagingBody body)
+    {
+        if (!QuietCode.IsQuiet(value, body))
+            return false;
+        foreach (var part in value.DescendantsAndSelf())
+            if (
+                part is IAssignmentOperation or IIncrementOrDecrementOperation or IDeclarationExpressionOperation
+                || part is ILocalReferenceOperation { Local: var local }
+                    && (local.Declaration() is not { } declared || declared.Span.Start >= first.SpanStart)
+            )
+                return false;
         return true;
     }
 
     /// <summary>Whether a statement only declares locals and calls the library: an option in front of it changes nothing else.</summary>
-    private static bool IsHarmless(StatementSyntax statement, MessagingBody body)
+    public static bool IsHarmless(StatementSyntax statement, MessagingBody body)
     {
         if (
             statement is not (LocalDeclarationStatementSyntax or ExpressionStatementSyntax)
@@ -73,7 +80,8 @@ internal static class OptionAfterEndpointFix
             return false;
         foreach (var part in operation.DescendantsAndSelf())
             if (
-                part is IAssignmentOperation or IIncrementOrDecrementOperation or IAwaitOperation
+                part is IAssignmentOperation && OptionWrite.Of(part, body.Library) is null
+                || part is IIncrementOrDecrementOperation or IAwaitOperation
                 || part is IInvocationOperation { TargetMethod: var method }
                     && !body.Library.Types.IsOfTheLibrary(method)
                     && !QuietCode.IsQuietItself(part, body)

@@ -1,0 +1,140 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>How NetMQ's options are set, and when they are read.</summary>
+internal sealed partial class NetMqBinding
+{
+    private const char Binds = '@',
+        Connects = '>';
+
+    public override OptionWrite? OptionSetBy(IOperation operation, MessagingLibrary library) =>
+        operation is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: var property } target, Value: var value }
+        && IsOptions(property.ContainingType)
+            ? new(SocketOf(target), OptionOf(property.Name), value, operation)
+            : null;
+
+    /// <summary>
+    /// What an option is set of: <c>socket.Options.Linger = x</c>, or the creation around <c>Options = { Linger = x }</c>.
+    /// </summary>
+    private static IOperation? SocketOf(IPropertyReferenceOperation option)
+    {
+        var options = option.Instance?.Unconverted();
+        if (options is IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver })
+            for (var parent = option.Parent; parent is not null; parent = parent.Parent)
+                if (parent is IMemberInitializerOperation { InitializedMember: var initialized })
+                {
+                    options = initialized;
+                    break;
+                }
+
+        if (options is not IPropertyReferenceOperation { Instance: { } socket })
+            return null; // options in a variable
+        if (socket is IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver })
+            for (var parent = options.Parent; parent is not null; parent = parent.Parent)
+                if (parent is IObjectCreationOperation creation)
+                    return creation;
+        return socket.Unconverted();
+    }
+
+    /// <summary>Options that are not written at once may be anything afterwards; subscriptions are calls.</summary>
+    public override bool MaySet(Option option, IOperation socket, MessagingLibrary library) =>
+        option == Option.Subscription
+            ? socket.CallOn() is { } call && library.MemberOf(call) is { Role: MessagingRole.Configure }
+            : MaySetProperty(option, socket);
+
+    private bool MaySetProperty(Option option, IOperation socket) =>
+        socket.ParentPastConversions() is IPropertyReferenceOperation { Property: var property } options
+        && IsOptions(property.Type)
+        && (
+            options.Parent is not IPropertyReferenceOperation one
+            || one.Parent is ISimpleAssignmentOperation { Target: var target }
+                && target == one
+                && OptionOf(one.Property.Name) is var set
+                && set == option
+        );
+
+    private bool IsOptions(ITypeSymbol? type) => IsMain(type, "SocketOptions");
+
+    private static Option OptionOf(string name) => s_options.TryGetValue(name, out var option) ? option : Option.Other;
+
+    public override string? NameOf(Option option)
+    {
+        foreach (var named in s_options)
+            if (named.Value == option)
+                return named.Key;
+        return null;
+    }
+
+    private static readonly ImmutableDictionary<string, Option> s_options = ImmutableDictionary.CreateRange(
+        new KeyValuePair<string, Option>[]
+        {
+            new("Identity", Option.Identity),
+            new("SendBuffer", Option.SendBuffer),
+            new("ReceiveBuffer", Option.ReceiveBuffer),
+            new("Linger", Option.Linger),
+            new("MaxMsgSize", Option.LargestMessage),
+            new("SendHighWatermark", Option.SendQueue),
+            new("ReceiveHighWatermark", Option.ReceiveQueue),
+            new("RouterMandatory", Option.RouterMandatory),
+            new("RouterRawSocket", Option.RouterRaw),
+            new("Relaxed", Option.RequestRelaxed),
+            new("ReceiveMore", Option.HasMore),
+        }
+    );
+
+    /// <summary>
+    /// A connection has its own queues, and is opened by another thread: what is set behind <c>Connect</c> comes too late for the queues,
+    /// and may for the rest. What peers connect to reads the options when they do.
+    /// </summary>
+    public override bool EndpointsCopy(Option option) =>
+        option is Option.Identity or Option.SendQueue or Option.ReceiveQueue or Option.SendBuffer or Option.ReceiveBuffer;
+
+    public override bool CopiesOptions(IOperation attach, MessagingMember member) =>
+        attach switch
+        {
+            IInvocationOperation { TargetMethod.Name: "Connect" } => member.Role == MessagingRole.Attach,
+            IObjectCreationOperation creation => EndpointsOf(creation, member) is { Connects: true },
+            _ => false,
+        };
+
+    public override string? ConnectedTo(IObjectCreationOperation creation) =>
+        creation.Constructor is { } constructor
+        && _socket.ContainingAssembly.Is(constructor.ContainingAssembly)
+        && OwnMember(constructor) is { } member
+        && EndpointsOf(creation, member) is { Connects: true, Only: { } only }
+            ? only
+            : null;
+
+    /// <summary>
+    /// What a constructor does with its endpoints: "@" binds, ">" connects, and which of them it is without either depends on the class.
+    /// Null where they are not known, and where there are none.
+    /// </summary>
+    private (bool Connects, string? Only)? EndpointsOf(IObjectCreationOperation creation, MessagingMember member)
+    {
+        if (
+            member is not { Role: MessagingRole.CreateSocket, Operand: not MessagingMember.None }
+            || creation.ArgumentFor(member.Operand) is not { ConstantValue: { HasValue: true, Value: string endpoints } }
+        )
+            return null;
+        var (connects, count, only) = (false, 0, "");
+        foreach (var part in endpoints.Split(','))
+            if (part.Trim() is { Length: > 0 } endpoint)
+            {
+                count++;
+                connects |= endpoint[0] == Connects || endpoint[0] != Binds && !BindsByDefault(KindOf(creation.Type));
+                only = WithoutSign(endpoint);
+            }
+
+        return count == 0 ? null : (connects, count == 1 ? only : null);
+    }
+
+    /// <summary>An endpoint of a constructor without the sign that says what to do with it.</summary>
+    public static string WithoutSign(string endpoint) => endpoint is [Connects or Binds, ..] ? endpoint.Substring(1) : endpoint;
+
+    /// <summary>Whether a constructor binds an endpoint that does not say what is to be done with it.</summary>
+    private static bool BindsByDefault(string? kind) => kind is "Pub" or "XPub" or "Pull" or "Router" or "Rep";
+}

@@ -1,0 +1,119 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ3029 with NetMQ: what is set behind Connect, or in the initializer of a socket whose constructor connects it.</summary>
+public sealed class OptionAfterEndpointTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3029").ForNetMq();
+
+    [Theory]
+    [InlineData("SendHighWatermark = 10")]
+    [InlineData("ReceiveHighWatermark = size")]
+    [InlineData("Identity = payload")]
+    [InlineData("SendBuffer = 1 << 20")]
+    [InlineData("ReceiveBuffer = 1 << 20")]
+    public Task Option_behind_Connect_Triggers(string option) =>
+        Code.IsFixed(
+            $$"""
+            using var own = new DealerSocket();
+            own.Connect(text);
+            {|ZMQ3029:own.Options.{{option}}|};
+            own.SendFrame(payload);
+            """,
+            $"""
+            using var own = new DealerSocket();
+            own.Options.{option};
+            own.Connect(text);
+            own.SendFrame(payload);
+            """
+        );
+
+    [Fact]
+    public Task Option_behind_the_constructor_Triggers() =>
+        Code.IsFixed(
+            """
+            using var own = new DealerSocket(">tcp://server:5555");
+            own.Options.Linger = TimeSpan.FromSeconds(1);
+            {|ZMQ3029:own.Options.Identity = payload|};
+            own.SendFrame(payload);
+            """,
+            """
+            using var own = new DealerSocket();
+            own.Options.Linger = TimeSpan.FromSeconds(1);
+            own.Options.Identity = payload;
+            own.Connect("tcp://server:5555");
+            own.SendFrame(payload);
+            """
+        );
+
+    [Fact]
+    public Task Initializer_Triggers() =>
+        Code.IsFixed(
+            """
+            using var own = new PushSocket("tcp://server:5555") { Options = { {|ZMQ3029:SendHighWatermark = 10|} } };
+            own.SendFrame(payload);
+            """,
+            """
+            using var own = new PushSocket() { Options = { SendHighWatermark = 10 } };
+            own.Connect("tcp://server:5555");
+            own.SendFrame(payload);
+            """
+        );
+
+    [Theory]
+    [InlineData("using var own = new SubscriberSocket(text + \"\"); {|ZMQ3029:own.Options.Identity = payload|};", false)]
+    [InlineData(
+        "const string end = \"tcp://a:1\"; using var own = new SubscriberSocket(end); {|ZMQ3029:own.Options.Identity = payload|};",
+        true
+    )]
+    [InlineData("using var own = new RouterSocket(\">tcp://a:1,tcp://b:1\"); {|ZMQ3029:own.Options.SendHighWatermark = 1|};", true)]
+    [InlineData("using var own = new RequestSocket(\"tcp://a:1\"); if (running) {|ZMQ3029:own.Options.SendHighWatermark = 1|};", true)]
+    public Task Endpoint_that_cannot_move_is_not_fixed(string code, bool isKnown) =>
+        isKnown ? Code.IsNotFixed(code) : Code.DoesNotTrigger(code.Replace("{|ZMQ3029:", "").Replace("|}", ""));
+
+    [Fact]
+    public Task Field_Triggers() =>
+        Code.Triggers(
+            """
+            private readonly DealerSocket _own = new(">tcp://server:5555") { Options = { {|ZMQ3029:Identity = new byte[] { 1 }|} } };
+
+            public void Send(byte[] payload) => _own.SendFrame(payload);
+            """
+        );
+
+    [Theory]
+    [InlineData("own.Options.Identity = payload; own.Connect(text);")]
+    [InlineData("own.Connect(text); own.Options.Linger = TimeSpan.Zero; own.Options.TcpKeepalive = true;")]
+    [InlineData("own.Connect(text); own.Options.SendHighWatermark = 10; own.Connect(text);")]
+    [InlineData("own.Connect(text); own.Options.SendHighWatermark = 10; own.Bind(text);")]
+    [InlineData("if (running) own.Connect(text); own.Options.SendHighWatermark = 10;")]
+    public Task Option_that_reaches_an_endpoint_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("using var own = new DealerSocket(); " + code);
+
+    /// <summary>Peers that come later are given the options of then.</summary>
+    [Theory]
+    [InlineData("own.Bind(text); own.Options.SendHighWatermark = 10;")]
+    [InlineData("own.BindRandomPort(text); own.Options.Identity = payload;")]
+    public Task Option_behind_Bind_DoesNotTrigger(string code) => Code.DoesNotTrigger("using var own = new DealerSocket(); " + code);
+
+    [Theory]
+    [InlineData("new PublisherSocket(\"tcp://*:1\")")]
+    [InlineData("new DealerSocket(\"@tcp://*:1\")")]
+    [InlineData("new RouterSocket(\"tcp://*:1, tcp://*:2\")")]
+    [InlineData("new DealerSocket(\"\")")]
+    [InlineData("new DealerSocket(text)")]
+    public Task Constructor_that_does_not_connect_DoesNotTrigger(string creation) =>
+        Code.DoesNotTrigger($"using var own = {creation}; own.Options.SendHighWatermark = 10;");
+
+    [Fact]
+    public Task Initializer_of_a_socket_that_is_connected_again_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using var own = new DealerSocket(">tcp://a:1") { Options = { Identity = payload } };
+            own.Connect("tcp://b:1");
+            """
+        );
+}
