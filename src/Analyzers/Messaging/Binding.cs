@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -129,9 +128,6 @@ internal abstract class Binding
 
     /// <summary>Whether a call or a creation gives its socket an endpoint that copies the options as they are then.</summary>
     public virtual bool CopiesOptions(IOperation attach, MessagingMember member) => member.Role == MessagingRole.Attach;
-
-    /// <summary>The one endpoint that a creation connects its socket to; null for all others.</summary>
-    public virtual string? ConnectedTo(IObjectCreationOperation creation) => null;
 
     /// <summary>Its name of an option, as code writes it; null where it has no such option.</summary>
     public abstract string? NameOf(Option option);

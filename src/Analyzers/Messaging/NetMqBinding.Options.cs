@@ -97,43 +97,30 @@ internal sealed partial class NetMqBinding
         attach switch
         {
             IInvocationOperation { TargetMethod.Name: "Connect" } => member.Role == MessagingRole.Attach,
-            IObjectCreationOperation creation => EndpointsOf(creation, member) is { Connects: true },
+            IObjectCreationOperation creation => member is { Role: MessagingRole.CreateSocket, Operand: not MessagingMember.None }
+                && creation.ArgumentFor(member.Operand) is { ConstantValue: { HasValue: true, Value: string endpoints } }
+                && EndpointsIn(endpoints).Exists(endpoint => IsConnected(endpoint, KindOf(creation.Type))),
             _ => false,
         };
 
-    public override string? ConnectedTo(IObjectCreationOperation creation) =>
-        creation.Constructor is { } constructor
-        && _socket.ContainingAssembly.Is(constructor.ContainingAssembly)
-        && OwnMember(constructor) is { } member
-        && EndpointsOf(creation, member) is { Connects: true, Only: { } only }
-            ? only
-            : null;
+    /// <summary>The one endpoint that a constructor is given, as <c>Connect</c> takes it; null where there are none or several.</summary>
+    public static string? OnlyEndpointIn(string endpoints) =>
+        EndpointsIn(endpoints) is not [var only] ? null
+        : only[0] is Connects or Binds ? only.Substring(1)
+        : only;
 
-    /// <summary>
-    /// What a constructor does with its endpoints: "@" binds, ">" connects, and which of them it is without either depends on the class.
-    /// Null where they are not known, and where there are none.
-    /// </summary>
-    private (bool Connects, string? Only)? EndpointsOf(IObjectCreationOperation creation, MessagingMember member)
+    private static List<string> EndpointsIn(string endpoints)
     {
-        if (
-            member is not { Role: MessagingRole.CreateSocket, Operand: not MessagingMember.None }
-            || creation.ArgumentFor(member.Operand) is not { ConstantValue: { HasValue: true, Value: string endpoints } }
-        )
-            return null;
-        var (connects, count, only) = (false, 0, "");
+        var found = new List<string>();
         foreach (var part in endpoints.Split(','))
             if (part.Trim() is { Length: > 0 } endpoint)
-            {
-                count++;
-                connects |= endpoint[0] == Connects || endpoint[0] != Binds && !BindsByDefault(KindOf(creation.Type));
-                only = WithoutSign(endpoint);
-            }
-
-        return count == 0 ? null : (connects, count == 1 ? only : null);
+                found.Add(endpoint);
+        return found;
     }
 
-    /// <summary>An endpoint of a constructor without the sign that says what to do with it.</summary>
-    public static string WithoutSign(string endpoint) => endpoint is [Connects or Binds, ..] ? endpoint.Substring(1) : endpoint;
+    /// <summary>Whether a constructor connects an endpoint: without a sign that says so, that depends on the class.</summary>
+    private static bool IsConnected(string endpoint, string? kind) =>
+        endpoint[0] == Connects || endpoint[0] != Binds && !BindsByDefault(kind);
 
     /// <summary>Whether a constructor binds an endpoint that does not say what is to be done with it.</summary>
     private static bool BindsByDefault(string? kind) => kind is "Pub" or "XPub" or "Pull" or "Router" or "Rep";

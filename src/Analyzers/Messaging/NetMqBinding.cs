@@ -194,10 +194,9 @@ internal sealed partial class NetMqBinding : Binding
             _ => null,
         };
 
-    /// <summary>Options that rules begin at; all are read by <see cref="OptionSetBy"/>.</summary>
-    private static MessagingMember? OptionMember(IMethodSymbol method) =>
-        method is { MethodKind: MethodKind.PropertySet, AssociatedSymbol.Name: var option }
-        && OptionOf(option) is Option.SendQueue or Option.ReceiveQueue or Option.Identity or Option.SendBuffer or Option.ReceiveBuffer
+    /// <summary>The options that rules begin at; all are read by <see cref="OptionSetBy"/>.</summary>
+    private MessagingMember? OptionMember(IMethodSymbol method) =>
+        method is { MethodKind: MethodKind.PropertySet, AssociatedSymbol.Name: var option } && EndpointsCopy(OptionOf(option))
             ? new(method, MessagingRole.Configure, 0)
             : null;
 

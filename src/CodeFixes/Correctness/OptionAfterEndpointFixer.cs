@@ -38,7 +38,7 @@ public sealed class OptionAfterEndpointFixer : DocumentFixer
         var original = plan.All(ConnectedLater.Endpoint)[0];
         var argument = root.GetCurrentNode(original)!.FirstAncestorOrSelf<ArgumentSyntax>()!;
         var name = argument.FirstAncestorOrSelf<VariableDeclaratorSyntax>()!.Identifier.Text;
-        var endpoint = SyntaxFactory.Literal(ConnectedLater.EndpointOf(argument)).Text;
+        var endpoint = SyntaxFactory.Literal(ConnectedLater.EndpointOf(argument)!).Text;
         root = root.RemoveNode(argument, SyntaxRemoveOptions.KeepNoTrivia)!;
         return StatementEdits.InsertAfter(root, plan.Statement(root, ConnectedLater.Option), $"{name}.Connect({endpoint});");
     }

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -34,27 +33,35 @@ internal static class OptionAfterEndpointFix
                 return null;
             else if (first is null || statement.SpanStart < first.SpanStart)
                 first = statement;
-        if (first is null || Statements.HasDirectives(first, option) || !IsMovable(option, first, body))
-            return null;
-        for (var between = Statements.Previous(option); between is not null; between = Statements.Previous(between))
-            if (!IsHarmless(between, body))
-                return null;
-            else if (between == first)
-                return new FixPlan(Fix).Add(Endpoint, first).Add(Option, option);
-        return null;
+        return
+            first is not null
+            && !Statements.HasDirectives(first, option)
+            && IsMovable(option, first, body)
+            && IsHarmless(first, body)
+            && AreHarmlessBetween(first, option, body)
+            ? new FixPlan(Fix).Add(Endpoint, first).Add(Option, option)
+            : null;
+    }
+
+    /// <summary>Whether two statements stand in one block, and all between them is harmless.</summary>
+    public static bool AreHarmlessBetween(StatementSyntax first, StatementSyntax last, MessagingBody body)
+    {
+        for (var between = Statements.Previous(last); between is not null; between = Statements.Previous(between))
+            if (between == first)
+                return true;
+            else if (!IsHarmless(between, body))
+                return false;
+        return false;
     }
 
     /// <summary>Whether the value does nothing of its own, and is known in front of the endpoint.</summary>
-    private static bool IsMovable(StatementSyntax option, StatementSyntax first, MessagingBody body)
-    {
-        if (OperationOf(option, body) is not IExpressionStatementOperation { Operation: var set })
-            return false;
-        var values =
-            set is ISimpleAssignmentOperation { Value: var value } ? ImmutableArray.Create(value)
-            : set is IInvocationOperation { Arguments: var arguments } ? arguments.CastArray<IOperation>()
-            : default;
-        return !values.IsDefault && values.All(value => IsMovable(value, first, body));
-    }
+    private static bool IsMovable(StatementSyntax option, StatementSyntax first, MessagingBody body) =>
+        (OperationOf(option, body) as IExpressionStatementOperation)?.Operation switch
+        {
+            ISimpleAssignmentOperation { Value: var value } => IsMovable(value, first, body),
+            IInvocationOperation { Arguments: var arguments } => arguments.All(argument => IsMovable(argument, first, body)),
+            _ => false,
+        };
 
     private static bool IsMovable(IOperation value, StatementSyntax first, MessagingBody body)
     {

@@ -1,5 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
@@ -9,8 +7,8 @@ using ZmqPerf.Analyzers.Placement;
 namespace ZmqPerf.Analyzers.Correctness.Endpoints;
 
 /// <summary>
-/// Can a socket that its constructor connects be connected behind an option? Where a declaration makes it with one endpoint, a literal, and
-/// nothing stands between the two but declarations and options, so that nobody misses the connection.
+/// Can a socket that its constructor connects, as the caller knows, be connected behind an option? Where a declaration makes it with one
+/// endpoint, a literal, and nothing stands between the two but declarations and options, so that nobody misses the connection.
 /// </summary>
 internal static class ConnectedLater
 {
@@ -23,34 +21,25 @@ internal static class ConnectedLater
     public static FixPlan? For(IObjectCreationOperation creation, in OptionWrite option, MessagingBody body)
     {
         if (
-            body.Library.MemberOf(creation)?.Binding?.ConnectedTo(creation) is null
-            || creation.Arguments is not [{ Syntax: ArgumentSyntax { Expression: LiteralExpressionSyntax } argument }]
+            creation.Arguments is not [{ Syntax: ArgumentSyntax argument }]
+            || EndpointOf(argument) is null
             || Statements.Of(creation)
                 is not LocalDeclarationStatementSyntax { Declaration.Variables: [{ Initializer.Value: var made }] } first
             || made != creation.Syntax
             || Statements.Of(option.At) is not { } last
             || Statements.HasDirectives(first, last)
+            || first != last && !IsBehind(last, option, first, body)
         )
             return null;
-        if (first != last)
-        {
-            if (option.At.Syntax.Parent != last || !OptionAfterEndpointFix.IsHarmless(last, body))
-                return null;
-            var between = Statements.Previous(last);
-            for (; between is not null && between != first; between = Statements.Previous(between))
-                if (!OptionAfterEndpointFix.IsHarmless(between, body))
-                    return null;
-            if (between is null)
-                return null;
-        }
-
         return new FixPlan(Fix).Add(Endpoint, argument).Add(Option, last);
     }
 
-    /// <summary>The one endpoint of a constructor, as <c>Connect</c> takes it: without the sign that says what to do with it.</summary>
-    public static string EndpointOf(ArgumentSyntax argument)
-    {
-        var endpoint = ((LiteralExpressionSyntax)argument.Expression).Token.ValueText.Trim().Trim(',').Trim();
-        return NetMqBinding.WithoutSign(endpoint);
-    }
+    /// <summary>The one endpoint of a constructor, as <c>Connect</c> takes it; null where it is no literal.</summary>
+    public static string? EndpointOf(ArgumentSyntax argument) =>
+        argument.Expression is LiteralExpressionSyntax { Token.ValueText: var endpoints } ? NetMqBinding.OnlyEndpointIn(endpoints) : null;
+
+    private static bool IsBehind(StatementSyntax last, in OptionWrite option, StatementSyntax first, MessagingBody body) =>
+        option.At.Syntax.Parent == last
+        && OptionAfterEndpointFix.IsHarmless(last, body)
+        && OptionAfterEndpointFix.AreHarmlessBetween(first, last, body);
 }
