@@ -13,9 +13,13 @@ namespace ZmqPerf.NetMq.Tests;
 /// <summary>Which sockets threads may share.</summary>
 public sealed class ThreadTests
 {
+    /// <summary>The damage may also reach NetMQ's own thread; the exception there ends the process before it says anything.</summary>
     [Fact]
-    public async Task Two_threads_on_one_socket_damage_messages() =>
-        Assert.Equal("damaged", (await Child.RunAsync(nameof(TwoThreads.OnOneSocket))).Output);
+    public async Task Two_threads_on_one_socket_damage_messages()
+    {
+        var child = await Child.RunAsync(nameof(TwoThreads.OnOneSocket));
+        Assert.True(child.Output == "damaged" || child.Error.Contains("   at NetMQ.", StringComparison.Ordinal), child.ToString());
+    }
 
     [Theory]
     [InlineData(typeof(ServerSocket))]
