@@ -14,6 +14,8 @@ public sealed class TextAsAsciiTests
     [InlineData("message.Push({|ZMQ3036:text.Trim()|});")]
     [InlineData("message.Append({|ZMQ3036:$\"{size}: {text}\"|});")]
     [InlineData("message.Append({|ZMQ3036:\"Zürich\"|});")]
+    [InlineData("message.Append({|ZMQ3036:size.ToString().PadLeft(8, '·')|});")]
+    [InlineData("message.Append({|ZMQ3036:BitConverter.ToString(payload).Replace(\"-\", text)|});")]
     [InlineData("message.Append({|ZMQ3036:Encoding.UTF8.GetString(payload)|});")]
     public Task Text_that_may_be_more_Triggers(string code) => Code.Triggers(code);
 
@@ -27,6 +29,8 @@ public sealed class TextAsAsciiTests
     [InlineData("message.Append(DayOfWeek.Monday.ToString());")]
     [InlineData("message.Append(Convert.ToBase64String(payload));")]
     [InlineData("message.Append(BitConverter.ToString(payload));")]
+    [InlineData("message.Append(BitConverter.ToString(payload).Replace(\"-\", \"\").ToLowerInvariant());")]
+    [InlineData("message.Append(size.ToString().PadLeft(8, ' '));")]
     public Task Text_that_is_ASCII_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -38,13 +38,18 @@ internal sealed class TextAsAscii : BodyRule
     {
         text = text.Unconverted();
         if (text.ConstantValue is { HasValue: true, Value: var constant })
-            return constant is not string known || IsAscii(known);
+            return constant switch
+            {
+                string known => IsAscii(known),
+                char known => known < FirstOther,
+                _ => true,
+            };
         return text switch
         {
             IInterpolatedStringOperation { Parts: var parts } => AreAscii(parts),
             IBinaryOperation { LeftOperand: var left, RightOperand: var right } => IsAsciiPart(left) && IsAsciiPart(right),
             IConditionalOperation { WhenTrue: var one, WhenFalse: { } other } => IsAscii(one) && IsAscii(other),
-            IInvocationOperation { TargetMethod: var method } call => IsPlain(call.Instance?.Type) || MakesDigits(method),
+            IInvocationOperation { TargetMethod: var method } call => IsPlain(call.Instance?.Type) || MakesDigits(method) || Rewrites(call),
             _ => false,
         };
     }
@@ -83,4 +88,15 @@ internal sealed class TextAsAscii : BodyRule
     private static bool MakesDigits(IMethodSymbol method) =>
         method is { IsStatic: true, Parameters: [{ Type: IArrayTypeSymbol { ElementType.SpecialType: SpecialType.System_Byte } }, ..] }
         && method.IsFramework();
+
+    /// <summary>Whether a method of ASCII text returns text of it and of its arguments: padded, trimmed, replaced, in lower case.</summary>
+    private static bool Rewrites(IInvocationOperation call)
+    {
+        if (call is not { Instance: { Type.SpecialType: SpecialType.System_String } text, Type.SpecialType: SpecialType.System_String })
+            return false;
+        foreach (var argument in call.Arguments)
+            if (!IsAsciiPart(argument.Value))
+                return false;
+        return IsAscii(text);
+    }
 }
