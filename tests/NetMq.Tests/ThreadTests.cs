@@ -13,13 +13,9 @@ namespace ZmqPerf.NetMq.Tests;
 /// <summary>Which sockets threads may share.</summary>
 public sealed class ThreadTests
 {
-    /// <summary>The damage may also reach NetMQ's own thread; the exception there ends the process before it says anything.</summary>
     [Fact]
-    public async Task Two_threads_on_one_socket_damage_messages()
-    {
-        var child = await Child.RunAsync(nameof(TwoThreads.OnOneSocket));
-        Assert.True(child.Output == "damaged" || child.Error.Contains("   at NetMQ.", StringComparison.Ordinal), child.ToString());
-    }
+    public async Task Two_threads_on_one_socket_damage_messages() =>
+        Assert.Equal("damaged", (await Child.RunAsync(nameof(TwoThreads.OnOneSocket))).Output);
 
     [Theory]
     [InlineData(typeof(ServerSocket))]
@@ -65,6 +61,12 @@ internal static class TwoThreads
     {
         var pair = new Pair(tcp: true);
         using var damaged = new ManualResetEventSlim();
+        AppDomain.CurrentDomain.UnhandledException += (_, _) =>
+        {
+            // The damage is NetMQ's own thread's, too, and its exception would end the process before this has answered.
+            damaged.Set();
+            Thread.Sleep(Timeout.Infinite);
+        };
         foreach (string name in new[] { "one", "two" })
             Start(
                 () =>
