@@ -19,7 +19,7 @@ internal sealed class AccessPaths(CodeBody code, MessagingLibrary library, Compi
     private int _steps = MaxSteps;
 
     public AccessPaths(MessagingBody body)
-        : this(new(body.Root, body.Uses, body.Owner), body.Library, body.Model.Compilation) { }
+        : this(body.Code, body.Library, body.Model.Compilation) { }
 
     public AccessPath Of(IOperation? operation)
     {
@@ -113,6 +113,7 @@ internal sealed class AccessPaths(CodeBody code, MessagingLibrary library, Compi
                         IArgumentOperation { Parent: { } call } argument => AccessPath.Opaque(
                             call.Syntax + "#" + argument.Parameter?.Ordinal
                         ),
+                        IDeconstructionAssignmentOperation => AccessPath.Opaque(DeclarationOf(local)),
                         { Parent: IForEachLoopOperation } => AccessPath.Element(Of(source, depth + 1), null),
                         _ => Of(source, depth + 1),
                     }

@@ -5,7 +5,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ZmqPerf.Analyzers.DataFlow;
 
 /// <summary>
-/// Where a local's values come from: its initializer, assignments, collections that it runs over, and the out arguments that set it.
+/// Where a local's values come from: its initializer, assignments (a compound one and a deconstruction as they are), collections that it
+/// runs over, and the out arguments that set it.
 /// </summary>
 internal static class Definitions
 {
@@ -23,6 +24,15 @@ internal static class Definitions
                     break;
                 case ICoalesceAssignmentOperation { Target: var assigned, Value: var value } when assigned == target:
                     yield return value;
+                    break;
+                case ICompoundAssignmentOperation { Target: var assigned } compound when assigned == target:
+                    yield return compound;
+                    break;
+                case IIncrementOrDecrementOperation step:
+                    yield return step;
+                    break;
+                case ITupleOperation parts when DeconstructionInto(parts) is { } deconstruction:
+                    yield return deconstruction;
                     break;
                 case IArgumentOperation { Parameter.RefKind: RefKind.Out or RefKind.Ref } argument:
                     yield return argument;
@@ -45,5 +55,12 @@ internal static class Definitions
                     yield return value;
                     break;
             }
+    }
+
+    private static IDeconstructionAssignmentOperation? DeconstructionInto(IOperation parts)
+    {
+        while (parts.Parent is ITupleOperation or IDeclarationExpressionOperation)
+            parts = parts.Parent;
+        return parts.Parent is IDeconstructionAssignmentOperation deconstruction && deconstruction.Target == parts ? deconstruction : null;
     }
 }

@@ -100,6 +100,9 @@ internal sealed class MessagingBody
     /// <summary>Every reference to every local and parameter.</summary>
     public LocalUses Uses => _uses ??= LocalUses.In(Root);
 
+    /// <summary>The same for questions that any code is asked.</summary>
+    public CodeBody Code => new(Root, Uses, Owner);
+
     /// <summary>What runs again and again.</summary>
     public Loops Loops => _loops ??= new(this);
 

@@ -17,6 +17,12 @@ public sealed class TextAsAsciiTests
     [InlineData("message.Append({|ZMQ3036:size.ToString().PadLeft(8, '·')|});")]
     [InlineData("message.Append({|ZMQ3036:BitConverter.ToString(payload).Replace(\"-\", text)|});")]
     [InlineData("message.Append({|ZMQ3036:Encoding.UTF8.GetString(payload)|});")]
+    [InlineData("var name = size.ToString(); name += text; message.Append({|ZMQ3036:name|});")]
+    [InlineData("var name = size.ToString(); if (running) name = text; message.Append({|ZMQ3036:name|});")]
+    [InlineData("var name = \"\"; (name, var other) = (text, size); message.Append({|ZMQ3036:name|});")]
+    [InlineData("if (text is { } name) message.Append({|ZMQ3036:name|});")]
+    [InlineData("var name = \"ü\"; name = name + size; message.Append({|ZMQ3036:name|});")]
+    [InlineData("message.Append({|ZMQ3036:size.ToString().Trim('0', '·')|});")]
     public Task Text_that_may_be_more_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -31,6 +37,11 @@ public sealed class TextAsAsciiTests
     [InlineData("message.Append(BitConverter.ToString(payload));")]
     [InlineData("message.Append(BitConverter.ToString(payload).Replace(\"-\", \"\").ToLowerInvariant());")]
     [InlineData("message.Append(size.ToString().PadLeft(8, ' '));")]
+    [InlineData("message.Append(size.ToString().Trim('0', ' '));")]
+    [InlineData("var name = size.ToString().PadLeft(8); message.Append(name);")]
+    [InlineData("var name = size.ToString(); while (name.Length < 8) name = \"0\" + name; message.Append(name);")]
+    [InlineData("var name = \"n\"; name += size; message.Append(name);")]
+    [InlineData("string name; if (running) name = \"yes\"; else name = \"no\"; message.Append(name);")]
     public Task Text_that_is_ASCII_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -31,12 +31,7 @@ internal sealed class LocalMessagePool : BodyRule
                 continue;
             if (PoolStorage.Of(local, body.Library.Types, body.Compilation) is { Item.Kind: not PoolItemKind.Parameter } storage)
             {
-                code ??= new(
-                    new[] { new CodeBody(body.Root, body.Uses, body.Owner) },
-                    body.Library,
-                    body.Model.Compilation,
-                    context.CancellationToken
-                );
+                code ??= new(new[] { body.Code }, body.Library, body.Model.Compilation, context.CancellationToken);
                 found.Add(new(storage, code));
             }
             else if (GenericPools.IsOfMessages(PoolStorage.TypeOf(local), body.Library, body.Model.Compilation, context.CancellationToken))
