@@ -6,6 +6,7 @@ using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Sending;
 
@@ -29,7 +30,7 @@ internal sealed class TextEncodedToArray : BodyRule
                         array.Subject == ArraySubject.Text
                         && EncodedText.Of(array.Array.Creation) is { } text
                         && IsSaved(text, array.IsWhole && array.Uses.IsEmpty, hit.Member, body)
-                        && (SendsSpans(hit.Member) || text.IsUtf8(body))
+                        && (SendsSpans(hit.Member) || CanSend(text, array, body, context))
                     )
                         Report(
                             text.Call,
@@ -58,6 +59,15 @@ internal sealed class TextEncodedToArray : BodyRule
 
     /// <summary>Whether a literal that the compiler encodes, or a frame that is written in place, can be sent.</summary>
     private static bool SendsSpans(MessagingMember member) => member.Binding is not { Facts.SendsPartsByLength: true };
+
+    /// <summary>
+    /// Whether the text itself can stand in the place of its bytes, which a user's own method does not take, and whether that can be
+    /// measured.
+    /// </summary>
+    private static bool CanSend(EncodedText text, ArrayForSend array, MessagingBody body, in RuleContext context) =>
+        !array.Member.IsWrapper
+        && text.IsUtf8(body)
+        && !ArrayAdvice.IsIdle(array.Member, SizeAnalysis.LengthOf(text.Call, body, context.CancellationToken));
 
     private static void ExamineMessage(IObjectCreationOperation creation, IOperation payload, MessagingBody body, in RuleContext context)
     {
