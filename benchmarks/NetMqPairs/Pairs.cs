@@ -17,6 +17,7 @@ internal static class Pairs
         new("ZMQ1003", "inproc: a new array per send, against the same array handed over by `Msg.InitGC`.", s_sizes, NewArray),
         new("ZMQ1007", "inproc: `SendFrame(Encoding.UTF8.GetBytes(text))`, against `SendFrame(text)`.", s_sizes, Text),
         new("ZMQ2004", "inproc: `ReceiveFrameBytes`, against `Receive` into one `Msg`.", s_sizes, ArrayPerReceive),
+        new("ZMQ2015", "inproc: `ReceiveFrameBytes` that nobody reads, against `SkipFrame`.", s_sizes, Unread),
         new(
             "ZMQ2008",
             "inproc: a `Poll` before each receive of what is queued, against `TryReceive` until nothing is there.",
@@ -87,6 +88,28 @@ internal static class Pairs
         {
             link.Pull.Receive(ref msg);
             return msg.Slice().Length;
+        }
+    }
+
+    private static Ways Unread(int size)
+    {
+        var link = new Link(size);
+        return new(
+            messages => Link.Turns(messages, link.SendWithoutCopy, Received),
+            messages => Link.Turns(messages, link.SendWithoutCopy, Skipped),
+            link
+        );
+
+        long Received()
+        {
+            link.Pull.ReceiveFrameBytes();
+            return size;
+        }
+
+        long Skipped()
+        {
+            link.Pull.SkipFrame();
+            return size;
         }
     }
 

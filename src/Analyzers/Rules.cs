@@ -254,6 +254,15 @@ internal static class Rules
         "Count the sizes in a histogram, such as SizeHistogram of the ZmqPerf package, or keep a sum and a count."
     );
 
+    public static readonly DiagnosticDescriptor ZMQ2015_UnreadFrame = Create(
+        "ZMQ2015",
+        Performance,
+        DiagnosticSeverity.Info,
+        "Skip frames that nobody reads",
+        "Nobody reads what '{0}' returns; use {1}, which copies nothing",
+        "Skip the frame: a receive copies it to an array or a string first."
+    );
+
     public static readonly DiagnosticDescriptor ZMQ3001_SendResultIgnored = Create(
         "ZMQ3001",
         Reliability,

@@ -49,6 +49,25 @@ public sealed class WholeMessageTests
     }
 
     [Fact]
+    public void A_skip_takes_as_much_as_the_receive_that_belongs_to_it()
+    {
+        using var pair = new Pair();
+        for (int i = 0; i < 4; i++)
+            pair.Sender.SendMoreFrame("one").SendFrame("two");
+        pair.Receiver.SkipFrame(out bool more);
+        Assert.True(more);
+        Assert.Equal("two", pair.Receiver.ReceiveFrameString());
+        Assert.True(pair.Receiver.TrySkipFrame(TimeSpan.FromSeconds(30), out more));
+        Assert.True(more);
+        Assert.True(pair.Receiver.TrySkipFrame(out more));
+        Assert.False(more);
+        pair.Receiver.SkipMultipartMessage();
+        Assert.Equal("one", pair.Receiver.ReceiveFrameString());
+        pair.Receiver.SkipFrame();
+        Assert.False(pair.Receiver.TrySkipFrame());
+    }
+
+    [Fact]
     public void TrySkipMultipartMessage_without_a_timeout_skips_one_frame()
     {
         using var pair = new Pair();

@@ -60,6 +60,7 @@ internal sealed partial class NetMqBinding
         "ZMQ2008",
         "ZMQ2009",
         "ZMQ2012",
+        "ZMQ2015",
         "ZMQ3001",
         "ZMQ3003",
         "ZMQ3008",
@@ -174,6 +175,18 @@ internal sealed partial class NetMqBinding
 
     /// <summary>The send of an empty frame that belongs to a send of bytes.</summary>
     public static string NameOfEmpty(string send) => send + "Empty";
+
+    public override string? SkipOf(IMethodSymbol receive) => NameOfSkip(receive.Name);
+
+    /// <summary>The skip that belongs to a receive; those of whole messages that do not wait skip one frame only.</summary>
+    public static string? NameOfSkip(string receive) =>
+        receive switch
+        {
+            "ReceiveFrameBytes" or "ReceiveFrameString" => "SkipFrame",
+            "TryReceiveFrameBytes" or "TryReceiveFrameString" => "TrySkipFrame",
+            "ReceiveMultipartBytes" or "ReceiveMultipartStrings" or "ReceiveMultipartMessage" => "SkipMultipartMessage",
+            _ => null,
+        };
 
     public override string? WhatStays(ITypeSymbol type) =>
         Derives(type) ? StaysOpen

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Sending;
 using ZmqPerf.Analyzers.Sending.Constants;
 using ZmqPerf.CodeFixes.Editing;
@@ -35,8 +36,8 @@ public sealed class ConstantPayloadAllocatedFixer : SourceFixer
         if (plan.Fix != EmptySendFix.Fix)
             return base.Apply(root, plan);
         var call = (InvocationExpressionSyntax)plan.Node(root, EmptySendFix.Call);
-        var name = (IdentifierNameSyntax)((MemberAccessExpressionSyntax)call.Expression).Name;
+        var empty = LibrarySyntax.Of(plan).EmptySend(RenamedCall.NameOf(call)!.Identifier.Text);
         var argument = plan.Node(root, EmptySendFix.Argument).FirstAncestorOrSelf<ArgumentSyntax>()!;
-        return root.ReplaceNode(call, EmptySendFix.Without(call, name, argument, LibrarySyntax.Of(plan).EmptySend(name.Identifier.Text)));
+        return root.ReplaceNode(call, RenamedCall.Of(call, empty, [argument]));
     }
 }

@@ -25,6 +25,9 @@ internal abstract class LibrarySyntax
     /// <summary>The name of the receive of a text that belongs to a receive of an array.</summary>
     public virtual string TextReceive(string receive) => receive;
 
+    /// <summary>The name of the skip that belongs to a receive.</summary>
+    public virtual string Skip(string receive) => receive;
+
     /// <summary>The receive that answers at once, in the place of one that waits; null where the library has none.</summary>
     /// <param name="call">The receive.</param>
     /// <param name="name">A name for what it gives; null where it gives nothing.</param>

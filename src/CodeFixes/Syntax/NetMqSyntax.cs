@@ -22,6 +22,9 @@ internal sealed class NetMqSyntax : LibrarySyntax
     public override string TextReceive(string receive) => "ReceiveFrameString";
 
     /// <inheritdoc/>
+    public override string Skip(string receive) => NetMqBinding.NameOfSkip(receive)!;
+
+    /// <inheritdoc/>
     public override string? Try(InvocationExpressionSyntax call, string? name)
     {
         var access = (MemberAccessExpressionSyntax)call.Expression;

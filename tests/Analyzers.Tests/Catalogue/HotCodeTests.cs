@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
+using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
@@ -85,11 +86,17 @@ public sealed class HotCodeTests
         Assert.Equal(hot, await LevelAsync(id, $"do {{ {statements} }} while (Environment.TickCount != size);"));
     }
 
-    /// <summary>ZMQ1004 is about a type; all else that is about cost has a row, and so has ZMQ3018, which is about a loop.</summary>
+    /// <summary>
+    /// ZMQ1004 is about a type, and rules for NetMQ alone are the same everywhere; all else that is about cost has a row, and so has
+    /// ZMQ3018, which is about a loop.
+    /// </summary>
     [Fact]
     public void Table_has_every_rule_about_cost()
     {
-        var rules = RuleCatalogue.Descriptors.Where(d => d.Category == "Performance" && d.Id != "ZMQ1004").Select(d => d.Id).Distinct();
+        var rules = RuleCatalogue
+            .Descriptors.Where(d => d.Category == "Performance" && d.Id != "ZMQ1004" && NetZmqBinding.HoldsFor(d.Id))
+            .Select(d => d.Id)
+            .Distinct();
         Assert.Equal(rules.Append("ZMQ3018").Order(StringComparer.Ordinal), Table().Keys.Order(StringComparer.Ordinal));
     }
 

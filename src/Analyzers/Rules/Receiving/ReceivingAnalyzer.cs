@@ -21,7 +21,8 @@ public sealed class ReceivingAnalyzer : FamilyAnalyzer
                 new ReceivedFrameRetained(),
                 new MultipartPerReceive(),
                 new ObjectPerMessage(),
-                new SizesCollectedInList()
+                new SizesCollectedInList(),
+                new UnreadFrame()
             ),
             ImmutableArray<TypeRule>.Empty
         ) { }

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
@@ -21,10 +19,8 @@ internal static class EmptySendFix
     {
         if (
             array.Declarator is not null
-            || array.Send
-                is not {
-                    Syntax: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: IdentifierNameSyntax name } } call
-                }
+            || array.Send is not { Syntax: InvocationExpressionSyntax call }
+            || RenamedCall.NameOf(call) is null
             || array.Send.ArgumentFor(array.Member.Operand)?.Syntax.FirstAncestorOrSelf<ArgumentSyntax>() is not { } argument
             || argument.Parent != call.ArgumentList
         )
@@ -33,30 +29,11 @@ internal static class EmptySendFix
             return FixDecision.None("a comment would be lost");
         return
             binding.EmptySendOf(array.Member.Method) is { } empty
-            && body
-                .Model.GetSpeculativeSymbolInfo(
-                    call.SpanStart,
-                    Without(call, name, argument, empty),
-                    SpeculativeBindingOption.BindAsExpression
-                )
-                .Symbol
-                is IMethodSymbol method
+            && RenamedCall.MethodOf(RenamedCall.Of(call, empty, [argument]), call, body.Model) is { } method
             && body.Library.MemberOf(method) is { Role: MessagingRole.SendEmpty } other
             && method.ReturnType.Is(array.Send.Type)
             && other.NeverWaits == array.Member.NeverWaits
             ? FixDecision.Of(new FixPlan(Fix, binding.Name).Add(Call, call).Add(Argument, argument))
             : FixDecision.None("no send of an empty frame takes the other arguments");
     }
-
-    /// <summary>The call by another name, without one of its arguments.</summary>
-    public static InvocationExpressionSyntax Without(
-        InvocationExpressionSyntax call,
-        IdentifierNameSyntax name,
-        ArgumentSyntax argument,
-        string other
-    ) =>
-        call.WithArgumentList(call.ArgumentList.WithArguments(call.ArgumentList.Arguments.Remove(argument)))
-            .WithExpression(
-                call.Expression.ReplaceNode(name, name.WithIdentifier(SyntaxFactory.Identifier(other).WithTriviaFrom(name.Identifier)))
-            );
 }

@@ -1,0 +1,82 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Receiving.Unread;
+
+/// <summary>A receive whose content goes nowhere: dropped, or kept in a local that nobody names again.</summary>
+/// <param name="Call">The receive.</param>
+/// <param name="Member">Its member.</param>
+/// <param name="Local">The declaration of that local where it does nothing but hold the content; null where there is none.</param>
+/// <param name="Others">The arguments that only the receive takes: the content, how it is decoded, how many frames are expected.</param>
+internal sealed record UnreadContent(
+    IInvocationOperation Call,
+    MessagingMember Member,
+    IVariableDeclaratorOperation? Local,
+    IReadOnlyList<IArgumentOperation> Others
+)
+{
+    public static UnreadContent? Of(IInvocationOperation call, MessagingMember member, MessagingBody body)
+    {
+        var others = new List<IArgumentOperation>();
+        var isOut = false;
+        foreach (var argument in call.Arguments)
+        {
+            if (IsOfTheSkip(argument, member))
+                continue;
+            if (argument.Parameter?.RefKind == RefKind.Out)
+            {
+                if (!IsNeverNamed(argument.Value, body))
+                    return null;
+                isOut = true;
+            }
+            else if (!IsPlain(argument.Value))
+            {
+                return null;
+            }
+
+            others.Add(argument);
+        }
+
+        if (isOut)
+            return new(call, member, Local: null, others);
+        return call.Parent switch
+        {
+            IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } => new(call, member, null, others),
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } declarator }
+                when IsNeverNamed(local, body) => new(call, member, declarator, others),
+            _ => null,
+        };
+    }
+
+    /// <summary>The socket, the time-out and whether more follows: a skip takes them, too.</summary>
+    private static bool IsOfTheSkip(IArgumentOperation argument, MessagingMember member) =>
+        argument.Parameter is not { Ordinal: var ordinal }
+        || ordinal == member.Timeout
+        || ordinal == member.MoreOut
+        || ordinal == 0 && member.Method.IsExtensionMethod;
+
+    private static bool IsNeverNamed(IOperation content, MessagingBody body) =>
+        content switch
+        {
+            IDiscardOperation => true,
+            IDeclarationExpressionOperation { Expression: ILocalReferenceOperation { Local: var local } } => IsNeverNamed(local, body),
+            _ => false,
+        };
+
+    private static bool IsNeverNamed(ILocalSymbol local, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(local))
+            if (reference is not ILocalReferenceOperation { IsDeclaration: true })
+                return false;
+        return !body.Uses.IsUsedInNameof(local);
+    }
+
+    /// <summary>Whether an argument does nothing, and cannot make the receive throw: encodings of .NET replace what is not valid.</summary>
+    private static bool IsPlain(IOperation value) =>
+        value.ConstantValue.HasValue
+        || value.Unconverted() is IMemberReferenceOperation { Instance: null, Member: var member } && member.IsFramework();
+}

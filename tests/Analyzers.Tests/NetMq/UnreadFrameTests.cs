@@ -1,0 +1,89 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ2015: frames that are received to be dropped.</summary>
+public sealed class UnreadFrameTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2015").ForNetMq();
+
+    [Theory]
+    [InlineData("{|ZMQ2015:socket.ReceiveFrameBytes()|};", "socket.SkipFrame();")]
+    [InlineData("_ = {|ZMQ2015:socket.ReceiveFrameString()|};", "socket.SkipFrame();")]
+    [InlineData(
+        "{|ZMQ2015:socket.ReceiveFrameString(out var more)|}; if (more) return;",
+        "socket.SkipFrame(out var more); if (more) return;"
+    )]
+    [InlineData("{|ZMQ2015:socket.ReceiveFrameString(Encoding.ASCII)|};", "socket.SkipFrame();")]
+    [InlineData("{|ZMQ2015:socket.ReceiveMultipartMessage()|};", "socket.SkipMultipartMessage();")]
+    [InlineData("{|ZMQ2015:socket.ReceiveMultipartBytes(4)|};", "socket.SkipMultipartMessage();")]
+    [InlineData("var empty = {|ZMQ2015:socket.ReceiveFrameBytes()|};", "socket.SkipFrame();")]
+    [InlineData("byte[] empty = {|ZMQ2015:socket.ReceiveFrameBytes()|}; // the delimiter", "socket.SkipFrame(); // the delimiter")]
+    [InlineData("while ({|ZMQ2015:socket.TryReceiveFrameBytes(out _)|}) { }", "while (socket.TrySkipFrame()) { }")]
+    [InlineData("if (!{|ZMQ2015:socket.TryReceiveFrameString(out var s)|}) return;", "if (!socket.TrySkipFrame()) return;")]
+    [InlineData(
+        "if ({|ZMQ2015:socket.TryReceiveFrameBytes(timeout, out _, out var more)|} && more) return;",
+        "if (socket.TrySkipFrame(timeout, out var more) && more) return;"
+    )]
+    [InlineData("_ = {|ZMQ2015:ReceivingSocketExtensions.ReceiveFrameBytes(socket)|};", "ReceivingSocketExtensions.SkipFrame(socket);")]
+    public Task A_frame_that_nobody_reads_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
+
+    [Fact]
+    public Task Several_frames_AreFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                var id = socket.ReceiveFrameBytes(out var more);
+                _ = {|ZMQ2015:socket.ReceiveFrameBytes()|}; // the delimiter
+                var topic = {|ZMQ2015:socket.ReceiveFrameString(out more)|};
+                Handle(id);
+            }
+            """,
+            """
+            while (running)
+            {
+                var id = socket.ReceiveFrameBytes(out var more);
+                socket.SkipFrame(); // the delimiter
+                socket.SkipFrame(out more);
+                Handle(id);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Level_and_message_Triggers()
+    {
+        var test = Code.Analysis("{|#0:socket.ReceiveFrameBytes()|};");
+        test.ExpectedDiagnostics.Add(
+            new DiagnosticResult(Rules.ZMQ2015_UnreadFrame.Id, DiagnosticSeverity.Info)
+                .WithLocation(0)
+                .WithLocation(0) // the call that the fix renames
+                .WithMessage("Nobody reads what 'ReceiveFrameBytes' returns; use SkipFrame, which copies nothing")
+        );
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("byte[] a = {|ZMQ2015:socket.ReceiveFrameBytes()|}, b = payload; Handle(b);")]
+    [InlineData("var /* the delimiter */ empty = {|ZMQ2015:socket.ReceiveFrameBytes()|};")]
+    [InlineData("if ({|ZMQ2015:socket.TryReceiveFrameBytes(/* nothing */ out _)|}) return;")]
+    public Task What_cannot_be_written_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("var frame = socket.ReceiveFrameBytes(); Handle(frame);")]
+    [InlineData("var frame = socket.ReceiveFrameBytes(); frame = payload;")]
+    [InlineData("var frame = socket.ReceiveFrameBytes(); Console.WriteLine(nameof(frame));")]
+    [InlineData("if (socket.TryReceiveFrameBytes(out var frame)) Handle(frame);")]
+    [InlineData("byte[]? frame; if (socket.TryReceiveFrameBytes(out frame)) Handle(frame!);")]
+    [InlineData("Handle(socket.ReceiveFrameBytes());")]
+    [InlineData("Func<byte[]> receive = () => socket.ReceiveFrameBytes(); receive();")]
+    [InlineData("socket.ReceiveFrameString(new UTF8Encoding(false, true));")]
+    [InlineData("socket.SkipFrame();")]
+    [InlineData("NetMQMessage? all = null; socket.TryReceiveMultipartMessage(ref all);")]
+    public Task What_is_read_or_may_throw_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+}
