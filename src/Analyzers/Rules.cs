@@ -592,6 +592,15 @@ internal static class Rules
         "Pass Encoding.UTF8, and decode with it: without an encoding, text is written as ASCII."
     );
 
+    public static readonly DiagnosticDescriptor ZMQ3039_RoutingIdAsText = Create(
+        "ZMQ3039",
+        Reliability,
+        DiagnosticSeverity.Info,
+        "Keep routing ids as bytes",
+        "'{0}' is a routing id that was received as text, which changes its bytes; receive it as bytes",
+        "Receive the routing id as bytes, and send the same bytes: text is not what the peer is called."
+    );
+
     public static readonly DiagnosticDescriptor ZMQ4001_FlyweightNotPartial = Create(
         "ZMQ4001",
         Usage,

@@ -111,6 +111,9 @@ internal abstract class Binding
     /// <summary>The name of the send without a payload that belongs to another; null where the library has none.</summary>
     public virtual string? EmptySendOf(IMethodSymbol send) => null;
 
+    /// <summary>The name of the receive of an array that belongs to a receive of text; null where a reused buffer is better.</summary>
+    public virtual string? BytesReceiveOf(IMethodSymbol receive) => null;
+
     /// <summary>The name of the member that takes as much as a receive and gives nothing of it; null where the library has none.</summary>
     public virtual string? SkipOf(IMethodSymbol receive) => null;
 

@@ -79,7 +79,8 @@ internal sealed partial class NetMqBinding
         "ZMQ3033",
         "ZMQ3034",
         "ZMQ3035",
-        "ZMQ3036"
+        "ZMQ3036",
+        "ZMQ3039"
     );
 
     public override bool Has(string rule) => HoldsFor(rule);
@@ -175,6 +176,11 @@ internal sealed partial class NetMqBinding
 
     /// <summary>The send of an empty frame that belongs to a send of bytes.</summary>
     public static string NameOfEmpty(string send) => send + "Empty";
+
+    public override string? BytesReceiveOf(IMethodSymbol receive) => NameOfBytes(receive.Name);
+
+    /// <summary>The receive of bytes that belongs to a receive of text.</summary>
+    public static string NameOfBytes(string receive) => receive.Replace("String", "Bytes");
 
     public override string? SkipOf(IMethodSymbol receive) => NameOfSkip(receive.Name);
 

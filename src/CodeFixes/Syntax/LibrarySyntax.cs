@@ -25,6 +25,9 @@ internal abstract class LibrarySyntax
     /// <summary>The name of the receive of a text that belongs to a receive of an array.</summary>
     public virtual string TextReceive(string receive) => receive;
 
+    /// <summary>The name of the receive of an array that belongs to a receive of text.</summary>
+    public virtual string BytesReceive(string receive) => receive;
+
     /// <summary>The name of the skip that belongs to a receive.</summary>
     public virtual string Skip(string receive) => receive;
 

@@ -22,6 +22,9 @@ internal sealed class NetMqSyntax : LibrarySyntax
     public override string TextReceive(string receive) => "ReceiveFrameString";
 
     /// <inheritdoc/>
+    public override string BytesReceive(string receive) => NetMqBinding.NameOfBytes(receive);
+
+    /// <inheritdoc/>
     public override string Skip(string receive) => NetMqBinding.NameOfSkip(receive)!;
 
     /// <inheritdoc/>

@@ -19,7 +19,8 @@ public sealed class CorrectnessInfoAnalyzer : FamilyAnalyzer
                 new RouterDropsSilently(),
                 new UnboundedQueue(),
                 new WireSizedAllocation(),
-                new TextAsAscii()
+                new TextAsAscii(),
+                new RoutingIdAsText()
             ),
             ImmutableArray<TypeRule>.Empty
         ) { }

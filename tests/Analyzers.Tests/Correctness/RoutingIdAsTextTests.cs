@@ -1,0 +1,32 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+/// <summary>ZMQ3039 with Net.Zmq.</summary>
+public sealed class RoutingIdAsTextTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3039");
+
+    private const string Router = "using var router = new Socket(context, SocketType.Router); router.Bind(\"tcp://*:5555\"); ";
+
+    [Theory]
+    [InlineData("var id = router.RecvString(); router.Send({|ZMQ3039:id|}, SendFlags.SendMore); router.Send(payload);")]
+    [InlineData(
+        "while (running) { var id = router.RecvString(); var asked = router.RecvString(); "
+            + "router.Send({|ZMQ3039:id|}, SendFlags.SendMore); router.Send(asked); }"
+    )]
+    public Task An_id_that_is_sent_back_Triggers(string code) => Code.IsNotFixed(Router + code);
+
+    [Theory]
+    [InlineData("router.Recv(message); router.Send(message, SendFlags.SendMore); router.Send(payload);")]
+    [InlineData("var id = router.RecvString(); router.Send(id);")]
+    [InlineData("var id = router.RecvString(); socket.Send(id, SendFlags.SendMore); socket.Send(payload);")]
+    [InlineData("var id = socket.RecvString(); router.Send(id, SendFlags.SendMore); router.Send(payload);")]
+    [InlineData(
+        "router.Recv(message); var asked = router.RecvString(); router.Send(message, SendFlags.SendMore); "
+            + "router.Send(asked, SendFlags.SendMore); router.Send(payload);"
+    )]
+    public Task Bytes_other_frames_and_other_sockets_DoNotTrigger(string code) => Code.DoesNotTrigger(Router + code);
+}
