@@ -87,6 +87,9 @@ internal abstract class Binding
     /// <summary>What is ready where an event of the library happens.</summary>
     public virtual ReadyEvent ReadyEventOf(IEventSymbol happening) => ReadyEvent.None;
 
+    /// <summary>Whether handlers of such an event get an object of this type, which names what is ready.</summary>
+    public virtual bool IsReadyArgument(ITypeSymbol? type) => false;
+
     /// <summary>Whether an object of this type says by a property whether anything can be received, or taken.</summary>
     public virtual bool TellsWhatIsThere(ITypeSymbol? type) => false;
 

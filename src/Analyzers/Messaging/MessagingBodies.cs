@@ -68,8 +68,8 @@ internal static class MessagingBodies
     }
 
     /// <summary>
-    /// What a hit leads to: the call, for a parameter that holds a message the code that it is a parameter of, for the library's exception
-    /// where it is caught or cast to.
+    /// What a hit leads to: the call, for a parameter that holds a message or names what is ready the code that it is a parameter of, for
+    /// the library's exception where it is caught or cast to.
     /// </summary>
     private static IOperation? OperationAt(
         SyntaxNode node,
@@ -81,7 +81,7 @@ internal static class MessagingBodies
         node switch
         {
             ParameterSyntax parameter => model.GetDeclaredSymbol(parameter, cancellationToken) is { } symbol
-            && (library.HoldsMessages(symbol.Type) || library.Types.IsException(symbol.Type))
+            && (library.HoldsMessages(symbol.Type) || library.Types.IsException(symbol.Type) || library.Types.IsReadyArgument(symbol.Type))
                 ? model.GetOperation(block, cancellationToken)
                 : null,
             CatchDeclarationSyntax { Type: var type, Parent: { } clause } => library.Types.IsException(

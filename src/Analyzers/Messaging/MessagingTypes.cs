@@ -124,6 +124,15 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
         return ReadyEvent.None;
     }
 
+    /// <summary>Whether handlers of such an event get an object of this type.</summary>
+    public bool IsReadyArgument(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsReadyArgument(type))
+                return true;
+        return false;
+    }
+
     /// <summary>Whether this carries messages between two sockets.</summary>
     public bool IsProxy(ITypeSymbol? type)
     {

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
@@ -90,7 +91,13 @@ internal sealed partial class NetMqBinding
 
     protected override INamedTypeSymbol Main => _socket;
 
-    public override IEnumerable<string> Words => ["ReceiveReady", "SendReady"];
+    /// <summary>What a handler is told, beside who is ready.</summary>
+    private static readonly string[] s_readyArguments = ["NetMQSocketEventArgs", "NetMQQueueEventArgs", "NetMQActorEventArgs"];
+
+    public override IEnumerable<string> Words => ["ReceiveReady", "SendReady", .. s_readyArguments];
+
+    public override bool IsReadyArgument(ITypeSymbol? type) =>
+        type is not null && Owns(type) && Array.IndexOf(s_readyArguments, type.Name) >= 0;
 
     /// <summary>Null where it is not referenced or two references define it.</summary>
     public static NetMqBinding? Find(Compilation compilation) =>

@@ -81,21 +81,6 @@ internal readonly record struct ReadyHandler(
         method is { ReturnsVoid: true, Parameters: [{ Type.SpecialType: SpecialType.System_Object }, { Type: var what }] }
         && library.Types.IsOfTheLibrary(what);
 
-    /// <summary>Whether an expression in the handler names what became ready: by its parameters, or as the subscription does.</summary>
-    public bool IsSource(IOperation? operand, MessagingBody body)
-    {
-        operand = operand?.Unconverted();
-        if (operand is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } value && IsInside(value))
-            operand = value.Unconverted();
-        return operand switch
-        {
-            IPropertyReferenceOperation { Instance: { } instance } => IsParameter(instance.Unconverted()),
-            IParameterReferenceOperation or ILocalReferenceOperation or IFieldReferenceOperation => IsParameter(operand)
-                || LocalUses.NamedBy(operand) is { } named && Source is { } source && named.Is(LocalUses.NamedBy(source)),
-            _ => false,
-        };
-    }
-
     /// <summary>An expression for the operand that holds all over the handler; null where its name is one of the handler's own.</summary>
     public IOperation? NameOf(IOperation? operand, MessagingBody body)
     {
@@ -104,13 +89,4 @@ internal readonly record struct ReadyHandler(
             operand = body.Uses.SingleValueOf(local)?.Unconverted();
         return operand is null || LocalUses.SymbolOf(operand) is { } own && own.IsDeclaredIn(Function.Syntax) ? null : operand;
     }
-
-    /// <summary>Whether a reference is to one of the handler's parameters.</summary>
-    public bool IsParameter(IOperation operand) =>
-        operand is IParameterReferenceOperation { Parameter: var parameter }
-        && (parameter.Is(Method.Parameters[0]) || parameter.Is(Method.Parameters[1]));
-
-    /// <summary>Whether an operation is a part of the handler.</summary>
-    public bool IsInside(IOperation operation) =>
-        operation.Syntax.SyntaxTree == Function.Syntax.SyntaxTree && Function.Syntax.Span.Contains(operation.Syntax.Span);
 }

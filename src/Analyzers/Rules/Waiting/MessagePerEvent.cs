@@ -10,9 +10,9 @@ using ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// ZMQ2008 where a poller calls a handler: the handler takes one message, and the poller polls and calls it again for the next. Reported of
-/// queues; of sockets with all, because what draining saves depends on size and transport: from 1 KiB on over tcp it saves nothing.
-/// With all also what prints or sleeps. Silent where one message may be all that can be taken, or all that is wanted.
+/// ZMQ2008 where a poller calls a handler: the handler, or its helper, takes one message, and the poller polls and calls it again for the
+/// next. Reported of queues; of sockets with all, because what draining saves depends on size and transport: from 1 KiB on over tcp it
+/// saves nothing. With all also what prints or sleeps. Silent where one message may be all that can be taken, or all that is wanted.
 /// </summary>
 internal sealed class MessagePerEvent : BodyRule
 {
@@ -24,9 +24,9 @@ internal sealed class MessagePerEvent : BodyRule
         {
             if (
                 handler is not { Ready: ReadyEvent.Receive, Source: { } source }
-                || !CanBeDrained(source, handler, body)
-                || new HandlerCode(handler, body) is not { OnlyTake: { } take } code
+                || HandlerCode.Of(handler, body) is not { OnlyTake: { } take } code
                 || take.HasErrors()
+                || !CanBeDrained(source, code, handler, body)
             )
                 continue;
             context.Report(
@@ -43,7 +43,7 @@ internal sealed class MessagePerEvent : BodyRule
     /// Whether several messages may be there, and are wanted before anything is sent: REQ and REP take turns by themselves, and what
     /// answers on its own socket may take turns with its peer, unless it is a ROUTER with its many.
     /// </summary>
-    private static bool CanBeDrained(IOperation source, in ReadyHandler handler, MessagingBody body)
+    private static bool CanBeDrained(IOperation source, HandlerCode code, in ReadyHandler handler, MessagingBody body)
     {
         if (IsQueue(source, body))
             return true;
@@ -61,14 +61,6 @@ internal sealed class MessagePerEvent : BodyRule
 
         if (!isKnown && body.Library.Types.ClassSaysTypeOf(source.Type) && !body.Library.Types.IsActor(source.Type))
             return false;
-        foreach (var hit in body.Hits)
-            if (
-                hit is { Member.IsSend: true, Operation: IInvocationOperation send }
-                && handler.IsInside(send)
-                && (!isKnown || !isRouter)
-                && handler.IsSource(SocketOperand.Of(send, body), body)
-            )
-                return false;
-        return true;
+        return !code.Answers || isKnown && isRouter;
     }
 }

@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
 /// How a handler that takes one message becomes one that takes what is there, up to a bound that leaves other sockets their turn. Its code
-/// runs for each message as it did for each event. Where it begins with the receive, the loop asks by one that does not wait; otherwise
+/// runs for each message as it did for each event. Where it begins with its own receive, the loop asks by one that does not wait; otherwise
 /// it asks behind each message whether there is another.
 /// </summary>
 internal static class MessagePerEventFix
@@ -37,13 +37,13 @@ internal static class MessagePerEventFix
         if (BlockOf(handler.Function.Syntax) is not { Statements: [var first, ..] } block)
             return FixDecision.None("the handler is no block of statements");
         var asked = Asked(first, block, take, body);
-        if (HasWayOut(block, except: asked?.Except))
+        if (code.HasWayOut || HasWayOut(block, except: asked?.Except))
             return FixDecision.None("the handler has a way out before its end, and whether the next message is wanted then is a decision");
         if (asked is { Plan: { } plan })
             return FixDecision.Of(plan);
         return handler.NameOf(code.OperandOf(take), body) is { } name && body.Library.Types.TellsWhatIsThere(name.Type)
             ? FixDecision.Of(
-                New(Repeat, take, body).Add(Block, block).Add(body.Library.Types.IsQueue(name.Type) ? Queue : Socket, name.Syntax)
+                New(Repeat, code.Receive!, body).Add(Block, block).Add(body.Library.Types.IsQueue(name.Type) ? Queue : Socket, name.Syntax)
             )
             : FixDecision.None("what is ready has no name outside of the handler's statements");
     }
@@ -68,7 +68,7 @@ internal static class MessagePerEventFix
         MessagingBody body
     )
     {
-        if (body.Library.MemberOf(take) is not { } member || take.Syntax is not InvocationExpressionSyntax call)
+        if (body.Library.MemberOf(take) is not { IsWrapper: false } member || take.Syntax is not InvocationExpressionSyntax call)
             return null;
         var plan = New(Ask, take, body).Add(Block, block);
         switch (first)

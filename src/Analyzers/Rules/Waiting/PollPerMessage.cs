@@ -16,9 +16,9 @@ using ZmqPerf.Analyzers.Waiting.Sharing;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// ZMQ2008: code that polls for every message: one receive from a polled socket, then the next poll, in a loop that lives for its
-/// messages; elsewhere with all. Silent where the socket is drained before that, and where something is sent on it too, which may be
-/// request and reply in lock-step. All frames of a message are one receive.
+/// ZMQ2008: code that polls for every message: one receive from a polled socket, be it a helper's, then the next poll, in a loop that lives
+/// for its messages; elsewhere with all. Silent where the socket is drained before that, and where something is sent on it too, which may
+/// be request and reply in lock-step. All frames of a message are one receive.
 /// </summary>
 internal sealed class PollPerMessage : BodyRule
 {
@@ -29,36 +29,35 @@ internal sealed class PollPerMessage : BodyRule
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
-        List<IInvocationOperation>? reported = null;
-        foreach (var hit in body.Hits)
+        List<PolledTake>? reported = null;
+        foreach (var take in PolledTake.In(body))
         {
             if (
-                hit is not { Member: { IsReceive: true, IsCertain: true } member, Operation: IInvocationOperation receive }
-                || receive.HasErrors()
-                || Has(reported, receive, body)
-                || !IsOnePerPoll(receive, member, body, context)
-                || IsSentOnByWrapper(receive, body)
-                || SharedSocket.IsUsedOtherwise(SocketOperand.PathOf(receive, body)!, body, context)
+                take.Call.HasErrors()
+                || Has(reported, take)
+                || !IsOnePerPoll(take, body, context)
+                || IsSentOnByWrapper(take, body)
+                || SharedSocket.IsUsedOtherwise(take.Path, take.Helper, body, context)
             )
                 continue;
-            (reported ??= new()).Add(receive);
+            (reported ??= new()).Add(take);
             var livesForThem =
-                body.Loops.IsHot(receive, context)
-                && MessageLoop.IsAround(receive, body, context.CancellationToken)
-                && !SharedSocket.IsWithinReachOfOthers(SocketOperand.PathOf(receive, body)!, receive, body);
+                body.Loops.IsHot(take.Call, context)
+                && MessageLoop.IsAround(take, body, context.CancellationToken)
+                && !SharedSocket.IsWithinReachOfOthers(take.Path, take.Call, body);
             var noFix = FixDecision.None(NoFix).OnlyHot(livesForThem).Costing(CostForms.Poll);
-            context.Report(Rules.ZMQ2008_PollPerMessage, receive.Syntax.GetSquiggle(), noFix);
+            context.Report(Rules.ZMQ2008_PollPerMessage, take.Call.Syntax.GetSquiggle(), noFix);
         }
     }
 
-    /// <summary>Whether each poll for the socket of a receive leads to this receive only.</summary>
-    private static bool IsOnePerPoll(IInvocationOperation receive, MessagingMember member, MessagingBody body, in RuleContext context) =>
-        SocketOperand.Of(receive, body) is { } socket
-        && PolledSockets.Contains(socket, receive, body)
+    /// <summary>Whether each poll for the socket of a take leads to this take only.</summary>
+    private static bool IsOnePerPoll(PolledTake take, MessagingBody body, in RuleContext context) =>
+        take is { Socket: { } socket, Call: var call }
+        && PolledSockets.Contains(socket, call, body)
         && !IsLockStep(socket, body)
-        && !SharedSocket.IsNewEachTurn(socket, receive, body)
-        && (IsOncePerPoll(receive, member, body, context) || PolledIteration.IsAround(receive, body))
-        && !IsDrained(receive, body, context);
+        && !SharedSocket.IsNewEachTurn(socket, call, body)
+        && (IsOncePerPoll(take, body, context) || PolledIteration.IsAround(call, socket, body))
+        && !IsDrained(take, body, context);
 
     /// <summary>REP and REQ refuse a second receive before the next send: nothing can be drained.</summary>
     private static bool IsLockStep(IOperation socket, MessagingBody body)
@@ -69,11 +68,11 @@ internal sealed class PollPerMessage : BodyRule
         return false;
     }
 
-    /// <summary>Whether the receive leads to a poll, and to itself only through one.</summary>
-    private static bool IsOncePerPoll(IInvocationOperation receive, MessagingMember member, MessagingBody body, in RuleContext context)
+    /// <summary>Whether the take leads to a poll, and to itself only through one.</summary>
+    private static bool IsOncePerPoll(PolledTake take, MessagingBody body, in RuleContext context)
     {
-        if (ReceiveOutcome.Of(receive, member, body, context.CancellationToken) is not { } after)
-            return PolledIteration.IsBehindPoll(receive, body);
+        if (ReceiveOutcome.Of(take.Call, take.Member, body, context.CancellationToken) is not { } after)
+            return PolledIteration.IsBehindPoll(take.Call, body);
         if (PolledSockets.Polls(after.Start, body))
             return true;
         var polled = false;
@@ -93,13 +92,13 @@ internal sealed class PollPerMessage : BodyRule
     /// <summary>
     /// Whether another receive from the socket is repeated without a poll in between, for more than the frames of one message.
     /// </summary>
-    private static bool IsDrained(IInvocationOperation receive, MessagingBody body, in RuleContext context)
+    private static bool IsDrained(PolledTake take, MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
             if (
                 hit is { Member: { IsReceive: true } member, Operation: IInvocationOperation other }
-                && other != receive
-                && SocketOperand.Compare(other, receive, body) != Identity.Different
+                && other != take.Call
+                && take.Compare(other) != Identity.Different
                 && ReceiveOutcome.Of(other, member, body, context.CancellationToken) is { } after
                 && !AsksForMore(after.Start, other, body)
                 && after.Follow(gotFrame: true, null, block => PolledSockets.Polls(block, body) || AsksForMore(block, other, body)).Returns
@@ -123,22 +122,22 @@ internal sealed class PollPerMessage : BodyRule
         };
 
     /// <summary>Whether one of the user's methods may send on the socket; sends as such are among the socket's uses.</summary>
-    private static bool IsSentOnByWrapper(IInvocationOperation receive, MessagingBody body)
+    private static bool IsSentOnByWrapper(PolledTake take, MessagingBody body)
     {
         foreach (var hit in body.Hits)
             if (
                 hit is { Member: { IsWrapper: true, IsSend: true }, Operation: IInvocationOperation send }
-                && SocketOperand.Compare(send, receive, body) != Identity.Different
+                && take.Compare(send) != Identity.Different
             )
                 return true;
         return false;
     }
 
     /// <summary>Whether the socket has been reported: by an earlier frame of the same message.</summary>
-    private static bool Has(List<IInvocationOperation>? reported, IInvocationOperation receive, MessagingBody body)
+    private static bool Has(List<PolledTake>? reported, PolledTake take)
     {
         foreach (var earlier in reported ?? new())
-            if (SocketOperand.AreSame(earlier, receive, body))
+            if (take.Compare(earlier.Call) == Identity.Same)
                 return true;
         return false;
     }

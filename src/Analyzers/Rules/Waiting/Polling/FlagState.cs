@@ -22,10 +22,10 @@ internal sealed class FlagState
     private const int MaxFlags = 16;
 
     private readonly Dictionary<ISymbol, int> _bits = new(SymbolEqualityComparer.Default);
-    private readonly IInvocationOperation _receive;
+    private readonly IInvocationOperation? _receive;
     private readonly MessagingBody _body;
 
-    public FlagState(ControlFlowGraph graph, IInvocationOperation receive, MessagingBody body)
+    public FlagState(ControlFlowGraph graph, IInvocationOperation? receive, MessagingBody body)
     {
         (_receive, _body) = (receive, body);
         foreach (var block in graph.Blocks)
@@ -167,5 +167,5 @@ internal sealed class FlagState
     private bool IsTold(IOperation value) =>
         value.Unconverted() is var v && (v.ConstantValue is { HasValue: true, Value: bool or int } || PollIteration.IsReceive(v, _body));
 
-    private bool IsReceive(IOperation value) => value is IInvocationOperation && value.Syntax == _receive.Syntax;
+    private bool IsReceive(IOperation value) => value is IInvocationOperation && value.Syntax == _receive?.Syntax;
 }

@@ -18,12 +18,13 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 /// </summary>
 internal static class MessageLoop
 {
-    public static bool IsAround(IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken)
+    public static bool IsAround(PolledTake take, MessagingBody body, CancellationToken cancellationToken)
     {
         if (
-            LoopOf(receive, body) is not { } loop
-            || IsCommand(receive, body)
-            || body.Loops.CyclesOf(receive.EnclosingFunction(), cancellationToken)?.Graph is not { } graph
+            LoopOf(take.Call, body) is not { } loop
+            || take.Helper is { IsSlow: true }
+            || IsCommand(take.Receive.Call, take.Receive.Body)
+            || body.Loops.CyclesOf(take.Call.EnclosingFunction(), cancellationToken)?.Graph is not { } graph
         )
             return false;
         foreach (var operation in loop.Descendants())
@@ -33,7 +34,7 @@ internal static class MessageLoop
         foreach (var block in graph.Blocks)
             if (ReceiveOutcome.IsInside(block, loop) && (doings.Of(block) & LoopEffect.Sleeps) != 0)
                 return false;
-        return !DoesMore(loop, graph, doings, body);
+        return !DoesMore(loop, take, graph, doings, body);
     }
 
     /// <summary>The innermost loop that waits in a poll and receives.</summary>
@@ -61,12 +62,12 @@ internal static class MessageLoop
     }
 
     /// <summary>Whether an iteration in which nothing is received does anything but poll.</summary>
-    private static bool DoesMore(ILoopOperation loop, ControlFlowGraph graph, LoopEffects doings, MessagingBody body)
+    private static bool DoesMore(ILoopOperation loop, PolledTake take, ControlFlowGraph graph, LoopEffects doings, MessagingBody body)
     {
         var seen = new HashSet<BasicBlock>();
         var open = new Stack<BasicBlock>();
         foreach (var block in graph.Blocks)
-            if (ReceiveOutcome.IsInside(block, loop) && PolledSockets.Polls(block, body) && !Receives(block, body) && seen.Add(block))
+            if (ReceiveOutcome.IsInside(block, loop) && PolledSockets.Polls(block, body) && !Receives(block, take, body) && seen.Add(block))
                 open.Push(block);
         while (open.Count > 0)
         {
@@ -74,7 +75,7 @@ internal static class MessageLoop
             if (doings.Of(block) != LoopEffect.Nothing)
                 return true;
             foreach (var next in new[] { block.FallThroughSuccessor?.Destination, block.ConditionalSuccessor?.Destination })
-                if (next is not null && IsPartOf(next, loop) && !Receives(next, body) && seen.Add(next))
+                if (next is not null && IsPartOf(next, loop) && !Receives(next, take, body) && seen.Add(next))
                     open.Push(next);
         }
 
@@ -85,18 +86,21 @@ internal static class MessageLoop
     private static bool IsPartOf(BasicBlock block, ILoopOperation loop) =>
         block is { Kind: BasicBlockKind.Block, Operations.IsEmpty: true, BranchValue: null } || ReceiveOutcome.IsInside(block, loop);
 
-    private static bool Receives(BasicBlock block, MessagingBody body)
+    private static bool Receives(BasicBlock block, PolledTake take, MessagingBody body)
     {
         foreach (var operation in block.Operations)
-            if (Receives(operation, body))
+            if (Receives(operation, take, body))
                 return true;
-        return block.BranchValue is { } value && Receives(value, body);
+        return block.BranchValue is { } value && Receives(value, take, body);
     }
 
-    private static bool Receives(IOperation operation, MessagingBody body)
+    private static bool Receives(IOperation operation, PolledTake take, MessagingBody body)
     {
         foreach (var part in operation.DescendantsAndSelf())
-            if (part is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true })
+            if (
+                part is IInvocationOperation call
+                && (call.Syntax == take.Call.Syntax || body.Library.MemberOf(call) is { IsReceive: true })
+            )
                 return true;
         return false;
     }

@@ -3,7 +3,6 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Sockets;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling;
 
@@ -13,11 +12,11 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 /// </summary>
 internal static class PolledIteration
 {
-    public static bool IsAround(IInvocationOperation receive, MessagingBody body)
+    public static bool IsAround(IInvocationOperation receive, IOperation socket, MessagingBody body)
     {
         var inner = Loops.InnermostLoop(receive);
         var around = inner is not null && GoesThroughFrames(inner, body) ? Loops.InnermostLoop(inner) : inner;
-        if (around is not null && GoesThroughSockets(around, receive, body))
+        if (around is not null && GoesThroughSockets(around, socket))
             (inner, around) = (around, Loops.InnermostLoop(around));
         return inner is not null && around is not null && around != inner && PollsBefore(inner, around, body);
     }
@@ -60,9 +59,8 @@ internal static class PolledIteration
     private static bool GoesThroughFrames(ILoopOperation loop, MessagingBody body) =>
         loop is IWhileLoopOperation { Condition: { } condition } && MoreFrames.Asks(condition.Unconverted(), body.Library);
 
-    private static bool GoesThroughSockets(ILoopOperation loop, IInvocationOperation receive, MessagingBody body) =>
-        SocketOperand.Of(receive, body) is { } socket
-        && IsOneOfMany(socket)
+    private static bool GoesThroughSockets(ILoopOperation loop, IOperation socket) =>
+        IsOneOfMany(socket)
         && loop switch
         {
             IForEachLoopOperation each => OwnerOf(socket) is not ILocalReferenceOperation { Local: var local }

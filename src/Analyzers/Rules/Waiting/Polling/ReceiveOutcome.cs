@@ -22,7 +22,7 @@ internal sealed class ReceiveOutcome
 
     private readonly ControlFlowGraph _graph;
     private readonly IInvocationOperation _receive;
-    private readonly MessagingMember _member;
+    private readonly MessagingMember? _member;
     private readonly MessagingBody _body;
     private readonly LocalUses _uses;
     private readonly FlagState _flags;
@@ -31,12 +31,12 @@ internal sealed class ReceiveOutcome
         ControlFlowGraph graph,
         BasicBlock start,
         IInvocationOperation receive,
-        MessagingMember member,
+        MessagingMember? member,
         MessagingBody body
     )
     {
         (_graph, Start, _receive, _member, _body, _uses) = (graph, start, receive, member, body, body.Uses);
-        _flags = new(graph, receive, body);
+        _flags = new(graph, member is null ? null : receive, body);
     }
 
     /// <summary>The block that the receive is in.</summary>
@@ -46,15 +46,17 @@ internal sealed class ReceiveOutcome
 
     public IInvocationOperation Receive => _receive;
 
-    /// <summary>Null where the receive is in no cycle.</summary>
+    /// <summary>
+    /// Null where the receive is in no cycle. It can be the call of a helper that receives: without a member, its result says nothing.
+    /// </summary>
     public static ReceiveOutcome? Of(
         IInvocationOperation receive,
-        MessagingMember member,
+        MessagingMember? member,
         MessagingBody body,
         System.Threading.CancellationToken cancellationToken
     ) =>
         body.Loops.CyclesOf(receive.EnclosingFunction(), cancellationToken) is { } cycles
-        && (member.AnswersByException || cycles.Contains(receive))
+        && (member is { AnswersByException: true } || cycles.Contains(receive))
         && cycles.BlockOf(receive) is { } start
             ? new(cycles.Graph, start, receive, member, body)
             : null;
@@ -80,7 +82,7 @@ internal sealed class ReceiveOutcome
         foreach (var before in known)
         {
             var first = _flags.After(Start, before, gotFrame);
-            if (gotFrame || !_member.AnswersByException)
+            if (gotFrame || _member is not { AnswersByException: true })
                 Leave(Start, first, OutcomePaths.StartId);
             else
                 foreach (var handler in Start.Handlers())
@@ -206,5 +208,6 @@ internal sealed class ReceiveOutcome
         return value;
     }
 
-    private bool IsReceive(IOperation operation) => operation is IInvocationOperation && operation.Syntax == _receive.Syntax;
+    private bool IsReceive(IOperation operation) =>
+        _member is not null && operation is IInvocationOperation && operation.Syntax == _receive.Syntax;
 }

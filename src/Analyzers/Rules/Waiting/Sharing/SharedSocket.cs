@@ -8,6 +8,7 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
+using ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
 namespace ZmqPerf.Analyzers.Waiting.Sharing;
 
@@ -18,18 +19,21 @@ namespace ZmqPerf.Analyzers.Waiting.Sharing;
 /// </summary>
 internal static class SharedSocket
 {
-    /// <summary>Whether something may be sent on the socket, or what is left in it be taken by other code for this loop.</summary>
-    public static bool IsUsedOtherwise(AccessPath socket, MessagingBody body, in RuleContext context)
+    /// <summary>
+    /// Whether something may be sent on the socket, or what is left in it be taken by other code for this loop. What the helper does that
+    /// takes the message is known.
+    /// </summary>
+    public static bool IsUsedOtherwise(AccessPath socket, HandlerCode? helper, MessagingBody body, in RuleContext context)
     {
         var holders = ImmutableArray.CreateRange(socket.Holders());
-        if (socket.Kind == AccessKind.Opaque || IsUsedIn(new(body.Root, body.Uses, body.Owner), socket, holders, body))
+        if (socket.Kind == AccessKind.Opaque || IsUsedIn(new(body.Root, body.Uses, body.Owner), socket, holders, helper, body))
             return true;
         foreach (var holder in holders)
         {
             if (!holder.IsInSource(body.Compilation) && holder.ContainingType is not { IsTupleType: true })
                 return true;
             foreach (var code in HolderCode.Of(holder, body, context.CancellationToken))
-                if (code.Root.Syntax != body.Root.Syntax && IsUsedIn(code, null, ImmutableArray.Create(holder), body))
+                if (code.Root.Syntax != body.Root.Syntax && IsUsedIn(code, null, ImmutableArray.Create(holder), helper, body))
                     return true;
         }
 
@@ -82,7 +86,13 @@ internal static class SharedSocket
     /// Whether code sends on the socket or gives it away; code of other members, whose variables say nothing, also if the loop calls it
     /// and it receives.
     /// </summary>
-    private static bool IsUsedIn(CodeBody code, AccessPath? socket, ImmutableArray<ISymbol> holders, MessagingBody body)
+    private static bool IsUsedIn(
+        CodeBody code,
+        AccessPath? socket,
+        ImmutableArray<ISymbol> holders,
+        HandlerCode? helper,
+        MessagingBody body
+    )
     {
         var paths = new AccessPaths(code, body.Library, body.Model.Compilation);
         var targets = new List<AccessPath>();
@@ -99,13 +109,17 @@ internal static class SharedSocket
                 switch (SocketUses.Of(operation, body.Library))
                 {
                     case SocketUse.Sends:
-                    case SocketUse.GivenAway when !IsHandedOn(operation, holders, code, paths):
-                    case SocketUse.Receives when socket is null && Calls(body, code.Member):
+                    case SocketUse.GivenAway when !IsGivenTo(helper, operation) && !IsHandedOn(operation, holders, code, paths):
+                    case SocketUse.Receives
+                        when socket is null && Calls(body, code.Member) && !(helper is not null && helper.IsInHelper(operation)):
                         return true;
                 }
 
         return false;
     }
+
+    private static bool IsGivenTo(HandlerCode? helper, IOperation socket) =>
+        helper is not null && socket.ParentPastConversions() is IArgumentOperation { Parent: { } call } && helper.Follows(call);
 
     private static bool IsHeldBy(AccessPath path, ImmutableArray<ISymbol> holders)
     {

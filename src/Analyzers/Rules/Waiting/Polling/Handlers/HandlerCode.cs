@@ -1,6 +1,9 @@
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
@@ -11,53 +14,111 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
 /// <summary>
-/// What a handler does with what became ready: whether it certainly takes one message, and whether anything in it is slow.
+/// What a handler does with what became ready: whether it certainly takes one message, itself or by a helper that it calls once, and
+/// whether anything in it is slow. A helper that a loop calls for what it has polled is asked the same.
 /// </summary>
 internal sealed class HandlerCode
 {
-    private const int MaxDepth = 3;
+    /// <summary>How many calls of helpers are followed.</summary>
+    private const int MaxCalls = 50;
 
-    private readonly ReadyHandler _handler;
-    private readonly MessagingBody _body;
-    private readonly HashSet<ISymbol> _seen = new(SymbolEqualityComparer.Default);
-    private IInvocationOperation? _first;
-    private int _messages;
-    private bool _isOpen;
+    private readonly HashSet<SyntaxNode> _calls = new(),
+        _functions = new();
+    private readonly ReceivingMethods _methods;
+    private ReadyCode _code;
+    private IInvocationOperation? _call;
+    private int _takes,
+        _messages,
+        _followed;
+    private bool _isOpen,
+        _isLost;
 
-    public HandlerCode(ReadyHandler handler, MessagingBody body)
+    private HandlerCode(ReadyCode code, ReceivingMethods methods) => (_code, _methods) = (code, methods);
+
+    public static HandlerCode Of(in ReadyHandler handler, MessagingBody body)
     {
-        (_handler, _body) = (handler, body);
-        foreach (var operation in handler.Function.Descendants())
-            Examine(operation);
+        var found = new HandlerCode(ReadyCode.Of(handler, body), new(body));
+        found.Examine();
+        return found;
+    }
+
+    /// <summary>What a call does with a socket, whether or not it is given that.</summary>
+    public static HandlerCode Of(IInvocationOperation call, IOperation socket, ReceivingMethods methods, MessagingBody body)
+    {
+        var found = new HandlerCode(ReadyCode.Of(socket, call, body), methods);
+        found.Enter(call);
+        return found;
     }
 
     /// <summary>
-    /// The receive that takes the only message, or its first frame; null where there is none, or where there may be more.
+    /// The receive that takes the only message, or its first frame, or the call of the helper that does; null where there is none, or where
+    /// there may be more.
     /// </summary>
-    public IInvocationOperation? OnlyTake => _isOpen || _messages > 1 ? null : _first;
+    public IInvocationOperation? OnlyTake => _isOpen || _isLost || _messages > 1 ? null : _call ?? Receive;
+
+    /// <summary>The receive, be it a helper's.</summary>
+    public IInvocationOperation? Receive { get; private set; }
+
+    /// <summary>The code that the receive is a part of.</summary>
+    public MessagingBody? Receiver { get; private set; }
+
+    /// <summary>Whether it certainly neither takes anything nor sends.</summary>
+    public bool IsAboutOthers => !_isLost && _takes == 0 && !Answers;
+
+    /// <summary>Whether it sends on what became ready.</summary>
+    public bool Answers { get; private set; }
 
     /// <summary>Whether it sleeps or prints, which costs far more than an event does.</summary>
     public bool IsSlow { get; private set; }
 
+    /// <summary>Whether a helper may return before its end.</summary>
+    public bool HasWayOut { get; private set; }
+
+    /// <summary>Whether it is known what a call does with what became ready.</summary>
+    public bool Follows(IOperation call) => _calls.Contains(call.Syntax);
+
+    /// <summary>Whether an operation is in the code of a helper.</summary>
+    public bool IsInHelper(IOperation operation)
+    {
+        for (var syntax = operation.Syntax; syntax is not null; syntax = syntax.Parent)
+            if (_functions.Contains(syntax))
+                return true;
+        return false;
+    }
+
+    private void Examine()
+    {
+        foreach (var operation in _code.Function.Descendants())
+            Examine(operation);
+    }
+
     private void Examine(IOperation operation)
     {
+        _isLost |= _code.IsSource(operation) && MayBeRenamed(operation);
         switch (operation)
         {
             case IAwaitOperation
             or IEventAssignmentOperation { Adds: false }
             or IThrowOperation
+            or IInvalidOperation
             or IBranchOperation { BranchKind: BranchKind.GoTo }:
                 _isOpen = true;
                 break;
-            case IForEachLoopOperation { Collection: var collection } when _handler.IsSource(collection, _body):
+            case IForEachLoopOperation { Collection: var collection } when _code.IsSource(collection):
                 _isOpen = true;
                 break;
             case ISimpleAssignmentOperation { Target: var target, Value: var value } when IsFlag(target, value):
                 _isOpen = true; // the next message may not be wanted
                 break;
             case IPropertyReferenceOperation { Instance: { } instance, Property: var property }
-                when _handler.IsSource(instance, _body) && _body.Library.Types.IsOfTheLibrary(property) && property.Type.IsValueType:
-                _isOpen = true; // asks whether something is there
+                when _code.IsSource(instance) && _code.Body.Library.Types.IsOfTheLibrary(property) && property.Type.IsValueType:
+                _isOpen |= !MoreFrames.Asks(operation, _code.Body.Library); // asks whether something is there
+                break;
+            case IReturnOperation { IsImplicit: false, Syntax: ReturnStatementSyntax way } when _code.IsHelper:
+                HasWayOut |=
+                    way.Parent is not BlockSyntax { Statements: [.., var last], Parent: var around }
+                    || last != way
+                    || around != _code.Function.Syntax;
                 break;
             case IInvocationOperation call:
                 Examine(call);
@@ -65,58 +126,107 @@ internal sealed class HandlerCode
         }
     }
 
+    /// <summary>Whether what is ready may get a name that is not known, or to other code than a method that is called.</summary>
+    private bool MayBeRenamed(IOperation source) =>
+        source.ParentPastConversions() switch
+        {
+            IInvocationOperation or IPropertyReferenceOperation or IEventReferenceOperation or IBinaryOperation or INameOfOperation =>
+                false,
+            IArgumentOperation { Parent: IInvocationOperation } => false,
+            IIsPatternOperation test => BufferUses.DeclaresVariables(test),
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var name } } => _code.Body.Uses.SingleValueOf(
+                name
+            )
+                is null,
+            _ => true,
+        };
+
     private void Examine(IInvocationOperation call)
     {
-        if (_body.Library.MemberOf(call) is { IsCertain: true } member)
+        var body = _code.Body;
+        if (body.Library.MemberOf(call) is { IsWrapper: false } member)
             Examine(call, member);
-        else if (
-            call.TargetMethod.MethodKind == MethodKind.DelegateInvoke
-            || Ends(call)
-            || IsGivenTheSource(call)
-            || MayReceive(call.TargetMethod, depth: 0)
-        )
+        else if (call.TargetMethod.MethodKind == MethodKind.DelegateInvoke || Ends(call))
             _isOpen = true;
+        else if (IsGivenTheSource(call) || _methods.MayUse(call.TargetMethod))
+            Follow(call);
         else if (call.TargetMethod.IsFramework())
-            IsSlow |= (_body.EffectsOf(call) & (Effect.Sleeps | Effect.Prints | Effect.Waits | Effect.UsesDevice)) != 0;
+            IsSlow |= (body.EffectsOf(call) & (Effect.Sleeps | Effect.Prints | Effect.Waits | Effect.UsesDevice)) != 0;
+    }
+
+    /// <summary>A method of the user's that has what is ready, or may.</summary>
+    private void Follow(IInvocationOperation call)
+    {
+        var before = _takes;
+        Enter(call);
+        if (_takes == before)
+            return;
+        _isOpen |= before > 0 || Loops.InnermostLoop(call) is not null || IsForSome(call);
+        _call = call;
+    }
+
+    private void Enter(IInvocationOperation call)
+    {
+        if (++_followed > MaxCalls || _code.Helper(call) is not { } helper)
+        {
+            _isLost |= IsGivenTheSource(call) || _methods.MayReceive(call.TargetMethod);
+            return;
+        }
+
+        _calls.Add(call.Syntax);
+        _functions.Add(helper.Function.Syntax);
+        var caller = _code;
+        _code = helper;
+        Examine();
+        _code = caller;
     }
 
     /// <summary>Whether a constant is noted where other code reads it.</summary>
     private bool IsFlag(IOperation target, IOperation value) =>
         value.Unconverted() is { ConstantValue.HasValue: true } or IDefaultValueOperation
-        && !(target is ILocalReferenceOperation { Local: var local } && local.IsDeclaredIn(_handler.Function.Syntax));
+        && !(target is ILocalReferenceOperation { Local: var local } && local.IsDeclaredIn(_code.Function.Syntax));
 
     private void Examine(IInvocationOperation call, MessagingMember member)
     {
         var takes = Takes(member);
         if (
-            member.Role is MessagingRole.Poll or MessagingRole.RemoveFromPoller or MessagingRole.StopPoller
-            || takes && (Loops.InnermostLoop(call) is not null || call.EnclosingFunction() != _handler.Function)
-            || member is { IsWrapper: true, IsReceive: true }
+            member.Role
+                is MessagingRole.Poll
+                    or MessagingRole.RemoveFromPoller
+                    or MessagingRole.StopPoller
+                    or MessagingRole.DrainFrames
+                    or MessagingRole.ReceiveAsync
+            || takes && (Loops.InnermostLoop(call) is not null || call.EnclosingFunction() != _code.Function)
         )
             _isOpen = true;
+        Answers |= member.IsSend && _code.IsSource(OperandOf(call));
         if (!takes)
             return;
-        if (!_handler.IsSource(OperandOf(call), _body))
+        if (!_code.IsSource(OperandOf(call)))
         {
             IsSlow |= MessagingLibrary.Waits(call, member);
             return;
         }
 
-        _isOpen |= IsApart(call) || _first is null && IsForSome(call);
-        _first ??= call;
+        _isOpen |= _call is not null || call.HasErrors() || IsApart(call) || Receive is null && IsForSome(call);
+        if (Receive is null)
+            (Receive, Receiver) = (call, _code.Body);
+        _takes++;
         if (member.Role is MessagingRole.TakeFromQueue or MessagingRole.ReceiveMultipart or MessagingRole.SkipMessage)
             _messages++;
     }
 
-    /// <summary>What a receive takes from.</summary>
+    /// <summary>What a receive takes from, or a helper gets to take from.</summary>
     public IOperation? OperandOf(IInvocationOperation call) =>
-        _body.Library.Types.IsQueue(call.Instance?.Type) ? call.Instance : SocketOperand.Of(call, _body);
+        Follows(call) ? call.Arguments.FirstOrDefault(a => _code.IsSource(a.Value))?.Value
+        : _code.Body.Library.Types.IsQueue(call.Instance?.Type) ? call.Instance
+        : SocketOperand.Of(call, _code.Body);
 
     private static bool Takes(MessagingMember member) => member.IsReceive || member.Role == MessagingRole.TakeFromQueue;
 
     /// <summary>Whether a receive that does not wait comes behind another: it may be there for the next message.</summary>
     private bool IsApart(IInvocationOperation call) =>
-        _first is not null && _body.Library.MemberOf(call) is { } member && MessagingLibrary.AnswersAtOnce(call, member);
+        Receive is not null && _code.Body.Library.MemberOf(call) is { } member && MessagingLibrary.AnswersAtOnce(call, member);
 
     /// <summary>
     /// Whether only some events lead to the take: there must be something else for each message, a free worker perhaps. The take's own
@@ -124,16 +234,25 @@ internal sealed class HandlerCode
     /// </summary>
     private bool IsForSome(IOperation take)
     {
-        foreach (var operation in _handler.Function.Descendants())
+        foreach (var operation in _code.Function.Descendants())
             if (operation is IReturnOperation { IsImplicit: false } && operation.Syntax.Span.End <= take.Syntax.SpanStart)
                 return true;
         for (
             var (child, parent) = (take, take.Parent);
-            parent is not null && child != _handler.Function;
+            parent is not null && child != _code.Function;
             (child, parent) = (parent, parent.Parent)
         )
             if (
                 parent is IConditionalOperation { Condition: var condition } && condition != child && !IsOfTheEvent(condition)
+                || parent
+                    is IBinaryOperation
+                    {
+                        OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr,
+                        LeftOperand: var left
+                    }
+                    && left != child
+                || parent is ICoalesceOperation { WhenNull: var instead } && instead == child
+                || parent is IConditionalAccessOperation { WhenNotNull: var access } && access == child
                 || parent is ISwitchCaseOperation or ISwitchExpressionArmOperation or ICatchClauseOperation
             )
                 return true;
@@ -141,49 +260,18 @@ internal sealed class HandlerCode
     }
 
     private bool IsOfTheEvent(IOperation condition) =>
-        condition.Unconverted() is IPropertyReferenceOperation { Instance: { } instance } && _handler.IsParameter(instance.Unconverted());
+        condition.Unconverted() is IPropertyReferenceOperation { Instance: { } instance } && _code.IsParameter(instance.Unconverted());
 
     /// <summary>Whether a call says that this was all that was wanted: it disposes, cancels or gives a signal.</summary>
     private bool Ends(IInvocationOperation call) =>
-        call.TargetMethod.IsDisposal()
-        || _body.Library.Types.Disposes(call.TargetMethod)
-        || (_body.EffectsOf(call) & (Effect.Signals | Effect.Unlisted)) != 0
+        call.TargetMethod.IsDisposal() && !(call.Instance?.Type is { } type && _code.Body.Library.HoldsMessages(type))
+        || _code.Body.Library.Types.Disposes(call.TargetMethod)
+        || (_code.Body.EffectsOf(call) & (Effect.Signals | Effect.Unlisted)) != 0
         || call.TargetMethod is { Parameters.IsEmpty: true, MethodKind: MethodKind.Ordinary }
             && call.TargetMethod.IsFramework()
-            && (_body.EffectsOf(call) & Effect.RunsUnknownCode) != 0
-        || NeverReturning.Is(call, _body, default);
+            && (_code.Body.EffectsOf(call) & Effect.RunsUnknownCode) != 0
+        || NeverReturning.Is(call, _code.Body, default);
 
     /// <summary>Whether other code gets what became ready, which may take the rest.</summary>
-    private bool IsGivenTheSource(IInvocationOperation call)
-    {
-        foreach (var argument in call.Arguments)
-        {
-            var given = argument.Value.Unconverted();
-            if (_handler.IsParameter(given) || _handler.IsSource(given, _body))
-                return true;
-        }
-
-        return false;
-    }
-
-    /// <summary>Whether one of the user's methods may receive: those of other types know other sockets.</summary>
-    private bool MayReceive(IMethodSymbol method, int depth)
-    {
-        method = (method.ReducedFrom ?? method).OriginalDefinition;
-        if (_body.Library.MemberOf(method) is { IsReceive: true })
-            return true;
-        if (!_seen.Add(method) || !method.IsInSource(_body.Compilation) || OtherBodies.Of(method, _body) is not { } code)
-            return false;
-        foreach (var operation in code.Descendants())
-            if (
-                operation is IInvocationOperation call
-                && (
-                    _body.Library.MemberOf(call) is { } member
-                        ? Takes(member) || member.Role == MessagingRole.Poll
-                        : depth < MaxDepth && MayReceive(call.TargetMethod, depth + 1)
-                )
-            )
-                return true;
-        return false;
-    }
+    private bool IsGivenTheSource(IInvocationOperation call) => call.Arguments.Any(a => _code.IsSource(a.Value));
 }

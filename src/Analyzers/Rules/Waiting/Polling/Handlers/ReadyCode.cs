@@ -1,0 +1,112 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
+
+/// <summary>
+/// Code that is run because a socket or queue is ready, and the names of that in it: the code of a handler, of a loop that polls, or of a
+/// helper that one of them calls.
+/// </summary>
+internal sealed class ReadyCode
+{
+    /// <summary>How many helpers may call each other.</summary>
+    private const int MaxDepth = 3;
+
+    private readonly ImmutableArray<IParameterSymbol> _parameters;
+    private readonly IOperation? _source;
+    private readonly ReadyCode? _caller;
+
+    private ReadyCode(
+        IOperation function,
+        MessagingBody body,
+        ImmutableArray<IParameterSymbol> parameters,
+        IOperation? source,
+        ReadyCode? caller
+    ) => (Function, Body, _parameters, _source, _caller) = (function, body, parameters, source?.Unconverted(), caller);
+
+    public static ReadyCode Of(in ReadyHandler handler, MessagingBody body) =>
+        new(handler.Function, body, handler.Method.Parameters, handler.Source, caller: null);
+
+    /// <summary>The code around a call of a loop that has polled for this socket.</summary>
+    public static ReadyCode Of(IOperation socket, IInvocationOperation call, MessagingBody body) =>
+        new(call.EnclosingFunction(), body, ImmutableArray<IParameterSymbol>.Empty, socket, caller: null);
+
+    public IOperation Function { get; }
+
+    /// <summary>The body that the code is, or is a part of.</summary>
+    public MessagingBody Body { get; }
+
+    /// <summary>Whether it is a helper's.</summary>
+    public bool IsHelper => _caller is not null;
+
+    /// <summary>Whether an expression names what is ready: by a parameter, or as the code that waits for it does.</summary>
+    public bool IsSource(IOperation? operand)
+    {
+        operand = operand?.Unconverted();
+        if (operand is ILocalReferenceOperation { Local: var local } && Body.Uses.SingleValueOf(local) is { } value && IsInside(value))
+            operand = value.Unconverted();
+        return operand switch
+        {
+            null => false,
+            IPropertyReferenceOperation { Instance: { } owner, Type.IsReferenceType: true } when IsParameter(owner.Unconverted()) => true,
+            IParameterReferenceOperation or ILocalReferenceOperation or IFieldReferenceOperation => IsParameter(operand)
+                || _source is not null && LocalUses.NamedBy(operand) is { } named && named.Is(LocalUses.NamedBy(_source)),
+            _ => operand == _source,
+        };
+    }
+
+    /// <summary>Whether a reference is to a parameter by which the code gets what is ready.</summary>
+    public bool IsParameter(IOperation operand) =>
+        operand is IParameterReferenceOperation { Parameter: var parameter } && _parameters.Any(p => p.Is(parameter));
+
+    /// <summary>Whether an operation is a part of the code.</summary>
+    public bool IsInside(IOperation operation) =>
+        operation.Syntax.SyntaxTree == Function.Syntax.SyntaxTree && Function.Syntax.Span.Contains(operation.Syntax.Span);
+
+    /// <summary>
+    /// The code of the user's that a call runs; null where that is not certain, runs later, is around the call already, or is out of sight.
+    /// </summary>
+    public ReadyCode? Helper(IInvocationOperation call)
+    {
+        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
+        if (method.IsAsync || !method.IsTheOneThatRuns() || call.EnclosingFunction() != Function || IsSource(call.Instance))
+            return null;
+        var isLocal = method.MethodKind == MethodKind.LocalFunction;
+        if (
+            (isLocal ? FunctionValues.LocalFunction(method, Body) : OtherBodies.Of(method, Body)) is not { } code
+            || Functions.AnyYields(code)
+        )
+            return null;
+        var depth = 0;
+        for (var around = this; around is not null; around = around._caller)
+            if (depth++ == MaxDepth || around.Function.Syntax == code.Syntax)
+                return null;
+        var body = isLocal ? Body : Body.Other(code, method);
+        return ParametersGiven(call, method, body) is { } parameters
+            ? new(code, body, parameters, call.Instance is null or IInstanceReferenceOperation ? _source : null, caller: this)
+            : null;
+    }
+
+    /// <summary>The parameters that get what is ready; null where one of them can be made to name something else.</summary>
+    private ImmutableArray<IParameterSymbol>? ParametersGiven(IInvocationOperation call, IMethodSymbol method, MessagingBody body)
+    {
+        var parameters = ImmutableArray.CreateBuilder<IParameterSymbol>();
+        foreach (var argument in call.Arguments)
+            if (argument.Parameter is { Ordinal: var ordinal } && IsSource(argument.Value))
+            {
+                var parameter = method.Parameters[ordinal];
+                if (parameter.RefKind != RefKind.None || body.Uses.IsWritten(parameter))
+                    return null;
+                parameters.Add(parameter);
+            }
+
+        return parameters.ToImmutable();
+    }
+}

@@ -1,0 +1,64 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
+
+/// <summary>Which of the user's methods may receive or send, on any socket: those of other types know other sockets.</summary>
+internal sealed class ReceivingMethods(MessagingBody body)
+{
+    private const int MaxDepth = 4;
+
+    private readonly Dictionary<ISymbol, (bool Receives, bool Sends)> _known = new(SymbolEqualityComparer.Default);
+
+    public bool MayReceive(IMethodSymbol method) => Of(method).Receives;
+
+    public bool MayUse(IMethodSymbol method) => Of(method) is { Receives: true } or { Sends: true };
+
+    private (bool Receives, bool Sends) Of(IMethodSymbol method)
+    {
+        method = Definition(method);
+        if (!_known.TryGetValue(method, out var known))
+            _known.Add(method, known = Find(method));
+        return known;
+    }
+
+    /// <summary>Those that a method calls, one level after the other.</summary>
+    private (bool Receives, bool Sends) Find(IMethodSymbol method)
+    {
+        var (receives, sends) = (false, false);
+        var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { method };
+        var level = new List<IMethodSymbol> { method };
+        for (var depth = 0; depth < MaxDepth && level.Count > 0; depth++)
+        {
+            var next = new List<IMethodSymbol>();
+            foreach (var one in level)
+                if (body.Library.MemberOf(one) is { } member)
+                {
+                    receives |=
+                        member.IsReceive
+                        || member.Role
+                            is MessagingRole.TakeFromQueue
+                                or MessagingRole.Poll
+                                or MessagingRole.DrainFrames
+                                or MessagingRole.ReceiveAsync;
+                    sends |= member.IsSend;
+                }
+                else if (one.IsInSource(body.Compilation) && OtherBodies.Of(one, body) is { } code)
+                {
+                    foreach (var operation in code.Descendants())
+                        if (operation is IInvocationOperation { TargetMethod: var called } && seen.Add(Definition(called)))
+                            next.Add(Definition(called));
+                }
+
+            level = next;
+        }
+
+        return (receives, sends);
+    }
+
+    private static IMethodSymbol Definition(IMethodSymbol method) => (method.ReducedFrom ?? method).OriginalDefinition;
+}

@@ -1,0 +1,270 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ2008 with NetMQ: handlers that have a helper take the message.</summary>
+public sealed class MessagePerEventHelperTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2008").ForNetMq();
+
+    [Theory]
+    [InlineData("queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; void Take(NetMQQueue<int> q) => Handle(q.Dequeue());")]
+    [InlineData("queue.ReceiveReady += (_, _) => {|ZMQ2008:Take(queue)|}; void Take(NetMQQueue<int> q) => Handle(q.Dequeue());")]
+    [InlineData("queue.ReceiveReady += (_, _) => {|ZMQ2008:Take()|}; void Take() => Handle(queue.Dequeue());")]
+    [InlineData(
+        "queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e)|}; "
+            + "void Take(NetMQQueueEventArgs<int> a) { var n = a.Queue.Dequeue(); Handle(n); }"
+    )]
+    [InlineData(
+        "queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; "
+            + "void Take(NetMQQueue<int> q) { if (q.TryDequeue(out var n, TimeSpan.Zero)) Handle(n); }"
+    )]
+    [InlineData(
+        "queue.ReceiveReady += (_, e) => { var q = e.Queue; Handle({|ZMQ2008:Next(q)|}); }; int Next(NetMQQueue<int> q) => q.Dequeue();"
+    )]
+    [InlineData(
+        "queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; void Take(object q) => Handle(((NetMQQueue<int>)q).Dequeue());"
+    )]
+    [InlineData(
+        "queue.ReceiveReady += (_, e) => {|ZMQ2008:First(e.Queue)|}; void First(NetMQQueue<int> q) => Second(q); "
+            + "void Second(NetMQQueue<int> q) => Handle(q.Dequeue());"
+    )]
+    [InlineData(
+        "queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue, sender)|}; "
+            + "void Take(NetMQQueue<int> q, PushSocket s) => s.SendFrame(q.Dequeue().ToString());"
+    )]
+    public Task Helper_that_takes_one_item_TriggersHot(string code) => Code.TriggersHot(code);
+
+    [Theory]
+    [InlineData(
+        "receiver.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Socket)|}; void Take(NetMQSocket s) => Handle(s.ReceiveFrameString());"
+    )]
+    [InlineData(
+        "subscriber.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Socket)|}; "
+            + "void Take(NetMQSocket s) { var topic = s.ReceiveFrameString(); Handle(s.ReceiveFrameBytes()); }"
+    )]
+    [InlineData(
+        "router.ReceiveReady += (_, e) => {|ZMQ2008:Answer(e.Socket)|}; "
+            + "void Answer(NetMQSocket s) => s.SendMultipartMessage(s.ReceiveMultipartMessage());"
+    )]
+    [InlineData(
+        "receiver.ReceiveReady += (_, e) => Handle({|ZMQ2008:Read(e.Socket)|}); string Read(NetMQSocket s) => s.ReceiveFrameString();"
+    )]
+    [InlineData(
+        "queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; "
+            + "void Take(NetMQQueue<int> q) { Handle(q.Dequeue()); Console.WriteLine(); }"
+    )]
+    public Task Helper_that_takes_one_message_TriggersCold(string code) => Code.TriggersCold(code);
+
+    [Fact]
+    public Task Methods_as_handlers_and_helpers_Trigger() =>
+        Code.Triggers(
+            """
+            private readonly PullSocket _jobs = new(">tcp://jobs:5555");
+            private readonly NetMQQueue<int> _orders = new();
+
+            public void Start()
+            {
+                _jobs.ReceiveReady += OnJob;
+                _orders.ReceiveReady += OnOrder;
+            }
+
+            private void OnJob(object? sender, NetMQSocketEventArgs e) => {|ZMQ2008:TakeJob()|};
+
+            private void OnOrder(object? sender, NetMQQueueEventArgs<int> args) => {|ZMQ2008:TakeOrder(args.Queue)|};
+
+            private void TakeJob() => Handle(_jobs.ReceiveFrameString());
+
+            private static void TakeOrder(NetMQQueue<int> orders)
+            {
+                var order = orders.Dequeue();
+                Handle(order);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Extension_in_another_class_Triggers() =>
+        Code.Triggers(
+            """
+            using System;
+            using NetMQ;
+
+            static class Handlers
+            {
+                public static void Add(NetMQQueue<int> queue, Action<int> handle) =>
+                    queue.ReceiveReady += (_, e) => Log({|ZMQ2008:e.Queue.Take()|});
+
+                private static void Log(int n) { }
+            }
+
+            static class Queues
+            {
+                public static int Take(this NetMQQueue<int> queue) => queue.Dequeue();
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("foreach (var n in q) Handle(n);")]
+    [InlineData("while (q.TryDequeue(out var n, TimeSpan.Zero)) Handle(n);")]
+    [InlineData("for (var i = 0; i < 2; i++) Handle(q.Dequeue());")]
+    [InlineData("again: if (q.TryDequeue(out var n, TimeSpan.Zero)) { Handle(n); goto again; }")]
+    [InlineData("Handle(q.Dequeue()); Handle(q.Dequeue());")]
+    [InlineData("var n = q.Dequeue(); Handle(n); if (n > 0) Take(q);")]
+    [InlineData("var n = q.Dequeue(); Handle(n); if (n > 0) Again(q); void Again(NetMQQueue<int> same) => Take(same);")]
+    [InlineData("if (running) Handle(q.Dequeue());")]
+    [InlineData("if (!running) return; Handle(q.Dequeue());")]
+    [InlineData("if (running && q.TryDequeue(out var n, TimeSpan.Zero)) Handle(n);")]
+    [InlineData("if (q.Dequeue() == 0) running = false;")]
+    [InlineData("q = other; Handle(q.Dequeue());")]
+    [InlineData("var all = new[] { q }; Handle(all[0].Dequeue());")]
+    [InlineData("Action rest = () => Handle(q.Dequeue()); rest();")]
+    [InlineData("Handle(q.Dequeue()); Rest(); void Rest() { while (q.TryDequeue(out var n, TimeSpan.Zero)) Handle(n); }")]
+    [InlineData("Handle(1);")]
+    public Task Helper_that_may_take_more_or_none_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            $"var other = new NetMQQueue<int>(); queue.ReceiveReady += (_, e) => Take(e.Queue); void Take(NetMQQueue<int> q) {{ {code} }}"
+        );
+
+    [Theory]
+    [InlineData("{ Take(e.Queue); Take(e.Queue); }")]
+    [InlineData("{ Take(e.Queue); Handle(e.Queue.Dequeue()); }")]
+    [InlineData("{ Handle(e.Queue.Dequeue()); Take(e.Queue); }")]
+    [InlineData("{ for (var i = 0; i < 2; i++) Take(e.Queue); }")]
+    [InlineData("{ if (running) Take(e.Queue); }")]
+    [InlineData("{ Task.Run(() => Take(e.Queue)); }")]
+    [InlineData("{ Action take = () => Take(e.Queue); take(); }")]
+    [InlineData("{ Take(e.Queue); running = false; }")]
+    public Task Helper_that_is_called_more_often_or_not_always_DoesNotTrigger(string handler) =>
+        Code.DoesNotTrigger($"queue.ReceiveReady += (_, e) => {handler}; void Take(NetMQQueue<int> q) => Handle(q.Dequeue());");
+
+    [Theory]
+    [InlineData("socket.ReceiveReady += (_, e) => Answer(e.Socket); void Answer(NetMQSocket s) { s.SkipFrame(); s.SendFrameEmpty(); }")]
+    [InlineData(
+        "socket.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); Answer(e.Socket); }; "
+            + "void Answer(NetMQSocket s) => s.SendFrameEmpty();"
+    )]
+    [InlineData("response.ReceiveReady += (_, e) => Take(e.Socket); void Take(NetMQSocket s) => Handle(s.ReceiveFrameString());")]
+    public Task Socket_that_may_take_turns_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("protected virtual void Take(NetMQQueue<int> queue) => Handle(queue.Dequeue());")]
+    [InlineData("private async void Take(NetMQQueue<int> queue) { Handle(queue.Dequeue()); await Task.Yield(); }")]
+    [InlineData("private IEnumerable<int> Take(NetMQQueue<int> queue) { yield return queue.Dequeue(); }")]
+    [InlineData("private void Take(NetMQQueue<int> queue) { Handle(queue.Dequeue()); _last = queue; } private NetMQQueue<int>? _last;")]
+    [InlineData(
+        "private partial void Take(NetMQQueue<int> queue); private partial void Take(NetMQQueue<int> queue) => Handle(queue.Dequeue());"
+    )]
+    public Task Helper_that_is_not_known_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger(
+            $$"""
+            using System;
+            using System.Collections.Generic;
+            using System.Threading.Tasks;
+            using NetMQ;
+
+            partial class Orders
+            {
+                private readonly NetMQQueue<int> _orders = new();
+
+                public void Start() => _orders.ReceiveReady += (_, e) => Take(e.Queue);
+
+                {{helper}}
+
+                private static void Handle(int n) { }
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData(
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                {|ZMQ2008:Take(e.Queue)|};
+            };
+            void Take(NetMQQueue<int> items) => Handle(items.Dequeue());
+            """,
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                var left = 1000;
+                do
+                {
+                    Take(e.Queue);
+                }
+                while (--left > 0 && !e.Queue.IsEmpty);
+            };
+            void Take(NetMQQueue<int> items) => Handle(items.Dequeue());
+            """
+    )]
+    [InlineData(
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                var job = {|ZMQ2008:Read(e.Socket)|};
+                Handle(job);
+            };
+            string Read(NetMQSocket s) => s.ReceiveFrameString();
+            """,
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                var left = 1000;
+                do
+                {
+                    var job = Read(e.Socket);
+                    Handle(job);
+                }
+                while (--left > 0 && e.Socket.HasIn);
+            };
+            string Read(NetMQSocket s) => s.ReceiveFrameString();
+            """
+    )]
+    public Task Helper_in_a_handler_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
+
+    [Theory]
+    [InlineData(
+        "queue.ReceiveReady += (_, e) => { {|ZMQ2008:Take(e.Queue)|}; }; "
+            + "void Take(NetMQQueue<int> q) { var n = q.Dequeue(); if (n == 0) return; Handle(n); }"
+    )]
+    [InlineData(
+        "queue.ReceiveReady += (_, e) => { {|ZMQ2008:Take(e)|}; }; void Take(NetMQQueueEventArgs<int> e) => Handle(e.Queue.Dequeue());"
+    )]
+    [InlineData("queue.ReceiveReady += (_, _) => { {|ZMQ2008:Take()|}; }; void Take() => Handle(queue.Dequeue());")]
+    [InlineData("queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; void Take(NetMQQueue<int> q) => Handle(q.Dequeue());")]
+    public Task Helper_with_a_way_out_or_without_a_name_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Helper_in_another_project_DoesNotTrigger()
+    {
+        var test = Code.Analysis(
+            """
+            using NetMQ;
+
+            static class Handlers
+            {
+                public static void Add(NetMQQueue<int> queue) => queue.ReceiveReady += (_, e) => Helper.Take(e.Queue);
+            }
+            """
+        );
+        test.TestState.AdditionalProjects["Lib"]
+            .Sources.Add(
+                "public static class Helper { public static void Take(NetMQ.NetMQQueue<int> queue) => "
+                    + "System.Console.WriteLine(queue.Dequeue()); }"
+            );
+        test.TestState.AdditionalProjectReferences.Add("Lib");
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("void Take(NetMQQueue<int> q) => Handle(q.Dequeue({|CS0103:nothing|}));")]
+    [InlineData("void Take(NetMQQueue<int> q) { {|CS0103:nothing|}.Handle(q.Dequeue()); }")]
+    [InlineData("void Take(NetMQQueue<int> q) { var n = q.Dequeue(); {|CS1501:Handle|}(); }")]
+    [InlineData("{|CS0246:Number|} Take(NetMQQueue<int> q) { return q.Dequeue(); }")]
+    public Task Broken_helper_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger($"queue.ReceiveReady += (_, e) => {{ Take(e.Queue); }}; {helper}");
+}

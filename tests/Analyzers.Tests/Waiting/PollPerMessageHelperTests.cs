@@ -1,0 +1,297 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Waiting;
+
+/// <summary>ZMQ2008 where a helper takes the message.</summary>
+public sealed class PollPerMessageHelperTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2008");
+
+    private const string One = "using var poller = new Poller(2); int i = poller.Add(socket, PollEvents.In); ";
+    private const string Two =
+        "using var poller = new Poller(2); int a = poller.Add(sender, PollEvents.In); int b = poller.Add(receiver, PollEvents.In); ";
+
+    private const string Take = " void Take(Socket s) { using var m = new Message(); s.Recv(m); Handle(m.Data); }";
+
+    [Theory]
+    [InlineData(One + "while (running) { poller.Poll(-1); if (poller.IsReadable(i)) {|ZMQ2008:Take(socket)|}; }" + Take)]
+    [InlineData(One + "while (running) { if (poller.Poll(100) == 0) continue; {|ZMQ2008:Take(socket)|}; }" + Take)]
+    [InlineData(One + "while (poller.Poll(1000) > 0) {|ZMQ2008:Take(socket)|};" + Take)]
+    [InlineData(
+        One + "while (running) { poller.Poll(-1); Handle({|ZMQ2008:Read(socket)|}); } int Read(Socket s) => s.Recv(payload) + payload[0];"
+    )]
+    [InlineData(
+        $$"""
+            {{One}}
+            while (running)
+            {
+                poller.Poll(-1);
+                var n = {|ZMQ2008:Read(socket, message)|};
+                if (n > 0) Handle(n);
+            }
+            static int Read(Socket s, Message m) { s.Recv(m); return m.Size; }
+            """
+    )]
+    [InlineData(One + "while (running) { poller.Poll(-1); {|ZMQ2008:First(socket)|}; } void First(Socket s) => Take(s);" + Take)]
+    [InlineData(
+        $$"""
+            {{One}}
+            while (running) { poller.Poll(-1); {|ZMQ2008:Take()|}; }
+            void Take() { socket.Recv(message); Handle(message.Data); }
+            """
+    )]
+    [InlineData(
+        $$"""
+            {{One}}
+            while (running) { poller.Poll(-1); {|ZMQ2008:Take(socket)|}; }
+            void Take(Socket s) { s.Recv(message); if (s.HasMore) s.Recv(payload); sender.Send(payload); }
+            """
+    )]
+    [InlineData(
+        $$"""
+            {{One}}
+            while (running) { poller.Poll(-1); {|ZMQ2008:Take(socket)|}; }
+            void Take(Socket s) { if (s.TryRecv(payload, out var n)) Handle(n); else size++; }
+            """
+    )]
+    public Task Helper_that_takes_one_message_TriggersHot(string code) => Code.TriggersHot(code);
+
+    [Theory]
+    [InlineData(One + "poller.Poll(1000); if (poller.IsReadable(i)) {|ZMQ2008:Take(socket)|};" + Take)]
+    [InlineData(One + "while (running) { if (poller.Poll(0) > 0) {|ZMQ2008:Take(socket)|}; }" + Take)]
+    [InlineData(One + "while (running) { poller.Poll(-1); {|ZMQ2008:Take(socket)|}; Thread.Sleep(100); }" + Take)]
+    [InlineData(
+        One + "while (running) { poller.Poll(-1); {|ZMQ2008:Print(socket)|}; } void Print(Socket s) => Console.WriteLine(s.RecvString());"
+    )]
+    [InlineData(
+        One
+            + "while (running) { poller.Poll(-1); {|ZMQ2008:Order(socket)|}; } "
+            + "void Order(Socket s) { if (s.RecvString() is \"A\") size++; }"
+    )]
+    public Task Loop_that_does_something_else_TriggersCold(string code) => Code.TriggersCold(code);
+
+    [Theory]
+    [InlineData(
+        Two
+            + "while (running) { poller.Poll(-1); if (poller.IsReadable(a)) {|ZMQ2008:Take(sender)|}; "
+            + "if (poller.IsReadable(b)) {|ZMQ2008:Take(receiver)|}; }"
+            + Take
+    )]
+    [InlineData(
+        Two
+            + "while (running) { poller.Poll(-1); if (poller.IsReadable(a)) {|ZMQ2008:Take(sender)|}; "
+            + "if (poller.IsReadable(b)) Handle({|ZMQ2008:receiver.Recv(payload)|}); }"
+            + Take
+    )]
+    [InlineData(
+        """
+            void Loop(Poller poller, Socket[] row)
+            {
+                while (true)
+                {
+                    poller.Poll(-1);
+                    for (var k = 0; k < row.Length; k++)
+                        if (poller.IsReadable(k)) {|ZMQ2008:Take(row[k])|};
+                }
+            }
+            Loop(null!, null!);
+            """ + Take
+    )]
+    public Task Helper_for_each_socket_Triggers(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Methods_and_fields_Trigger() =>
+        Code.Triggers(
+            """
+            using Net.Zmq;
+
+            sealed class Service
+            {
+                private readonly Socket _jobs = new(new Context(), SocketType.Pull);
+                private readonly Socket _orders = new(new Context(), SocketType.Sub);
+                private readonly Message _message = new();
+
+                public void Run(Poller poller)
+                {
+                    var jobs = poller.Add(_jobs, PollEvents.In);
+                    var orders = poller.Add(_orders, PollEvents.In);
+                    while (true)
+                    {
+                        poller.Poll(-1);
+                        if (poller.IsReadable(jobs))
+                            {|ZMQ2008:TakeJob()|};
+                        if (poller.IsReadable(orders))
+                            {|ZMQ2008:TakeOrder(_orders)|};
+                    }
+                }
+
+                private void TakeJob()
+                {
+                    _jobs.Recv(_message);
+                    System.Console.WriteLine(_message.Size);
+                }
+
+                private void TakeOrder(Socket socket) => System.Console.WriteLine(socket.RecvString());
+            }
+            """
+        );
+
+    [Fact]
+    public Task Helper_in_another_class_Triggers() =>
+        Code.Triggers(
+            """
+            using Net.Zmq;
+
+            static class Loop
+            {
+                public static void Run(Poller poller, Socket socket, byte[] buffer)
+                {
+                    poller.Add(socket, PollEvents.In);
+                    while (true)
+                    {
+                        poller.Poll(-1);
+                        {|ZMQ2008:socket.Take(buffer)|};
+                    }
+                }
+            }
+
+            static class Sockets
+            {
+                public static long Take(this Socket socket, byte[] buffer) => socket.Recv(buffer) + buffer[0];
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("while (s.TryRecv(payload, out var n)) Handle(n);")]
+    [InlineData("for (var k = 0; k < 2; k++) Handle(s.Recv(payload));")]
+    [InlineData("do s.Recv(message); while (message.More || s.TryRecv(payload, out _));")]
+    [InlineData("again: if (s.TryRecv(payload, out var n)) { Handle(n); goto again; }")]
+    [InlineData("s.Recv(payload); if (s.TryRecv(payload, out var n)) Handle(n);")]
+    [InlineData("s.Recv(payload); Take(s);")]
+    [InlineData("s.Recv(payload); if (payload[0] > 0) Again(s); void Again(Socket same) => Take(same);")]
+    [InlineData("Action take = () => s.Recv(payload); take(); take();")]
+    [InlineData("if (running) s.Recv(payload);")]
+    [InlineData("if (running && s.TryRecv(payload, out var n)) Handle(n);")]
+    [InlineData("if (!running) return; s.Recv(payload);")]
+    [InlineData("s.Recv(payload); s.Send(payload);")]
+    [InlineData("s.Recv(payload); Answer(s); void Answer(Socket back) => back.Send(\"ok\");")]
+    [InlineData("s.Recv(payload); sockets[0] = s;")]
+    [InlineData("s = sender; s.Recv(payload);")]
+    [InlineData("var all = new[] { s }; all[0].Recv(payload);")]
+    [InlineData("s.Recv(payload); poller.Poll(0);")]
+    [InlineData("s.Recv(payload); s.Dispose();")]
+    [InlineData("s.Recv(payload); throw new InvalidOperationException();")]
+    [InlineData("Handle(1);")]
+    public Task Helper_that_may_take_more_or_none_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(One + $"while (running) {{ poller.Poll(-1); Take(socket); }} void Take(Socket s) {{ {code} }}");
+
+    [Theory]
+    [InlineData("Take(socket); Take(socket);")]
+    [InlineData("Take(socket); Handle(socket.Recv(payload));")]
+    [InlineData("Handle(socket.Recv(payload)); Take(socket);")]
+    [InlineData("var same = socket; Take(socket); Take(same);")]
+    [InlineData("while (size-- > 0) Take(socket);")]
+    [InlineData("Take(socket); Rest(); void Rest() { while (socket.TryRecv(payload, out var n)) Handle(n); }")]
+    [InlineData("Take(socket); Rest(); void Rest() => socket.Recv(payload);")]
+    [InlineData("Take(socket); socket.Send(payload);")]
+    [InlineData("Take(socket); Give(socket); void Give(object peer) { }")]
+    [InlineData("Task.Run(() => Take(socket));")]
+    public Task Loop_that_may_take_more_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(One + $"while (running) {{ poller.Poll(-1); {code} }}" + Take);
+
+    [Theory]
+    [InlineData("while (!Done(socket)) { } bool Done(Socket s) => s.Recv(payload) == 0;")]
+    [InlineData("while (Next(socket) == null) { } object? Next(Socket s) => s.Recv(payload) == 0 ? null : payload;")]
+    public Task Loop_over_what_a_helper_says_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(One + $"while (running) {{ poller.Poll(-1); {code} }}");
+
+    [Theory]
+    [InlineData("protected virtual void Take(Socket socket) => socket.Recv(_message);")]
+    [InlineData("private async void Take(Socket socket) { socket.Recv(_message); await Task.Yield(); }")]
+    [InlineData("private IEnumerable<int> Take(Socket socket) { yield return socket.Recv(new byte[8]); }")]
+    [InlineData("private void Take(Socket socket) { socket.Recv(_message); _last = socket; } private Socket? _last;")]
+    [InlineData(
+        "private void Take(Socket socket) { socket.Recv(_message); _socket.Recv(_message); Rest(); } private void Rest() => Take(_socket);"
+    )]
+    [InlineData("private void Take(Socket socket) { socket.Recv(_message); _socket.Send(_message); }")]
+    [InlineData("private partial void Take(Socket socket); private partial void Take(Socket socket) => socket.Recv(_message);")]
+    public Task Helper_that_is_not_known_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger(
+            $$"""
+            using System.Collections.Generic;
+            using System.Threading.Tasks;
+            using Net.Zmq;
+
+            partial class Service
+            {
+                private readonly Socket _socket = new(new Context(), SocketType.Dealer);
+                private readonly Message _message = new();
+
+                public void Run(Poller poller)
+                {
+                    poller.Add(_socket, PollEvents.In);
+                    while (true)
+                    {
+                        poller.Poll(-1);
+                        Take(_socket);
+                    }
+                }
+
+                {{helper}}
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("SocketType.Rep")]
+    [InlineData("SocketType.Req")]
+    public Task Socket_that_takes_turns_DoesNotTrigger(string type) =>
+        Code.DoesNotTrigger(
+            $$"""
+            using var s = new Socket(context, {{type}});
+            using var poller = new Poller(1);
+            poller.Add(s, PollEvents.In);
+            while (running) { poller.Poll(-1); Take(s); }
+            """ + Take
+        );
+
+    [Fact]
+    public Task Helper_in_another_project_DoesNotTrigger()
+    {
+        var test = Code.Analysis(
+            """
+            using Net.Zmq;
+
+            static class Loop
+            {
+                public static void Run(Poller poller, Socket socket, Message message)
+                {
+                    poller.Add(socket, PollEvents.In);
+                    while (true)
+                    {
+                        poller.Poll(-1);
+                        Helper.Take(socket, message);
+                    }
+                }
+            }
+            """
+        );
+        test.TestState.AdditionalProjects["Lib"]
+            .Sources.Add(
+                "public static class Helper { public static void Take(Net.Zmq.Socket socket, Net.Zmq.Message message) => "
+                    + "System.Console.WriteLine(socket.Recv(message)); }"
+            );
+        test.TestState.AdditionalProjectReferences.Add("Lib");
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("void Take(Socket s) { s.Recv({|CS0103:nothing|}); }")]
+    [InlineData("void Take(Socket s) { {|CS0103:nothing|}.Recv(s.Recv(message)); }")]
+    [InlineData("{|CS0246:Sock|} Take(Socket s) { return s.Recv(message); }")]
+    public Task Broken_helper_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger(One + $"while (running) {{ poller.Poll(-1); Take(socket); }} {helper}");
+}
