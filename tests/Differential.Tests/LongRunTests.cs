@@ -46,12 +46,12 @@ public sealed class LongRunTests
                 }
                 catch (Exception e) when (e is not OutOfMemoryException)
                 {
-                    differential.Differences.Add($"{plant.Id}, seed {seed}: {e}");
+                    differential.Differences.Add($"{plant.Name}, seed {seed}: {e}");
                 }
 
                 foreach (var difference in differential.Differences.Where(shown.Add))
                     File.AppendAllText(log, difference + "\n");
-                File.AppendAllText(log, $"{time.Elapsed:h\\:mm\\:ss} {plant.Id}, up to seed {seed}: {differential}\n");
+                File.AppendAllText(log, $"{time.Elapsed:h\\:mm\\:ss} {plant.Name}, up to seed {seed}: {differential}\n");
             }
 
             if (!string.IsNullOrEmpty(only))

@@ -36,10 +36,11 @@ public sealed class WrongFixTests
     [InlineData("ZMQ2013", @"Order(\d+_\d+)View\.Wrap\((\w+)\)", "Order$1View.Wrap($2[1..])")] // a byte further
     [InlineData("ZMQ3005", @"\.Recv\(received\);", ".Recv(received); received.Rebuild();")] // an answer thrown away
     [InlineData("ZMQ3014", @"ZmqConstants\.EAGAIN", "(ZmqConstants.EAGAIN + 1)")] // another error
-    public async Task A_planted_mistake_is_found(string id, string text, string mistake)
+    public async Task A_planted_mistake_is_found(string name, string text, string mistake)
     {
-        var fixer = new MistakenFixer(FixedProject.FixerOf(id), text, mistake);
-        var differential = new Fixing.Differential(Plant.All.Single(p => p.Id == id), fixer) { Shrinks = false };
+        var plant = Plant.All.Single(p => p.Name == name);
+        var fixer = new MistakenFixer(FixedProject.FixerOf(plant.Id), text, mistake);
+        var differential = new Fixing.Differential(plant, fixer) { Shrinks = false };
         for (var seed = 1; seed <= Seeds && differential.Differences.Count == 0; seed++)
             await differential.RunAsync(seed, Methods, oneByOne: false);
         Assert.True(fixer.Mistakes > 0, "the fix has never written what the mistake is about");

@@ -50,10 +50,10 @@ internal sealed class Differential(Plant plant, CodeFixProvider? fixer = null)
     {
         var documents = Enumerable
             .Range(0, methods)
-            .Select(i => (Program.Name(i), Program.File(i, plant.Method(i, (seed * 10_000) + i))))
+            .Select(i => (Program.Name(i), Program.File(i, plant.Method(i, (seed * 10_000) + i), plant.Library)))
             .ToList();
         foreach (var (id, text, what) in (await CheckAsync(documents, seed, oneByOne, count: true)).Take(3))
-            Differences.Add($"{plant.Id}, seed {seed}: {what}\n{(Shrinks ? await ShrinkAsync(id, text, seed, what) : "")}");
+            Differences.Add($"{plant.Name}, seed {seed}: {what}\n{(Shrinks ? await ShrinkAsync(id, text, seed, what) : "")}");
     }
 
     /// <summary>What does not agree in these documents: which, its text, and what.</summary>
@@ -65,7 +65,7 @@ internal sealed class Differential(Plant plant, CodeFixProvider? fixer = null)
     )
     {
         using var workspace = new AdhocWorkspace();
-        var before = await FixedProject.Of(workspace, documents).WithoutBrokenAsync();
+        var before = await FixedProject.Of(workspace, documents, plant.Library.Version).WithoutBrokenAsync();
         var analyzers = FixedProject.AnalyzersOf(plant.Id);
         var reported = await before.DiagnosticsAsync(analyzers);
         var fixable = FixedProject.Fixable(reported, [plant.Id]);
@@ -127,7 +127,7 @@ internal sealed class Differential(Plant plant, CodeFixProvider? fixer = null)
                     await AddAsync(id, $"{scenario}\n{difference}\n{await after.TextAsync(id)}");
                     break;
 
-                    Outcome Run(LoadedPrograms programs, TimeSpan time) => Program.Run(programs, name, text, scenario, time);
+                    Outcome Run(LoadedPrograms programs, TimeSpan time) => Program.Run(plant.Library, programs, name, text, scenario, time);
                 }
             }
         }

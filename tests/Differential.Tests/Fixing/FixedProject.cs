@@ -26,7 +26,11 @@ internal sealed record FixedProject(Project Project)
     public static CSharpParseOptions ParseOptions { get; } = new(LanguageVersion.Latest);
 
     /// <summary>A project of these documents.</summary>
-    public static FixedProject Of(AdhocWorkspace workspace, IEnumerable<(string Name, string Text)> documents)
+    public static FixedProject Of(
+        AdhocWorkspace workspace,
+        IEnumerable<(string Name, string Text)> documents,
+        ZmqVersion zmq = ZmqVersion.V0_5_0
+    )
     {
         var id = ProjectId.CreateNewId();
         var solution = workspace.CurrentSolution.AddProject(
@@ -42,7 +46,7 @@ internal sealed record FixedProject(Project Project)
                     nullableContextOptions: NullableContextOptions.Enable
                 ),
                 parseOptions: ParseOptions,
-                metadataReferences: References.Get(ZmqVersion.V0_5_0, runtime: true).Add(s_world)
+                metadataReferences: References.Get(zmq, runtime: true).Add(s_world)
             )
         );
         foreach (var (name, text) in documents)

@@ -18,7 +18,9 @@ internal sealed class MixedPrograms
     private static readonly ImmutableArray<Plant> s_plants =
     [
         .. Plant.All.Where(p =>
-            p is { OnlyAfter: false, Waits: false } && (p.Intended is null || p.Id is "ZMQ1002" or "ZMQ1003" or "ZMQ1005" or "ZMQ2003")
+            p is { OnlyAfter: false, Waits: false }
+            && p.Library == Library.NetZmq
+            && (p.Intended is null || p.Id is "ZMQ1002" or "ZMQ1003" or "ZMQ1005" or "ZMQ2003")
         ),
     ];
 
@@ -39,7 +41,11 @@ internal sealed class MixedPrograms
                 Plant Any() => s_plants[random.Next(s_plants.Length)];
                 return (
                     Program.Name(i),
-                    Program.File(i, Any().Method(i, (seed * 1000) + i, [.. Enumerable.Range(0, random.Next(1, 4)).Select(_ => Any())]))
+                    Program.File(
+                        i,
+                        Any().Method(i, (seed * 1000) + i, [.. Enumerable.Range(0, random.Next(1, 4)).Select(_ => Any())]),
+                        Library.NetZmq
+                    )
                 );
             })
             .ToList();
@@ -68,8 +74,8 @@ internal sealed class MixedPrograms
             {
                 var scenario = new Scenario((seed * 131) + (Program.Number(name) * 17) + run);
                 var (expected, actual) = Runner.Both(
-                    time => Program.Run(old, name, text, scenario, time),
-                    time => Program.Run(replaced, name, text, scenario, time),
+                    time => Program.Run(Library.NetZmq, old, name, text, scenario, time),
+                    time => Program.Run(Library.NetZmq, replaced, name, text, scenario, time),
                     Program.Patience,
                     ReceivingPlants.Copied.Intended
                 );

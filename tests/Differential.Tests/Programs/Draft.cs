@@ -8,33 +8,6 @@ namespace ZmqPerf.Differential.Tests.Programs;
 /// <summary>A method while it is written: random choices, and the names that are taken.</summary>
 internal sealed class Draft(int seed)
 {
-    private static readonly string[] s_fillers =
-    [
-        "world.Show(size);",
-        "world.Show(text);",
-        "world.Show(payload.Length);",
-        "size = size + 1;",
-        "if (world.Cond()) world.Show(1);",
-        "/* as it was */",
-        "// next",
-        "sender.Send(\"s\");",
-        "sockets[1].Send(payload);",
-        "world.Show(world.Cond());",
-        "payload[0]++;",
-        ";",
-        "socket.Send(\"x\");",
-        "socket.TryRecv(payload, out _);",
-        "if (world.Cond())\nthrow new InvalidOperationException();",
-        "payload = new byte[70];",
-        "size = payload.Length - 1;",
-        "if (world.Cond())\nreturn;",
-        "socket.Dispose();",
-        "if (size > 40)\nsocket = sockets[0];",
-        "text = \"other\";",
-        "{ var local = size; world.Show(local); }",
-        "text += \".\";",
-    ];
-
     private readonly HashSet<string> _names = [];
     private readonly Random _random = new(seed);
 
@@ -51,6 +24,9 @@ internal sealed class Draft(int seed)
 
     /// <summary>What makes names of members unlike those of other methods.</summary>
     public required int Number { get; init; }
+
+    /// <summary>What the program sends with.</summary>
+    public required Library Library { get; init; }
 
     public int Next(int count) => _random.Next(count);
 
@@ -86,7 +62,7 @@ internal sealed class Draft(int seed)
             ", size > 8 ? SendFlags.SendMore : SendFlags.None"
         );
 
-    public string Filler() => Pick<string>(s_fillers);
+    public string Filler() => Pick<string>(Library.Fillers);
 
     /// <summary>Statements with nothing between them: native memory forgives no change of a size.</summary>
     public static string Solid(params IEnumerable<string> statements) => string.Concat(statements.Select(s => s + "\n"));

@@ -18,8 +18,14 @@ internal sealed record Plant(string Id, Func<Draft, string> Write)
             .SelectMany(type => type.GetProperties(BindingFlags.Static | BindingFlags.Public))
             .Select(p => p.GetValue(null))
             .OfType<Plant>()
-            .OrderBy(p => p.Id, StringComparer.Ordinal),
+            .OrderBy(p => p.Name, StringComparer.Ordinal),
     ];
+
+    /// <summary>What the pattern is written for.</summary>
+    public Library Library { get; init; } = Library.NetZmq;
+
+    /// <summary>The rule, and the library where it is another one than Net.Zmq.</summary>
+    public string Name => Library == Library.NetZmq ? Id : $"{Id} {Library.Name}";
 
     /// <summary>Whether the pattern is one only in a loop.</summary>
     public bool IsLooped { get; init; }
@@ -43,6 +49,7 @@ internal sealed record Plant(string Id, Func<Draft, string> Write)
         var draft = new Draft(seed)
         {
             Number = number,
+            Library = Library,
             IsAsync = random.Next(6) == 0,
             Throws = Throws,
         };
@@ -55,8 +62,8 @@ internal sealed record Plant(string Id, Func<Draft, string> Write)
 
         var kind = draft.IsAsync ? "async Task" : "unsafe void";
         return $$"""
-            public static {{kind}} Run{{number}}(Socket socket, Socket sender, Socket receiver,
-                Socket[] sockets, byte[] payload, string text, int size, World world)
+            public static {{kind}} Run{{number}}({{Library.Parameters}},
+                byte[] payload, string text, int size, World world)
             {
             {{body}}
             }
@@ -64,5 +71,5 @@ internal sealed record Plant(string Id, Func<Draft, string> Write)
             """;
     }
 
-    public override string ToString() => Id;
+    public override string ToString() => Name;
 }

@@ -16,7 +16,7 @@ internal static class Surroundings
             : draft.Next(19) switch
             {
                 0 or 1 or 2 => Loop(core, draft),
-                4 when !draft.Throws => $"try\n{{\n{core}}}\ncatch (ZmqException {draft.Name("e")})\n{{\nworld.Show(\"z\");\n"
+                4 when !draft.Throws => $"try\n{{\n{core}}}\ncatch ({draft.Library.Exception} {draft.Name("e")})\n{{\nworld.Show(\"z\");\n"
                     + $"{draft.Pick("", "", "throw;\n")}}}\n",
                 3 or 4 => $"try\n{{\n{core}}}\nfinally\n{{\nworld.Show(\"f\");\n}}\n",
                 5 => $"if (world.Cond())\n{{\n{core}}}\nelse\n{{\n{draft.Filler()}\n}}\n",

@@ -25,10 +25,15 @@ public static class Runner
 
     /// <summary>Runs a program of which nothing is known on a thread of its own.</summary>
     /// <exception cref="TimeoutException">Not even a shutdown ends it.</exception>
-    public static Outcome RunUnknown(Func<Stage, World, object?> program, Scenario scenario, TimeSpan patience)
+    public static Outcome RunUnknown(Func<Stage, World, object?> program, Scenario scenario, TimeSpan patience) =>
+        RunAside(program, new(scenario, isAlone: true), scenario, patience);
+
+    /// <summary>Runs a program on a thread of its own, which is left alone where nothing ends it.</summary>
+    /// <exception cref="TimeoutException">Not even a shutdown ends it.</exception>
+    internal static Outcome RunAside<T>(Func<T, World, object?> program, T stage, Scenario scenario, TimeSpan patience)
+        where T : IStage
     {
         Outcome? outcome = null;
-        var stage = new Stage(scenario, isAlone: true);
         var thread = new Thread(() => outcome = Run(program, stage, scenario, patience), 1 << 20) { IsBackground = true };
         thread.Start();
         return thread.Join(patience + s_afterShutdown)
@@ -57,7 +62,8 @@ public static class Runner
         (Outcome Before, Outcome After) Comparable(Outcome one, Outcome other) => intended is null ? (one, other) : intended(one, other);
     }
 
-    private static Outcome Run(Func<Stage, World, object?> program, Stage stage, Scenario scenario, TimeSpan patience)
+    private static Outcome Run<T>(Func<T, World, object?> program, T stage, Scenario scenario, TimeSpan patience)
+        where T : IStage
     {
         using var _ = stage;
         var world = new World(scenario.Seed, scenario.Fuel);
@@ -84,7 +90,7 @@ public static class Runner
         }
     }
 
-    private static string EndOf(Func<Stage, World, object?> program, Stage stage, World world)
+    private static string EndOf<T>(Func<T, World, object?> program, T stage, World world)
     {
         World.Current = world;
         try

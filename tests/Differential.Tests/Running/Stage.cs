@@ -11,7 +11,7 @@ namespace ZmqPerf.Differential.Tests.Running;
 /// Real sockets for one run, over inproc. Peers have sent what they send before the program starts, and take what it sent when it has
 /// ended, so that nothing depends on time; what was not taken is looked at, too.
 /// </summary>
-public sealed class Stage : IDisposable
+public sealed class Stage : IStage
 {
     private const int Room = 2;
 
@@ -56,7 +56,7 @@ public sealed class Stage : IDisposable
 
     public Socket[] Sockets { get; }
 
-    /// <summary>What the peers received, frame by frame, and what the program's sockets still hold.</summary>
+    /// <inheritdoc/>
     public IReadOnlyList<string> Traffic()
     {
         var traffic = new List<string>();
@@ -84,7 +84,7 @@ public sealed class Stage : IDisposable
             Context.Dispose();
     }
 
-    /// <summary>Ends all waiting on this stage.</summary>
+    /// <inheritdoc/>
     public void ShutDown()
     {
         _isShared = false;

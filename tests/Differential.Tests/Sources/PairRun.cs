@@ -69,7 +69,7 @@ internal sealed class PairRun
 
     private void CompareRuns(FixPair pair, MethodInfo method, MethodInfo counterpart, int seed)
     {
-        var plants = Plant.All.Where(p => pair.Ids.Contains(p.Id)).ToList();
+        var plants = Plant.All.Where(p => p.Library == Library.NetZmq && pair.Ids.Contains(p.Id)).ToList();
         for (var run = 0; run < Runs; run++)
         {
             var scenario = new Scenario(seed + (run * 7), Plenty: plants.Exists(p => p.Waits), Waits: plants.Exists(p => p.Waits));
