@@ -36,6 +36,21 @@ public sealed class WrongFixTests
     [InlineData("ZMQ2013", @"Order(\d+_\d+)View\.Wrap\((\w+)\)", "Order$1View.Wrap($2[1..])")] // a byte further
     [InlineData("ZMQ3005", @"\.Recv\(received\);", ".Recv(received); received.Rebuild();")] // an answer thrown away
     [InlineData("ZMQ3014", @"ZmqConstants\.EAGAIN", "(ZmqConstants.EAGAIN + 1)")] // another error
+    [InlineData("ZMQ1005 NetMQ", @"socket\.SendFrame\(payload\)", "socket.SendFrame(payload, 1)")] // one byte of all
+    [InlineData("ZMQ1007 NetMQ", @"\.SendFrame\(text\)", ".SendFrame(text + '.')")] // another text
+    [InlineData("ZMQ1008 NetMQ", @"SendFrameEmpty\(true\)", "SendFrameEmpty()")] // two messages out of one
+    [InlineData("ZMQ1008 NetMQ", @"SendMoreFrameEmpty\(\)", "SendMoreFrame(payload)")] // a frame of something
+    [InlineData("ZMQ2003 NetMQ", @"ReceiveFrameString\(Encoding\.Unicode\)", "ReceiveFrameString()")] // another encoding
+    // every other one lost: of a queue, of a socket that is asked by the receive, of one that is asked behind it
+    [InlineData("ZMQ2008 NetMQ", @"(?<=\d && )(\S+)\.TryDequeue\(out", "$1.TryDequeue(out int lost, TimeSpan.Zero) && $1.TryDequeue(out")]
+    [InlineData("ZMQ2008 NetMQ", @"(?<=\d && )(\S+)\.TryReceive", "$1.TrySkipFrame() && $1.TryReceive")]
+    [InlineData("ZMQ2008 NetMQ", @"(?<=> 0 && )(\S+)\.HasIn", "$1.HasIn && $1.TrySkipFrame() && $1.HasIn")]
+    [InlineData("ZMQ3001 NetMQ", @"_ = sender\.TrySendFrame\(payload\)", "_ = sender.TrySendFrame(payload, true)")] // a half message
+    [InlineData("ZMQ3003 NetMQ", @"SendFrame\((rented\d*), (.+), (world\.Cond\(\)|true)\)", "SendFrame($1, $2)")] // a flag lost
+    [InlineData("ZMQ3029 NetMQ", @"Options\.SendHighWatermark = 10", "Options.SendHighWatermark = 11")] // another value
+    [InlineData("ZMQ3029 NetMQ", @"new PushSocket\(\)\s*\{[^}]*\}\s*\}", "new PushSocket()")] // connected, and the option lost
+    [InlineData("ZMQ3033 NetMQ", @"MultipartMessage\(TimeSpan\.Zero\)", "Frame(TimeSpan.Zero)")] // one frame, as before
+    [InlineData("ZMQ3033 NetMQ", @"socket\.TrySkipMultipartMessage", "new DealerSocket().TrySkipMultipartMessage")] // of another socket
     public async Task A_planted_mistake_is_found(string name, string text, string mistake)
     {
         var plant = Plant.All.Single(p => p.Name == name);

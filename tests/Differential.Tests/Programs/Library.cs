@@ -56,6 +56,26 @@ internal sealed class Library
             Exception = "ZmqException",
         };
 
+    /// <summary>The package. Only attempts go through <c>sender</c>: it may have no room, and nothing ends a send that waits.</summary>
+    public static Library NetMq { get; } =
+        new(
+            static (program, scenario, _, isUsed) => NetMqStage.Run(program, scenario, isUsed),
+            "sender.TrySendFrame(\"s\");",
+            "socket.SendFrame(\"x\");",
+            "socket.SendMoreFrame(\"x\").SendFrame(payload);",
+            "socket.TryReceiveFrameBytes(out _);",
+            "receiver.TrySkipFrame();",
+            "if (world.Running())\nqueue.Enqueue(size);",
+            "if (!queue.IsEmpty)\nqueue.Dequeue();"
+        )
+        {
+            Version = ZmqVersion.NetMq,
+            Name = "NetMQ",
+            Namespaces = ["NetMQ", "NetMQ.Sockets"],
+            Parameters = "DealerSocket socket, PushSocket sender, PullSocket receiver, PullSocket late, NetMQQueue<int> queue",
+            Exception = "NetMQException",
+        };
+
     /// <summary>What programs are compiled with.</summary>
     public required ZmqVersion Version { get; init; }
 

@@ -14,7 +14,7 @@ internal sealed record Plant(string Id, Func<Draft, string> Write)
     /// <summary>Every plant there is.</summary>
     public static ImmutableArray<Plant> All { get; } =
     [
-        .. new[] { typeof(SendingPlants), typeof(ReceivingPlants), typeof(CorrectnessPlants), typeof(LifetimePlants) }
+        .. new[] { typeof(SendingPlants), typeof(ReceivingPlants), typeof(CorrectnessPlants), typeof(LifetimePlants), typeof(NetMqPlants) }
             .SelectMany(type => type.GetProperties(BindingFlags.Static | BindingFlags.Public))
             .Select(p => p.GetValue(null))
             .OfType<Plant>()

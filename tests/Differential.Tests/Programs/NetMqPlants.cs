@@ -1,0 +1,261 @@
+using System;
+
+namespace ZmqPerf.Differential.Tests.Programs;
+
+/// <summary>Patterns on NetMQ. They call nothing that may wait in vain, because nothing would end it.</summary>
+internal static class NetMqPlants
+{
+    public static Plant Copy =>
+        new(
+            "ZMQ1005",
+            d =>
+            {
+                var copy = d.Name("copy");
+                return d.Lines(
+                    $"var {copy} = new byte[payload.Length];",
+                    d.Pick(
+                        $"payload.CopyTo({copy}, 0);",
+                        $"Array.Copy(payload, {copy}, payload.Length);",
+                        $"Buffer.BlockCopy(payload, 0, {copy}, 0, payload.Length);"
+                    ),
+                    Send(d, copy)
+                );
+            }
+        )
+        {
+            Library = Library.NetMq,
+        };
+
+    public static Plant Text =>
+        new(
+            "ZMQ1007",
+            d =>
+            {
+                var bytes = d.Name("bytes");
+                var text = d.Pick("text", "\"ready\"", "\"üß€\"", "\"\\ud800?\"", "text + size", "$\"{size} of {text}\"", "\"\"");
+                var encoded = $"{d.Pick("Encoding.UTF8", "Encoding.UTF8", "new UTF8Encoding()", "Encoding.ASCII")}.GetBytes({text})";
+                return d.Once(3) ? d.Lines($"var {bytes} = {encoded};", Send(d, bytes)) : d.Lines(Send(d, encoded));
+            }
+        )
+        {
+            Library = Library.NetMq,
+        };
+
+    public static Plant Constant =>
+        new("ZMQ1008", static d => d.Lines(Send(d, d.Pick("new byte[0]", "new byte[] { }", "new byte[0] { }"))))
+        {
+            Library = Library.NetMq,
+        };
+
+    public static Plant Decoded =>
+        new(
+            "ZMQ2003",
+            d =>
+            {
+                var (bytes, text, more, source) = (d.Name("bytes"), d.Name("decoded"), d.Name("more"), Source(d));
+                var encoding = $"Encoding.{d.Pick("UTF8", "UTF8", "ASCII", "Unicode", "BigEndianUnicode", "Latin1")}";
+                return $"if ({source}.HasIn)\n{{\n"
+                    + d.Next(4) switch
+                    {
+                        0 => $"var {bytes} = {source}.ReceiveFrameBytes();\nvar {text} = {encoding}.GetString({bytes});\n"
+                            + d.Lines($"world.Show({text});"),
+                        1 => d.Lines(
+                            $"world.Show({encoding}.GetString({source}.ReceiveFrameBytes(out var {more})));",
+                            $"world.Show({more});"
+                        ),
+                        2 => d.Lines($"world.Show(int.Parse({encoding}.GetString({source}.ReceiveFrameBytes())));"),
+                        _ => d.Lines($"world.Show({encoding}.GetString({source}.ReceiveFrameBytes()));"),
+                    }
+                    + "}\n";
+            }
+        )
+        {
+            Library = Library.NetMq,
+        };
+
+    public static Plant Drained =>
+        new(
+            "ZMQ2008",
+            d =>
+            {
+                var (on, polled) = (d.Name("On"), d.Pick("socket", "receiver", "queue"));
+                var isQueue = polled == "queue";
+                var source = d.Pick(polled, isQueue ? "e.Queue" : "e.Socket");
+                var body = isQueue ? TakeItem(d, source) : TakeMessage(d, source);
+                // who is not unsubscribed would take part in the next round
+                return Draft.Solid(
+                    $"void {on}(object? _, {(isQueue ? "NetMQQueueEventArgs<int>" : "NetMQSocketEventArgs")} e)\n{{\n{body}}}",
+                    $"{polled}.ReceiveReady += {on};",
+                    $"NetMqStage.Poll({polled});",
+                    $"{polled}.ReceiveReady -= {on};"
+                );
+            }
+        )
+        {
+            Library = Library.NetMq,
+        };
+
+    public static Plant Ignored =>
+        new("ZMQ3001", static d => d.Lines($"sender.TrySendFrame({d.Pick("payload", "text", "TimeSpan.Zero, text, true")});"))
+        {
+            Library = Library.NetMq,
+        };
+
+    /// <summary>Less is sent, and that is meant.</summary>
+    public static Plant Whole =>
+        new(
+            "ZMQ3003",
+            d =>
+            {
+                var rented = d.Name("rented");
+                return d.Lines(
+                    $"var {rented} = ArrayPool<byte>.Shared.Rent({d.Pick("size", "size", "size + 4")});",
+                    $"{rented}[0] = (byte)size;",
+                    Send(d, rented),
+                    $"ArrayPool<byte>.Shared.Return({rented});"
+                );
+            }
+        )
+        {
+            Library = Library.NetMq,
+            Intended = static (before, after) => (CorrectnessPlants.WithoutContent(before), CorrectnessPlants.WithoutContent(after)),
+        };
+
+    /// <summary>That the option has an effect is meant; nothing that is shown depends on it.</summary>
+    public static Plant Late =>
+        new(
+            "ZMQ3029",
+            d =>
+            {
+                var own = d.Name("own");
+                var (option, value) = d.Pick(
+                    ("Identity", d.Pick("payload", "new byte[] { 1, 2 }")),
+                    ("SendHighWatermark", d.Pick("10", "size")),
+                    ("ReceiveHighWatermark", "500"),
+                    ("SendBuffer", "size"),
+                    ("ReceiveBuffer", "1 << 16")
+                );
+                return d.Next(3) switch
+                    {
+                        0 => d.Lines(
+                            $"using var {own} = new PushSocket();",
+                            $"{own}.Connect(\"inproc://late\");",
+                            Between(d, own),
+                            $"{own}.Options.{option} = {value};"
+                        ),
+                        1 => d.Lines(
+                            $"using var {own} = new PushSocket({Endpoint(d)});",
+                            Between(d, own),
+                            $"{own}.Options.{option} = {value};"
+                        ),
+                        _ => d.Lines($"using var {own} = new PushSocket({Endpoint(d)}) {{ Options = {{ {option} = {value} }} }};"),
+                    }
+                    + Draft.Solid(
+                        $"world.Show({own}.Options.{option});",
+                        d.Pick(
+                            $"{own}.SendFrame(payload);",
+                            $"{own}.SendMoreFrame(text).SendFrame(payload);\nworld.Show(late.ReceiveFrameString());",
+                            $"{own}.SendFrame(text);\n{own}.SendFrame(payload);\nworld.Show(late.ReceiveFrameString());"
+                        ),
+                        "world.Show(late.ReceiveFrameBytes());"
+                    );
+            }
+        )
+        {
+            Library = Library.NetMq,
+        };
+
+    public static Plant Unread =>
+        new(
+            "ZMQ2015",
+            d =>
+            {
+                var (frame, more, source) = (d.Name("frame"), d.Name("more"), Source(d));
+                return $"if ({source}.HasIn)\n{{\n"
+                    + d.Next(6) switch
+                    {
+                        0 => d.Lines($"_ = {source}.ReceiveFrameBytes(out var {more});", $"world.Show({more});"),
+                        1 => d.Lines($"var {frame} = {source}.ReceiveFrameString();"),
+                        2 => d.Lines($"{source}.ReceiveFrameString({d.Pick("Encoding.ASCII", "Encoding.Unicode")});"),
+                        3 => d.Lines($"world.Show({source}.TryReceiveFrameBytes({d.Pick("", "TimeSpan.Zero, ")}out _));"),
+                        4 => d.Lines($"while ({source}.TryReceiveFrameString(out _, out var {more}))\nworld.Show({more});"),
+                        _ => d.Lines($"{source}.{d.Pick("ReceiveMultipartMessage()", "ReceiveMultipartBytes(4)")};"),
+                    }
+                    + d.Lines($"world.Show({source}.HasIn);", $"world.Show({source}.Options.ReceiveMore);")
+                    + "}\n";
+            }
+        )
+        {
+            Library = Library.NetMq,
+        };
+
+    /// <summary>What a skip leaves of its message is skipped by hand, and said: by the original only.</summary>
+    public static Plant Skipped =>
+        new(
+            "ZMQ3033",
+            d =>
+            {
+                var (any, source) = (d.Name("any"), Source(d));
+                var rest = $"while ({source}.Options.ReceiveMore)\n{{\n{source}.SkipFrame();\nworld.Show(\"rest\");\n}}";
+                return d.Next(3) switch
+                {
+                    0 => Draft.Solid($"{source}.TrySkipMultipartMessage();", rest),
+                    1 => Draft.Solid($"var {any} = {source}.TrySkipMultipartMessage();", rest, $"world.Show({any});"),
+                    _ => Draft.Solid($"if (!{source}.TrySkipMultipartMessage())\nworld.Show(\"none\");", rest),
+                };
+            }
+        )
+        {
+            Library = Library.NetMq,
+            Intended = static (before, after) =>
+                (before with { Said = before.Said.Replace("'rest' ", "", StringComparison.Ordinal) }, after),
+        };
+
+    private static string Source(Draft d) => d.Pick("socket", "socket", "receiver");
+
+    private static string Send(Draft d, string bytes) =>
+        d.Pick(
+            $"socket.SendFrame({bytes});",
+            $"socket.SendFrame({bytes}, {d.Pick("true", "world.Cond()")});",
+            $"socket.SendMoreFrame({bytes}).SendFrame(payload);",
+            $"socket.SendMoreFrame(text).SendFrame({bytes});",
+            $"sender.TrySendFrame({bytes});",
+            $"if (!sender.TrySendFrame({bytes}))\nworld.Show(\"full\");",
+            $"if (!sender.TrySendFrame(TimeSpan.Zero, {bytes}, more: world.Cond()))\nworld.Show(\"full\");"
+        );
+
+    private static string Endpoint(Draft d) => d.Pick("\">inproc://late\"", "\"inproc://late\"");
+
+    private static string Between(Draft d, string own) =>
+        d.Pick("", $"{own}.Options.Linger = TimeSpan.Zero;", $"var {d.Name("id")} = text;");
+
+    private static string TakeItem(Draft d, string source)
+    {
+        var item = d.Name("item");
+        return d.Next(5) switch
+        {
+            0 => d.Lines($"var {item} = {source}.Dequeue();", $"world.Show({item});"),
+            1 => d.Lines($"if (!{source}.TryDequeue(out var {item}, TimeSpan.Zero))\nreturn;", $"world.Show({item});"),
+            2 => $"if ({source}.TryDequeue(out var {item}, TimeSpan.Zero))\nworld.Show({item});\n",
+            3 => d.Lines($"size += {source}.Dequeue();", "world.Show(size);"),
+            _ => d.Lines($"world.Show({source}.Dequeue());"),
+        };
+    }
+
+    private static string TakeMessage(Draft d, string source)
+    {
+        var (frame, more) = (d.Name("frame"), d.Name("more"));
+        var rest = $"if ({more})\nworld.Show({source}.ReceiveFrameBytes());";
+        return d.Next(8) switch
+        {
+            0 => d.Lines($"var {frame} = {source}.ReceiveFrameString();", $"world.Show({frame});"),
+            1 => d.Lines($"var {frame} = {source}.ReceiveFrameBytes(out var {more});", $"world.Show({frame});", rest),
+            2 => d.Lines($"if (!{source}.TryReceiveFrameBytes(out var {frame}))\nreturn;", $"world.Show({frame}!);"),
+            3 => $"if ({source}.TryReceiveFrameBytes(out var {frame}, out var {more}))\n{{\nworld.Show({frame}!);\n{rest}\n}}\n",
+            4 => d.Lines($"{source}.SkipFrame();", "size++;", "world.Show(size);"),
+            5 => d.Lines($"var {frame} = {source}.ReceiveMultipartMessage();", $"world.Show({frame}.FrameCount);"),
+            6 => d.Lines($"world.Show({source}.ReceiveMultipartMessage().First.ToByteArray());"),
+            _ => d.Lines("world.Show(\"next\");", $"world.Show({source}.ReceiveFrameBytes());"),
+        };
+    }
+}
