@@ -36,7 +36,10 @@ public sealed class PlantTests
     public void Every_fix_is_planted_or_cannot_be_run()
     {
         var fixable = RuleCatalogue.Fixers.SelectMany(f => f.FixableDiagnosticIds).Order(StringComparer.Ordinal);
-        Assert.Equal(fixable, Plant.All.Select(p => p.Id).Concat(s_unrunnable.Keys).Concat(s_unrunnableOnNetMq.Keys).Distinct().Order(StringComparer.Ordinal));
+        Assert.Equal(
+            fixable,
+            Plant.All.Select(p => p.Id).Concat(s_unrunnable.Keys).Concat(s_unrunnableOnNetMq.Keys).Distinct().Order(StringComparer.Ordinal)
+        );
     }
 
     /// <summary>What a fix writes for NetMQ is code of its own.</summary>
