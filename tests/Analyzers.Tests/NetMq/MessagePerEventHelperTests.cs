@@ -238,6 +238,26 @@ public sealed class MessagePerEventHelperTests
     [InlineData("queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; void Take(NetMQQueue<int> q) => Handle(q.Dequeue());")]
     public Task Helper_with_a_way_out_or_without_a_name_IsNotFixed(string code) => Code.IsNotFixed(code);
 
+    [Theory]
+    [InlineData("Handle(e.Queue.Dequeue()); More();")]
+    [InlineData("Take(e.Queue); More();")]
+    public Task Helper_that_knows_the_queue_by_another_name_DoesNotTrigger(string handler) =>
+        Code.DoesNotTrigger(
+            $$"""
+            private NetMQQueue<int>? _held;
+
+            public void Start(NetMQQueue<int> queue)
+            {
+                _held = queue;
+                queue.ReceiveReady += (_, e) => { {{handler}} };
+            }
+
+            private void Take(NetMQQueue<int> queue) => Handle(queue.Dequeue());
+
+            private void More() => Handle(_held!.Dequeue());
+            """
+        );
+
     [Fact]
     public Task Helper_in_another_project_DoesNotTrigger()
     {

@@ -258,6 +258,44 @@ public sealed class PollPerMessageHelperTests
             """ + Take
         );
 
+    [Theory]
+    [InlineData("_held = socket;", "More();")]
+    [InlineData("_socket = socket; _held = socket;", "More();")]
+    [InlineData("_held = socket;", "new Other(this).More();")]
+    public Task Helper_that_knows_the_socket_by_another_name_DoesNotTrigger(string before, string after) =>
+        Code.DoesNotTrigger(
+            $$"""
+            using Net.Zmq;
+
+            sealed class Service
+            {
+                internal Socket _held = null!;
+                private Socket _socket = null!;
+
+                public void Run(Poller poller, Socket socket, Message message)
+                {
+                    {{before}}
+                    poller.Add(socket, PollEvents.In);
+                    while (true)
+                    {
+                        poller.Poll(-1);
+                        Take(socket, message);
+                        {{after}}
+                    }
+                }
+
+                private void Take(Socket socket, Message message) => System.Console.WriteLine(socket.Recv(message));
+
+                private void More() => _held.Recv(new byte[8]);
+            }
+
+            sealed class Other(Service service)
+            {
+                public void More() => service._held.Recv(new byte[8]);
+            }
+            """
+        );
+
     [Fact]
     public Task Helper_in_another_project_DoesNotTrigger()
     {

@@ -25,6 +25,10 @@ internal sealed class HandlerCode
     private readonly HashSet<SyntaxNode> _calls = new(),
         _functions = new();
     private readonly ReceivingMethods _methods;
+
+    /// <summary>Whether a helper may know what is ready by another name: nobody has looked where else a handler's socket is.</summary>
+    private readonly bool _isKnownElsewhere;
+
     private ReadyCode _code;
     private IInvocationOperation? _call;
     private int _takes,
@@ -33,11 +37,12 @@ internal sealed class HandlerCode
     private bool _isOpen,
         _isLost;
 
-    private HandlerCode(ReadyCode code, ReceivingMethods methods) => (_code, _methods) = (code, methods);
+    private HandlerCode(ReadyCode code, ReceivingMethods methods, bool isKnownElsewhere) =>
+        (_code, _methods, _isKnownElsewhere) = (code, methods, isKnownElsewhere);
 
     public static HandlerCode Of(in ReadyHandler handler, MessagingBody body)
     {
-        var found = new HandlerCode(ReadyCode.Of(handler, body), new(body));
+        var found = new HandlerCode(ReadyCode.Of(handler, body), new(body), isKnownElsewhere: true);
         found.Examine();
         return found;
     }
@@ -45,7 +50,7 @@ internal sealed class HandlerCode
     /// <summary>What a call does with a socket, whether or not it is given that.</summary>
     public static HandlerCode Of(IInvocationOperation call, IOperation socket, ReceivingMethods methods, MessagingBody body)
     {
-        var found = new HandlerCode(ReadyCode.Of(socket, call, body), methods);
+        var found = new HandlerCode(ReadyCode.Of(socket, call, body), methods, isKnownElsewhere: false);
         found.Enter(call);
         return found;
     }
@@ -205,6 +210,7 @@ internal sealed class HandlerCode
         if (!_code.IsSource(OperandOf(call)))
         {
             IsSlow |= MessagingLibrary.Waits(call, member);
+            _isLost |= _isKnownElsewhere && _code.IsHelper;
             return;
         }
 
