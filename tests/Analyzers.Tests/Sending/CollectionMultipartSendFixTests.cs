@@ -223,6 +223,60 @@ public sealed class CollectionMultipartSendFixTests
     )]
     public Task Layout_and_comments_stay_where_it_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
+    /// <summary>A message that is made for the collection holds what the collection would have copied itself.</summary>
+    [Theory]
+    [InlineData("new Message(\"prices\")", "\"prices\"")]
+    [InlineData("new Message(\"prices\"u8)", "\"prices\"u8")]
+    [InlineData("new Message(text)", "text")]
+    [InlineData("new Message(payload)", "payload")]
+    [InlineData("new Message(payload.AsSpan(1, 2))", "payload.AsSpan(1, 2)")]
+    [InlineData("new Message()", "ReadOnlySpan<byte>.Empty")]
+    public Task Frame_of_a_new_message_IsFixed(string frame, string sent) =>
+        Code.IsFixed(
+            $"using var m = {{|ZMQ1010:new MultipartMessage()|}};\nm.Add({frame}); // first\nm.Add(\"end\");\nsocket.SendMultipart(m);",
+            $"// first\nsocket.Send({sent}, SendFlags.SendMore);\nsocket.Send(\"end\");"
+        );
+
+    [Fact]
+    public Task Frames_of_new_messages_in_loops_AreFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                // what it is about
+                using var m = {|ZMQ1010:new MultipartMessage { new Message("prices"), new Message(/* all */ payload) }|};
+                socket.SendMultipart(m);
+            }
+
+            foreach (var s in sockets)
+            {
+                using (var m = {|ZMQ1010:new MultipartMessage()|})
+                {
+                    m.Add(new Message(text)); // topic
+                    m.Add(new Message(size.ToString()));
+                    s.SendMultipart(m);
+                }
+            }
+            """,
+            """
+            while (running)
+            {
+                // what it is about
+                /* all */
+                socket.Send("prices", SendFlags.SendMore);
+                socket.Send(payload);
+            }
+
+            foreach (var s in sockets)
+            {
+                // topic
+                var frame = size.ToString();
+                s.Send(text, SendFlags.SendMore);
+                s.Send(frame);
+            }
+            """
+        );
+
     [Fact]
     public Task Several_adjacent_hits_AreFixed() =>
         Code.IsFixed(

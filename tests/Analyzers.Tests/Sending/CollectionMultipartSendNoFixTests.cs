@@ -124,7 +124,9 @@ public sealed class CollectionMultipartSendNoFixTests
 
     [Theory]
     [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(message); socket.SendMultipart(m);")]
-    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(new Message(payload)); socket.SendMultipart(m);")]
+    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(new Message(size)); socket.SendMultipart(m);")]
+    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(running ? new Message(text) : new()); socket.SendMultipart(m);")]
+    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; using var a = new Message(text); m.Add(a); socket.SendMultipart(m);")]
     [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(text); m.Insert(0, message); socket.SendMultipart(m);")]
     public Task Frame_that_is_a_message_IsNotFixed(string code) => Code.IsNotFixed(code);
 

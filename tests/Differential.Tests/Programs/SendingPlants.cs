@@ -304,9 +304,9 @@ internal static class SendingPlants
                 {
                     0 => d.Lines(
                         $"using var {message} = new MultipartMessage();",
-                        $"{message}.Add({d.Pick("\"prices\"u8", "text", "payload")});",
+                        $"{message}.Add({d.Pick("\"prices\"u8", "text", "payload", "new Message(text)", "new Message(payload)")});",
                         d.Pick("", $"{message}.AddEmptyFrame();"),
-                        $"{message}.Add({d.Pick("payload", "payload.AsSpan(0, 4)", "\"end\"")});",
+                        $"{message}.Add({d.Pick("payload", "payload.AsSpan(0, 4)", "\"end\"", "new Message(\"end\")", "new Message()")});",
                         $"{socket}.SendMultipart({message});"
                     ),
                     1 => d.Lines(

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sending.Multipart;
 
@@ -30,7 +31,7 @@ internal readonly record struct Frame(IOperation Value, ITypeSymbol? Type, State
             {
                 case IInvocationOperation { TargetMethod.Name: "Add" or "AddEmptyFrame" } call
                     when Statements.Of(call) is ExpressionStatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } statement:
-                    frames.Add(OfCall(call, statement));
+                    frames.Add(OfCall(call, statement, body));
                     break;
                 case IInvocationOperation { TargetMethod.Name: "Dispose" } or IUsingOperation:
                     break;
@@ -54,7 +55,7 @@ internal readonly record struct Frame(IOperation Value, ITypeSymbol? Type, State
                 {
                     if (initial is not IInvocationOperation { TargetMethod.Name: "Add" } call)
                         return false;
-                    frames.Add(OfCall(call, statement));
+                    frames.Add(OfCall(call, statement, body));
                 }
 
                 return true;
@@ -86,10 +87,36 @@ internal readonly record struct Frame(IOperation Value, ITypeSymbol? Type, State
         return false;
     }
 
-    private static Frame OfCall(IInvocationOperation call, StatementSyntax statement) =>
-        call.TargetMethod.Parameters is [{ Type: var type }, ..]
-            ? new(call.ArgumentFor(0)!.Written(), type, statement)
-            : new(call, null, statement);
+    private static Frame OfCall(IInvocationOperation call, StatementSyntax statement, MessagingBody body)
+    {
+        if (call.TargetMethod.Parameters is not [{ Type: var type }, ..])
+            return new(call, null, statement);
+        var value = call.ArgumentFor(0)!.Written();
+        return OfMessage(value, call, statement, body) ?? new(value, type, statement);
+    }
+
+    /// <summary>
+    /// What a message is made of that a <c>MultipartMessage</c> gets and nobody else has: the text or the bytes, which it would copy
+    /// itself.
+    /// </summary>
+    private static Frame? OfMessage(IOperation value, IInvocationOperation call, StatementSyntax statement, MessagingBody body)
+    {
+        if (
+            value is not IObjectCreationOperation { Initializer: null } message
+            || !body.Library.Types.IsMultipart(call.TargetMethod.ContainingType)
+        )
+            return null;
+        switch (body.Library.MemberOf(message)?.Role)
+        {
+            case MessagingRole.CreateEmptyMessage:
+                return new(message, null, statement);
+            case MessagingRole.CreateCopyingMessage when message.Arguments is [{ Parameter.Type: var type }]:
+                var content = message.ArgumentFor(0)!.Written();
+                return new(content, content.Type.IsByteArray() ? content.Type : type, statement);
+            default:
+                return null;
+        }
+    }
 
     private static ITypeSymbol? ElementType(IOperation literal) =>
         (literal.Type ?? (literal.Parent as IConversionOperation)?.Type) switch
