@@ -28,6 +28,8 @@ public sealed class WrongFixTests
     [InlineData("ZMQ2001", @"using var message = new Message\(\);", "using var message = new Message(0); socket.TryRecv(message, out _);")]
     [InlineData("ZMQ2003", @"\.Slice\(4\)", ".Slice(3)")] // another field
     [InlineData("ZMQ2004", @"new byte\[64\]", "new byte[63]")] // a shorter buffer
+    [InlineData("ZMQ2004", @"!(message\d*\.Data\.SequenceEqual)", "$1")] // the other answer
+    [InlineData("ZMQ2004", @"\.Recv\(Span<byte>\.Empty\)", ".HasMore.ToString()")] // a frame that stays
     [InlineData("ZMQ2005", @"data\.Length", "(data.Length - 1)")] // a byte forgotten
     [InlineData("ZMQ2006", @"frame\.Size", "(frame.Size + 1)")] // another size
     [InlineData("ZMQ2007", @"(socket|receiver|sockets\[0\])\.Recv\((message)\);", "$1.Recv($2); $1.Recv($2);")] // a message lost

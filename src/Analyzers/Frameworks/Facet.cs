@@ -117,4 +117,10 @@ internal enum Facet : long
 
     /// <summary>Says how many elements a buffer has.</summary>
     Counts = 1L << 34,
+
+    /// <summary>Makes the same value of a text and of its bytes in UTF-8, where no culture says otherwise.</summary>
+    ParsesUtf8 = 1L << 35,
+
+    /// <summary>Gives the format of no culture.</summary>
+    Invariant = 1L << 36,
 }

@@ -22,6 +22,8 @@ internal static class FirstInStatement
                 or IReturnOperation
                 or IVariableDeclarationGroupOperation { Declarations: [{ Declarators.Length: 1 }] }:
                     return child.Parent.Syntax is StatementSyntax; // the body of a lambda may be an expression
+                case IConditionalOperation { Syntax: IfStatementSyntax, Condition: var condition } when condition == child:
+                    return true;
                 case IArgumentOperation
                 or IInvocationOperation
                 or IConversionOperation
@@ -36,6 +38,7 @@ internal static class FirstInStatement
                 or IImplicitIndexerReferenceOperation
                 or IArrayElementReferenceOperation
                 or IRangeOperation
+                or IIsPatternOperation
                 or IBinaryOperation { OperatorKind: not (BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr) }:
                     foreach (var before in Before(child))
                         if (!Stability.IsStable(before.Unconverted(), body) && !IsKnownObject(before.Unconverted()))

@@ -80,7 +80,7 @@ internal static class StatementEdits
     {
         var declaration = SyntaxFactory
             .ParseStatement(inserted)
-            .WithTrailingTrivia(StartsLine(statement) ? LineEnd(root) : SyntaxFactory.Space);
+            .WithTrailingTrivia(StartsLine(statement) || statement.Parent is ElseClauseSyntax ? LineEnd(root) : SyntaxFactory.Space);
         if (statement.Parent is not (BlockSyntax or GlobalStatementSyntax))
             return root.ReplaceNode(
                 statement,

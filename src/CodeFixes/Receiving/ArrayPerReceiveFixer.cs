@@ -4,11 +4,15 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Analyzers.Receiving.Reading;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Receiving;
 
-/// <summary>Fixes ZMQ2004: one buffer before the loop takes the place of one for each iteration.</summary>
+/// <summary>
+/// Fixes ZMQ2004: one buffer before the loop takes the place of one for each iteration, or one message that of a text for each; a frame
+/// that nobody reads is dropped.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ArrayPerReceiveFixer))]
 public sealed class ArrayPerReceiveFixer : DocumentFixer
 {
@@ -24,7 +28,21 @@ public sealed class ArrayPerReceiveFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
-    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    private protected override ImmutableDictionary<string, string> Titles { get; } =
+        ImmutableDictionary<string, string>
+            .Empty.Add(ReceivedResultFix.Drop, "Receive what nobody reads into an empty span")
+            .Add(ReceivedResultFix.Read, "Create one Message before the loop and read its bytes");
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
+        plan.Fix switch
+        {
+            ReceivedResultFix.Drop => ResultEdits.Drop(root, plan),
+            ReceivedResultFix.Read => ResultEdits.Read(root, plan),
+            _ => Hoist(root, plan),
+        };
+
+    private static SyntaxNode Hoist(SyntaxNode root, TrackedPlan plan)
     {
         var declaration = (LocalDeclarationStatementSyntax)plan.Node(root, ArrayPerReceiveFix.Declaration);
         var variable = declaration.Declaration.Variables[0];

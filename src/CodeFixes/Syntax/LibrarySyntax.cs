@@ -31,6 +31,9 @@ internal abstract class LibrarySyntax
     /// <summary>The name of the skip that belongs to a receive.</summary>
     public virtual string Skip(string receive) => receive;
 
+    /// <summary>The receive of a frame into a message or a buffer; null where no fix needs it.</summary>
+    public virtual string? ReceiveInto(string socket, string operand) => null;
+
     /// <summary>The receive that answers at once, in the place of one that waits; null where the library has none.</summary>
     /// <param name="call">The receive.</param>
     /// <param name="name">A name for what it gives; null where it gives nothing.</param>

@@ -10,6 +10,9 @@ internal sealed class NetZmqSyntax : LibrarySyntax
         $"{socket}.SetOption({(qualified ? "Net.Zmq." : "")}SocketOption.Router_Mandatory, 1);";
 
     /// <inheritdoc/>
+    public override string? ReceiveInto(string socket, string operand) => $"{socket}.Recv({operand})";
+
+    /// <inheritdoc/>
     public override string? Try(InvocationExpressionSyntax call, string? name) => null;
 
     /// <inheritdoc/>

@@ -39,7 +39,7 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
     {
         if (plan.Fix == DiscardFix.Fix)
         {
-            root = PutAll(root, plan, DiscardFix.Buffer, DiscardFix.EmptySpan);
+            root = PutAll(root, plan, DiscardFix.Buffer, DroppedFrame.EmptySpan);
             return StatementEdits.Remove(root, plan.Statement(root, DiscardFix.Declaration));
         }
 

@@ -193,7 +193,4 @@ public sealed class ArrayPerReceiveNoFixTests
             var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }
             """
         );
-
-    [Fact]
-    public Task Text_for_a_parser_IsNotFixed() => Code.IsNotFixed("while (running) Handle(int.Parse({|ZMQ2004:socket.RecvString()|}));");
 }

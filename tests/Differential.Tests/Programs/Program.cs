@@ -18,6 +18,7 @@ internal static class Program
         "System.Buffers",
         "System.Buffers.Binary",
         "System.Collections.Generic",
+        "System.Globalization",
         "System.Linq",
         "System.Runtime.InteropServices",
         "System.Text",

@@ -92,6 +92,8 @@ internal static class ReceivingPlants
             "ZMQ2004",
             d =>
             {
+                if (d.Next(3) == 0)
+                    return Looped(d, d.Lines(Result(d)));
                 var (buffer, n, source) = (d.Name("buffer"), d.Name("n"), d.Source());
                 var received = d.Lines(
                     d.Pick(
@@ -272,6 +274,24 @@ internal static class ReceivingPlants
         {
             End = outcome.End.Replace(nameof(ArgumentOutOfRangeException), nameof(ArgumentException), StringComparison.Ordinal),
         };
+
+    /// <summary>A text that is received to be dropped, compared or parsed.</summary>
+    private static string Result(Draft d)
+    {
+        var (source, text, n) = (d.Source(), d.Name("text"), d.Name("n"));
+        return d.Next(8) switch
+        {
+            0 => $"{source}.RecvString();",
+            1 => $"{d.Pick("_", $"var {text}", $"string {text}")} = {source}.RecvString();",
+            2 => $"if ({source}.RecvString() {d.Pick("==", "!=", "is", "is not")} {d.Pick("\"\"", "\"37\"", "\"[1]\"")})\nworld.Show(1);",
+            3 => $"world.Show({source}.RecvString() {d.Pick("==", "!=")} {d.Pick("\"\"", "\"37\"")});",
+            4 => $"if (int.TryParse({source}.RecvString(), CultureInfo.InvariantCulture, out var {n}))\nworld.Show({n});",
+            5 => $"world.Show({d.Pick("double", "short", "long")}.Parse({source}.RecvString(), CultureInfo.InvariantCulture));",
+            6 => $"var {text} = {source}.RecvString();\nworld.Show(1);\n"
+                + $"world.Show(double.TryParse({text}, NumberStyles.Any, CultureInfo.InvariantCulture, out var {n}) ? {n} : -1);",
+            _ => $"world.Show(Guid.TryParse({source}.RecvString(), out var {n}) ? {n}.Version : 0);",
+        };
+    }
 
     internal static string Read(Draft d, string m) =>
         d.Pick(

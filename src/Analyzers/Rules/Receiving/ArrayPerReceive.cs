@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Hosting;
@@ -33,8 +34,14 @@ internal sealed class ArrayPerReceive : BodyRule
                 && !(array.IsForLoop && MadeAnew.IsPaced(array.Creation, body))
                 && IsNew(array)
             )
-                if (array.Receive is null)
-                    Report($"'{hit.Member.Method.Name}' allocates its result", "receive into a reused Message", array, body, context);
+                if (array is { Receive: null, Creation: IInvocationOperation result })
+                    Report(
+                        $"'{hit.Member.Method.Name}' allocates its result",
+                        ReceivedArray.IsUnread(result, body) ? "receive into an empty span" : "receive into a reused Message",
+                        array,
+                        body,
+                        context
+                    );
                 else
                     Report($"Array is allocated {PurposeOf(array)}", ReuseOne, array, body, context);
             foreach (var copy in ReceivedArray.CopiesOf(hit, body))

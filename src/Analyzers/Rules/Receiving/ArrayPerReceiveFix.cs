@@ -14,7 +14,8 @@ namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
 /// Can one buffer before the loops take the place of one for each iteration? A new array is zero and a reused one holds earlier frames, so
-/// nothing may read more of it than the receive says it has filled: slices from the start to the length that it returned.
+/// nothing may read more of it than the receive says it has filled: slices from the start to the length that it returned. What becomes of
+/// results that a receive makes is decided by <see cref="ReceivedResultFix"/>.
 /// </summary>
 internal static class ArrayPerReceiveFix
 {
@@ -31,6 +32,8 @@ internal static class ArrayPerReceiveFix
 
     public static FixDecision For(ReceivedArray array, MessagingBody body)
     {
+        if (ReceivedResultFix.For(array, body) is { } decided)
+            return decided;
         var plan = new FixPlan(Fix);
         return AddEdits(plan, array, body) is { } reason ? FixDecision.None(reason) : FixDecision.Of(plan);
     }

@@ -10,6 +10,7 @@ using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Receiving.Copying;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -17,7 +18,7 @@ namespace ZmqPerf.Analyzers.Receiving.Reading;
 
 /// <summary>
 /// An array that is made for one receive and that nothing keeps: the buffer itself, an exact copy of a reused buffer, or what a receive
-/// returns; and text that a receive makes only for a parser that reads bytes.
+/// returns; and text that a receive makes only for a parser that reads bytes, or in each iteration to be compared with a constant.
 /// </summary>
 /// <param name="Creation">What allocates.</param>
 /// <param name="Declarator">The local that holds it; null where it stands in an argument.</param>
@@ -38,11 +39,8 @@ internal sealed record ReceivedArray(
         {
             { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
                 when !receive.HasErrors() && receive.ArgumentFor(member.Operand) is { } buffer => OfBuffer(buffer, receive, body, context),
-            { Member: { Role: MessagingRole.ReceiveNew }, Operation: IInvocationOperation receive } when !receive.HasErrors() => OfResult(
-                receive,
-                body,
-                context.CancellationToken
-            ),
+            { Member: { Role: MessagingRole.ReceiveNew } member, Operation: IInvocationOperation receive } when !receive.HasErrors() =>
+                OfResult(receive, member, body, context.CancellationToken),
             _ => null,
         };
 
@@ -89,18 +87,43 @@ internal sealed record ReceivedArray(
             : null;
     }
 
-    private static ReceivedArray? OfResult(IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken)
+    /// <summary>Whether nobody reads what a receive returns: it is dropped, or its variable is never used.</summary>
+    public static bool IsUnread(IInvocationOperation receive, MessagingBody body) =>
+        receive.ParentPastConversions() switch
+        {
+            IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } => true,
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } unread } } =>
+                body.Uses.Of(unread).Count == 0 && !body.Uses.IsUsedInNameof(unread),
+            _ => false,
+        };
+
+    /// <summary>
+    /// Whether a loop takes each frame so, as the first thing of a statement in its body: a command that comes once may stand anywhere
+    /// else.
+    /// </summary>
+    private static bool IsOfEachIteration(IInvocationOperation receive, MessagingBody body) =>
+        FirstInStatement.Is(receive, body)
+        && Loops.InnermostLoop(receive)?.Syntax is { } loop
+        && Statements.Of(receive)?.Parent is { } around
+        && (around == loop || around is BlockSyntax && around.Parent == loop);
+
+    private static ReceivedArray? OfResult(
+        IInvocationOperation receive,
+        MessagingMember member,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
     {
         var isText = receive.Type?.SpecialType == SpecialType.System_String;
         if (!isText && !receive.Type.IsByteArray())
             return null;
+        if (
+            IsUnread(receive, body)
+            || isText && !member.IsWrapper && ComparedText.Of(receive) is not null && IsOfEachIteration(receive, body)
+        )
+            return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
         switch (receive.ParentPastConversions())
         {
-            case IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation }: // received and never read
-                return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
-            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } unread } }
-                when body.Uses.Of(unread).Count == 0 && !body.Uses.IsUsedInNameof(unread):
-                return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
             case IArgumentOperation argument
                 when argument.Value.Written() == receive && TakesBytes(argument, receive, isText, body, cancellationToken):
                 return new(receive, null, null, ImmutableArray<BufferUse>.Empty);

@@ -15,8 +15,7 @@ namespace ZmqPerf.Analyzers.Waiting.Receivers;
 /// </summary>
 internal static class DiscardFix
 {
-    public const string Fix = "Discard",
-        EmptySpan = "Span<byte>.Empty";
+    public const string Fix = "Discard";
 
     /// <summary>Edits: the message's declaration, which goes, and the message where a receive names it.</summary>
     public const string Declaration = "message",
@@ -65,7 +64,7 @@ internal static class DiscardFix
     ) =>
         body.Library.MemberOf(call) is { IsWrapper: false, Role: MessagingRole.ReceiveMessage, AnswersByException: false } member
         && MessagingLibrary.AnswersAtOnce(call, member)
-        && Overloads.After(syntax, named, EmptySpan, body.Model) is { } chosen
+        && Overloads.After(syntax, named, DroppedFrame.EmptySpan, body.Model) is { } chosen
         && chosen.Name == member.Method.Name
         && chosen.ReturnType.Is(member.Method.ReturnType)
         && body.Library.MemberOf(chosen) is { Role: MessagingRole.ReceiveIntoBuffer, ThrowsOnWouldBlock: false };

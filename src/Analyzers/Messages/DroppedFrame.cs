@@ -1,0 +1,8 @@
+namespace ZmqPerf.Analyzers.Messages;
+
+/// <summary>A frame that is received and not read: libzmq drops what does not fit into a buffer, and says how much there was.</summary>
+internal static class DroppedFrame
+{
+    /// <summary>The buffer into which nothing fits.</summary>
+    public const string EmptySpan = "Span<byte>.Empty";
+}

@@ -1,0 +1,60 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Receiving.Reading;
+using ZmqPerf.CodeFixes.Editing;
+using ZmqPerf.CodeFixes.Syntax;
+
+namespace ZmqPerf.CodeFixes.Receiving;
+
+/// <summary>Takes the place of what a receive returns: nothing, or the bytes of a message that is received into.</summary>
+internal static class ResultEdits
+{
+    public static SyntaxNode Drop(SyntaxNode root, TrackedPlan plan)
+    {
+        var receive = Receive(root, plan, DroppedFrame.EmptySpan);
+        return plan.Has(ReceivedResultFix.Unread)
+            ? StatementEdits.Replace(root, plan.Statement(root, ReceivedResultFix.Unread), StatementEdits.Parse($"{receive};"))
+            : Put(root, plan.All(ReceivedResultFix.Receive)[0], receive);
+    }
+
+    public static SyntaxNode Read(SyntaxNode root, TrackedPlan plan)
+    {
+        var message = Names.Unused(plan.Statement(root, ReceivedResultFix.Before), "message");
+        var (receive, content) = (Receive(root, plan, message), $"{message}.Data");
+        root = Reader(root, plan, content);
+        root = plan.Has(ReceivedResultFix.Held)
+            ? StatementEdits.Replace(root, plan.Statement(root, ReceivedResultFix.Held), StatementEdits.Parse($"{receive};"))
+            : StatementEdits.InsertBefore(root, plan.Statement(root, ReceivedResultFix.At), $"{receive};");
+        root = StatementEdits.InsertBefore(
+            root,
+            plan.Statement(root, ReceivedResultFix.Before),
+            $"using var {message} = new {WrittenTypes.Message}();"
+        );
+        return Imports.Add(root, "Net.Zmq", plan.Edits[0].Node);
+    }
+
+    private static SyntaxNode Reader(SyntaxNode root, TrackedPlan plan, string content)
+    {
+        foreach (var (edit, not) in new[] { (ReceivedResultFix.Equal, ""), (ReceivedResultFix.Different, "!") })
+            if (plan.Has(edit))
+            {
+                var literal = SentInstead.Utf8Literal(plan.Node(root, ReceivedResultFix.Literal));
+                return Imports.AddSystem(Put(root, plan.All(edit)[0], $"{not}{content}.SequenceEqual({literal})"), plan);
+            }
+
+        return Put(root, plan.All(plan.Has(ReceivedResultFix.Text) ? ReceivedResultFix.Text : ReceivedResultFix.Receive)[0], content);
+    }
+
+    private static string Receive(SyntaxNode root, TrackedPlan plan, string operand)
+    {
+        var call = (InvocationExpressionSyntax)plan.Node(root, ReceivedResultFix.Receive);
+        var socket = ((MemberAccessExpressionSyntax)call.Expression).Expression.WithoutTrivia().ToString();
+        return LibrarySyntax.Of(plan).ReceiveInto(socket, operand)!;
+    }
+
+    private static SyntaxNode Put(SyntaxNode root, SyntaxNode original, string text) =>
+        TrackedPlan.Replace<ExpressionSyntax>(root, original, e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e));
+}
