@@ -49,6 +49,23 @@ public partial class ReceivingTests
         Assert.Equal(1, ExceptionsIn(() => pipe.Receiver.TryRecvMultipart(out _)));
     }
 
+    /// <summary>What a fix makes of a text that nobody reads.</summary>
+    [Fact]
+    public void EmptySpan_DropsTheFrameAndNoMore()
+    {
+        using var pipe = Pipe.Inproc();
+        pipe.Sender.Send("first", SendFlags.SendMore);
+        pipe.Sender.Send("second");
+
+        Assert.Equal(5, pipe.Receiver.Recv(Span<byte>.Empty));
+
+        Assert.True(pipe.Receiver.HasMore);
+        Assert.Equal("second", pipe.Receiver.RecvString());
+        pipe.Receiver.SetOption(SocketOption.Rcvtimeo, 0);
+        int dropped = Assert.ThrowsAny<Net.Zmq.Core.ZmqException>(() => pipe.Receiver.Recv(Span<byte>.Empty)).ErrorNumber;
+        Assert.Equal(Assert.ThrowsAny<Net.Zmq.Core.ZmqException>(() => pipe.Receiver.RecvString()).ErrorNumber, dropped);
+    }
+
     [Fact]
     public void TruncatedFrame_AnswersItsFullSize()
     {
