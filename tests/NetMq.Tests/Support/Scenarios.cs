@@ -27,6 +27,11 @@ internal static class Scenarios
         [nameof(PollerLives.RemoveAndDispose)] = PollerLives.RemoveAndDispose,
         [nameof(PollerLives.RemovedOnThePoller)] = PollerLives.RemovedOnThePoller,
         [nameof(TwoThreads.OnOneSocket)] = TwoThreads.OnOneSocket,
+        [nameof(FreshProcess.ConnectSendDispose)] = FreshProcess.ConnectSendDispose,
+        [nameof(FreshProcess.LingerAndEnd)] = FreshProcess.LingerAndEnd,
+        [nameof(FreshProcess.LingerAndCleanUp)] = FreshProcess.LingerAndCleanUp,
+        [nameof(FreshProcess.LingerOfAllSockets)] = FreshProcess.LingerOfAllSockets,
+        [nameof(FreshProcess.DisposeWithEndlessLinger)] = FreshProcess.DisposeWithEndlessLinger,
         [nameof(Pools.SetWhileAFrameIsUnderWay)] = Pools.SetWhileAFrameIsUnderWay,
     };
 
