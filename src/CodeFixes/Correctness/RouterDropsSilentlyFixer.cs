@@ -1,11 +1,8 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Correctness;
-using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.CodeFixes.Editing;
 using ZmqPerf.CodeFixes.Syntax;
 
@@ -32,18 +29,7 @@ public sealed class RouterDropsSilentlyFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var socket =
-            plan.Node(root, RouterDropsSilentlyFix.Socket) is var name && name is VariableDeclaratorSyntax declarator
-                ? declarator.Identifier.Text
-                : name.WithoutTrivia().ToString();
-        var set = LibrarySyntax.Of(plan).SetMandatory(socket, plan.Has(RouterDropsSilentlyFix.Qualified));
-        var before = plan.Has(RouterDropsSilentlyFix.Before);
-        var at = plan.Statement(root, before ? RouterDropsSilentlyFix.Before : RouterDropsSilentlyFix.After);
-        if (
-            (before ? Statements.Previous(at) : Statements.Next(at)) is { } there
-            && SyntaxFactory.AreEquivalent(there, SyntaxFactory.ParseStatement(set))
-        )
-            return root; // several sends ask for the same option, and one of them has set it
-        return before ? StatementEdits.InsertBefore(root, at, set) : StatementEdits.InsertAfter(root, at, set);
+        var set = LibrarySyntax.Of(plan).SetMandatory(OptionEdits.SocketOf(root, plan), plan.Has(RouterDropsSilentlyFix.Qualified));
+        return OptionEdits.Insert(root, plan, set);
     }
 }

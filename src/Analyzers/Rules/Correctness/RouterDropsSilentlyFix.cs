@@ -1,6 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
@@ -12,14 +10,8 @@ internal static class RouterDropsSilentlyFix
 {
     public const string Fix = "SetMandatory";
 
-    /// <summary>
-    /// Edits: the statement that makes the socket, or the first one in its using statement; what names the socket; and where the option's
-    /// type needs its namespace.
-    /// </summary>
-    public const string After = "after",
-        Before = "before",
-        Socket = "socket",
-        Qualified = "qualified";
+    /// <summary>Edit, beside those of the place: the option's type needs its namespace.</summary>
+    public const string Qualified = "qualified";
 
     public static FixDecision For(SocketOwner router, Binding binding, MessagingBody body)
     {
@@ -31,33 +23,8 @@ internal static class RouterDropsSilentlyFix
 
     private static bool AddEdits(FixPlan plan, IOperation creation, Binding binding, MessagingBody body)
     {
-        var name = creation.ParentPastConversions() switch
-        {
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Syntax: VariableDeclaratorSyntax declarator } } =>
-                declarator,
-            ISimpleAssignmentOperation
-            {
-                Target: { Syntax: IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } } target
-            } => target.Syntax,
-            _ => null,
-        };
-        var declaration = name?.FirstAncestorOrSelf<VariableDeclarationSyntax>();
-        if (name is null || declaration is { Variables.Count: not 1 } || creation.Syntax.SyntaxTree != body.Root.Syntax.SyntaxTree)
+        if (CreationPlace.AddTo(plan, creation, body) is not { } name)
             return false;
-        switch (declaration?.Parent ?? name.Parent?.Parent)
-        {
-            case StatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } made
-            and (LocalDeclarationStatementSyntax or ExpressionStatementSyntax):
-                plan.Add(After, made);
-                break;
-            case UsingStatementSyntax { Statement: BlockSyntax { Statements: [var first, ..] } }:
-                plan.Add(Before, first);
-                break;
-            default:
-                return false;
-        }
-
-        plan.Add(Socket, name);
         if (binding.TypeOfOptions is { } options && !Sees(options, creation.Syntax, body))
             plan.Add(Qualified, name);
         return true;
