@@ -592,6 +592,15 @@ internal static class Rules
         "Pass Encoding.UTF8, and decode with it: without an encoding, text is written as ASCII."
     );
 
+    public static readonly DiagnosticDescriptor ZMQ3037_DisposedBeforeSent = Create(
+        "ZMQ3037",
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Let a socket send before it is disposed",
+        "'{0}' is disposed before this can be sent, which drops it; set Options.Linger",
+        "Set Options.Linger: by default, what a socket has not sent yet is dropped when it is disposed."
+    );
+
     public static readonly DiagnosticDescriptor ZMQ3039_RoutingIdAsText = Create(
         "ZMQ3039",
         Reliability,

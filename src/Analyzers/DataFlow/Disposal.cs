@@ -9,6 +9,16 @@ internal static class Disposal
 
     public static bool IsDisposal(this IMethodSymbol method) => method is { Name: Name, Parameters.IsEmpty: true };
 
+    /// <summary>Whether objects of a type are to be disposed.</summary>
+    public static bool IsDisposable(this ITypeSymbol? type)
+    {
+        if (type is not null)
+            foreach (var contract in type.AllInterfaces)
+                if (contract.SpecialType == SpecialType.System_IDisposable)
+                    return true;
+        return false;
+    }
+
     /// <summary>The one that a type itself declares; null where it inherits its own, or implements it explicitly.</summary>
     public static IMethodSymbol? Of(ITypeSymbol type)
     {

@@ -138,6 +138,17 @@ internal abstract class Binding
     /// <summary>Whether a call or a creation gives its socket an endpoint that copies the options as they are then.</summary>
     public virtual bool CopiesOptions(IOperation attach, MessagingMember member) => member.Role == MessagingRole.Attach;
 
+    /// <summary>
+    /// Whether a call or a creation gives its socket one connection, which is made over TCP while the code goes on.
+    /// </summary>
+    /// <param name="attach">The call or creation.</param>
+    /// <param name="member">What it is.</param>
+    /// <param name="endpoint">How its endpoint begins.</param>
+    public virtual bool ConnectsOverTcp(IOperation attach, MessagingMember member, string endpoint) => false;
+
+    /// <summary>The static property that sets the linger of all sockets; null where there is none.</summary>
+    public virtual IPropertySymbol? LingerOfAll => null;
+
     /// <summary>Its name of an option, as code writes it; null where it has no such option.</summary>
     public abstract string? NameOf(Option option);
 

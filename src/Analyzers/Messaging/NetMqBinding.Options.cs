@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
@@ -83,6 +84,7 @@ internal sealed partial class NetMqBinding
             new("RouterRawSocket", Option.RouterRaw),
             new("Relaxed", Option.RequestRelaxed),
             new("ReceiveMore", Option.HasMore),
+            new("DelayAttachOnConnect", Option.WaitsForConnection),
         }
     );
 
@@ -102,6 +104,22 @@ internal sealed partial class NetMqBinding
                 && EndpointsIn(endpoints).Exists(endpoint => IsConnected(endpoint, KindOf(creation.Type))),
             _ => false,
         };
+
+    public override bool ConnectsOverTcp(IOperation attach, MessagingMember member, string endpoint) =>
+        attach switch
+        {
+            IInvocationOperation { TargetMethod.Name: "Connect" } => member.Role == MessagingRole.Attach && IsTcp(endpoint),
+            IObjectCreationOperation creation => member.Role == MessagingRole.CreateSocket
+                && EndpointsIn(endpoint) is [var only]
+                && IsConnected(only, KindOf(creation.Type))
+                && IsTcp(only.TrimStart(Connects)),
+            _ => false,
+        };
+
+    private static bool IsTcp(string endpoint) => endpoint.StartsWith("tcp://", StringComparison.OrdinalIgnoreCase);
+
+    public override IPropertySymbol? LingerOfAll =>
+        TypeOf("NetMQConfig")?.GetMembers("Linger") is [IPropertySymbol { IsStatic: true } linger] ? linger : null;
 
     /// <summary>The one endpoint that a constructor is given, as <c>Connect</c> takes it; null where there are none or several.</summary>
     public static string? OnlyEndpointIn(string endpoints) =>

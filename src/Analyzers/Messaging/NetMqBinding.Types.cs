@@ -81,6 +81,7 @@ internal sealed partial class NetMqBinding
         "ZMQ3034",
         "ZMQ3035",
         "ZMQ3036",
+        "ZMQ3037",
         "ZMQ3039"
     );
 

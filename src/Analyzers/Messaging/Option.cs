@@ -54,6 +54,9 @@ internal enum Option
     /// <summary>Whether a REQ may ask again before it is answered.</summary>
     RequestRelaxed,
 
+    /// <summary>Whether nothing is sent, not even into a queue, before a connection is made.</summary>
+    WaitsForConnection,
+
     /// <summary>Whether the message that came last has another frame.</summary>
     HasMore,
 }

@@ -55,6 +55,9 @@ internal static class SocketTypes
     /// <summary>Whether it asks, and so sends before it can receive.</summary>
     public static bool SendsFirst(string type) => type is "Req";
 
+    /// <summary>Whether what it sends waits in a queue for the connection that is being made: others have no peer yet.</summary>
+    public static bool QueuesForConnection(string type) => type is "Pair" or "Req" or "Dealer" or "Push";
+
     /// <summary>Whether its peers do not know ZeroMQ's protocol.</summary>
     public static bool IsRaw(string type) => type is "Stream";
 

@@ -51,6 +51,9 @@ internal enum State
     /// <summary>Such a socket that has got an option since.</summary>
     Configured,
 
+    /// <summary>A socket with a message that waits for its connection.</summary>
+    Queued,
+
     /// <summary>A socket that can only send next.</summary>
     MustSend,
 

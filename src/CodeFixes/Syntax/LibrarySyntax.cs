@@ -19,6 +19,10 @@ internal abstract class LibrarySyntax
     /// <param name="qualified">Whether the library's namespace is not imported.</param>
     public abstract string SetMandatory(string socket, bool qualified);
 
+    /// <summary>A statement that lets a socket live for a second after its disposal, to send what it has; null where that is the
+    /// default.</summary>
+    public virtual string SetLinger(string socket) => "";
+
     /// <summary>The name of the send of an empty frame that belongs to a send of bytes.</summary>
     public virtual string EmptySend(string send) => send;
 

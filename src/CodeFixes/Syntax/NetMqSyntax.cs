@@ -16,6 +16,9 @@ internal sealed class NetMqSyntax : LibrarySyntax
     public override string SetMandatory(string socket, bool qualified) => $"{socket}.Options.RouterMandatory = true;";
 
     /// <inheritdoc/>
+    public override string SetLinger(string socket) => $"{socket}.Options.Linger = TimeSpan.FromSeconds(1);";
+
+    /// <inheritdoc/>
     public override string EmptySend(string send) => NetMqBinding.NameOfEmpty(send);
 
     /// <inheritdoc/>

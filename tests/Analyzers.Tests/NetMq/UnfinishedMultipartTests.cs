@@ -7,7 +7,7 @@ namespace ZmqPerf.Analyzers.Tests.NetMq;
 /// <summary>ZMQ3012 with NetMQ: more follows by the name of the method, by an argument, and in chains.</summary>
 public sealed class UnfinishedMultipartTests
 {
-    private const string Own = "using var own = new PushSocket(); own.Connect(\"tcp://peer:1\"); ";
+    private const string Own = "using var own = new PushSocket(); own.Connect(\"inproc://peer\"); ";
 
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ3012").ForNetMq();
 

@@ -22,6 +22,7 @@ public sealed class LifetimeAnalyzer : FamilyAnalyzer
                 new FreeCallbackDoesMore(),
                 new UnfinishedMultipart(),
                 new DisposeOrder(),
+                new DisposedBeforeSent(),
                 new ReceiveBufferClobbered()
             ),
             ImmutableArray.Create<TypeRule>(new DisposeOrderOfFields())

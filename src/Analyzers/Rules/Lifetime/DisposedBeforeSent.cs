@@ -1,0 +1,114 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Lifetime.Unsent;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Lifetime;
+
+/// <summary>
+/// ZMQ3037: a socket that is connected, sent on and disposed without a pause, where its linger is zero: the message is dropped before there
+/// is a connection that could take it. Silent where anything gives the connection time, where other code has the socket, and where any
+/// linger is set.
+/// </summary>
+internal sealed class DisposedBeforeSent : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3037_DisposedBeforeSent);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+            if (
+                hit
+                    is {
+                        Member: { Role: MessagingRole.CreateSocket, Binding: { Facts.DisposalDropsWhatIsNotSent: true } binding },
+                        Operation: IObjectCreationOperation creation
+                    }
+                && body.Library.Types.KindOf(creation.Type) is { } kind
+                && SocketTypes.QueuesForConnection(kind)
+                && LocalOf(creation) is { } local
+                && IsPlain(local, creation, body)
+                && LostSend(local, creation, body, context) is { } send
+                && !LingersEverywhere(binding, body)
+            )
+                context.Report(
+                    Rules.ZMQ3037_DisposedBeforeSent,
+                    send.Syntax.GetSquiggle(),
+                    DisposedBeforeSentFix.For(creation, binding, body, context.CancellationToken),
+                    local.Name
+                );
+    }
+
+    private static ILocalSymbol? LocalOf(IOperation creation) =>
+        creation.ParentPastConversions() switch
+        {
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } => assigned,
+            _ => null,
+        };
+
+    /// <summary>Whether one function has the socket to itself, and leaves the options alone that matter.</summary>
+    private static bool IsPlain(ILocalSymbol local, IObjectCreationOperation creation, MessagingBody body)
+    {
+        if (
+            SocketOwner.Of(local, body) is not { HasOneValue: true } owner
+            || owner.MaySet(Option.Linger, body.Library)
+            || owner.MaySet(Option.WaitsForConnection, body.Library)
+            || owner.MaySet(Option.SendQueue, body.Library)
+            || creation.Initializer is { } initializer && MaySet(initializer, body.Library)
+        )
+            return false;
+        var (function, isSent) = (creation.EnclosingFunction(), false);
+        foreach (var reference in owner.References)
+            if (reference.EnclosingFunction() != function)
+                return false;
+            else
+                isSent |=
+                    reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
+                    && body.Library.MemberOf(call) is { IsSend: true };
+        return isSent && !Functions.AnyGoto(function);
+    }
+
+    /// <summary>Beside the linger, what makes a send wait: for a connection, or for room in a short queue.</summary>
+    private static bool MaySet(IObjectOrCollectionInitializerOperation initializer, MessagingLibrary library)
+    {
+        foreach (var operation in initializer.Descendants())
+            if (
+                operation is IAssignmentOperation
+                && OptionWrite.Of(operation, library)
+                    is not { Option: not (Option.Linger or Option.WaitsForConnection or Option.SendQueue) }
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>The send whose message is still there when the socket is disposed.</summary>
+    private static IOperation? LostSend(ILocalSymbol local, IObjectCreationOperation creation, MessagingBody body, in RuleContext context)
+    {
+        if (OrderedGraph.Of(creation.EnclosingFunction(), body, context.CancellationToken) is not { } code)
+            return null;
+        var protocol = new UnsentProtocol(local, code, new(creation, body, context.CancellationToken));
+        if (TypestateAnalysis.Through(code, protocol, context.CancellationToken) is not { } walk)
+            return null;
+        foreach (var end in protocol.Ends)
+            if (Verdict.On(end, walk, static fact => fact.State == State.Queued, withExceptions: false) is { Fact.Cause: { } send })
+                return send;
+        return null;
+    }
+
+    /// <summary>Whether any code of the compilation sets the linger of all sockets.</summary>
+    private static bool LingersEverywhere(Binding binding, MessagingBody body)
+    {
+        if (binding.LingerOfAll is { } linger)
+            foreach (var (reference, _) in body.Library.References.Of(linger, isWhole: false, body.Compilation))
+                if (reference.Parent is IAssignmentOperation { Target: var target } && target == reference)
+                    return true;
+        return false;
+    }
+}
