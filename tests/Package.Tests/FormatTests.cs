@@ -19,7 +19,18 @@ public sealed class FormatTests(FormatTests.Consumers consumers, Packages packag
     public void EveryFix_IsAnnouncedByAConsumer() =>
         Assert.Equal(
             new Catalogue(packages)
-                .FixableIds.Except(["ZMQ1004", "ZMQ1011", "ZMQ2008", "ZMQ2015", "ZMQ3016", "ZMQ3019", "ZMQ3025", "ZMQ3033", "ZMQ3037", "ZMQ3039"])
+                .FixableIds.Except([
+                    "ZMQ1004",
+                    "ZMQ1011",
+                    "ZMQ2008",
+                    "ZMQ2015",
+                    "ZMQ3016",
+                    "ZMQ3019",
+                    "ZMQ3025",
+                    "ZMQ3033",
+                    "ZMQ3037",
+                    "ZMQ3039",
+                ])
                 .Where(id => !id.StartsWith("ZMQ4", StringComparison.Ordinal)),
             Announced.All.Where(line => line.Fixed).Select(line => line.Id).Distinct().Order()
         );
