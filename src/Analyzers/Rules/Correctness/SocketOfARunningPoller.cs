@@ -75,19 +75,14 @@ internal sealed class SocketOfARunningPoller : BodyRule
         var function = run.EnclosingFunction();
         var uses = new Dictionary<IOperation, IOperation>();
         foreach (var use in SocketUse.In(function, body.Library))
-            if (
-                use.Socket.Is(socket)
-                && IsBehind(use.Call)
-                && !body.Library.Types.Disposes(use.Call.TargetMethod)
-                && !Synchronization.IsLocked(use.Call)
-            )
+            if (use.Socket.Is(socket) && IsBehind(use.Call) && !Synchronization.IsLocked(use.Call))
                 uses[use.Call] = use.Call;
         // where several use it beside the poller, they are told of each other
         if (uses.Count == 0 && ThreadWords.AreIn(body.Root.Syntax, default))
             foreach (var start in ThreadStart.In(body, withWaitedFor: true))
                 if (IsBehind(start.Start))
                     foreach (var use in SocketUse.InThread(start, body))
-                        if (use.Socket.Is(socket) && !body.Library.Types.Disposes(use.Call.TargetMethod))
+                        if (use.Socket.Is(socket))
                         {
                             if (start.RunsSideBySide || uses.Count > 0 && !uses.ContainsKey(start.Start))
                                 return new();

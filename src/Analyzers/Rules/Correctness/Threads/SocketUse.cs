@@ -63,10 +63,10 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
         switch (reference.ParentPastConversions())
         {
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
-                return IsIdle(call.TargetMethod, withDisposal) ? null : call;
+                return IsIdle(call.TargetMethod, library, withDisposal) ? null : call;
             case IConditionalAccessOperation { Operation: var operation, WhenNotNull: IInvocationOperation call }
                 when operation.Unconverted() == reference:
-                return IsIdle(call.TargetMethod, withDisposal) ? null : call;
+                return IsIdle(call.TargetMethod, library, withDisposal) ? null : call;
             case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.ContainingType: var proxy } call }
                 when library.Types.IsProxy(proxy):
                 return call;
@@ -81,6 +81,6 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
         }
     }
 
-    private static bool IsIdle(IMethodSymbol method, bool withDisposal) =>
-        method.Name is "GetHashCode" or "Equals" or "ToString" || method.Name == "Dispose" && !withDisposal;
+    private static bool IsIdle(IMethodSymbol method, MessagingLibrary library, bool withDisposal) =>
+        method.Name is "GetHashCode" or "Equals" or "ToString" || !withDisposal && (method.IsDisposal() || library.Types.Disposes(method));
 }
