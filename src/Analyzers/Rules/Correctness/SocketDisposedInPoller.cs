@@ -1,7 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.Correctness.Pollers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
@@ -78,15 +77,15 @@ internal sealed class SocketDisposedInPoller : BodyRule
             )
                 return call.Syntax;
         return
-            UsingOf(socket, function) is { } scope
-            && UsingOf(poller, function) is { } around
+            UsingScope.Of(socket, function) is { } scope
+            && UsingScope.Of(poller, function) is { } around
             && scope.Span.Start > around.Span.Start
             && around.Span.Contains(scope.Span)
             && scope.Span.Contains(run.Syntax.Span)
-            && RunningPoller.ComesBefore(run, scope.Declarator)
-            && RunningPoller.ComesBefore(add, scope.Declarator)
+            && RunningPoller.ComesBefore(run, scope.Declarator.Syntax)
+            && RunningPoller.ComesBefore(add, scope.Declarator.Syntax)
             && Runs(scope.Span.End)
-            ? scope.Declarator
+            ? scope.Declarator.Syntax
             : null;
 
         bool Runs(int place) =>
@@ -97,26 +96,4 @@ internal sealed class SocketDisposedInPoller : BodyRule
 
     public static bool Disposes(IInvocationOperation call, MessagingLibrary library) =>
         call.TargetMethod.IsDisposal() || library.Types.Disposes(call.TargetMethod);
-
-    /// <summary>The using that disposes a local, and what it spans.</summary>
-    private static (SyntaxNode Declarator, TextSpan Span)? UsingOf(ISymbol local, IOperation function)
-    {
-        foreach (var operation in function.Descendants())
-            if (operation is IVariableDeclaratorOperation { Symbol: var declared } declarator && declared.Is(local))
-                return
-                    declarator.Parent?.Parent switch
-                    {
-                        IUsingOperation { Syntax.Span: var whole } => whole,
-                        IVariableDeclarationGroupOperation { Parent: IUsingOperation { Syntax.Span: var whole } } => whole,
-                        IVariableDeclarationGroupOperation
-                        {
-                            Parent: IUsingDeclarationOperation { Parent: IBlockOperation block, Syntax.SpanStart: var start }
-                        } => TextSpan.FromBounds(start, block.Syntax.Span.End),
-                        _ => (TextSpan?)null,
-                    }
-                        is { } span
-                    ? (declarator.Syntax, span)
-                    : null;
-        return null;
-    }
 }
