@@ -41,5 +41,6 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
         new("ZMQ3030", "a subscriber receives without a subscription", MissingSubscription.Run),
         new("ZMQ3031", "a socket that only receives is to send", WrongDirection.Run),
         new("ZMQ3032", "a client asks again where no reply has come", SocketOutOfTurn.Run),
+        new("ZMQ3038", "a socket is disposed before the task that receives from it", DisposedInUse.Run),
     ];
 }

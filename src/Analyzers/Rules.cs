@@ -601,6 +601,15 @@ internal static class Rules
         "Set Options.Linger: by default, what a socket has not sent yet is dropped when it is disposed."
     );
 
+    public static readonly DiagnosticDescriptor ZMQ3038_DisposedInUse = Create(
+        "ZMQ3038",
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Let a task end before what it uses is disposed",
+        "'{0}' is disposed {1}, while the {2} uses it; {3} first",
+        "Tell the task or thread to end, and await or join it, before the scope of what it uses ends."
+    );
+
     public static readonly DiagnosticDescriptor ZMQ3039_RoutingIdAsText = Create(
         "ZMQ3039",
         Reliability,

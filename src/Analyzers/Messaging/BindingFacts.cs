@@ -18,6 +18,9 @@ internal sealed record BindingFacts
     /// <summary>Whether a socket takes what it has not sent yet with it when it is disposed: its linger is zero.</summary>
     public bool DisposalDropsWhatIsNotSent { get; init; }
 
+    /// <summary>Whether a call that waits in a socket goes on waiting when another thread disposes that, without an exception.</summary>
+    public bool DisposalEndsNoCall { get; init; }
+
     /// <summary>Whether a poller calls handlers of events, each on its own thread and one at a time.</summary>
     public bool HasReadyEvents { get; init; }
 

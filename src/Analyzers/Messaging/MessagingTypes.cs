@@ -190,6 +190,15 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
         return false;
     }
 
+    /// <summary>Whether a call that waits in an object of this type goes on waiting when another thread disposes that.</summary>
+    public bool DisposalEndsNoCall(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.Facts.DisposalEndsNoCall && binding.IsSocket(type))
+                return true;
+        return false;
+    }
+
     /// <summary>Whether a type or member belongs to a library, whatever it does.</summary>
     public bool IsOfTheLibrary(ISymbol symbol)
     {

@@ -44,6 +44,7 @@ internal sealed partial class NetMqBinding
             HasReadyEvents = true,
             ClassesSayTheType = true,
             DisposalDropsWhatIsNotSent = true,
+            DisposalEndsNoCall = true,
             SendsPartsByLength = true,
             SendsText = "SendFrame(string)",
             ReceivesText = "ReceiveFrameString",
@@ -82,6 +83,7 @@ internal sealed partial class NetMqBinding
         "ZMQ3035",
         "ZMQ3036",
         "ZMQ3037",
+        "ZMQ3038",
         "ZMQ3039"
     );
 

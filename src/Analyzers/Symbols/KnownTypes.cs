@@ -48,6 +48,10 @@ internal static class KnownTypes
         return false;
     }
 
+    /// <summary>Whether this is what asks code to end: a token, or its source.</summary>
+    public static bool IsCancellation(this ITypeSymbol? type) =>
+        type is { Name: "CancellationToken" or "CancellationTokenSource" } && type.IsFramework();
+
     private static bool IsGenericOfByte(ITypeSymbol? type, string name) =>
         type
             is INamedTypeSymbol

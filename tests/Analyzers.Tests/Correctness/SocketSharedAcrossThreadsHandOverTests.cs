@@ -11,7 +11,7 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
     [Theory]
     [InlineData(
         """
-            using var own = new Socket(context, SocketType.Pull);
+            using var {|ZMQ3038:own = new Socket(context, SocketType.Pull)|};
             own.Bind("tcp://*:1");
             own.SetOption(SocketOption.Linger, 0);
             Task.Run(() => { while (running) own.Recv(payload); });

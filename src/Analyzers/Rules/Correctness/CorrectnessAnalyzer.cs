@@ -31,7 +31,8 @@ public sealed class CorrectnessAnalyzer : FamilyAnalyzer
                 new SocketOutOfTurn(),
                 new OneFrameSkipped(),
                 new SendReadyKept(),
-                new SocketDisposedInPoller()
+                new SocketDisposedInPoller(),
+                new DisposedInUse()
             ),
             ImmutableArray.Create<TypeRule>(new SocketSharedByMembers(), new PollerSharedByMembers(), new SocketFieldDisposedInPoller())
         ) { }

@@ -14,6 +14,9 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// </summary>
 internal readonly record struct ThreadStart(IOperation Function, IOperation Start, bool RunsSideBySide, string Name)
 {
+    private const string ThisThread = "this thread";
+    private const string ThisTask = "this task";
+
     /// <summary>
     /// Every such start in a body. One that is waited for on the spot counts only where asked for: nothing of the code that starts it runs
     /// beside it.
@@ -57,7 +60,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                 return IsSequential((IInvocationOperation)runner.Call) ? null : new(function, runner.Call, true, $"Parallel.{name}");
             case "Thread" or "Task" when runner.Call is IObjectCreationOperation:
                 return StartOf(runner.Call, body) is { } begun
-                    ? new(function, begun, false, type == "Thread" ? "this thread" : "this task")
+                    ? new(function, begun, false, type == "Thread" ? ThisThread : ThisTask)
                     : null;
             case "Timer":
                 return
@@ -67,7 +70,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             case "" when runner.Call is IEventAssignmentOperation { EventReference: IEventReferenceOperation { Instance: { } timer } }:
                 return StartOfTimer(timer.Unconverted(), body) is { } started ? new(function, started, false, "this timer") : null;
             default:
-                return !withWaitedFor && IsWaitedFor(runner.Call) ? null : new(function, runner.Call, false, "this task");
+                return !withWaitedFor && IsWaitedFor(runner.Call) ? null : new(function, runner.Call, false, ThisTask);
         }
     }
 
@@ -129,16 +132,58 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
         return start;
     }
 
-    private static bool IsWaitedFor(IOperation call)
+    /// <summary>A thread or a task, which runs once; null for what has other names.</summary>
+    public string? Kind =>
+        Name switch
+        {
+            ThisThread => "thread",
+            ThisTask => "task",
+            _ => null,
+        };
+
+    /// <summary>Whether nobody keeps what was started, so that no code can wait for its end.</summary>
+    public bool IsForgotten(MessagingBody body) =>
+        Start is IInvocationOperation { TargetMethod.ReturnsVoid: true, Instance: { } started }
+            ? started.Unconverted() is IObjectCreationOperation || IsOnlyStarted(started.Unconverted(), body)
+            : ReceiverOf(Start) switch
+            {
+                IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } => true,
+                IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => body.Uses.Of(local).Count
+                    == 0,
+                _ => false,
+            };
+
+    /// <summary>Whether a local's thread is started, perhaps named and the like before, and nothing else.</summary>
+    private static bool IsOnlyStarted(IOperation started, MessagingBody body)
+    {
+        if (started is not ILocalReferenceOperation { Local: var local })
+            return false;
+        foreach (var reference in body.Uses.Of(local))
+            if (
+                reference != started
+                && !(
+                    reference.Parent is IPropertyReferenceOperation { Parent: ISimpleAssignmentOperation { Target: var set } } property
+                    && set == property
+                )
+            )
+                return false;
+        return true;
+    }
+
+    /// <summary>What gets a task, or what was made of it on the spot.</summary>
+    private static IOperation? ReceiverOf(IOperation call)
     {
         var around = call.ParentPastConversions();
         while (around is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "GetAwaiter" or "WaitAsync" or "Unwrap" } chained)
             around = chained.ParentPastConversions();
-        return around
+        return around;
+    }
+
+    private static bool IsWaitedFor(IOperation call) =>
+        ReceiverOf(call)
             is IAwaitOperation
                 or IInvocationOperation { TargetMethod.Name: "Wait" or "GetResult" }
                 or IPropertyReferenceOperation { Property.Name: "Result" };
-    }
 
     /// <summary>Whether a timer is made to be set later.</summary>
     public static bool IsNever(IOperation? due) =>

@@ -1,0 +1,149 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers.Correctness.Pollers;
+using ZmqPerf.Analyzers.Correctness.Threads;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3038: a socket, or another object of the library, that the code which starts a task or thread disposes while that uses it, because
+/// nobody can wait for its end. Silent where somebody keeps what was started, where the process ends with the scope, and where anything
+/// waits in between, unless what was started has no end.
+/// </summary>
+internal sealed class DisposedInUse : BodyRule
+{
+    /// <summary>Why there is no fix.</summary>
+    public const string NoFix = "how the task is to end, and who waits for that, is a decision for the author";
+
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3038_DisposedInUse);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        if (!ThreadWords.AreIn(body.Root.Syntax, context.CancellationToken))
+            return;
+        List<ThreadStart>? starts = null;
+        foreach (var start in ThreadStart.In(body))
+            (starts ??= new()).Add(start);
+        if (starts is null)
+            return;
+        var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var start in starts)
+            if (start is { RunsSideBySide: false, Kind: not null } && !EndsWithTheProcess(start, body) && start.IsForgotten(body))
+                Examine(start, starts, told, body, context);
+    }
+
+    private static void Examine(
+        ThreadStart start,
+        List<ThreadStart> starts,
+        HashSet<ISymbol> told,
+        MessagingBody body,
+        in RuleContext context
+    )
+    {
+        foreach (var variable in body.Uses.Used)
+            if (
+                Is(variable, body.Library)
+                && !variable.IsDeclaredIn(start.Function.Syntax)
+                && !told.Contains(variable)
+                && EndOf(variable, start, body) is { } end
+                && CertainUse.Of(variable, start.Function, body) is { } use
+                && IsReached(end, use, variable, start, starts, body)
+                && told.Add(variable)
+            )
+                context.Report(
+                    Rules.ZMQ3038_DisposedInUse,
+                    end.Place.GetSquiggle(),
+                    FixDecision.None(NoFix, also: start.Start.Syntax.GetLocation()),
+                    variable.Name,
+                    end.When,
+                    $"{start.Kind} of line {LineOf(start.Start)}",
+                    $"{(start.Kind == "task" ? "await" : "join")} the {start.Kind}"
+                );
+    }
+
+    private static bool Is(ISymbol variable, MessagingLibrary library) =>
+        variable switch
+        {
+            ILocalSymbol { Type: var type } => Is(type, library),
+            IParameterSymbol { Type: var type, RefKind: RefKind.None } => Is(type, library),
+            _ => false,
+        };
+
+    private static bool Is(ITypeSymbol type, MessagingLibrary library) =>
+        library.Types is var types
+        && (types.IsSocket(type) || types.IsPoller(type) || types.IsQueue(type) || types.IsMessage(type) || types.IsContext(type));
+
+    private static int LineOf(IOperation start) => start.Syntax.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
+
+    /// <summary>Whether the code that starts it is all of the program: with it, the process ends, and no thread is left.</summary>
+    private static bool EndsWithTheProcess(ThreadStart start, MessagingBody body) =>
+        start.Start.EnclosingFunction() == body.Root
+        && body.Owner
+            is IMethodSymbol
+            {
+                IsStatic: true,
+                Name: WellKnownMemberNames.EntryPointMethodName or WellKnownMemberNames.TopLevelStatementsEntryPointMethodName
+            };
+
+    /// <summary>Where the code that starts a thread certainly disposes a variable's object behind that.</summary>
+    private static (SyntaxNode Place, TextSpan Scope, string When)? EndOf(ISymbol variable, ThreadStart start, MessagingBody body)
+    {
+        var (function, place) = (start.Start.EnclosingFunction(), start.Start.Syntax);
+        if (UsingScope.Of(variable, function) is { Declarator: var declarator } scope)
+            return
+                declarator.EnclosingFunction() == function
+                && scope.Span.Contains(place.Span)
+                && RunningPoller.ComesBefore(start.Start, declarator.Syntax)
+                ? (
+                    declarator.Syntax,
+                    TextSpan.FromBounds(declarator.Syntax.Span.End, scope.Span.End),
+                    function == body.Root && IsLast(scope, function) ? "when this method returns" : "at the end of its using"
+                )
+                : null;
+        if (body.Uses.IsWritten(variable))
+            return null;
+        foreach (var reference in body.Uses.Of(variable))
+            if (
+                reference.CallOn() is { } call
+                && SocketDisposedInPoller.Disposes(call, body.Library)
+                && call.Syntax.SpanStart > place.Span.End
+                && call.EnclosingFunction() == function
+                && RunningPoller.ComesBefore(start.Start, call.Syntax)
+                && RunningPoller.ComesBefore(call, start.Start.Syntax)
+            )
+                return (call.Syntax, TextSpan.FromBounds(place.SpanStart, call.Syntax.SpanStart), "here");
+        return null;
+    }
+
+    private static bool IsLast(UsingScope scope, IOperation function) =>
+        !scope.IsStatement && scope.Declarator.Parent?.Parent?.Parent?.Parent?.Parent == function;
+
+    private static bool IsReached(
+        (SyntaxNode Place, TextSpan Scope, string When) end,
+        CertainUse use,
+        ISymbol variable,
+        ThreadStart start,
+        List<ThreadStart> starts,
+        MessagingBody body
+    )
+    {
+        foreach (var other in SocketUse.In(start.Start.EnclosingFunction(), body.Library))
+            if (
+                other.Socket.Is(variable)
+                && other.Call.Syntax.SpanStart > start.Start.Syntax.Span.End
+                && other.Call.EnclosingFunction() == start.Start.EnclosingFunction()
+            )
+                return false; // that is the subject of ZMQ3011
+        var ways = new WaysToTheEnd(start, end.Scope, starts, body);
+        return ways.WaitForNothing() || use.HasNoEnd && body.Library.Types.IsSocket(TypeOf(variable)) && ways.End();
+    }
+
+    private static ITypeSymbol? TypeOf(ISymbol variable) => (variable as ILocalSymbol)?.Type ?? (variable as IParameterSymbol)?.Type;
+}

@@ -1,0 +1,135 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>
+/// A use of a variable's object that a function comes to whenever it runs, before it waits for anybody's signal: its own, or one of a
+/// method that it calls with it. Conditions and exits before it make it uncertain; that a loop may have no iteration does not.
+/// </summary>
+/// <param name="Operation">The use.</param>
+/// <param name="HasNoEnd">Whether it stands in a loop that nothing leaves.</param>
+internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
+{
+    private const int MaxDepth = 3;
+
+    /// <summary>The first that has no end, or the first at all; null where none is certain.</summary>
+    public static CertainUse? Of(ISymbol variable, IOperation function, MessagingBody body) => Of(variable, function, body, MaxDepth);
+
+    private static CertainUse? Of(ISymbol variable, IOperation function, MessagingBody body, int depth)
+    {
+        if (depth == 0 || Functions.IsIterator(function))
+            return null;
+        CertainUse? found = null;
+        foreach (var operation in function.Descendants())
+            if (
+                UseBy(operation, variable, body, depth) is { } use
+                && operation.EnclosingFunction() == function
+                && IsCertain(operation, function, body)
+            )
+            {
+                if (
+                    use.HasNoEnd
+                        ? !EndlessLoop.IsLeftByDisposal(operation, variable, body)
+                        : EndlessLoop.IsAround(operation, variable, body)
+                )
+                    return use with { HasNoEnd = true };
+                found ??= use with { HasNoEnd = false };
+            }
+
+        return found;
+    }
+
+    private static CertainUse? UseBy(IOperation operation, ISymbol variable, MessagingBody body, int depth) =>
+        operation switch
+        {
+            ILocalReferenceOperation or IParameterReferenceOperation when LocalUses.SymbolOf(operation).Is(variable) => UseOf(
+                operation,
+                body,
+                depth
+            ),
+            IInvocationOperation { TargetMethod: { MethodKind: MethodKind.LocalFunction } called }
+                when variable is not IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.LocalFunction } }
+                    && DeclarationOf(called, body) is { } function => Of(variable, function, body, depth - 1),
+            _ => null,
+        };
+
+    private static CertainUse? UseOf(IOperation reference, MessagingBody body, int depth)
+    {
+        var library = body.Library;
+        if (library.Types.IsSocket(reference.Type) && SocketUse.CallOn(reference, library) is { } call)
+            return new(call, false);
+        switch (reference.ParentPastConversions())
+        {
+            case IInvocationOperation { Instance: { } instance } member
+                when instance.Unconverted() == reference && library.MemberOf(member) is { IsWrapper: false }:
+                return new(member, false);
+            case IArgumentOperation { Parent: { } user }
+                when library.MemberOf(user) is { IsWrapper: false }
+                    || user is IObjectCreationOperation && library.Types.IsSocket(user.Type):
+                return new(user, false);
+            case IArgumentOperation
+            {
+                Parameter: { RefKind: RefKind.None } parameter,
+                Parent: IInvocationOperation { TargetMethod: var method }
+            }
+                when method.IsTheOneThatRuns()
+                    && parameter.OriginalDefinition is var given
+                    && CodeOf(method.OriginalDefinition, body) is { } code
+                    && body.Other(code, method) is var other
+                    && !other.Uses.IsWritten(given):
+                return Of(given, code, other, depth - 1);
+            default:
+                return null;
+        }
+    }
+
+    private static IOperation? CodeOf(IMethodSymbol method, MessagingBody body) =>
+        method.MethodKind == MethodKind.LocalFunction ? DeclarationOf(method, body) : OtherBodies.Of(method, body);
+
+    private static IOperation? DeclarationOf(IMethodSymbol function, MessagingBody body)
+    {
+        foreach (var operation in body.Root.Descendants())
+            if (operation is ILocalFunctionOperation { Symbol: var symbol } && symbol.Is(function.OriginalDefinition))
+                return operation;
+        return null;
+    }
+
+    private static bool IsCertain(IOperation use, IOperation function, MessagingBody body)
+    {
+        for (var (child, parent) = (use, use.Parent); child != function && parent is not null; (child, parent) = (parent, parent.Parent))
+            if (IsChoice(parent, child))
+                return false;
+        foreach (var operation in function.Descendants())
+            if (
+                operation.Syntax.SpanStart < use.Syntax.SpanStart
+                && !operation.Syntax.Span.Contains(use.Syntax.Span)
+                && (
+                    operation is IReturnOperation { IsImplicit: false } or IThrowOperation or IBranchOperation
+                    || Synchronization.WaitsForSignal(operation, body.Library)
+                )
+                && operation.EnclosingFunction() == function
+            )
+                return false;
+        return true;
+    }
+
+    private static bool IsChoice(IOperation around, IOperation part) =>
+        around switch
+        {
+            IConditionalOperation choice => choice.Condition != part,
+            ISwitchOperation choice => choice.Value != part,
+            ISwitchExpressionOperation choice => choice.Value != part,
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } both =>
+                both.LeftOperand != part,
+            ICoalesceOperation choice => choice.Value != part,
+            ICoalesceAssignmentOperation choice => choice.Target != part,
+            IConditionalAccessOperation access => access.Operation != part,
+            ICatchClauseOperation or ILockOperation => true,
+            _ => false,
+        };
+}

@@ -1,0 +1,53 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+/// <summary>ZMQ3038 on Net.Zmq; <see cref="NetMq.DisposedInUseTests"/> has the rest.</summary>
+public sealed class DisposedInUseTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3038");
+
+    [Theory]
+    [InlineData("using var [|own = new Socket(context, SocketType.Pull)|]; Task.Run(() => { while (true) Handle(own.Recv(payload)); });")]
+    [InlineData(
+        "using var [|own = new Socket(context, SocketType.Pull)|]; "
+            + "new Thread(() => { while (true) Handle(own.Recv(payload)); }).Start(); Thread.Sleep(1000);"
+    )]
+    [InlineData("using var [|own = new Message(9)|]; Task.Run(() => socket.Send(own));")]
+    [InlineData(
+        "using var [|own = new Context()|]; "
+            + "Task.Run(() => { using var s = new Socket(own, SocketType.Pull); while (running) Handle(s.Recv(payload)); });"
+    )]
+    [InlineData("Task.Run(() => Handle(socket.Recv(payload))); [|socket.Dispose()|];")]
+    [InlineData("Task.Run(() => Handle(socket.Recv(payload))); socket?[|.Dispose()|];")]
+    public Task Disposed_while_a_task_uses_it_Triggers(string code) => Code.Triggers(code);
+
+    /// <summary>Disposing a context ends the receives on its sockets, so that is how threads are told to end.</summary>
+    [Theory]
+    [InlineData(
+        "using var own = new Context(); "
+            + "Task.Run(() => { using var s = new Socket(own, SocketType.Pull); while (true) Handle(s.Recv(payload)); }); "
+            + "Thread.Sleep(1000);"
+    )]
+    [InlineData(
+        "using var own = new Socket(context, SocketType.Pull); "
+            + "Task.Run(() => { while (true) Handle(own.Recv(payload)); }); context.Shutdown(); Thread.Sleep(1000);"
+    )]
+    [InlineData(
+        "using var own = new Socket(context, SocketType.Pull); "
+            + "Task.Run(() => { try { while (true) Handle(own.Recv(payload)); } catch (Exception) { } }); Thread.Sleep(1000);"
+    )]
+    [InlineData(
+        "using var own = new Socket(context, SocketType.Pull); "
+            + "Task.Run(() => { try { Loop(); } catch (Exception) { } }); Thread.Sleep(1000); "
+            + "void Loop() { while (true) Handle(own.Recv(payload)); }"
+    )]
+    public Task Receive_that_something_else_may_end_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var own = new Socket(context, SocketType.Pull); await Task.Run(() => Handle(own.Recv(payload)));")]
+    [InlineData("using var own = new Message(9); var sent = Task.Run(() => socket.Send(own)); sent.Wait();")]
+    public Task Task_that_is_waited_for_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+}
