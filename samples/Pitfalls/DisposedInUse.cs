@@ -20,7 +20,7 @@ internal static class DisposedInUse
     {
         using var receiver = new Socket(context, SocketType.Pull); // ZMQ3038
         receiver.Bind("inproc://jobs");
-        Task.Run(() =>
+        _ = Task.Run(() =>
         {
             Thread.Sleep(TimeSpan.FromSeconds(1)); // a busy pool begins late, too; where it begins early, the receive may hang or die
             try
