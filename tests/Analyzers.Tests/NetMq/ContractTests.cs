@@ -115,6 +115,10 @@ public sealed class ContractTests
     [InlineData(Req + "var rest = own.SendMoreFrame(payload); rest.SendFrame(text); own.SkipFrame();")]
     [InlineData(Req + "own.Options.Relaxed = true; own.SendFrame(text); own.SendFrame(text);")]
     [InlineData(Req + "own.ReceiveReady += (_, ready) => ready.Socket.SkipFrame(); own.SendFrame(text); own.SendFrame(text);")]
+    [InlineData(
+        "var made = Make(); made.SendFrame(text); made.Poll(timeout); made.SendFrame(text); "
+            + "RequestSocket Make() { var it = new RequestSocket(text); it.ReceiveReady += (_, e) => e.Socket.SkipFrame(); return it; }"
+    )]
     [InlineData(Req + "own.SendFrame(text); if (!own.TryReceiveFrameString(timeout, out var order)) return; own.SendFrame(order);")]
     [InlineData(
         Rep + "while (running) { Handle(own.ReceiveFrameString(out var more)); while (more) own.SkipFrame(out more); own.SendFrame(text); }"
