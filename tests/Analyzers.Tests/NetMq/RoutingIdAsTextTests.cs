@@ -51,6 +51,11 @@ public sealed class RoutingIdAsTextTests
     [InlineData("var id = router.ReceiveFrameString(); Console.WriteLine(id); router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);")]
     [InlineData("if (router.TryReceiveFrameString(out var id)) router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);")]
     [InlineData("string id; id = router.ReceiveFrameString(); router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);")]
+    [InlineData("var id = router.ReceiveFrameString(); router.SendMoreFrame(message: {|ZMQ3039:id|}).SendFrame(text);")]
+    [InlineData(
+        "var id = router.ReceiveFrameString();\n#if TRACE\nConsole.WriteLine(id);\n#endif\n"
+            + "router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);"
+    )]
     public Task An_id_that_is_used_otherwise_Triggers(string code) => Code.IsNotFixed(code);
 
     [Theory]

@@ -6,10 +6,10 @@ namespace Consumer;
 
 public static class DisposedInUse
 {
-    public static void Run(Context context, Action<int> handle)
+    public static void Run(Context context, byte[] buffer, Action<int> handle)
     {
         using var socket = new Socket(context, SocketType.Pull); // warning ZMQ3038
         socket.Connect("tcp://server:5555");
-        Task.Run(() => handle(socket.Recv(new byte[256])));
+        Task.Run(() => handle(socket.Recv(buffer)));
     }
 }

@@ -27,9 +27,11 @@ internal static class RoutingIdAsTextFix
             || body.Uses.DeclaratorOf(local)?.Syntax.Parent is not VariableDeclarationSyntax { Variables.Count: 1, Type: var type }
         )
             return FixDecision.None("the id is not declared by its receive");
+        if (body.Root.Syntax.ContainsDirectives)
+            return FixDecision.None("code under conditions may read it");
         foreach (var reference in body.Uses.Of(local))
             if (!IsSent(reference, body))
-                return FixDecision.None("the id is used as text, too");
+                return FixDecision.None("the id is used as text, too, or named as an argument");
         if (
             body.Library.MemberOf(receive) is not { Binding: { } binding } member
             || binding.BytesReceiveOf(member.Method) is not { } bytes
@@ -41,7 +43,13 @@ internal static class RoutingIdAsTextFix
     }
 
     private static bool IsSent(IOperation reference, MessagingBody body) =>
-        reference.ParentPastConversions() is IArgumentOperation { Parameter: { } parameter, Parent: IInvocationOperation send }
+        reference.Parent
+            is IArgumentOperation
+            {
+                Parameter: { } parameter,
+                Syntax: ArgumentSyntax { NameColon: null },
+                Parent: IInvocationOperation send
+            }
         && body.Library.MemberOf(send) is { Role: MessagingRole.SendText, IsWrapper: false } member
         && parameter.Ordinal == member.Operand
         && ReceivedText.HasNoEncoding(send)

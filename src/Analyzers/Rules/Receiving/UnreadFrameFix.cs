@@ -24,6 +24,8 @@ internal static class UnreadFrameFix
     public static FixDecision For(UnreadContent content, string skip, MessagingBody body)
     {
         var (receive, member, local, others) = content;
+        if (body.Root.Syntax.ContainsDirectives)
+            return FixDecision.None("code under conditions may read it");
         if (receive.Syntax is not InvocationExpressionSyntax call || RenamedCall.NameOf(call) is null)
             return FixDecision.None("the call cannot be written otherwise here");
         var arguments = new List<ArgumentSyntax>();

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
@@ -45,7 +46,10 @@ internal sealed record UnreadContent(
             return new(call, member, Local: null, others);
         return call.Parent switch
         {
-            IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } => new(call, member, null, others),
+            IExpressionStatementOperation => new(call, member, null, others),
+            // elsewhere the assignment is a value
+            ISimpleAssignmentOperation { Target: IDiscardOperation, Parent: IExpressionStatementOperation { Syntax: StatementSyntax } } =>
+                new(call, member, null, others),
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } declarator }
                 when IsNeverNamed(local, body) => new(call, member, declarator, others),
             _ => null,
