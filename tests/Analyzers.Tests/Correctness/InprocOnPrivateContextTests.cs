@@ -32,7 +32,7 @@ public sealed class InprocOnPrivateContextTests
             using var s = new Socket(own, SocketType.Pull);
             s.SetOption(SocketOption.Linger, 0);
             {|ZMQ3022:s.Bind("inproc://a")|};
-            Task.Run(() => { s.Recv(payload); });
+            Task.Run(() => { s.Recv(payload); }).Wait();
             """
     )]
     [InlineData("using var s = new Socket(own, SocketType.Pair); {|ZMQ3022:s.Bind(\"inproc://a\")|}; s.Recv(payload); own?.Shutdown();")]
