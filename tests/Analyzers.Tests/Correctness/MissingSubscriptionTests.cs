@@ -40,7 +40,7 @@ public sealed class MissingSubscriptionTests
 
     [Fact]
     public Task Receive_of_a_thread_Triggers() =>
-        Code.Triggers(Sub + "var thread = new Thread(() => { while (running) {|ZMQ3030:sub.Recv(payload)|}; }); thread.Start(); thread.Join();");
+        Code.Triggers(Sub + "var t = new Thread(() => { while (running) {|ZMQ3030:sub.Recv(payload)|}; }); t.Start(); t.Join();");
 
     [Fact]
     public Task Field_that_no_member_subscribes_Triggers() =>

@@ -30,7 +30,7 @@ public sealed class WrongDirectionTests
     public Task Receive_on_a_socket_that_only_sends_Triggers(string code) => Code.Triggers(Sockets + code);
 
     [Theory]
-    [InlineData("new Thread(() => { while (running) {|ZMQ3031:push.Recv(payload)|}; }).Start();")]
+    [InlineData("var t = new Thread(() => { while (running) {|ZMQ3031:push.Recv(payload)|}; }); t.Start(); t.Join();")]
     [InlineData("try { {|ZMQ3031:pub.RecvString()|}; } catch (ZmqException) { }")]
     [InlineData("var s = running ? sub : pull; {|ZMQ3031:s.Send(text)|};")]
     [InlineData("Reply(pull, text); void Reply(Socket s, string t) => {|ZMQ3031:s.Send(t)|};")]

@@ -117,10 +117,7 @@ internal sealed record ReceivedArray(
         var isText = receive.Type?.SpecialType == SpecialType.System_String;
         if (!isText && !receive.Type.IsByteArray())
             return null;
-        if (
-            IsUnread(receive, body)
-            || isText && !member.IsWrapper && ComparedText.Of(receive) is not null && IsOfEachIteration(receive, body)
-        )
+        if (IsUnread(receive, body) || isText && ComparedText.Of(receive) is not null && IsOfEachIteration(receive, body))
             return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
         switch (receive.ParentPastConversions())
         {
