@@ -71,6 +71,15 @@ internal sealed class LocalUses
     /// <summary>Whether <c>nameof</c> asks for the name, so that it cannot go.</summary>
     public bool IsUsedInNameof(ISymbol symbol) => _named.Contains(symbol);
 
+    /// <summary>Whether nothing names a local behind its declaration, not even to write it.</summary>
+    public bool IsNeverNamed(ILocalSymbol local)
+    {
+        foreach (var reference in Of(local))
+            if (reference is not ILocalReferenceOperation { IsDeclaration: true })
+                return false;
+        return !IsUsedInNameof(local);
+    }
+
     /// <summary>Every local that a declaration statement or a using introduces.</summary>
     public IEnumerable<ISymbol> Declared => _declarators.Keys;
 

@@ -57,7 +57,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
         }
 
         return received.Receive.Type?.SpecialType != SpecialType.System_Int32
-            || received.Receive.Parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation };
+            || received.Receive.Parent.DropsValue();
     }
 
     /// <summary>Which of the two it is, and the parts whose length the content says.</summary>

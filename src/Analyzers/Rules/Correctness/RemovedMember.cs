@@ -101,8 +101,7 @@ internal sealed class RemovedMember : FileRule
                 && GivesFlags(conditional);
         return removal.Use == RemovalUse.WithFlags
             ? GivesFlags(call)
-            : call.Parent is not IExpressionStatementOperation
-                && call.Parent is not ISimpleAssignmentOperation { Target: IDiscardOperation };
+            : !call.Parent.DropsValue();
     }
 
     private static bool GivesFlags(IInvocationOperation call) =>

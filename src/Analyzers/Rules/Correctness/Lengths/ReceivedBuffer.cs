@@ -97,8 +97,7 @@ internal static class ReceivedBuffer
     {
         if (received.Number is null)
             return received.Receive.Type?.SpecialType != SpecialType.System_Boolean
-                && received.Receive.Parent
-                    is not (IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation });
+                && !received.Receive.Parent.DropsValue();
         foreach (var reference in body.Uses.Of(received.Number))
             if (
                 !LocalUses.IsWrite(reference)

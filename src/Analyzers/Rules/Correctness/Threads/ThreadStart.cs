@@ -147,10 +147,9 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             ? started.Unconverted() is IObjectCreationOperation || IsOnlyStarted(started.Unconverted(), body)
             : ReceiverOf(Start) switch
             {
-                IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } => true,
                 IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => body.Uses.Of(local).Count
                     == 0,
-                _ => false,
+                var receiver => receiver.DropsValue(),
             };
 
     /// <summary>Whether a local's thread is started, perhaps named and the like before, and nothing else.</summary>

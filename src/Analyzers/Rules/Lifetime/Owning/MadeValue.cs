@@ -61,7 +61,7 @@ internal static class MadeValue
     private static bool IsLeft(IOperation made, MessagingBody body) =>
         made.ParentPastConversions() switch
         {
-            IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } => true,
+            var user when user.DropsValue() => true,
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } declarator } =>
                 IsOver(OwnerUses.OfLocal(local, declarator, body)),
             _ => IsOver(OwnerUses.Of(made, body)),

@@ -50,7 +50,8 @@ internal static class ReceivedFrames
     {
         switch (frames.ParentPastConversions())
         {
-            case IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } or IUsingOperation:
+            case var user when user.DropsValue():
+            case IUsingOperation:
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals }
             or IIsPatternOperation
             {

@@ -91,10 +91,9 @@ internal sealed record ReceivedArray(
     public static bool IsUnread(IInvocationOperation receive, MessagingBody body) =>
         receive.ParentPastConversions() switch
         {
-            IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } => true,
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } unread } } =>
-                body.Uses.Of(unread).Count == 0 && !body.Uses.IsUsedInNameof(unread),
-            _ => false,
+                body.Uses.IsNeverNamed(unread),
+            var user => user.DropsValue(),
         };
 
     /// <summary>

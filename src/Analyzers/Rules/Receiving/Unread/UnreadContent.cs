@@ -51,7 +51,7 @@ internal sealed record UnreadContent(
             ISimpleAssignmentOperation { Target: IDiscardOperation, Parent: IExpressionStatementOperation { Syntax: StatementSyntax } } =>
                 new(call, member, null, others),
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } declarator }
-                when IsNeverNamed(local, body) => new(call, member, declarator, others),
+                when body.Uses.IsNeverNamed(local) => new(call, member, declarator, others),
             _ => null,
         };
     }
@@ -67,17 +67,9 @@ internal sealed record UnreadContent(
         content switch
         {
             IDiscardOperation => true,
-            IDeclarationExpressionOperation { Expression: ILocalReferenceOperation { Local: var local } } => IsNeverNamed(local, body),
+            IDeclarationExpressionOperation { Expression: ILocalReferenceOperation { Local: var local } } => body.Uses.IsNeverNamed(local),
             _ => false,
         };
-
-    private static bool IsNeverNamed(ILocalSymbol local, MessagingBody body)
-    {
-        foreach (var reference in body.Uses.Of(local))
-            if (reference is not ILocalReferenceOperation { IsDeclaration: true })
-                return false;
-        return !body.Uses.IsUsedInNameof(local);
-    }
 
     /// <summary>Whether an argument does nothing, and cannot make the receive throw: encodings of .NET replace what is not valid.</summary>
     private static bool IsPlain(IOperation value) =>
