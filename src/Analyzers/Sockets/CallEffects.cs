@@ -101,7 +101,7 @@ internal sealed class CallEffects(MessagePlaces places)
         if (way.Kind == SocketWayKind.None)
             return null;
         if (method.MethodKind == MethodKind.LocalFunction)
-            return FunctionValues.LocalFunction(method, body) is { } local
+            return FunctionValues.LocalFunction(method, body.Root) is { } local
                 ? OfFunction(local, arguments, on, body, depth)
                 : SocketEvent.Anything;
         var isPrivate = way.Kind == SocketWayKind.Member && on.Field is { DeclaredAccessibility: Accessibility.Private };

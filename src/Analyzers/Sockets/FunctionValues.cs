@@ -22,7 +22,7 @@ internal static class FunctionValues
         {
             IDelegateCreationOperation { Target: var target } => FunctionOf(target, body, depth),
             IAnonymousFunctionOperation lambda => lambda,
-            IMethodReferenceOperation { Method: { MethodKind: MethodKind.LocalFunction } method } => LocalFunction(method, body),
+            IMethodReferenceOperation { Method: { MethodKind: MethodKind.LocalFunction } method } => LocalFunction(method, body.Root),
             ILocalReferenceOperation { Local: var local } when depth < MaxDepth && body.Uses.OnlyValueOf(local) is { } only => FunctionOf(
                 only,
                 body,
@@ -31,9 +31,10 @@ internal static class FunctionValues
             _ => null,
         };
 
-    public static ILocalFunctionOperation? LocalFunction(IMethodSymbol method, MessagingBody body)
+    /// <summary>The declaration of a local function in this code.</summary>
+    public static ILocalFunctionOperation? LocalFunction(IMethodSymbol method, IOperation root)
     {
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in root.Descendants())
             if (operation is ILocalFunctionOperation local && local.Symbol.Is(method.OriginalDefinition))
                 return local;
         return null;

@@ -56,8 +56,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
             return !body.Uses.IsUsedInNameof(number);
         }
 
-        return received.Receive.Type?.SpecialType != SpecialType.System_Int32
-            || received.Receive.Parent.DropsValue();
+        return received.Receive.Type?.SpecialType != SpecialType.System_Int32 || received.Receive.Parent.DropsValue();
     }
 
     /// <summary>Which of the two it is, and the parts whose length the content says.</summary>

@@ -96,8 +96,7 @@ internal static class ReceivedBuffer
     private static bool IsLengthUsed(ReceivedLength received, IOperation send, MessagingBody body)
     {
         if (received.Number is null)
-            return received.Receive.Type?.SpecialType != SpecialType.System_Boolean
-                && !received.Receive.Parent.DropsValue();
+            return received.Receive.Type?.SpecialType != SpecialType.System_Boolean && !received.Receive.Parent.DropsValue();
         foreach (var reference in body.Uses.Of(received.Number))
             if (
                 !LocalUses.IsWrite(reference)

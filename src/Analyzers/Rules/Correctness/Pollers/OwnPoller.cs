@@ -6,6 +6,7 @@ using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Correctness.Threads;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Pollers;
@@ -91,21 +92,12 @@ internal sealed record OwnPoller(
                     break;
                 case IMethodReferenceOperation { Method: var method }
                     when DelegateRunner.ReceiverOf(operation, library) is { IsOnPoller: true }:
-                    if ((bodies.RootOf(method) ?? LocalFunction(method, body)) is not { } function)
+                    if ((bodies.RootOf(method) ?? FunctionValues.LocalFunction(method, body.Root)) is not { } function)
                         return null; // a method of elsewhere may do anything
                     functions.Add(function);
                     break;
             }
 
         return functions;
-    }
-
-    private static IOperation? LocalFunction(IMethodSymbol method, CodeBody body)
-    {
-        if (method.MethodKind == MethodKind.LocalFunction)
-            foreach (var operation in body.Root.Descendants())
-                if (operation is ILocalFunctionOperation { Symbol: var local } && local.Is(method.OriginalDefinition))
-                    return operation;
-        return null;
     }
 }

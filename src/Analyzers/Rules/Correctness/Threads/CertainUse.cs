@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
@@ -54,7 +55,7 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
             ),
             IInvocationOperation { TargetMethod: { MethodKind: MethodKind.LocalFunction } called }
                 when variable is not IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.LocalFunction } }
-                    && DeclarationOf(called, body) is { } function => Of(variable, function, body, depth - 1),
+                    && FunctionValues.LocalFunction(called, body.Root) is { } function => Of(variable, function, body, depth - 1),
             _ => null,
         };
 
@@ -89,15 +90,7 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
     }
 
     private static IOperation? CodeOf(IMethodSymbol method, MessagingBody body) =>
-        method.MethodKind == MethodKind.LocalFunction ? DeclarationOf(method, body) : OtherBodies.Of(method, body);
-
-    private static IOperation? DeclarationOf(IMethodSymbol function, MessagingBody body)
-    {
-        foreach (var operation in body.Root.Descendants())
-            if (operation is ILocalFunctionOperation { Symbol: var symbol } && symbol.Is(function.OriginalDefinition))
-                return operation;
-        return null;
-    }
+        method.MethodKind == MethodKind.LocalFunction ? FunctionValues.LocalFunction(method, body.Root) : OtherBodies.Of(method, body);
 
     private static bool IsCertain(IOperation use, IOperation function, MessagingBody body)
     {

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
@@ -37,7 +38,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                     break;
                 case IMethodReferenceOperation { Method: { MethodKind: MethodKind.LocalFunction } method } reference
                     when DelegateRunner.ReceiverOf(reference, body.Library) is { } runner
-                        && Declaration(method, body) is { } function
+                        && FunctionValues.LocalFunction(method, body.Root) is { } function
                         && Of(function, runner, body, withWaitedFor) is { } start:
                     yield return start;
                     break;
@@ -80,14 +81,6 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
         for (var parent = lambda.Parent; parent is not null and not IBlockOperation; parent = parent.Parent)
             if (parent is IInvocationOperation call)
                 return call.TargetMethod.Is("Parallel", "Invoke") ? new(lambda, call, false, "Parallel.Invoke") : null;
-        return null;
-    }
-
-    private static IOperation? Declaration(IMethodSymbol method, MessagingBody body)
-    {
-        foreach (var operation in body.Root.Descendants())
-            if (operation is ILocalFunctionOperation { Symbol: var symbol } && symbol.Is(method))
-                return operation;
         return null;
     }
 

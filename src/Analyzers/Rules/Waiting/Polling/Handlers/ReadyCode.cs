@@ -80,7 +80,7 @@ internal sealed class ReadyCode
             return null;
         var isLocal = method.MethodKind == MethodKind.LocalFunction;
         if (
-            (isLocal ? FunctionValues.LocalFunction(method, Body) : OtherBodies.Of(method, Body)) is not { } code
+            (isLocal ? FunctionValues.LocalFunction(method, Body.Root) : OtherBodies.Of(method, Body)) is not { } code
             || Functions.AnyYields(code)
         )
             return null;
