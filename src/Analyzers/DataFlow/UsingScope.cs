@@ -5,8 +5,11 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.DataFlow;
 
-/// <summary>The using that disposes a local: its declarator, the code that it spans, and whether it is a statement with a body.</summary>
-internal readonly record struct UsingScope(IVariableDeclaratorOperation Declarator, TextSpan Span, bool IsStatement)
+/// <summary>The using that disposes a local.</summary>
+/// <param name="Declarator">The local's declarator.</param>
+/// <param name="Span">What it spans, from the using to the disposal.</param>
+/// <param name="Block">The block at whose end a using declaration disposes it; null for a statement with a body of its own.</param>
+internal readonly record struct UsingScope(IVariableDeclaratorOperation Declarator, TextSpan Span, IBlockOperation? Block)
 {
     /// <summary>That of a local of a function; null where no using declares it.</summary>
     public static UsingScope? Of(ISymbol local, IOperation function)
@@ -15,16 +18,16 @@ internal readonly record struct UsingScope(IVariableDeclaratorOperation Declarat
             if (operation is IVariableDeclaratorOperation { Symbol: var declared } declarator && declared.Is(local))
                 return declarator.Parent?.Parent switch
                 {
-                    IUsingOperation { Syntax.Span: var whole } => new(declarator, whole, true),
+                    IUsingOperation { Syntax.Span: var whole } => new(declarator, whole, null),
                     IVariableDeclarationGroupOperation { Parent: IUsingOperation { Syntax.Span: var whole } } => new(
                         declarator,
                         whole,
-                        true
+                        null
                     ),
                     IVariableDeclarationGroupOperation
                     {
                         Parent: IUsingDeclarationOperation { Parent: IBlockOperation block, Syntax.SpanStart: var start }
-                    } => new(declarator, TextSpan.FromBounds(start, block.Syntax.Span.End), false),
+                    } => new(declarator, TextSpan.FromBounds(start, block.Syntax.Span.End), block),
                     _ => null,
                 };
         return null;

@@ -23,7 +23,7 @@ public sealed class DisposedBeforeSentFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        root = OptionEdits.Insert(root, plan, LibrarySyntax.Of(plan).SetLinger(OptionEdits.SocketOf(root, plan)));
+        root = OptionEdits.Insert(root, plan, LibrarySyntax.Of(plan).SetLinger(OptionEdits.SocketOf(root, plan))!);
         return Imports.Add(root, "System", plan.Edits[0].Node);
     }
 }

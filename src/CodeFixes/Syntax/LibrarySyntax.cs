@@ -19,9 +19,8 @@ internal abstract class LibrarySyntax
     /// <param name="qualified">Whether the library's namespace is not imported.</param>
     public abstract string SetMandatory(string socket, bool qualified);
 
-    /// <summary>A statement that lets a socket live for a second after its disposal, to send what it has; null where that is the
-    /// default.</summary>
-    public virtual string SetLinger(string socket) => "";
+    /// <summary>A statement that gives a socket a second after its disposal to send what it has; null where it waits by itself.</summary>
+    public virtual string? SetLinger(string socket) => null;
 
     /// <summary>The name of the send of an empty frame that belongs to a send of bytes.</summary>
     public virtual string EmptySend(string send) => send;

@@ -104,7 +104,7 @@ internal sealed class DisposedInUse : BodyRule
                 ? (
                     declarator.Syntax,
                     TextSpan.FromBounds(declarator.Syntax.Span.End, scope.Span.End),
-                    function == body.Root && IsLast(scope, function) ? "when this method returns" : "at the end of its using"
+                    function == body.Root && scope.Block?.Parent == function ? "when this method returns" : "at the end of its using"
                 )
                 : null;
         if (body.Uses.IsWritten(variable))
@@ -121,9 +121,6 @@ internal sealed class DisposedInUse : BodyRule
                 return (call.Syntax, TextSpan.FromBounds(place.SpanStart, call.Syntax.SpanStart), "here");
         return null;
     }
-
-    private static bool IsLast(UsingScope scope, IOperation function) =>
-        !scope.IsStatement && scope.Declarator.Parent?.Parent?.Parent?.Parent?.Parent == function;
 
     private static bool IsReached(
         (SyntaxNode Place, TextSpan Scope, string When) end,

@@ -25,6 +25,8 @@ internal sealed class RoutingIdAsText : BodyRule
                 hit is { Member: { Role: MessagingRole.SendText, IsWrapper: false } member, Operation: IInvocationOperation send }
                 && send.ArgumentFor(member.Operand)?.Unconverted() is ILocalReferenceOperation { Local: var local } id
                 && MessagingLibrary.PromisesMore(send, member) != false
+                && SocketOperand.Of(send, body) is { } socket
+                && SocketKind.Of(socket, body) == SocketTypes.Router
                 && ReceivedText.Of(local, body) is { } receive
                 && IsRoutingId(send, receive, body, context.CancellationToken)
                 && !send.HasErrors()
@@ -45,7 +47,6 @@ internal sealed class RoutingIdAsText : BodyRule
     ) =>
         ReceivedText.HasNoEncoding(send)
         && SocketOperand.AreSame(send, receive, body)
-        && SocketKind.Of(SocketOperand.Of(send, body), body) == SocketTypes.Router
         && SendPosition.MayBeFirst(send, SocketCall.Of(send, body), body, cancellationToken)
         && !GivesIds(body);
 

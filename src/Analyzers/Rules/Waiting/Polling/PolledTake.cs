@@ -45,11 +45,12 @@ internal sealed class PolledTake
         if (!body.Hits.Any(hit => hit.Member.Role == MessagingRole.Poll))
             yield break;
         var methods = new ReceivingMethods(body);
-        foreach (var call in HelpersIn(body, methods))
+        var helpers = HelpersIn(body, methods);
+        foreach (var call in helpers)
         foreach (var socket in SocketsFor(call, body))
             if (
                 HandlerCode.Of(call, socket, methods, body) is { OnlyTake: not null, Answers: false } helper
-                && !MayOthersTake(socket, call, helper, methods, body)
+                && !MayOthersTake(socket, call, helper, helpers, methods, body)
             )
                 yield return new(call, socket, member: null, helper, body);
     }
@@ -61,15 +62,17 @@ internal sealed class PolledTake
         : Identity.Unknown;
 
     /// <summary>The calls of the user's methods that may receive, those aside that are as good as the library's.</summary>
-    private static IEnumerable<IInvocationOperation> HelpersIn(MessagingBody body, ReceivingMethods methods)
+    private static List<IInvocationOperation> HelpersIn(MessagingBody body, ReceivingMethods methods)
     {
+        var calls = new List<IInvocationOperation>();
         foreach (var operation in body.Root.Descendants())
             if (
                 operation is IInvocationOperation call
                 && body.Library.MemberOf(call) is null or { IsCertain: false }
                 && methods.MayReceive(call.TargetMethod)
             )
-                yield return call;
+                calls.Add(call);
+        return calls;
     }
 
     /// <summary>The sockets that a helper is given, or else those that the body polls and has a name for.</summary>
@@ -99,6 +102,7 @@ internal sealed class PolledTake
         IOperation socket,
         IInvocationOperation call,
         HandlerCode helper,
+        List<IInvocationOperation> helpers,
         ReceivingMethods methods,
         MessagingBody body
     )
@@ -112,7 +116,7 @@ internal sealed class PolledTake
                 && SocketOperand.Compare(other, socket, body) != Identity.Different
             )
                 return true;
-        foreach (var other in HelpersIn(body, methods))
+        foreach (var other in helpers)
             if (
                 other != call
                 && !helper.IsInHelper(other)
