@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -51,46 +50,6 @@ internal sealed partial class NetMqBinding
             ArraysMatterLittle = true,
             SendsHeadsOnly = true,
         };
-
-    /// <summary>The rules that hold for it, and that have been tried on it.</summary>
-    private static readonly ImmutableHashSet<string> s_rules = ImmutableHashSet.Create(
-        "ZMQ1005",
-        "ZMQ1007",
-        "ZMQ1008",
-        "ZMQ2003",
-        "ZMQ2007",
-        "ZMQ2008",
-        "ZMQ2009",
-        "ZMQ2012",
-        "ZMQ2015",
-        "ZMQ3001",
-        "ZMQ3003",
-        "ZMQ3008",
-        "ZMQ3011",
-        "ZMQ3012",
-        "ZMQ3016",
-        "ZMQ3017",
-        "ZMQ3018",
-        "ZMQ3024",
-        "ZMQ3026",
-        "ZMQ3027",
-        "ZMQ3029",
-        "ZMQ3030",
-        "ZMQ3031",
-        "ZMQ3032",
-        "ZMQ3033",
-        "ZMQ3034",
-        "ZMQ3035",
-        "ZMQ3036",
-        "ZMQ3037",
-        "ZMQ3038",
-        "ZMQ3039"
-    );
-
-    public override bool Has(string rule) => HoldsFor(rule);
-
-    /// <summary>Whether a rule holds for NetMQ.</summary>
-    public static bool HoldsFor(string rule) => s_rules.Contains(rule);
 
     protected override INamedTypeSymbol Main => _socket;
 
@@ -181,28 +140,6 @@ internal sealed partial class NetMqBinding
                     return true;
         return false;
     }
-
-    public override string? EmptySendOf(IMethodSymbol send) => NameOfEmpty(send.Name);
-
-    /// <summary>The send of an empty frame that belongs to a send of bytes.</summary>
-    public static string NameOfEmpty(string send) => send + "Empty";
-
-    public override string? BytesReceiveOf(IMethodSymbol receive) => NameOfBytes(receive.Name);
-
-    /// <summary>The receive of bytes that belongs to a receive of text.</summary>
-    public static string NameOfBytes(string receive) => receive.Replace("String", "Bytes");
-
-    public override string? SkipOf(IMethodSymbol receive) => NameOfSkip(receive.Name);
-
-    /// <summary>The skip that belongs to a receive; those of whole messages that do not wait skip one frame only.</summary>
-    public static string? NameOfSkip(string receive) =>
-        receive switch
-        {
-            "ReceiveFrameBytes" or "ReceiveFrameString" => "SkipFrame",
-            "TryReceiveFrameBytes" or "TryReceiveFrameString" => "TrySkipFrame",
-            "ReceiveMultipartBytes" or "ReceiveMultipartStrings" or "ReceiveMultipartMessage" => "SkipMultipartMessage",
-            _ => null,
-        };
 
     public override string? WhatStays(ITypeSymbol type) =>
         Derives(type) ? StaysOpen

@@ -28,6 +28,8 @@ public sealed class FrameworkNamesTests
         "Frameworks",
         "Messaging/NetMqBinding.cs",
         "Messaging/NetMqBinding.Options.cs",
+        "Messaging/NetMqBinding.Rules.cs",
+        "Messaging/NetMqBinding.Twins.cs",
         "Messaging/NetMqBinding.Types.cs",
         "Messaging/NetZmqBinding.cs",
         "Messaging/NetZmqBinding.Types.cs",

@@ -3,9 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.ControlFlow;
-using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
@@ -99,7 +97,7 @@ internal sealed class HandlerCode
 
     private void Examine(IOperation operation)
     {
-        _isLost |= _code.IsSource(operation) && MayBeRenamed(operation);
+        _isLost |= _code.IsSource(operation) && _code.MayBeRenamed(operation);
         switch (operation)
         {
             case IAwaitOperation
@@ -112,7 +110,7 @@ internal sealed class HandlerCode
             case IForEachLoopOperation { Collection: var collection } when _code.IsSource(collection):
                 _isOpen = true;
                 break;
-            case ISimpleAssignmentOperation { Target: var target, Value: var value } when IsFlag(target, value):
+            case ISimpleAssignmentOperation { Target: var target, Value: var value } when LastWanted.IsFlag(target, value, _code):
                 _isOpen = true; // the next message may not be wanted
                 break;
             case IPropertyReferenceOperation { Instance: { } instance, Property: var property }
@@ -131,27 +129,12 @@ internal sealed class HandlerCode
         }
     }
 
-    /// <summary>Whether what is ready may get a name that is not known, or to other code than a method that is called.</summary>
-    private bool MayBeRenamed(IOperation source) =>
-        source.ParentPastConversions() switch
-        {
-            IInvocationOperation or IPropertyReferenceOperation or IEventReferenceOperation or IBinaryOperation or INameOfOperation =>
-                false,
-            IArgumentOperation { Parent: IInvocationOperation } => false,
-            IIsPatternOperation test => BufferUses.DeclaresVariables(test),
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var name } } => _code.Body.Uses.SingleValueOf(
-                name
-            )
-                is null,
-            _ => true,
-        };
-
     private void Examine(IInvocationOperation call)
     {
         var body = _code.Body;
         if (body.Library.MemberOf(call) is { IsWrapper: false } member)
             Examine(call, member);
-        else if (call.TargetMethod.MethodKind == MethodKind.DelegateInvoke || Ends(call))
+        else if (call.TargetMethod.MethodKind == MethodKind.DelegateInvoke || LastWanted.IsSaidBy(call, _code))
             _isOpen = true;
         else if (IsGivenTheSource(call) || _methods.MayUse(call.TargetMethod))
             Follow(call);
@@ -166,7 +149,7 @@ internal sealed class HandlerCode
         Enter(call);
         if (_takes == before)
             return;
-        _isOpen |= before > 0 || Loops.InnermostLoop(call) is not null || IsForSome(call);
+        _isOpen |= before > 0 || Loops.InnermostLoop(call) is not null || SomeEvents.LeadTo(call, _code);
         _call = call;
     }
 
@@ -185,11 +168,6 @@ internal sealed class HandlerCode
         Examine();
         _code = caller;
     }
-
-    /// <summary>Whether a constant is noted where other code reads it.</summary>
-    private bool IsFlag(IOperation target, IOperation value) =>
-        value.Unconverted() is { ConstantValue.HasValue: true } or IDefaultValueOperation
-        && !(target is ILocalReferenceOperation { Local: var local } && local.IsDeclaredIn(_code.Function.Syntax));
 
     private void Examine(IInvocationOperation call, MessagingMember member)
     {
@@ -214,7 +192,7 @@ internal sealed class HandlerCode
             return;
         }
 
-        _isOpen |= _call is not null || call.HasErrors() || IsApart(call) || Receive is null && IsForSome(call);
+        _isOpen |= _call is not null || call.HasErrors() || IsApart(call) || Receive is null && SomeEvents.LeadTo(call, _code);
         if (Receive is null)
             (Receive, Receiver) = (call, _code.Body);
         _takes++;
@@ -233,50 +211,6 @@ internal sealed class HandlerCode
     /// <summary>Whether a receive that does not wait comes behind another: it may be there for the next message.</summary>
     private bool IsApart(IInvocationOperation call) =>
         Receive is not null && _code.Body.Library.MemberOf(call) is { } member && MessagingLibrary.AnswersAtOnce(call, member);
-
-    /// <summary>
-    /// Whether only some events lead to the take: there must be something else for each message, a free worker perhaps. The take's own
-    /// answer does not count, nor what the event itself says.
-    /// </summary>
-    private bool IsForSome(IOperation take)
-    {
-        foreach (var operation in _code.Function.Descendants())
-            if (operation is IReturnOperation { IsImplicit: false } && operation.Syntax.Span.End <= take.Syntax.SpanStart)
-                return true;
-        for (
-            var (child, parent) = (take, take.Parent);
-            parent is not null && child != _code.Function;
-            (child, parent) = (parent, parent.Parent)
-        )
-            if (
-                parent is IConditionalOperation { Condition: var condition } && condition != child && !IsOfTheEvent(condition)
-                || parent
-                    is IBinaryOperation
-                    {
-                        OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr,
-                        LeftOperand: var left
-                    }
-                    && left != child
-                || parent is ICoalesceOperation { WhenNull: var instead } && instead == child
-                || parent is IConditionalAccessOperation { WhenNotNull: var access } && access == child
-                || parent is ISwitchCaseOperation or ISwitchExpressionArmOperation or ICatchClauseOperation
-            )
-                return true;
-        return false;
-    }
-
-    private bool IsOfTheEvent(IOperation condition) =>
-        condition.Unconverted() is IPropertyReferenceOperation { Instance: { } instance } && _code.IsParameter(instance.Unconverted());
-
-    /// <summary>Whether a call says that this was all that was wanted: it disposes, cancels or gives a signal.</summary>
-    private bool Ends(IInvocationOperation call) =>
-        call.TargetMethod.IsDisposal() && !(call.Instance?.Type is { } type && _code.Body.Library.HoldsMessages(type))
-        || _code.Body.Library.Types.Disposes(call.TargetMethod)
-        || (_code.Body.EffectsOf(call) & (Effect.Signals | Effect.Unlisted)) != 0
-        || call.TargetMethod is { Parameters.IsEmpty: true, MethodKind: MethodKind.Ordinary }
-            && call.TargetMethod.IsFramework()
-            && (_code.Body.EffectsOf(call) & Effect.RunsUnknownCode) != 0
-        || NeverReturning.Is(call, _code.Body, default);
 
     /// <summary>Whether other code gets what became ready, which may take the rest.</summary>
     private bool IsGivenTheSource(IInvocationOperation call) => call.Arguments.Any(a => _code.IsSource(a.Value));

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
@@ -61,6 +62,19 @@ internal sealed class ReadyCode
             _ => operand == _source,
         };
     }
+
+    /// <summary>Whether what is ready may get a name that is not known, or to other code than a method that is called.</summary>
+    public bool MayBeRenamed(IOperation source) =>
+        source.ParentPastConversions() switch
+        {
+            IInvocationOperation or IPropertyReferenceOperation or IEventReferenceOperation or IBinaryOperation or INameOfOperation =>
+                false,
+            IArgumentOperation { Parent: IInvocationOperation } => false,
+            IIsPatternOperation test => BufferUses.DeclaresVariables(test),
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var name } } => Body.Uses.SingleValueOf(name)
+                is null,
+            _ => true,
+        };
 
     /// <summary>Whether a reference is to a parameter by which the code gets what is ready.</summary>
     public bool IsParameter(IOperation operand) =>

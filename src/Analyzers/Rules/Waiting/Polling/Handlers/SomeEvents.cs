@@ -1,0 +1,42 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
+
+/// <summary>Events that a handler takes something for, while others pass by.</summary>
+internal static class SomeEvents
+{
+    /// <summary>
+    /// Whether only some events lead to the take: there must be something else for each message, a free worker perhaps. The take's own
+    /// answer does not count, nor what the event itself says.
+    /// </summary>
+    public static bool LeadTo(IOperation take, ReadyCode code)
+    {
+        foreach (var operation in code.Function.Descendants())
+            if (operation is IReturnOperation { IsImplicit: false } && operation.Syntax.Span.End <= take.Syntax.SpanStart)
+                return true;
+        for (
+            var (child, parent) = (take, take.Parent);
+            parent is not null && child != code.Function;
+            (child, parent) = (parent, parent.Parent)
+        )
+            if (
+                parent is IConditionalOperation { Condition: var condition } && condition != child && !IsOfTheEvent(condition, code)
+                || parent
+                    is IBinaryOperation
+                    {
+                        OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr,
+                        LeftOperand: var left
+                    }
+                    && left != child
+                || parent is ICoalesceOperation { WhenNull: var instead } && instead == child
+                || parent is IConditionalAccessOperation { WhenNotNull: var access } && access == child
+                || parent is ISwitchCaseOperation or ISwitchExpressionArmOperation or ICatchClauseOperation
+            )
+                return true;
+        return false;
+    }
+
+    private static bool IsOfTheEvent(IOperation condition, ReadyCode code) =>
+        condition.Unconverted() is IPropertyReferenceOperation { Instance: { } instance } && code.IsParameter(instance.Unconverted());
+}
