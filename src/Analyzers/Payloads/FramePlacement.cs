@@ -45,7 +45,7 @@ internal static class FramePlacement
         if (MayBeNull(send, declaration, body))
             return "the socket may be null where the buffer is declared";
         if (Statements.HasDirectives(declaration, send.Syntax))
-            return "parts of the code are compiled under conditions";
+            return Statements.CompiledUnderConditions;
         if (Functions.AnyGoto(send.EnclosingFunction()))
             return "a goto may not pass a using declaration";
         if (Functions.IsAsyncOrIterator(send, body))

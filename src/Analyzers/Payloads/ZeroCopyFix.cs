@@ -77,7 +77,7 @@ internal static class ZeroCopyFix
         if (message.Block!.Value.Size is not { } allocated || !Stability.AreSame(allocated, message.Size, body))
             return FixDecision.None("the block and the message may differ in size");
         if (Statements.HasDirectives(allocation, sending.Last))
-            return FixDecision.None("parts of the code are compiled under conditions");
+            return FixDecision.None(Statements.CompiledUnderConditions);
         if (CopiedSource.Find(message, sending, allocation, body) is { } source)
             return FixDecision.Of(source);
         return InPlace(message, sending, declarator, allocation, body);

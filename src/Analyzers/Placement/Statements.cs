@@ -96,6 +96,9 @@ internal static class Statements
     /// </summary>
     public static bool CanDeclareBeside(StatementSyntax statement) => statement.Parent is BlockSyntax or GlobalStatementSyntax;
 
+    /// <summary>Why no fix is offered where a directive stands in its way.</summary>
+    public const string CompiledUnderConditions = "parts of the code are compiled under conditions";
+
     /// <summary>Why no fix is offered that would write a using declaration.</summary>
     public const string NoUsingDeclarations = "using declarations need C# 8";
 

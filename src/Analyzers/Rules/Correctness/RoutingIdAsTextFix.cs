@@ -28,7 +28,7 @@ internal static class RoutingIdAsTextFix
         )
             return FixDecision.None("the id is not declared by its receive");
         if (body.Root.Syntax.ContainsDirectives)
-            return FixDecision.None("code under conditions may read it");
+            return FixDecision.None(Statements.CompiledUnderConditions);
         foreach (var reference in body.Uses.Of(local))
             if (!IsSent(reference, body))
                 return FixDecision.None("the id is used as text, too, or named as an argument");

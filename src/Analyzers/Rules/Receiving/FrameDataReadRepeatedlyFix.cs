@@ -51,7 +51,7 @@ internal static class FrameDataReadRepeatedlyFix
         if (anyData && Functions.IsAsyncOrIterator(first.Reference, body))
             return "a span cannot live in async code or an iterator";
         if (Statements.HasDirectives(before, repeated.Statements[repeated.Statements.Count - 1].Syntax))
-            return "parts of the code are compiled under conditions";
+            return Statements.CompiledUnderConditions;
         if (Functions.AnyGoto(first.Reference.EnclosingFunction()))
             return "a goto may pass the declaration";
         if (

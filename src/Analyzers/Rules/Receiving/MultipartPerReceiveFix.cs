@@ -60,7 +60,7 @@ internal static class MultipartPerReceiveFix
         )
             return "the frames are not read in one loop over all of them";
         if (Statements.HasDirectives(first!, each))
-            return "parts of the code are compiled under conditions";
+            return Statements.CompiledUnderConditions;
         if (body.Uses.IsUsedInNameof(frame))
             return "nameof refers to the frame's variable";
         foreach (var reference in body.Uses.Of(frame))

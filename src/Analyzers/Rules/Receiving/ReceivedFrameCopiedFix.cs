@@ -90,7 +90,7 @@ internal static class ReceivedFrameCopiedFix
             return "the variable is not declared by a statement of its own";
         if (Functions.IsAsyncOrIterator(uses.Copy.Copy, body))
             return "a span cannot live in async code or an iterator";
-        return Statements.HasDirectives(declaration, declaration) ? "parts of the code are compiled under conditions" : null;
+        return Statements.HasDirectives(declaration, declaration) ? Statements.CompiledUnderConditions : null;
     }
 
     /// <summary>Whether a loop around the call, but not around the declaration, would ask for the bytes in each iteration.</summary>

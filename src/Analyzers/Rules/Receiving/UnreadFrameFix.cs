@@ -25,7 +25,7 @@ internal static class UnreadFrameFix
     {
         var (receive, member, local, others) = content;
         if (body.Root.Syntax.ContainsDirectives)
-            return FixDecision.None("code under conditions may read it");
+            return FixDecision.None(Statements.CompiledUnderConditions);
         if (receive.Syntax is not InvocationExpressionSyntax call || RenamedCall.NameOf(call) is null)
             return FixDecision.None("the call cannot be written otherwise here");
         var arguments = new List<ArgumentSyntax>();

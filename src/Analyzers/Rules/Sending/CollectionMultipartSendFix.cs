@@ -56,7 +56,7 @@ internal static class CollectionMultipartSendFix
         if (!Stability.IsStable(sender.Unconverted(), body))
             return "the socket may be another one from frame to frame";
         if (Statements.HasDirectives(collection.Declarator is { } declarator ? Statements.Of(declarator)! : statement, statement))
-            return "parts of the code are compiled under conditions";
+            return Statements.CompiledUnderConditions;
         plan.Add(Send, send.Syntax).Add(Socket, socket);
         var kept = new HashSet<StatementSyntax>();
         return AddFrames(plan, frames, new(collection, statement, body), kept) ?? AddOwnStatements(plan, collection, frames, kept, body);

@@ -135,7 +135,7 @@ internal static class PayloadCopiedBeforeSendFix
         var copying = Statements.Of(copy.Copy.Call)!;
         plan.Add(ZeroCopyFix.Remove, declaration).Add(ZeroCopyFix.Remove, copying);
         if (Statements.HasDirectives(declaration, last))
-            return "parts of the code are compiled under conditions";
+            return Statements.CompiledUnderConditions;
         return
             Statements.LosesComments(declaration, null)
             || Statements.LosesComments(copying, source.Syntax)

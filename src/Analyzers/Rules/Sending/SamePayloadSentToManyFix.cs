@@ -48,7 +48,7 @@ internal static class SamePayloadSentToManyFix
         if (before is null)
             return noPlace;
         if (Statements.HasDirectives(before, Statements.Of(sharing.Sends[sharing.Sends.Count - 1].Call)!))
-            return "parts of the code are compiled under conditions";
+            return Statements.CompiledUnderConditions;
         plan.Add(Before, before).Add(Payload, first.Payload.Syntax);
         foreach (var send in sharing.Sends)
         {

@@ -37,7 +37,7 @@ internal static class MessagePerEventFix
         if (BlockOf(handler.Function.Syntax) is not { Statements: [var first, ..] } block)
             return FixDecision.None("the handler is no block of statements");
         if (block.ContainsDirectives)
-            return FixDecision.None("parts of the handler are compiled under conditions");
+            return FixDecision.None(Statements.CompiledUnderConditions);
         var asked = Asked(first, block, take, body);
         if (code.HasWayOut || HasWayOut(block, except: asked?.Except))
             return FixDecision.None("the handler has a way out before its end, and whether the next message is wanted then is a decision");

@@ -45,7 +45,7 @@ internal static class DecodedReceiveFix
         )
             return FixDecision.None("something may happen between the receive and the decoding");
         if (Statements.HasDirectives(declaration, decoding.Syntax))
-            return FixDecision.None("parts of the code are compiled under conditions");
+            return FixDecision.None(Statements.CompiledUnderConditions);
         return Statements.LosesComments(declaration, call) || Statements.LosesComments(decoding.Syntax, null)
             ? FixDecision.None(Comments)
             : FixDecision.Of(plan.Add(Remove, declaration));

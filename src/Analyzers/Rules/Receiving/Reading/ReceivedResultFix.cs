@@ -97,7 +97,7 @@ internal static class ReceivedResultFix
                 }
             }:
                 plan.Add(Unread, declaration);
-                return Statements.HasDirectives(declaration, declaration) ? "parts of the code are compiled under conditions" : null;
+                return Statements.HasDirectives(declaration, declaration) ? Statements.CompiledUnderConditions : null;
             default:
                 return "the receive is not a statement of its own";
         }

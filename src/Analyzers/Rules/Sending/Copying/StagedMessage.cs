@@ -112,7 +112,7 @@ internal sealed class StagedMessage
         if (Copy.Source.Syntax is not ExpressionSyntax source || !SendOverload.Takes(_send, _member, source.ToString(), body))
             return "the source has no form that can be sent as it is";
         if (Statements.HasDirectives(declaration!, sending.Last))
-            return "parts of the code are compiled under conditions";
+            return Statements.CompiledUnderConditions;
         if (
             Statements.LosesComments(copying, source)
             || Statements.LosesComments(payload, null)
