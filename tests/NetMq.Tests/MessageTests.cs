@@ -58,6 +58,52 @@ public sealed class MessageTests
         Assert.Throws<FaultException>(() => msg.Close());
     }
 
+    /// <summary>Whoever it is sent to, and whether or not it gets anywhere.</summary>
+    [Theory]
+    [InlineData(typeof(DealerSocket))]
+    [InlineData(typeof(PairSocket))]
+    [InlineData(typeof(PublisherSocket))]
+    [InlineData(typeof(PushSocket))]
+    [InlineData(typeof(RequestSocket))]
+    [InlineData(typeof(RouterSocket))]
+    public void Msg_is_empty_after_the_send_of_any_socket(Type type)
+    {
+        using var sender = (NetMQSocket)Activator.CreateInstance(type, [null])!;
+        using var receiver = new DealerSocket();
+        string address = Endpoints.Inproc();
+        sender.Bind(address);
+        if (sender is not RouterSocket)
+            receiver.Connect(address); // what a router cannot route is gone as well
+        var msg = new Msg();
+        msg.InitPool(s_content.Length);
+        sender.Send(ref msg, more: false);
+        Assert.True(msg.IsInitialised);
+        Assert.Equal((0, true), (msg.Size, msg.Slice().IsEmpty));
+    }
+
+    [Fact]
+    public void Msg_that_a_socket_did_not_take_keeps_its_content()
+    {
+        using var sender = new PushSocket();
+        var msg = new Msg();
+        msg.InitPool(s_content.Length);
+        Assert.False(sender.TrySend(ref msg, TimeSpan.Zero, more: false));
+        Assert.Equal(s_content.Length, msg.Size);
+    }
+
+    [Fact]
+    public void Msg_that_is_closed_has_its_size_and_no_content()
+    {
+        var msg = new Msg();
+        msg.InitPool(s_content.Length);
+        msg.SetFlags(MsgFlags.More);
+        msg.Close();
+        Assert.Equal((s_content.Length, true, true), (msg.Size, msg.HasMore, msg.Slice().IsEmpty));
+        Assert.Throws<ArgumentNullException>(() => msg.ToArray());
+        msg.InitEmpty();
+        msg.Close();
+    }
+
     [Fact]
     public void Msg_must_be_initialised_before_a_receive()
     {

@@ -33,7 +33,11 @@ internal static class MessageUses
     private static MessageUseKind OfForm(MessageOperation operation, IOperation reference) =>
         operation.Kind switch
         {
-            MessageOperationKind.Read or MessageOperationKind.Ask or MessageOperationKind.Match => MessageUseKind.Read,
+            MessageOperationKind.Read
+            or MessageOperationKind.Measure
+            or MessageOperationKind.Ask
+            or MessageOperationKind.Ignore
+            or MessageOperationKind.Match => MessageUseKind.Read,
             MessageOperationKind.NullTest => DisposalGuard.IsGuard(operation.At, reference)
                 ? MessageUseKind.DisposeGuard
                 : MessageUseKind.Harmless,
@@ -45,8 +49,9 @@ internal static class MessageUses
         operation.Kind switch
         {
             MessageOperationKind.Read or MessageOperationKind.Ask or MessageOperationKind.Ignore => MessageUseKind.Read,
-            MessageOperationKind.Clear or MessageOperationKind.Fill or MessageOperationKind.MoveOut => MessageUseKind.Fill, // or empty
-            MessageOperationKind.Dispose => MessageUseKind.Dispose,
+            MessageOperationKind.Init or MessageOperationKind.Clear or MessageOperationKind.Fill or MessageOperationKind.MoveOut =>
+                MessageUseKind.Fill, // or empty
+            MessageOperationKind.Dispose or MessageOperationKind.Close => MessageUseKind.Dispose,
             MessageOperationKind.Send => MessageUseKind.Send,
             MessageOperationKind.Receive => OfReceive(call, body),
             MessageOperationKind.Pass => PassedMessage.UseBy(operation.Parameter!, call, body, depth),

@@ -60,6 +60,9 @@ internal abstract class Binding
     /// <summary>Whether this is an object that holds one frame, is received into, and sent.</summary>
     public abstract bool IsMessage(ITypeSymbol? type);
 
+    /// <summary>What a member of a message does with the object that it is called on.</summary>
+    public abstract MessageOperationKind OperationOf(ISymbol member);
+
     /// <summary>Whether it shows its bytes as a span that ends with it.</summary>
     public virtual bool IsNativeMessage(ITypeSymbol? type) => IsMessage(type);
 

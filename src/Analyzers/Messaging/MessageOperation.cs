@@ -8,6 +8,9 @@ internal enum MessageOperationKind
     /// <summary>Reads its content or its size.</summary>
     Read,
 
+    /// <summary>Asks for its size, which one that is closed still has.</summary>
+    Measure,
+
     /// <summary>Asks for something else that a closed message does not have, or copies it into another one.</summary>
     Ask,
 
@@ -44,6 +47,9 @@ internal enum MessageOperationKind
     /// <summary>Sends it.</summary>
     Send,
 
+    /// <summary>Gives one that is a value its content, whatever it was before.</summary>
+    Init,
+
     /// <summary>Makes it empty: <c>Rebuild</c> without a size.</summary>
     Clear,
 
@@ -55,6 +61,9 @@ internal enum MessageOperationKind
 
     /// <summary>Disposes it.</summary>
     Dispose,
+
+    /// <summary>Closes one that is a value, which can be done once.</summary>
+    Close,
 
     /// <summary>Gives it to a method of the user's.</summary>
     Pass,

@@ -18,9 +18,11 @@ internal static class MessageOperations
         var parent = reference.ParentPastConversions();
         switch (parent)
         {
+            case not null when reference.Parent is IConversionOperation { OperatorMethod: { } viewing } view:
+                return new(body.Library.Types.OperationOf(viewing) ?? MessageOperationKind.Escape, view);
             case IPropertyReferenceOperation { Instance: { } instance, Property: var property }
-                when instance.Unconverted() == reference && body.Library.Types.IsMessage(property.ContainingType):
-                return new(IsContent(property) ? MessageOperationKind.Read : MessageOperationKind.Ask, parent);
+                when instance.Unconverted() == reference && body.Library.Types.OperationOf(property) is { } asking:
+                return new(asking, parent);
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
                 return new(OfCallOn(call, body), call);
             case IArgumentOperation { Parent: IInvocationOperation call } argument when argument.Value.Unconverted() == reference:
@@ -41,7 +43,7 @@ internal static class MessageOperations
                     test
                 );
             case IIsPatternOperation { Value: var tested } match when tested.Unconverted() == reference:
-                return new(OfPattern(match), match);
+                return new(OfPattern(match, body), match);
             default:
                 return new(IsMadeText(parent) ? MessageOperationKind.Read : MessageOperationKind.Escape, reference);
         }
@@ -50,8 +52,6 @@ internal static class MessageOperations
     /// <summary>Whether an operation is null, or a default value that is.</summary>
     public static bool IsNull(IOperation value) =>
         value.Unconverted() is { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation;
-
-    private static bool IsContent(IPropertySymbol property) => property.Name is "Data" or "Size";
 
     /// <summary>Whether a reference becomes a part of a text, or of what a call makes one of.</summary>
     private static bool IsMadeText(IOperation? parent) =>
@@ -72,7 +72,7 @@ internal static class MessageOperations
             _ => false,
         };
 
-    private static MessageOperationKind OfPattern(IIsPatternOperation match)
+    private static MessageOperationKind OfPattern(IIsPatternOperation match, MessagingBody body)
     {
         if (BufferUses.DeclaresVariables(match))
             return MessageOperationKind.Escape;
@@ -82,8 +82,13 @@ internal static class MessageOperations
                 return MessageOperationKind.NullTest;
             case IRecursivePatternOperation { DeconstructionSubpatterns.IsEmpty: true, PropertySubpatterns: var asked }:
                 foreach (var property in asked)
-                    if (property.Member is IPropertyReferenceOperation { Property: var content } && IsContent(content))
-                        return MessageOperationKind.Read;
+                    if (
+                        property.Member is IPropertyReferenceOperation { Property: var content }
+                        && body.Library.Types.OperationOf(content)
+                            is (MessageOperationKind.Read or MessageOperationKind.Measure)
+                                and var kind
+                    )
+                        return kind;
                 return asked.IsEmpty ? MessageOperationKind.Match : MessageOperationKind.Ask;
             default:
                 return MessageOperationKind.Escape;
@@ -93,22 +98,21 @@ internal static class MessageOperations
     private static MessageOperationKind OfCallOn(IInvocationOperation call, MessagingBody body) =>
         call.TargetMethod switch
         {
-            { Name: "Dispose" } => MessageOperationKind.Dispose,
-            { Name: "Rebuild", Parameters.IsEmpty: true } => MessageOperationKind.Clear,
-            { Name: "Rebuild" or "Move" or "Copy" } => MessageOperationKind.Fill,
-            { Name: "ToArray" or "ToString" } => MessageOperationKind.Read,
             { Name: "GetHashCode" or "Equals" } => MessageOperationKind.Identify,
-            { ContainingType: var type } => body.Library.Types.IsMessage(type) ? MessageOperationKind.Ask
-            : type.SpecialType == SpecialType.System_Object ? MessageOperationKind.Ignore
-            : MessageOperationKind.Escape,
+            var method when body.Library.Types.OperationOf(method) is { } known => known,
+            { Name: "Dispose" } => MessageOperationKind.Dispose, // by its interface
+            { Name: "ToString" } => MessageOperationKind.Read,
+            { ContainingType.SpecialType: SpecialType.System_Object } => MessageOperationKind.Ignore,
+            _ => MessageOperationKind.Escape,
         };
 
     private static MessageOperationKind OfArgument(IArgumentOperation argument, IInvocationOperation call, MessagingBody body)
     {
-        if (argument.Parameter is not { RefKind: RefKind.None } parameter)
-            return MessageOperationKind.Escape;
         var method = call.TargetMethod;
-        switch (body.Library.MemberOf(call))
+        var member = body.Library.MemberOf(call);
+        if (argument.Parameter is not { } parameter || parameter.RefKind != RefKind.None && !TakesByReference(parameter, member, body))
+            return MessageOperationKind.Escape;
+        switch (member)
         {
             case { IsCertain: true } known when known.Operand != parameter.Ordinal:
                 return MessageOperationKind.Escape;
@@ -137,4 +141,9 @@ internal static class MessageOperations
             : method.Has(Facet.Compares) ? MessageOperationKind.Compare
             : MessageOperationKind.Escape;
     }
+
+    /// <summary>Whether it is the library that takes a message which is a value by reference: what it does with that is known.</summary>
+    private static bool TakesByReference(IParameterSymbol parameter, MessagingMember? member, MessagingBody body) =>
+        parameter.RefKind == RefKind.Ref
+        && (member is { IsCertain: true } || member is null && body.Library.Types.IsMessage(parameter.ContainingType));
 }

@@ -52,6 +52,15 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
         return false;
     }
 
+    /// <summary>What a member of a message does with it; null for members of anything else.</summary>
+    public MessageOperationKind? OperationOf(ISymbol member)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsMessage(member.ContainingType))
+                return binding.OperationOf(member);
+        return null;
+    }
+
     /// <summary>Whether this is a message whose bytes are a span that ends with it.</summary>
     public bool IsNativeMessage(ITypeSymbol? type)
     {

@@ -18,6 +18,8 @@ internal sealed partial class NetMqBinding
         "ZMQ2015",
         "ZMQ3001",
         "ZMQ3003",
+        "ZMQ3004",
+        "ZMQ3006",
         "ZMQ3008",
         "ZMQ3011",
         "ZMQ3012",

@@ -118,6 +118,27 @@ internal sealed partial class NetMqBinding
 
     public override bool IsMessage(ITypeSymbol? type) => type is not null && type.Is(_message);
 
+    /// <summary>A closed <c>Msg</c> has no content, but still its size and its flags.</summary>
+    public override MessageOperationKind OperationOf(ISymbol member) =>
+        member switch
+        {
+            IPropertySymbol { Name: "Size" } => MessageOperationKind.Measure,
+            IPropertySymbol { Name: "Data" } or IPropertySymbol { IsIndexer: true } => MessageOperationKind.Read,
+            IPropertySymbol { Name: "IsInitialised" or "MsgType" } => MessageOperationKind.Escape, // asks whether it was closed
+            IPropertySymbol => MessageOperationKind.Ignore,
+            IMethodSymbol { MethodKind: MethodKind.Conversion } => MessageOperationKind.Read,
+            IMethodSymbol { Name: var name } => name switch
+            {
+                "Slice" or "SliceAsMemory" or "CopyTo" or "ToArray" or "GetString" or "GetEnumerator" or "Put" => MessageOperationKind.Read,
+                "InitPool" or "InitGC" or "InitEmpty" => MessageOperationKind.Init,
+                "Move" or "Copy" => MessageOperationKind.Fill,
+                "Close" => MessageOperationKind.Close,
+                "ToString" or "SetFlags" or "ResetFlags" => MessageOperationKind.Ignore,
+                _ => MessageOperationKind.Escape,
+            },
+            _ => MessageOperationKind.Escape,
+        };
+
     /// <summary>Its bytes are managed memory, of which everybody may keep a part.</summary>
     public override bool IsNativeMessage(ITypeSymbol? type) => false;
 

@@ -61,6 +61,16 @@ internal sealed partial class NetZmqBinding
 
     public override bool IsMessage(ITypeSymbol? type) => type is not null && type.Is(_message);
 
+    public override MessageOperationKind OperationOf(ISymbol member) =>
+        member switch
+        {
+            IPropertySymbol { Name: "Data" or "Size" } or IMethodSymbol { Name: "ToArray" or "ToString" } => MessageOperationKind.Read,
+            IMethodSymbol { Name: "Dispose" } => MessageOperationKind.Dispose,
+            IMethodSymbol { Name: "Rebuild", Parameters.IsEmpty: true } => MessageOperationKind.Clear,
+            IMethodSymbol { Name: "Rebuild" or "Move" or "Copy" } => MessageOperationKind.Fill,
+            _ => MessageOperationKind.Ask,
+        };
+
     public override bool IsMultipart(ITypeSymbol? type) => type is not null && type.Is(_multipart);
 
     public override bool IsContext(ITypeSymbol? type) => IsMain(type, "Context");

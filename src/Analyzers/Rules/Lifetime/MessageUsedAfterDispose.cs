@@ -31,6 +31,7 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                         or MessageEvent.Fill
                         or MessageEvent.Clear
                         or MessageEvent.Empty
+                        or MessageEvent.Close
                 && Verdict.On(use, message.Walk, static fact => fact.State == State.Disposed) is { } verdict
             )
                 LifetimeReport.At(
@@ -40,8 +41,8 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                     NoFix,
                     context,
                     message.Symbol.Name,
-                    ProblemOf(use, verdict),
-                    "dispose it after its last use"
+                    ProblemOf(use, kind, verdict, message),
+                    message.Protocol.IsClosedBy(verdict.Fact.Cause) ? "close it after its last use" : "dispose it after its last use"
                 );
         foreach (var symbol in body.Uses.Declared)
             if (symbol is ILocalSymbol { IsUsing: true } local && body.Library.Types.IsMessage(local.Type))
@@ -61,12 +62,17 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                         );
     }
 
-    private static string ProblemOf(IOperation use, Verdict verdict)
+    private static string ProblemOf(IOperation use, MessageEvent kind, Verdict verdict, FollowedMessage message)
     {
-        var consequence = use is IInvocationOperation { TargetMethod.Name: "Rebuild" } ? "Rebuild writes to freed memory" : "this throws";
+        var isClosed = message.Protocol.IsClosedBy(verdict.Fact.Cause);
+        var ended = isClosed ? "closed" : "disposed";
+        var consequence =
+            use is IInvocationOperation { TargetMethod.Name: "Rebuild" } ? "Rebuild writes to freed memory"
+            : isClosed && kind == MessageEvent.Read ? "its content is gone"
+            : "this throws";
         var line = LifetimeReport.LineOf(verdict);
         return verdict.IsCertain
-            ? $"was disposed on line {line}, so {consequence}"
-            : $"is disposed here on the path through line {line}, so {consequence}";
+            ? $"was {ended} on line {line}, so {consequence}"
+            : $"is {ended} here on the path through line {line}, so {consequence}";
     }
 }

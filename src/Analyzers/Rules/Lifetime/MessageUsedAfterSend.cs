@@ -21,7 +21,7 @@ internal sealed class MessageUsedAfterSend : BodyRule
         foreach (var message in MessagePaths.In(body, context.CancellationToken))
         foreach (var (use, kind) in message.Protocol.Events)
             if (
-                kind is MessageEvent.Read or MessageEvent.Send
+                kind is MessageEvent.Read or MessageEvent.Measure or MessageEvent.Send
                 && Verdict.On(use, message.Walk, static fact => fact.State == State.Sent) is { } verdict
                 && (verdict.IsCertain || !AsksWhetherSent(use))
             )
@@ -34,7 +34,7 @@ internal sealed class MessageUsedAfterSend : BodyRule
                     message.Symbol.Name,
                     verdict.IsCertain ? "after it was" : "here if it was",
                     LifetimeReport.LineOf(verdict),
-                    RemedyOf(use, kind)
+                    RemedyOf(use, kind, message, body)
                 );
     }
 
@@ -53,10 +53,10 @@ internal sealed class MessageUsedAfterSend : BodyRule
         };
     }
 
-    private static string RemedyOf(IOperation use, MessageEvent kind) =>
+    private static string RemedyOf(IOperation use, MessageEvent kind, FollowedMessage message, MessagingBody body) =>
         use switch
         {
-            _ when kind == MessageEvent.Send => "send another Message instead",
+            _ when kind == MessageEvent.Send => message.IsNative(body) ? "send another Message instead" : "initialize it again first",
             IPropertyReferenceOperation { Property.Name: "Size" } => "read its size before the send",
             _ => "read it before the send",
         };

@@ -24,7 +24,7 @@ internal sealed class SentMessageReused : BodyRule
             return;
         foreach (var message in MessagePaths.In(body, context.CancellationToken))
         foreach (var (use, kind) in message.Protocol.Events)
-            if (kind == MessageEvent.Fill)
+            if (kind == MessageEvent.Fill && message.IsNative(body))
                 Examine(use, message, body, context);
     }
 

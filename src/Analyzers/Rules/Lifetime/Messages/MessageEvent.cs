@@ -9,6 +9,9 @@ internal enum MessageEvent
     /// <summary>Reads its content or its size.</summary>
     Read,
 
+    /// <summary>Reads its size, which one that is closed still has.</summary>
+    Measure,
+
     /// <summary>Asks for something else that a closed message does not have.</summary>
     Ask,
 
@@ -27,7 +30,10 @@ internal enum MessageEvent
     /// <summary>Disposes it.</summary>
     Dispose,
 
-    /// <summary>Puts a new message in its variable.</summary>
+    /// <summary>Closes it, which can be done once.</summary>
+    Close,
+
+    /// <summary>Puts a new message in its variable, or gives one that is a value its content.</summary>
     Create,
 
     /// <summary>Puts null in its variable.</summary>

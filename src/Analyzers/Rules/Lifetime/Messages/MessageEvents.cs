@@ -32,12 +32,15 @@ internal static class MessageEvents
         operation.Kind switch
         {
             MessageOperationKind.Read => MessageEvent.Read,
+            MessageOperationKind.Measure => MessageEvent.Measure,
             MessageOperationKind.Ask => MessageEvent.Ask,
             MessageOperationKind.Send => MessageEvent.Send,
             MessageOperationKind.Receive or MessageOperationKind.Fill => MessageEvent.Fill,
             MessageOperationKind.Clear => MessageEvent.Clear,
             MessageOperationKind.MoveOut => MessageEvent.Empty,
             MessageOperationKind.Dispose => MessageEvent.Dispose,
+            MessageOperationKind.Close => MessageEvent.Close,
+            MessageOperationKind.Init => MessageEvent.Create,
             MessageOperationKind.Assign when operation.At is ISimpleAssignmentOperation { IsRef: false, Value: var value } => OfValue(
                 value.Unconverted(),
                 body

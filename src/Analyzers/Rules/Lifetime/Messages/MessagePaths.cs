@@ -12,7 +12,12 @@ using ZmqPerf.Analyzers.Typestate;
 namespace ZmqPerf.Analyzers.Lifetime.Messages;
 
 /// <summary>A message that has been followed through its function.</summary>
-internal sealed record FollowedMessage(ISymbol Symbol, MessageProtocol Protocol, TypestateAnalysis Walk);
+internal sealed record FollowedMessage(ISymbol Symbol, MessageProtocol Protocol, TypestateAnalysis Walk)
+{
+    /// <summary>Whether it holds native memory.</summary>
+    public bool IsNative(MessagingBody body) =>
+        body.Library.Types.IsNativeMessage(Symbol is ILocalSymbol local ? local.Type : (Symbol as IParameterSymbol)?.Type);
+}
 
 /// <summary>
 /// The messages of a body that are worth following: those that are sent or disposed where something else happens to them later in the text,
@@ -49,7 +54,7 @@ internal static class MessagePaths
     private static bool EndsAny(MessagingBody body)
     {
         foreach (var hit in body.Hits)
-            if (hit.Member.Role == MessagingRole.SendMessage)
+            if (hit.Member.Role is MessagingRole.SendMessage or MessagingRole.CloseMessage)
                 return true;
         foreach (var operation in body.Root.Descendants())
             if (operation is IInvocationOperation { TargetMethod.Name: "Dispose" } or IUsingOperation)
@@ -90,13 +95,13 @@ internal static class MessagePaths
             if (
                 end is not null
                 && (
-                    kind is not (MessageEvent.None or MessageEvent.Dispose or MessageEvent.Escape)
+                    kind is not (MessageEvent.None or MessageEvent.Dispose or MessageEvent.Escape or MessageEvent.Create)
                     || reference.Parent is IConditionalAccessOperation
                 )
             )
                 return true;
             if (
-                kind is MessageEvent.Send or MessageEvent.Dispose
+                kind is MessageEvent.Send or MessageEvent.Dispose or MessageEvent.Close
                 || IsConditionalDispose(reference)
                 || reference.Parent is IUsingOperation or ISimpleAssignmentOperation { Parent: IUsingOperation }
             )

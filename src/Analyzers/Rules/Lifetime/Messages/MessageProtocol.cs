@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Lifetime.Messages;
@@ -54,6 +55,12 @@ internal sealed class MessageProtocol : Protocol
 
     public MessageEvent EventOf(IOperation operation) => _events.TryGetValue(operation, out var kind) ? kind : MessageEvent.None;
 
+    /// <summary>Whether the variable is the message: other code that gets it can make it anew.</summary>
+    private bool IsValue => (_message is ILocalSymbol local ? local.Type : ((IParameterSymbol)_message).Type).IsValueType;
+
+    /// <summary>Whether an operation closes a message that is a value.</summary>
+    public bool IsClosedBy(IOperation? operation) => operation is not null && EventOf(operation) == MessageEvent.Close;
+
     public override Fact Start =>
         _message is ILocalSymbol ? new(State.Null) : new(_code.Body.Library.Types.HavePool ? State.Unknown : State.Filled);
 
@@ -66,14 +73,16 @@ internal sealed class MessageProtocol : Protocol
             (MessageEvent.Take, _) => new(State.Filled, operation),
             (MessageEvent.Forget, _) => new(State.Null, operation),
             (MessageEvent.Dispose, State.Unknown) when _code.Body.Library.Types.HavePool => before,
-            (MessageEvent.Dispose, not State.Disposed) => new(State.Disposed, operation),
-            (MessageEvent.Escape, _) when operation is ISimpleAssignmentOperation || LocalUses.IsWrite(operation) => new(
+            (MessageEvent.Dispose or MessageEvent.Close, not State.Disposed) => new(State.Disposed, operation),
+            // throws: what comes after it is not reached
+            (MessageEvent.Send or MessageEvent.Fill or MessageEvent.Close, State.Disposed) when IsValue => new(State.Unknown),
+            (MessageEvent.Escape, _) when IsValue || operation is ISimpleAssignmentOperation || LocalUses.IsWrite(operation) => new(
                 State.Unknown,
                 operation
             ),
             (MessageEvent.Escape or MessageEvent.Foreign, not State.Disposed) => new(State.Unknown, operation),
             (_, State.Unknown or State.Disposed) => before,
-            (MessageEvent.Send, _) => new(State.Sent, operation),
+            (MessageEvent.Send, _) => new(MayRefuse(operation) ? State.Unknown : State.Sent, operation),
             (MessageEvent.Fill, State.Sent or State.Cleared) => new(State.Refilled, operation, before.Cause),
             (MessageEvent.Clear, State.Sent) => new(State.Cleared, before.Cause),
             (MessageEvent.Clear or MessageEvent.Empty, State.Refilled) => new(State.Cleared, before.Before),
@@ -88,6 +97,8 @@ internal sealed class MessageProtocol : Protocol
             && IsAnswerOf(receive, condition)
         )
             return fact with { State = State.Cleared, Cause = fact.Before, Before = null }; // nothing has come
+        if (fact is { State: State.Unknown, Cause: IInvocationOperation send } && MayRefuse(send) && IsAnswerOf(send, condition))
+            return new(outcome ? State.Sent : State.Filled, send);
         if (NullTest.Of(condition) is not { } test || !IsMessage(_code.Resolve(test.Tested)) || fact.State == State.Unknown)
             return fact;
         var isNull = test.IsTrueForNull == outcome;
@@ -96,6 +107,12 @@ internal sealed class MessageProtocol : Protocol
                 ? new(State.Null)
             : null;
     }
+
+    /// <summary>Whether an operation sends the message, or answers that it could not.</summary>
+    private bool MayRefuse(IOperation operation) =>
+        EventOf(operation) == MessageEvent.Send
+        && _code.Body.Library.MemberOf(operation) is { ReturnsBool: true, IsWrapper: false } member
+        && (member.NeverWaits || member.Timeout != MessagingMember.None);
 
     /// <summary>Whether a condition is the result of the call, or a local that holds nothing else.</summary>
     private bool IsAnswerOf(IInvocationOperation call, IOperation condition) =>
@@ -117,7 +134,10 @@ internal sealed class MessageProtocol : Protocol
                     assignment
                 );
             default:
-                return LocalUses.IsWrite(reference) ? (MessageEvent.Escape, reference) : MessageEvents.Of(reference, _code.Body);
+                var found = MessageEvents.Of(reference, _code.Body);
+                return LocalUses.IsWrite(reference) && (reference.Parent is not IArgumentOperation || found.Event == MessageEvent.Escape)
+                    ? (MessageEvent.Escape, reference)
+                    : found;
         }
     }
 
