@@ -9,12 +9,21 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ZmqPerf.Benchmarks.Cost;
 
+/// <summary>The messaging libraries that a project references.</summary>
+[Flags]
+internal enum Libraries
+{
+    None = 0,
+    NetZmq = 1,
+    NetMq = 2,
+}
+
 /// <summary>
 /// A project of the given size: classes of everyday code, and among them the given share of classes that send and receive.
 /// </summary>
 internal sealed class GeneratedProject
 {
-    /// <summary>.NET, and the messaging library.</summary>
+    /// <summary>.NET, and the messaging libraries.</summary>
     public static IReadOnlyList<MetadataReference> References { get; } =
     [
         .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
@@ -47,12 +56,20 @@ internal sealed class GeneratedProject
     }
 
     /// <summary>A compilation that nothing is known of yet.</summary>
-    public CSharpCompilation Compilation =>
+    public CSharpCompilation Compilation => Referencing(_messaging ? Libraries.NetZmq : Libraries.None);
+
+    /// <summary>The same with these messaging libraries.</summary>
+    public CSharpCompilation Referencing(Libraries libraries) =>
         CSharpCompilation.Create(
             "Generated",
             _trees.Select(tree => tree.WithRootAndOptions(tree.GetRoot(), tree.Options)),
-            References.Where(r =>
-                _messaging || r.Display is not { } path || !Path.GetFileName(path).StartsWith("Net.Zmq", StringComparison.Ordinal)
+            References.Where(reference =>
+                Path.GetFileName(reference.Display!) switch
+                {
+                    "NetMQ.dll" => libraries.HasFlag(Libraries.NetMq),
+                    var name when name.StartsWith("Net.Zmq", StringComparison.Ordinal) => libraries.HasFlag(Libraries.NetZmq),
+                    _ => true,
+                }
             ),
             new(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)
         );

@@ -1,5 +1,5 @@
 // What the analyzers add to a build.  dotnet run -c Release --project benchmarks/AnalyzerCost -- [--files 100 1000] [--percent 0 1 20]
-// [--rounds 25] [--sizes] [--page docs/performance.md]
+// [--rounds 25] [--sizes] [--libraries] [--page docs/performance.md]
 using System;
 using System.Collections.Generic;
 using System.CommandLine;
@@ -29,12 +29,17 @@ var rounds = new Option<int>("--rounds")
 var page = new Option<FileInfo?>("--page") { Description = "The page whose section about analyzers is written anew." };
 var sizes = new Option<bool>("--sizes") { Description = "Measures the size analysis alone." };
 bool[] withAndWithout = [false, true];
+var libraries = new Option<bool>("--libraries")
+{
+    Description = "Measures by the messaging libraries that are referenced, and nothing else.",
+};
 var command = new RootCommand("Measures what the analyzers cost a build, in CPU time and allocation, beside other analyzers.")
 {
     files,
     percent,
     rounds,
     sizes,
+    libraries,
     page,
 };
 command.SetAction(result =>
@@ -46,6 +51,13 @@ command.SetAction(result =>
         Console.WriteLine(table);
         if (result.GetValue(page) is { } sizePage)
             CostSection.WriteSizes(sizePage, table, invocation);
+        return;
+    }
+
+    if (result.GetValue(libraries))
+    {
+        var (fewest, share) = (result.GetValue(files)!.Min(), result.GetValue(percent)!.Max());
+        Console.WriteLine($"{LibrariesTable.TitleOf(fewest, share)}:\n\n{LibrariesTable.Measure(fewest, share, result.GetValue(rounds))}");
         return;
     }
 
@@ -72,6 +84,7 @@ command.SetAction(result =>
             Add(table.Title, table.ToString());
         }
 
+        Add(LibrariesTable.TitleOf(count, most), LibrariesTable.Measure(count, most, result.GetValue(rounds)));
         var rules = RuleTable.Measure(count, most, result.GetValue(rounds));
         Add(rules.Title, rules.ToString());
     }
