@@ -37,7 +37,7 @@ internal static class SarifLog
         }
     }
 
-    private static JsonObject Create(ScanResult result, bool hasBaseline)
+    internal static JsonObject Create(ScanResult result, bool hasBaseline)
     {
         var root = new Uri(result.Root + "/");
         var rules = result.Findings.Select(finding => finding.Rule).Distinct().OrderBy(rule => rule.Id, StringComparer.Ordinal).ToList();
