@@ -97,6 +97,7 @@ internal sealed partial class NetZmqBinding
 
     public override string? WhatStays(ITypeSymbol type) =>
         IsMessage(type) ? "its native memory waits for the finalizer"
+        : IsMultipart(type) ? "the native memory of its frames waits for the finalizer"
         : IsSocket(type) ? "its connection stays open and blocks the end of its context"
         : type.IsStatic || !Owns(type) ? null
         : type.Name switch

@@ -39,7 +39,7 @@ internal sealed class NeverDisposed : BodyRule
         foreach (var symbol in body.Uses.Used)
             if (
                 symbol is ILocalSymbol { RefKind: RefKind.None } local
-                && OwnedType.IsRuntimes(local.Type, body.Library)
+                && (OwnedType.IsRuntimes(local.Type, body.Library) || body.Library.Types.IsMultipart(local.Type))
                 && OwnedType.WhatStays(local.Type, body.Library) is { } stays
                 && body.Uses.DeclaratorOf(local) is null
                 && OwnedValue.IsTakenByTry(local, body)

@@ -16,9 +16,10 @@ internal static class OwnedValue
         {
             IObjectCreationOperation creation => !creation.HasErrors() && (creation.Initializer is null || OnlyConfigures(creation, body)),
             // whatever the runtime's methods return of such a type is new: BeginFrame, Create, Detach, Reply, Start
-            IInvocationOperation { TargetMethod: var made } => OwnedType.IsRuntimes(made.ContainingType, body.Library)
-                || body.Library.Types.Makes(made),
-            IAwaitOperation { Operation: var awaited } => IsOfChannel(awaited, "ReadAsync", body),
+            IInvocationOperation { TargetMethod: var made } call => OwnedType.IsRuntimes(made.ContainingType, body.Library)
+                || body.Library.Types.Makes(made)
+                || IsReceived(call, body),
+            IAwaitOperation { Operation: var awaited } => IsOfChannel(awaited, "ReadAsync", body) || IsReceived(Task(awaited), body),
             _ => false,
         };
 
@@ -52,20 +53,29 @@ internal static class OwnedValue
         return isTaken;
     }
 
-    /// <summary>Whether a reference is what <c>TryRead</c> of a channel writes.</summary>
+    /// <summary>Whether a reference is what <c>TryRead</c> of a channel writes, or a receive of all frames that does not wait.</summary>
     public static bool IsGivenByTry(IOperation reference, MessagingBody body) =>
         (reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent)
-            is IArgumentOperation { Parent: IInvocationOperation call }
-        && IsOfChannel(call, "TryRead", body);
+            is IArgumentOperation { Parent: IInvocationOperation call, Parameter.RefKind: RefKind.Out }
+        && (IsOfChannel(call, "TryRead", body) || IsReceived(call, body));
 
-    private static bool IsOfChannel(IOperation operation, string name, MessagingBody body)
+    /// <summary>Whether a call receives all frames of a message, which belong to whoever has called it.</summary>
+    private static bool IsReceived(IInvocationOperation? call, MessagingBody body) =>
+        call is not null
+        && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMultipart or MessagingRole.ReceiveAsync, IsWrapper: false };
+
+    /// <summary>The call whose task is awaited.</summary>
+    private static IInvocationOperation? Task(IOperation awaited)
     {
-        var call = operation.Unconverted() as IInvocationOperation;
+        var call = awaited.Unconverted() as IInvocationOperation;
         if (call is { TargetMethod.Name: "ConfigureAwait" or "WithCancellation" or "AsTask" })
             call = (call.Instance ?? (call.Arguments.Length > 0 ? call.Arguments[0].Value : null))?.Unconverted() as IInvocationOperation;
-        return call is { TargetMethod: { ContainingType: { Name: "ChannelReader", TypeArguments: [var element] } } method }
-            && method.Name == name
-            && method.IsFramework()
-            && OwnedType.IsItsReaders(element, body.Library);
+        return call;
     }
+
+    private static bool IsOfChannel(IOperation operation, string name, MessagingBody body) =>
+        Task(operation) is { TargetMethod: { ContainingType: { Name: "ChannelReader", TypeArguments: [var element] } } method }
+        && method.Name == name
+        && method.IsFramework()
+        && OwnedType.IsItsReaders(element, body.Library);
 }

@@ -59,11 +59,24 @@ internal static class OwnerUses
             return OwnerUse.HandedOn;
         if (body.Library.MemberOf(call) is { Role: MessagingRole.RunPoller })
             return OwnerUse.HandedOn; // to the thread that it runs on
+        if (body.Library.Types.IsMultipart(method.ContainingType) && MovesFrames(method, body))
+            return OwnerUse.HandedOn;
         var made = MadeValue.Of(call, body);
         foreach (var parameter in method.Parameters)
             if (parameter.RefKind != RefKind.None && parameter.Type.IsRefLikeType)
                 return made.And(OwnerUse.Shows);
         return made;
+    }
+
+    /// <summary>Whether a collection of frames gives one away, disposes them, or takes one that somebody else may dispose.</summary>
+    private static bool MovesFrames(IMethodSymbol method, MessagingBody body)
+    {
+        if (method.ReturnsVoid && method.Parameters.IsEmpty || body.Library.Types.IsMessage(method.ReturnType))
+            return true;
+        foreach (var parameter in method.Parameters)
+            if (body.Library.Types.IsMessage(parameter.Type))
+                return true;
+        return false;
     }
 
     private static OwnerUse OfProperty(IPropertyReferenceOperation property, MessagingBody body)
@@ -79,7 +92,8 @@ internal static class OwnerUses
     private static OwnerUse OfElements(IForEachLoopOperation loop, MessagingBody body)
     {
         if (
-            !OwnedType.IsRuntimes(loop.Collection.Unconverted().Type, body.Library)
+            loop.Collection.Unconverted().Type is not { } frames
+            || !OwnedType.IsRuntimes(frames, body.Library) && !body.Library.Types.IsMultipart(frames)
             || loop.LoopControlVariable is not IVariableDeclaratorOperation { Symbol: var element } declarator
         )
             return OwnerUse.HandedOn;

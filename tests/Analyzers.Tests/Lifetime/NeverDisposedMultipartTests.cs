@@ -1,0 +1,65 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+/// <summary>ZMQ3008 for the frames that a receive returns as one <c>MultipartMessage</c>: whoever called it owns them.</summary>
+public sealed class NeverDisposedMultipartTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3008");
+
+    [Theory]
+    [InlineData(
+        "var {|ZMQ3008:all|} = socket.RecvMultipart(); Handle(all.Count);",
+        "using var all = socket.RecvMultipart(); Handle(all.Count);"
+    )]
+    [InlineData(
+        "var {|ZMQ3008:all|} = socket.RecvMultipart(); Handle(all[1].Data);",
+        "using var all = socket.RecvMultipart(); Handle(all[1].Data);"
+    )]
+    [InlineData(
+        "var {|ZMQ3008:all|} = socket.RecvMultipart(); foreach (var frame in all) Handle(frame.Data);",
+        "using var all = socket.RecvMultipart(); foreach (var frame in all) Handle(frame.Data);"
+    )]
+    [InlineData(
+        "var {|ZMQ3008:all|} = socket.RecvMultipart(); sender.SendMultipart(all);",
+        "using var all = socket.RecvMultipart(); sender.SendMultipart(all);"
+    )]
+    [InlineData(
+        "while (running) { var {|ZMQ3008:all|} = socket.RecvMultipart(); Handle(all.PeekFirstString()); }",
+        "while (running) { using var all = socket.RecvMultipart(); Handle(all.PeekFirstString()); }"
+    )]
+    public Task Received_frames_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
+
+    [Theory]
+    [InlineData("if (socket.TryRecvMultipart(out var {|ZMQ3008:all|})) Handle(all!.Count);")]
+    [InlineData("MultipartMessage? {|ZMQ3008:all|}; while (socket.TryRecvMultipart(out all)) Handle(all!.First.Data);")]
+    [InlineData("async Task Run() { var {|ZMQ3008:all|} = await socket.RecvMultipartAsync(); Console.WriteLine(all.Count); } Run();")]
+    public Task Received_frames_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var all = socket.RecvMultipart(); Handle(all.Count);")]
+    [InlineData("var all = socket.RecvMultipart(); Handle(all.Count); all.Dispose();")]
+    [InlineData("var all = socket.RecvMultipart(); Handle(all.Count); all.Clear();")]
+    [InlineData("if (socket.TryRecvMultipart(out var all)) using (all) Handle(all!.Count);")]
+    public Task Disposed_frames_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var all = socket.RecvMultipart(); foreach (var frame in all) { Handle(frame.Data); frame.Dispose(); }")]
+    [InlineData("var all = socket.RecvMultipart(); foreach (var frame in all) using (frame) Handle(frame.Data);")]
+    [InlineData("var all = socket.RecvMultipart(); Handle(all[0].Data); all[0].Dispose();")]
+    [InlineData("var all = socket.RecvMultipart(); while (!all.IsEmpty) { using var frame = all.Pop(); Handle(frame.Data); }")]
+    [InlineData("var all = socket.RecvMultipart(); var kept = new List<Message>(); kept.Add(all[0]); Handle(kept.Count);")]
+    [InlineData("var all = socket.RecvMultipart(); var kept = new List<Message>(all); Handle(kept.Count);")]
+    [InlineData("var all = socket.RecvMultipart(); var kept = new List<MultipartMessage> { all }; Handle(kept.Count);")]
+    [InlineData(
+        "var all = socket.RecvMultipart(); var frame = new Message(4); all.Add(frame); sender.SendMultipart(all); frame.Dispose();"
+    )]
+    public Task Frames_that_others_dispose_or_keep_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("MultipartMessage Next() { var all = socket.RecvMultipart(); Handle(all.Count); return all; } using var next = Next();")]
+    [InlineData("var all = socket.RecvMultipart(); Action later = () => all.Dispose(); later();")]
+    public Task Frames_of_another_owner_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+}
