@@ -263,6 +263,15 @@ internal static class Rules
         "Skip the frame: a receive copies it to an array or a string first."
     );
 
+    public static readonly DiagnosticDescriptor ZMQ2016_PollerPerWait = Create(
+        "ZMQ2016",
+        Performance,
+        DiagnosticSeverity.Info,
+        "Make a Poller once instead of for each wait",
+        "A Poller for each wait allocates each time; make it once before the loop",
+        "Make the Poller and add its sockets before the loop, and only wait in it."
+    );
+
     public static readonly DiagnosticDescriptor ZMQ3001_SendResultIgnored = Create(
         "ZMQ3001",
         Reliability,

@@ -35,6 +35,7 @@ public sealed class WrongFixTests
     [InlineData("ZMQ2007", @"(socket|receiver|sockets\[0\])\.Recv\((message)\);", "$1.Recv($2); $1.Recv($2);")] // a message lost
     // the rest of a message left to the next receive
     [InlineData("ZMQ2011", @"finally\s*\{\s*while \(\w+\.More\)\s*\S+;\s*\}", "finally { }")]
+    [InlineData("ZMQ2016", @"PollEvents\.In\)", "PollEvents.Out)")] // what nobody waits for
     [InlineData("ZMQ2013", @"Order(\d+_\d+)View\.Wrap\((\w+)\)", "Order$1View.Wrap($2[1..])")] // a byte further
     [InlineData("ZMQ3005", @"\.Recv\(received\);", ".Recv(received); received.Rebuild();")] // an answer thrown away
     [InlineData("ZMQ3014", @"ZmqConstants\.EAGAIN", "(ZmqConstants.EAGAIN + 1)")] // another error

@@ -60,6 +60,7 @@ public sealed class HotCodeTests
                 + "var order = new Order(BinaryPrimitives.ReadInt64LittleEndian(data)); Handle(order.Id);"
         ),
         ("ZMQ2014", "socket.Recv(message); sizes.Add(message.Size);"),
+        ("ZMQ2016", "using var each = new Poller(1); each.Add(socket, PollEvents.In); if (each.Poll(100) > 0) Handle(1);"),
         ("ZMQ3018", "if (poller.Poll(TimeSpan.FromMilliseconds(0.5)) > 0) while (socket.TryRecv(payload, out var n)) Handle(n);"),
     ];
 

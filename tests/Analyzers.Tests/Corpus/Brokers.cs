@@ -232,6 +232,20 @@ public sealed class Forwarder
         }
     }
 
+    public void PolledAnew(Socket left)
+    {
+        using var message = new Message();
+        while (true)
+        {
+            using var poller = new Poller(1); // expect: ZMQ2016
+            poller.Add(left, PollEvents.In);
+            if (poller.Poll(100) == 0)
+                continue;
+            while (left.TryRecv(message, out _)) // never: ZMQ2007, ZMQ2008
+                _out.Send(message.Data);
+        }
+    }
+
     public void PolledMessage(Socket left)
     {
         using var message = new Message();

@@ -198,6 +198,31 @@ internal static class ReceivingPlants
             Waits = true,
         };
 
+    public static Plant PollerPerWait =>
+        new(
+            "ZMQ2016",
+            d =>
+            {
+                var (poller, index, source) = (d.Name("poller"), d.Name("index"), d.Source());
+                var body = d.Lines(
+                    d.Pick("", "", "// for each wait"),
+                    $"using var {poller} = new Poller(2);",
+                    d.Pick("", $"{poller}.Add(sender, PollEvents.Out);"),
+                    $"var {index} = {poller}.Add({source}, PollEvents.In);",
+                    d.Pick(
+                        $"if ({poller}.Poll(0) == 0)\n{Leave(d)}",
+                        $"world.Show({poller}.Poll(0));",
+                        $"if ({poller}.Poll(1) > 0 && {poller}.IsReadable({index}))\nworld.Show({source}.Recv(payload));"
+                    ),
+                    $"world.Show({poller}.IsReadable({index}));"
+                );
+                return Looped(d, body);
+            }
+        )
+        {
+            IsLooped = true,
+        };
+
     public static Plant Multipart =>
         new(
             "ZMQ2011",

@@ -18,6 +18,7 @@ public sealed class WaitingAnalyzer : FamilyAnalyzer
                 new PollPerMessage(),
                 new MessagePerEvent(),
                 new SocketsPolledByTurns(),
+                new PollerPerWait(),
                 new ThreadPoolReceive(),
                 new PoolThreadLoop()
             ),

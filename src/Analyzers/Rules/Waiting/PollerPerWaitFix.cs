@@ -1,0 +1,103 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Symbols;
+using ZmqPerf.Analyzers.Waiting.Polling;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>
+/// Whether a poller can be made and filled before the loops that make it the same each time. It forgets what a wait has found with the
+/// next wait, so only a question before that could tell; a handler around it in the loop would no longer see what filling it throws.
+/// </summary>
+internal static class PollerPerWaitFix
+{
+    public const string Fix = "Hoist";
+
+    /// <summary>
+    /// Edits: the statement to put it before, the statements that go there, the variables that they declare, and what names these.
+    /// </summary>
+    public const string Before = "before",
+        Move = "move",
+        Declarator = "declarator",
+        Reference = "reference";
+
+    public static FixDecision For(RemadePoller poller, MessagingBody body)
+    {
+        var plan = new FixPlan(Fix);
+        var (before, reason) = HoistPlace.OutOfLoops(
+            poller.Creation,
+            loop => poller.IsTheSameIn(loop, body) ? null : "an outer loop changes its sockets",
+            static _ => null
+        );
+        if (before is null)
+            return FixDecision.None(reason);
+        plan.Add(Before, before);
+        return FixDecision.Of(plan, unless: AddMoves(plan, before, poller, body));
+    }
+
+    private static string? AddMoves(FixPlan plan, StatementSyntax before, RemadePoller poller, MessagingBody body)
+    {
+        if (poller.IsDisposedByHand || Statements.DeclarationOf(poller.Declarator) is not { } declaration)
+            return "it is not declared by a statement of its own, or disposed by hand";
+        for (var around = declaration.Parent; around is not null && around != before.Parent; around = around.Parent)
+            if (around is TryStatementSyntax)
+                return "a handler in the loop may be there for what filling it throws";
+        if (!AddVariable(plan, poller.Declarator, body))
+            return "its variable is declared beside others, or named by nameof";
+        plan.Add(Move, declaration);
+        foreach (var add in poller.Adds)
+        {
+            if (IsAskedBefore(add, poller, body))
+                return "it is asked, or waits, before all sockets are added";
+            var statement = Statements.Of(add)!;
+            switch (add.ParentPastConversions())
+            {
+                case IExpressionStatementOperation:
+                    break;
+                case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation index }:
+                    if (!AddVariable(plan, index, body))
+                        return "the index of a socket is written, or declared beside others";
+                    break;
+                default:
+                    return "the index of a socket is used at once";
+            }
+
+            plan.Add(Move, statement);
+        }
+
+        return null;
+    }
+
+    private static bool AddVariable(FixPlan plan, IVariableDeclaratorOperation declarator, MessagingBody body)
+    {
+        if (
+            declarator
+                is not { Symbol: var local, Syntax: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1 } } }
+            || body.Uses.SingleValueOf(local) is null
+            || body.Uses.IsUsedInNameof(local)
+        )
+            return false;
+        plan.Add(Declarator, declarator.Syntax);
+        foreach (var reference in body.Uses.Of(local))
+            if (reference is not ILocalReferenceOperation { IsDeclaration: true })
+                plan.Add(Reference, reference.Syntax);
+        return true;
+    }
+
+    private static bool IsAskedBefore(IInvocationOperation add, RemadePoller poller, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(poller.Local))
+            if (
+                reference.Syntax.SpanStart < add.Syntax.SpanStart
+                && reference.CallOn() is { } call
+                && body.Library.MemberOf(call) is { Role: MessagingRole.Poll or MessagingRole.AskPoller }
+            )
+                return true;
+        return false;
+    }
+}

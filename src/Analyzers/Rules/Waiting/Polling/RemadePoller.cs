@@ -1,0 +1,118 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling;
+
+/// <summary>
+/// A poller that an iteration of a loop makes, fills and waits with, where each iteration gives it the same sockets to wait for in the same
+/// way, and nothing else has it.
+/// </summary>
+internal sealed class RemadePoller
+{
+    private readonly List<IInvocationOperation> _adds = new();
+
+    private RemadePoller(ILocalSymbol local, IVariableDeclaratorOperation declarator, IObjectCreationOperation creation) =>
+        (Local, Declarator, Creation) = (local, declarator, creation);
+
+    public ILocalSymbol Local { get; }
+
+    public IVariableDeclaratorOperation Declarator { get; }
+
+    public IObjectCreationOperation Creation { get; }
+
+    /// <summary>The calls that give it the sockets.</summary>
+    public IReadOnlyList<IInvocationOperation> Adds => _adds;
+
+    /// <summary>Whether the code disposes it by name, or by a using statement.</summary>
+    public bool IsDisposedByHand { get; private set; }
+
+    public static RemadePoller? Of(IOperation poll, MessagingBody body, CancellationToken cancellationToken) =>
+        poll is IInvocationOperation { Instance: { } instance }
+        && instance.Unconverted() is ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }
+        && body.Library.Types.IsPoller(local.Type)
+        && body.Uses.SingleValueOf(local) is { } value
+        && value.Unconverted() is IObjectCreationOperation { Initializer: null } creation
+        && body.Uses.DeclaratorOf(local) is { } declarator
+        && Loops.InnermostLoop(declarator) is { } loop
+        && TripCount.Of(loop, body, cancellationToken) is not <= Loops.SmallTripCount
+        && new RemadePoller(local, declarator, creation) is var poller
+        && poller.IsKnown(body)
+        && poller.IsTheSameIn(loop, body)
+            ? poller
+            : null;
+
+    /// <summary>Whether every iteration of a loop makes it the same.</summary>
+    public bool IsTheSameIn(ILoopOperation loop, MessagingBody body)
+    {
+        foreach (var argument in Creation.Arguments)
+            if (!IsFromOutside(argument.Value, loop, body))
+                return false;
+        foreach (var add in _adds)
+        foreach (var argument in add.Arguments)
+            if (!IsFromOutside(argument.Value, loop, body))
+                return false;
+        return true;
+    }
+
+    /// <summary>Whether nothing is done with it but to fill it, without a condition, to wait, to ask and to dispose it.</summary>
+    private bool IsKnown(MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(Local))
+        {
+            if (reference.EnclosingFunction() != Declarator.EnclosingFunction())
+                return false;
+            switch (reference.ParentPastConversions())
+            {
+                case IUsingOperation:
+                    IsDisposedByHand = true;
+                    break;
+                case IInvocationOperation call when call.Instance?.Unconverted() == reference:
+                    if (call.TargetMethod.IsDisposal())
+                        IsDisposedByHand = true;
+                    else if (body.Library.MemberOf(call)?.Role is not { } role || !IsKnown(call, role))
+                        return false;
+                    break;
+                default:
+                    return false;
+            }
+        }
+
+        return _adds.Count > 0;
+    }
+
+    private bool IsKnown(IInvocationOperation call, MessagingRole role)
+    {
+        if (role == MessagingRole.AddToPoller)
+            _adds.Add(call);
+        return role switch
+        {
+            MessagingRole.AddToPoller => BlockOf(call) is { } block && block == BlockOf(Declarator),
+            MessagingRole.Poll or MessagingRole.AskPoller => true,
+            _ => false,
+        };
+    }
+
+    /// <summary>The block that an operation is a statement of, or what a using statement that declares something holds.</summary>
+    private static SyntaxNode? BlockOf(IOperation operation) =>
+        operation is IVariableDeclaratorOperation { Syntax.Parent.Parent: UsingStatementSyntax { Statement: var held } } ? held
+        : Statements.Of(operation) is { } statement and (ExpressionStatementSyntax or LocalDeclarationStatementSyntax) ? statement.Parent
+        : null;
+
+    private static bool IsFromOutside(IOperation value, ILoopOperation loop, MessagingBody body)
+    {
+        if (!Stability.IsStable(value.Unconverted(), body))
+            return false;
+        foreach (var part in value.DescendantsAndSelf())
+            if (part is ILocalReferenceOperation { Local: var local } && local.IsDeclaredIn(loop.Syntax))
+                return false;
+        return true;
+    }
+}

@@ -1,0 +1,74 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Waiting;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Waiting;
+
+/// <summary>Fixes ZMQ2016: the poller is made and filled before the loop.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PollerPerWaitFixer))]
+public sealed class PollerPerWaitFixer : DocumentFixer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2016_PollerPerWait.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Make one Poller before the loop";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => "ZMQ2016";
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        foreach (var declarator in plan.All(PollerPerWaitFix.Declarator))
+            root = Rename(root, plan, (VariableDeclaratorSyntax)root.GetCurrentNode(declarator)!);
+        foreach (var moved in plan.All(PollerPerWaitFix.Move))
+        {
+            var statement = (StatementSyntax)root.GetCurrentNode(moved)!;
+            var comments = statement.GetLeadingTrivia().Concat(statement.GetTrailingTrivia()).Where(Statements.IsComment).ToList();
+            root = root.ReplaceNode(
+                statement,
+                statement
+                    .WithLeadingTrivia(Uncommented(statement.GetLeadingTrivia()))
+                    .WithTrailingTrivia(Uncommented(statement.GetTrailingTrivia()))
+            );
+            root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(moved)!);
+            root = StatementEdits.InsertBefore(root, plan.Statement(root, PollerPerWaitFix.Before), statement.WithoutTrivia().ToString());
+            root = Comment(root, Statements.Previous(plan.Statement(root, PollerPerWaitFix.Before))!, comments);
+        }
+
+        return root;
+    }
+
+    private static IEnumerable<SyntaxTrivia> Uncommented(SyntaxTriviaList trivia) => trivia.Where(t => !Statements.IsComment(t));
+
+    /// <summary>The comments of a statement that has moved stand above it.</summary>
+    private static SyntaxNode Comment(SyntaxNode root, StatementSyntax statement, List<SyntaxTrivia> comments) =>
+        comments.Count == 0 ? root : root.ReplaceNode(statement, StatementEdits.Above(statement, comments, StatementEdits.LineEnd(root)));
+
+    /// <summary>A variable that moves keeps its name, unless something in the block around the loop has it, too.</summary>
+    private static SyntaxNode Rename(SyntaxNode root, TrackedPlan plan, VariableDeclaratorSyntax declarator)
+    {
+        var own = declarator.Identifier;
+        var references = plan.All(PollerPerWaitFix.Reference)
+            .Where(r => root.GetCurrentNode(r) is IdentifierNameSyntax name && name.Identifier.ValueText == own.ValueText)
+            .ToList();
+        var name = HoistedNames.For(plan.Statement(root, PollerPerWaitFix.Before), own, references.Count);
+        if (name == own.Text)
+            return root;
+        root = HoistedNames.Rename(root, references, name);
+        return TrackedPlan.Replace<VariableDeclaratorSyntax>(
+            root,
+            plan.All(PollerPerWaitFix.Declarator)
+                .First(d => root.GetCurrentNode(d) is VariableDeclaratorSyntax v && v.Identifier.Text == own.Text),
+            d => d.WithIdentifier(Microsoft.CodeAnalysis.CSharp.SyntaxFactory.Identifier(name).WithTriviaFrom(d.Identifier))
+        );
+    }
+}

@@ -1,0 +1,133 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Waiting;
+
+public sealed class PollerPerWaitTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2016");
+
+    [Theory]
+    [InlineData(
+        "while (running) { using var poller = {|ZMQ2016:new Poller(1)|}; poller.Add(socket, PollEvents.In); poller.Poll(10); }",
+        "using var poller = new Poller(1);\npoller.Add(socket, PollEvents.In);\nwhile (running) { poller.Poll(10); }"
+    )]
+    [InlineData(
+        "while (running) { using Poller p = {|ZMQ2016:new(2)|}; int i = p.Add(socket, PollEvents.In); p.Poll(); Handle(i); }",
+        "using Poller p = new(2);\nint i = p.Add(socket, PollEvents.In);\nwhile (running) { p.Poll(); Handle(i); }"
+    )]
+    [InlineData(
+        "for (;;) while (running) { using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(10); }",
+        "using var p = new Poller(1);\np.Add(socket, PollEvents.In);\nfor (;;) while (running) { p.Poll(10); }"
+    )]
+    [InlineData(
+        "while (running) { if (size > 3) { using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(10); } }",
+        "using var p = new Poller(1);\np.Add(socket, PollEvents.In);\nwhile (running) { if (size > 3) { p.Poll(10); } }"
+    )]
+    public Task Poller_of_each_iteration_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
+
+    [Fact]
+    public Task Comments_and_names_of_others_IsFixed() =>
+        Code.IsFixed(
+            """
+            { var i = 1; Handle(i); }
+            while (running)
+            {
+                Handle(2);
+                // what comes in
+                using var p = {|ZMQ2016:new Poller(1)|};
+                var i = p.Add(socket, PollEvents.In); // the only one
+                if (p.Poll(10) > 0 && p.IsReadable(i))
+                    Handle(i);
+            }
+            """,
+            """
+            { var i = 1; Handle(i); }
+            // what comes in
+            using var p = new Poller(1);
+            // the only one
+            var i2 = p.Add(socket, PollEvents.In);
+            while (running)
+            {
+                Handle(2);
+                if (p.Poll(10) > 0 && p.IsReadable(i2))
+                    Handle(i2);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Several_pollers_AreFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                using var p = {|ZMQ2016:new Poller(1)|};
+                p.Add(socket, PollEvents.In);
+                p.Poll(10);
+            }
+            while (running)
+            {
+                using var p = {|ZMQ2016:new Poller(1)|};
+                p.Add(sender, PollEvents.Out);
+                p.Poll(10);
+            }
+            """,
+            """
+            using var p2 = new Poller(1);
+            p2.Add(socket, PollEvents.In);
+            while (running)
+            {
+                p2.Poll(10);
+            }
+            using var p = new Poller(1);
+            p.Add(sender, PollEvents.Out);
+            while (running)
+            {
+                p.Poll(10);
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("do { using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(10); } while (running);")]
+    [InlineData("while (running) { using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); Handle(p.Poll()); p.Poll(5); }")]
+    public Task Poller_of_each_iteration_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("while (running) { using (var p = {|ZMQ2016:new Poller(1)|}) { p.Add(socket, PollEvents.In); p.Poll(10); } }")]
+    [InlineData("while (running) { var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(10); p.Dispose(); }")]
+    [InlineData("while (running) try { using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(10); } catch { }")]
+    [InlineData("while (running) { using var p = {|ZMQ2016:new Poller(1)|}; Handle(p.Add(socket, PollEvents.In)); p.Poll(10); }")]
+    public Task Poller_that_cannot_move_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("using var p = new Poller(1); p.Add(socket, PollEvents.In); while (running) p.Poll(10);")]
+    [InlineData("using var p = new Poller(1); p.Add(socket, PollEvents.In); p.Poll(10);")]
+    [InlineData("for (var i = 0; i < 2; i++) { using var p = new Poller(1); p.Add(socket, PollEvents.In); p.Poll(10); }")]
+    public Task Poller_of_no_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("foreach (var s in sockets) { using var p = new Poller(1); p.Add(s, PollEvents.In); p.Poll(10); }")]
+    [InlineData(
+        "while (running) { var s = Open(); using var p = new Poller(1); p.Add(s, PollEvents.In); p.Poll(); }\nSocket Open() => socket;"
+    )]
+    [InlineData("var s = socket; while (running) { using var p = new Poller(1); p.Add(s, PollEvents.In); p.Poll(10); s = sender; }")]
+    [InlineData("while (running) { using var p = new Poller(2); p.Add(socket, PollEvents.In); if (size > 0) p.Add(sender, 0); p.Poll(); }")]
+    [InlineData(
+        "while (running) { using var p = new Poller(1); p.Add(socket, size > 0 ? PollEvents.In : PollEvents.Out); p.Poll(10); size++; }"
+    )]
+    public Task Poller_that_differs_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        "while (running) { using var p = new Poller(1); var i = p.Add(socket, PollEvents.In); p.Poll(10); p.Update(i, PollEvents.Out); }"
+    )]
+    [InlineData("while (running) { using var p = new Poller(1); p.Add(socket, PollEvents.In); p.Poll(10); p.Clear(); }")]
+    [InlineData(
+        "var all = new List<Poller>(); while (running) { var p = new Poller(1); p.Add(socket, PollEvents.In); p.Poll(10); all.Add(p); }"
+    )]
+    [InlineData("while (running) { using var p = new Poller(1); p.Add(socket, PollEvents.In); Action wait = () => p.Poll(10); wait(); }")]
+    public Task Poller_that_others_have_or_that_changes_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+}
