@@ -42,5 +42,6 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
         new("ZMQ3031", "a socket that only receives is to send", WrongDirection.Run),
         new("ZMQ3032", "a client asks again where no reply has come", SocketOutOfTurn.Run),
         new("ZMQ3038", "a socket is disposed before the task that receives from it", DisposedInUse.Run),
+        new("ZMQ3042", "a ROUTER sends to the peer that it has just been connected to", FirstMessageDropped.Run),
     ];
 }

@@ -628,6 +628,15 @@ internal static class Rules
         "Receive the routing id as bytes, and send the same bytes: text is not what the peer is called."
     );
 
+    public static readonly DiagnosticDescriptor ZMQ3042_FirstMessageDropped = Create(
+        "ZMQ3042",
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Wait for the peer before the first message of a ROUTER",
+        "'{0}' drops this while it does not know its peer; wait until the peer has sent something",
+        "A ROUTER learns who its peer is from the peer: wait for a message of it, or let the peer speak first."
+    );
+
     public static readonly DiagnosticDescriptor ZMQ4001_FlyweightNotPartial = Create(
         "ZMQ4001",
         Usage,

@@ -39,7 +39,8 @@ internal sealed partial class NetMqBinding
         "ZMQ3036",
         "ZMQ3037",
         "ZMQ3038",
-        "ZMQ3039"
+        "ZMQ3039",
+        "ZMQ3042"
     );
 
     public override bool Has(string rule) => HoldsFor(rule);

@@ -153,10 +153,16 @@ internal sealed partial class NetZmqBinding
             41 => Option.RouterRaw,
             >= 44 and <= 50 => Option.Security,
             53 => Option.RequestRelaxed,
+            61 => Option.ConnectedId,
             54 => Option.Conflate,
             69 => Option.PublisherRefuses,
             _ => Option.Other,
         };
+
+    public override bool ConnectsOverTcp(IOperation attach, MessagingMember member, string endpoint) =>
+        attach is IInvocationOperation { TargetMethod.Name: "Connect" }
+        && member.Role == MessagingRole.Attach
+        && endpoint.StartsWith("tcp://", System.StringComparison.Ordinal);
 
     public override INamedTypeSymbol? TypeOfOptions => TypeOf("SocketOption");
 

@@ -48,6 +48,9 @@ internal enum Option
     /// <summary>Whether a ROUTER talks to peers that do not know ZeroMQ's protocol: a message is a peer and its bytes.</summary>
     RouterRaw,
 
+    /// <summary>By which name a ROUTER knows the peer that it connects to next.</summary>
+    ConnectedId,
+
     /// <summary>Whether a PUB refuses what a subscriber has no room for.</summary>
     PublisherRefuses,
 

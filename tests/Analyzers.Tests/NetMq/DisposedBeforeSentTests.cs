@@ -95,7 +95,6 @@ public sealed class DisposedBeforeSentTests
     /// <summary>A PUB that connects drops what it sends before it knows who wants it, whatever its linger is.</summary>
     [Theory]
     [InlineData("using var own = new PublisherSocket(\">tcp://server:5555\"); own.SendFrame(text);")]
-    [InlineData("using var own = new RouterSocket(\">tcp://server:5555\"); own.SendMoreFrame(payload).SendFrame(text);")]
     [InlineData("using var own = new SubscriberSocket(\">tcp://server:5555\"); own.Subscribe(text);")]
     public Task Kind_that_linger_does_not_help_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

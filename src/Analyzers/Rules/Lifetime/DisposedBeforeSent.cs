@@ -19,6 +19,9 @@ namespace ZmqPerf.Analyzers.Lifetime;
 /// </summary>
 internal sealed class DisposedBeforeSent : BodyRule
 {
+    /// <summary>Beside the linger, what makes a send wait: for a connection, or for room in a short queue.</summary>
+    private static readonly Option[] s_matters = [Option.Linger, Option.WaitsForConnection, Option.SendQueue];
+
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3037_DisposedBeforeSent);
 
     public override void Examine(MessagingBody body, in RuleContext context)
@@ -32,8 +35,7 @@ internal sealed class DisposedBeforeSent : BodyRule
                     }
                 && body.Library.Types.KindOf(creation.Type) is { } kind
                 && SocketTypes.QueuesForConnection(kind)
-                && LocalOf(creation) is { } local
-                && IsPlain(local, creation, body)
+                && OwnSocket.Of(creation, s_matters, body) is { } local
                 && LostSend(local, creation, body, context) is { } send
                 && !LingersEverywhere(binding, body)
             )
@@ -43,49 +45,6 @@ internal sealed class DisposedBeforeSent : BodyRule
                     DisposedBeforeSentFix.For(creation, binding, body, context.CancellationToken),
                     local.Name
                 );
-    }
-
-    private static ILocalSymbol? LocalOf(IOperation creation) =>
-        creation.ParentPastConversions() switch
-        {
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
-            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } => assigned,
-            _ => null,
-        };
-
-    /// <summary>Whether one function has the socket to itself, and leaves the options alone that matter.</summary>
-    private static bool IsPlain(ILocalSymbol local, IObjectCreationOperation creation, MessagingBody body)
-    {
-        if (
-            SocketOwner.Of(local, body) is not { HasOneValue: true } owner
-            || owner.MaySet(Option.Linger, body.Library)
-            || owner.MaySet(Option.WaitsForConnection, body.Library)
-            || owner.MaySet(Option.SendQueue, body.Library)
-            || creation.Initializer is { } initializer && MaySet(initializer, body.Library)
-        )
-            return false;
-        var (function, isSent) = (creation.EnclosingFunction(), false);
-        foreach (var reference in owner.References)
-            if (reference.EnclosingFunction() != function)
-                return false;
-            else
-                isSent |=
-                    reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
-                    && body.Library.MemberOf(call) is { IsSend: true };
-        return isSent && !Functions.AnyGoto(function);
-    }
-
-    /// <summary>Beside the linger, what makes a send wait: for a connection, or for room in a short queue.</summary>
-    private static bool MaySet(IObjectOrCollectionInitializerOperation initializer, MessagingLibrary library)
-    {
-        foreach (var operation in initializer.Descendants())
-            if (
-                operation is IAssignmentOperation
-                && OptionWrite.Of(operation, library)
-                    is not { Option: not (Option.Linger or Option.WaitsForConnection or Option.SendQueue) }
-            )
-                return true;
-        return false;
     }
 
     /// <summary>The send whose message is still there when the socket is disposed.</summary>

@@ -23,6 +23,7 @@ public sealed class LifetimeAnalyzer : FamilyAnalyzer
                 new UnfinishedMultipart(),
                 new DisposeOrder(),
                 new DisposedBeforeSent(),
+                new FirstMessageDropped(),
                 new ReceiveBufferClobbered()
             ),
             ImmutableArray.Create<TypeRule>(new DisposeOrderOfFields())

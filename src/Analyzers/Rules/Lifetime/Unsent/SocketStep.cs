@@ -15,6 +15,9 @@ internal enum SocketStep
     /// <summary>Begins a connection.</summary>
     Connect,
 
+    /// <summary>Gives it another endpoint, and perhaps peers.</summary>
+    Join,
+
     /// <summary>Sends a frame that another one has to follow.</summary>
     Begin,
 

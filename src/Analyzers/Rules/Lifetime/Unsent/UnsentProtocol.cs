@@ -48,6 +48,17 @@ internal sealed class UnsentProtocol : Protocol
         }
     }
 
+    /// <summary>Where it sends, in the order of the text.</summary>
+    public IEnumerable<IOperation> Sends
+    {
+        get
+        {
+            foreach (var operation in _code.Operations)
+                if (_steps.TryGetValue(operation, out var step) && step is SocketStep.Begin or SocketStep.Send)
+                    yield return operation;
+        }
+    }
+
     public override bool Concerns(IOperation operation) => _steps.ContainsKey(operation);
 
     public override Fact After(IOperation operation, Fact before) =>
@@ -101,7 +112,7 @@ internal sealed class UnsentProtocol : Protocol
         if (_code.Body.Library.MemberOf(call) is not { IsWrapper: false } member)
             return SocketStep.Pause;
         if (member.Role == MessagingRole.Attach)
-            return TcpConnection.IsMadeBy(call, member, _code.Body) ? SocketStep.Connect : SocketStep.Pause;
+            return TcpConnection.IsMadeBy(call, member, _code.Body) ? SocketStep.Connect : SocketStep.Join;
         return !member.IsSend || member.ReturnsBool && !IsAnswerUnused(call) ? SocketStep.Pause
             : MessagingLibrary.PromisesMore(call, member) == false ? SocketStep.Send
             : SocketStep.Begin;
@@ -113,7 +124,8 @@ internal sealed class UnsentProtocol : Protocol
 
     private SocketStep OfValue(IOperation value) =>
         MessageUses.IsNull(value) ? SocketStep.Forget
-        : value is not IObjectCreationOperation creation || _code.Body.Library.MemberOf(creation) is not { } member ? SocketStep.Pause
+        : value is not IObjectCreationOperation creation || !_code.Body.Library.Types.IsSocket(creation.Type) ? SocketStep.Pause
+        : _code.Body.Library.MemberOf(creation) is not { } member ? SocketStep.Make // its constructors take no endpoint
         : TcpConnection.IsMadeBy(creation, member, _code.Body) ? SocketStep.MakeConnected
         : TcpConnection.HasEndpoint(creation, member) ? SocketStep.Pause
         : SocketStep.Make;

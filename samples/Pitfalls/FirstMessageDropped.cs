@@ -1,0 +1,35 @@
+using System.Threading;
+using Net.Zmq;
+
+namespace Pitfalls;
+
+/// <summary>Connects a ROUTER to another one that is about to start, and sends at once.</summary>
+internal static class FirstMessageDropped
+{
+    public static string Run()
+    {
+        using var context = new Context();
+        string port = FreePort(context);
+        using var router = new Socket(context, SocketType.Router);
+        router.Connect($"tcp://127.0.0.1:{port}");
+        router.Send("worker", SendFlags.SendMore); // ZMQ3042
+        router.Send("job");
+        using var worker = new Socket(context, SocketType.Router);
+        worker.SetOption(SocketOption.Routing_Id, "worker");
+        worker.Bind($"tcp://127.0.0.1:{port}");
+        Thread.Sleep(500);
+        router.Send("worker", SendFlags.SendMore);
+        router.Send("next job");
+        using var message = new Message();
+        worker.Recv(message); // the id of the sender
+        worker.Recv(message);
+        return $"\"job\" and \"next job\" were sent; \"{message}\" comes first";
+    }
+
+    private static string FreePort(Context context)
+    {
+        using var probe = new Socket(context, SocketType.Router);
+        probe.Bind("tcp://127.0.0.1:*");
+        return probe.GetOptionString(SocketOption.Last_Endpoint).Split(':')[^1];
+    }
+}

@@ -1,0 +1,72 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Lifetime.Unsent;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Lifetime;
+
+/// <summary>
+/// ZMQ3042: a ROUTER that is connected and sends without a pause: it learns who its peer is from the peer, and drops what it has no peer
+/// for. Silent where anything gives the connection time, where other code has the socket, and where an option says otherwise.
+/// </summary>
+internal sealed class FirstMessageDropped : BodyRule
+{
+    /// <summary>One names the peer beforehand, one makes the send fail, and one leaves peers without names.</summary>
+    private static readonly Option[] s_matters = [Option.ConnectedId, Option.RouterMandatory, Option.RouterRaw];
+
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3042_FirstMessageDropped);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        HashSet<IOperation>? seen = null;
+        foreach (var hit in body.Hits)
+            if (
+                CreationOf(hit, body) is { } creation
+                && (seen ??= new()).Add(creation)
+                && SocketKind.OfCreation(creation, body) is SocketTypes.Router
+                && OwnSocket.Of(creation, s_matters, body) is { } local
+                && DroppedSend(local, creation, body, context) is { } send
+            )
+                context.Report(
+                    Rules.ZMQ3042_FirstMessageDropped,
+                    send.Syntax.GetSquiggle(),
+                    FixDecision.None("what tells that the peer is there is for the author to say"),
+                    local.Name
+                );
+    }
+
+    /// <summary>What made the socket that is connected, or may be.</summary>
+    private static IObjectCreationOperation? CreationOf(in MessagingHit hit, MessagingBody body) =>
+        hit switch
+        {
+            { Member.Role: MessagingRole.CreateSocket, Operation: IObjectCreationOperation creation } => creation,
+            { Member: { Role: MessagingRole.Attach, IsWrapper: false }, Operation: IInvocationOperation attach }
+                when SocketOperand.Of(attach, body)?.Unconverted() is ILocalReferenceOperation { Local: var socket } =>
+                body.Uses.SingleValueOf(socket)?.Unconverted() as IObjectCreationOperation,
+            _ => null,
+        };
+
+    /// <summary>The first send that nothing has given its peer the time for.</summary>
+    private static IOperation? DroppedSend(
+        ILocalSymbol local,
+        IObjectCreationOperation creation,
+        MessagingBody body,
+        in RuleContext context
+    )
+    {
+        if (OrderedGraph.Of(creation.EnclosingFunction(), body, context.CancellationToken) is not { } code)
+            return null;
+        var protocol = new UnsentProtocol(local, code, new(creation, body, context.CancellationToken));
+        if (TypestateAnalysis.Through(code, protocol, context.CancellationToken) is not { } walk)
+            return null;
+        foreach (var send in protocol.Sends)
+            if (Verdict.On(send, walk, static fact => fact.State == State.Attached, withExceptions: false) is not null)
+                return send;
+        return null;
+    }
+}

@@ -1,0 +1,46 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+public sealed class FirstMessageDroppedTests
+{
+    private const string Router = "using var router = new Socket(context, SocketType.Router); ";
+    private const string Connected = Router + "router.Connect(\"tcp://peer:1\"); ";
+    private const string First = "{|ZMQ3042:router.Send(\"peer\", SendFlags.SendMore)|}; router.Send(payload);";
+    private const string Sent = "router.Send(\"peer\", SendFlags.SendMore); router.Send(payload);";
+
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3042");
+
+    [Theory]
+    [InlineData(Connected + First)]
+    [InlineData(Connected + "Console.WriteLine(1); var text = $\"{payload.Length}\"; " + First + " Console.WriteLine(text);")]
+    [InlineData(Router + "router.SetOption(SocketOption.Linger, 0); router.Connect($\"tcp://peer:{payload.Length}\"); " + First)]
+    [InlineData(Connected + First + " router.Send(\"peer\", SendFlags.SendMore); router.Send(payload);")]
+    public Task Send_behind_the_connection_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData(Connected + "router.Recv(payload); " + Sent)]
+    [InlineData(Connected + "Thread.Sleep(100); " + Sent)]
+    [InlineData(Connected + "await Task.Delay(100); " + Sent)]
+    [InlineData(Connected + "Console.ReadLine(); " + Sent)]
+    [InlineData(Connected + "using var p = new Poller(1); p.Add(router, PollEvents.In); p.Poll(100); " + Sent)]
+    public Task Time_for_the_peer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(Router + "router.SetOption(SocketOption.Router_Mandatory, 1); router.Connect(\"tcp://peer:1\"); " + Sent)]
+    [InlineData(Router + "router.SetOption(SocketOption.Connect_Routing_Id, \"peer\"); router.Connect(\"tcp://peer:1\"); " + Sent)]
+    [InlineData(Router + "router.Connect(\"inproc://peer\"); " + Sent)]
+    [InlineData(Router + "router.Bind(\"tcp://*:1\"); " + Sent)]
+    [InlineData(Router + "router.Bind(\"tcp://*:1\"); Thread.Sleep(9); router.Connect(\"tcp://peer:1\"); " + Sent)]
+    [InlineData(Router + "router.Connect(\"inproc://other\"); Thread.Sleep(9); router.Connect(\"tcp://peer:1\"); " + Sent)]
+    [InlineData("using var router = new Socket(context, SocketType.Dealer); router.Connect(\"tcp://peer:1\"); " + Sent)]
+    public Task Router_that_may_know_its_peer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(Connected + "if (!router.Send(\"peer\", SendFlags.SendMore)) return; router.Send(payload);")]
+    [InlineData(Connected + "Open(router); " + Sent + " void Open(Socket s) => s.Bind(\"tcp://*:1\");")]
+    [InlineData(Connected + "Action send = () => { " + Sent + " }; send();")]
+    public Task Send_that_is_asked_or_socket_that_others_have_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+}
