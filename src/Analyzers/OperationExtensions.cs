@@ -50,9 +50,15 @@ internal static class OperationExtensions
         return operation;
     }
 
-    /// <summary>Whether an operation drops what stands in it: it is a statement, or assigns to an underscore.</summary>
-    public static bool DropsValue(this IOperation? parent) =>
-        parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation };
+    /// <summary>
+    /// Whether an operation drops what stands in it: it is a statement, or assigns to an underscore and nobody reads the assignment.
+    /// </summary>
+    public static bool DropsValue(this IOperation? parent)
+    {
+        while (parent is ISimpleAssignmentOperation { Target: IDiscardOperation } assignment)
+            parent = assignment.ParentPastConversions();
+        return parent is IExpressionStatementOperation;
+    }
 
     /// <summary>The nearest parent that is neither a conversion nor a parenthesis.</summary>
     public static IOperation? ParentPastConversions(this IOperation operation)

@@ -299,4 +299,13 @@ public sealed class ReceivedLengthDiscardedTests
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         return test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("Console.WriteLine(_ = socket.Recv(payload)); Handle(payload.AsSpan(1, payload[0]));")]
+    [InlineData("if ((_ = socket.Recv(payload)) > payload[0]) Handle(payload.AsSpan(1, payload[0]));")]
+    public Task A_discard_whose_assignment_is_read_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task A_discard_of_a_discard_Triggers() =>
+        Code.Triggers("_ = _ = {|ZMQ3020:socket.Recv(payload)|}; Handle(payload.AsSpan(1, payload[0]));");
 }

@@ -171,4 +171,8 @@ public sealed class ArrayPerReceiveSilenceTests
     )]
     [InlineData("[HotPath] void Take() { var buffer = new byte[64]; while (running) socket.Recv(buffer); } Take();")]
     public Task Buffer_outside_of_all_loops_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Text_whose_discard_is_read_DoesNotTrigger() =>
+        Code.DoesNotTrigger("while (running) Console.WriteLine(_ = socket.RecvString());");
 }

@@ -35,6 +35,8 @@ internal static class UnreadFrameFix
         var statement = receive.Parent is IExpressionStatementOperation ? null : StatementOf(receive, local);
         if (local is not null && statement is null)
             return FixDecision.None("more is declared with the local");
+        if (statement is null && receive.Parent is ISimpleAssignmentOperation)
+            return FixDecision.None("the assignment is no statement of its own");
         if (
             Statements.LosesComments(statement ?? (SyntaxNode)call, call)
             || arguments.Count > 0 && Statements.LosesComments(call.ArgumentList, null)

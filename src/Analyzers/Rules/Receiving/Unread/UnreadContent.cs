@@ -46,10 +46,7 @@ internal sealed record UnreadContent(
             return new(call, member, Local: null, others);
         return call.Parent switch
         {
-            IExpressionStatementOperation => new(call, member, null, others),
-            // elsewhere the assignment is a value
-            ISimpleAssignmentOperation { Target: IDiscardOperation, Parent: IExpressionStatementOperation { Syntax: StatementSyntax } } =>
-                new(call, member, null, others),
+            var user when user.DropsValue() => new(call, member, null, others),
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } declarator }
                 when body.Uses.IsNeverNamed(local) => new(call, member, declarator, others),
             _ => null,
