@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.ControlFlow;
 
@@ -45,6 +46,15 @@ internal static class Functions
     {
         foreach (var operation in code.Descendants())
             if (operation is IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak })
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether an operation stands in a lambda that is kept as data: it does not run as it is written, if at all.</summary>
+    public static bool IsInExpressionTree(IOperation operation)
+    {
+        for (var function = operation; function is not null; function = function.Parent)
+            if (function is IAnonymousFunctionOperation { Parent: IConversionOperation { Type: var type } } && type.IsExpressionTree())
                 return true;
         return false;
     }

@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -122,7 +123,7 @@ internal static class MessagingBodies
     {
         var hits = ImmutableArray.CreateBuilder<MessagingHit>();
         foreach (var operation in root.DescendantsAndSelf())
-            if (library.MemberOf(operation) is { } member)
+            if (library.MemberOf(operation) is { } member && !Functions.IsInExpressionTree(operation))
                 hits.Add(new(operation, member));
         return hits.ToImmutable();
     }

@@ -52,6 +52,10 @@ internal static class KnownTypes
     public static bool IsCancellation(this ITypeSymbol? type) =>
         type is { Name: "CancellationToken" or "CancellationTokenSource" } && type.IsFramework();
 
+    /// <summary>Whether a lambda of this type is data, which somebody may look at, and not code.</summary>
+    public static bool IsExpressionTree(this ITypeSymbol? type) =>
+        type is INamedTypeSymbol { Name: "Expression", Arity: 1 } && type.IsFramework();
+
     private static bool IsGenericOfByte(ITypeSymbol? type, string name) =>
         type
             is INamedTypeSymbol

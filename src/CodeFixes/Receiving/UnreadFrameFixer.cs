@@ -38,6 +38,6 @@ public sealed class UnreadFrameFixer : DocumentFixer
         if (!plan.Has(UnreadFrameFix.Statement))
             return root.ReplaceNode(call, skip);
         var statement = plan.Statement(root, UnreadFrameFix.Statement);
-        return root.ReplaceNode(statement, SyntaxFactory.ExpressionStatement(skip.WithoutTrivia()).WithTriviaFrom(statement));
+        return root.ReplaceNode(statement, SyntaxFactory.ParseStatement($"{skip.WithoutTrivia()};").WithTriviaFrom(statement));
     }
 }

@@ -89,4 +89,22 @@ public sealed class UnreadFrameTests
     [InlineData("Console.WriteLine(_ = socket.ReceiveFrameBytes());")]
     [InlineData("NetMQMessage? all = null; socket.TryReceiveMultipartMessage(ref all);")]
     public Task What_is_read_or_may_throw_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("System.Linq.Expressions.Expression<Action> tree = () => socket.ReceiveFrameBytes(); Console.WriteLine(tree);")]
+    [InlineData("System.Linq.Expressions.Expression<Func<object>> tree = () => socket.ReceiveFrameBytes(); Console.WriteLine(tree);")]
+    public Task A_receive_that_is_kept_as_data_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("  ")]
+    [InlineData("\t")]
+    public Task The_line_below_keeps_its_indentation_and_the_frame_IsFixed(string indent)
+    {
+        const string Start = "using NetMQ;\n\nclass C\n{\n>void M(IReceivingSocket socket)\n>{\n";
+        const string End = "\n>>socket.SkipFrame();\n>}\n}\n";
+        return Code.IsFixed(
+            $"{Start}>>_ = {{|ZMQ2015:socket.ReceiveFrameBytes()|}};{End}".Replace(">", indent, System.StringComparison.Ordinal),
+            $"{Start}>>socket.SkipFrame();{End}".Replace(">", indent, System.StringComparison.Ordinal)
+        );
+    }
 }

@@ -27,7 +27,7 @@ internal sealed record CopiedFrameUses(
 {
     public static CopiedFrameUses? Of(CopiedFrame copy, MessagingBody body, CancellationToken cancellationToken)
     {
-        if (copy.Copy.HasErrors() || IsInExpressionTree(copy.Copy))
+        if (copy.Copy.HasErrors() || Functions.IsInExpressionTree(copy.Copy))
             return null;
         switch (copy.Copy.ParentPastConversions())
         {
@@ -208,13 +208,4 @@ internal sealed record CopiedFrameUses(
             IConversionOperation { Parent: IForEachLoopOperation } => true,
             _ => false,
         };
-
-    /// <summary>A span cannot stand in the tree of an expression.</summary>
-    private static bool IsInExpressionTree(IOperation operation)
-    {
-        for (var parent = operation.Parent; parent is not null; parent = parent.Parent)
-            if (parent is IConversionOperation { Type.Name: "Expression", Operand: IAnonymousFunctionOperation })
-                return true;
-        return false;
-    }
 }
