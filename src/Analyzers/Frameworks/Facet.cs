@@ -121,6 +121,30 @@ internal enum Facet : long
     /// <summary>Makes the same value of a text and of its bytes in UTF-8, where no culture says otherwise.</summary>
     ParsesUtf8 = 1L << 35,
 
-    /// <summary>Gives the format of no culture.</summary>
+    /// <summary>Gives the format of no culture, or writes in it.</summary>
     Invariant = 1L << 36,
+
+    /// <summary>Gives a text of ASCII characters, whatever it is made of.</summary>
+    Ascii = 1L << 37,
+
+    /// <summary>The same where it is given nothing but what the text is made of.</summary>
+    AsciiByDefault = 1L << 38,
+
+    /// <summary>Gives a text of those that it is given or called on, and of their parts; other values as they are written.</summary>
+    Joins = 1L << 39,
+
+    /// <summary>Gives a text of a format with holes, and of what fills them.</summary>
+    FillsHoles = 1L << 40,
+
+    /// <summary>Writes a number: its format, or a culture, says what stands there beside digits.</summary>
+    PrintsNumber = 1L << 41,
+
+    /// <summary>Writes a date or a time of day: its format, or a culture, says what stands there beside digits.</summary>
+    PrintsTime = 1L << 42,
+
+    /// <summary>Writes the name of an enum's value.</summary>
+    PrintsName = 1L << 43,
+
+    /// <summary>Every way to write a value whose type says what may stand in its text.</summary>
+    PrintsValue = Ascii | PrintsNumber | PrintsTime | PrintsName,
 }

@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 
-/// <summary>The facets of members of .NET and of serializers, each looked up in <see cref="FacetTable"/> once.</summary>
+/// <summary>The facets of members of .NET and of serializers, each looked up in the tables once.</summary>
 internal static class FrameworkFacets
 {
     private static readonly Dictionary<string, List<(string Members, Facet Facet)>> s_types = ByType();
@@ -50,7 +50,8 @@ internal static class FrameworkFacets
     private static Dictionary<string, List<(string, Facet)>> ByType()
     {
         var types = new Dictionary<string, List<(string, Facet)>>();
-        foreach (var (type, members, facet) in FacetTable.Rows)
+        foreach (var table in new[] { FacetTable.Rows, TextFacets.Rows })
+        foreach (var (type, members, facet) in table)
         {
             if (!types.TryGetValue(type, out var rows))
                 types.Add(type, rows = new());

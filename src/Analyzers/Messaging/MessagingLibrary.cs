@@ -206,6 +206,16 @@ internal sealed class MessagingLibrary
     /// <summary>Whether these flags say so.</summary>
     public static bool PromiseMore(int flags) => (flags & MessagingMember.SendMore) != 0;
 
+    /// <summary>The names that uses of members with a role show.</summary>
+    public ImmutableHashSet<string> WordsOf(MessagingRole role)
+    {
+        var words = ImmutableHashSet.CreateBuilder<string>();
+        foreach (var member in _members.Values)
+            if (member.Role == role)
+                words.Add(member.Word);
+        return words.ToImmutable();
+    }
+
     private ImmutableHashSet<string> WordsOf(IEnumerable<MessagingMember> members)
     {
         var words = ImmutableHashSet.CreateBuilder<string>();

@@ -57,7 +57,7 @@ internal sealed class Wrappers
         var members = new Dictionary<ISymbol, MessagingMember>(SymbolEqualityComparer.Default);
         foreach (var tree in compilation.SyntaxTrees)
             NamedWrappers.Add(ZmqPerfOptions.Of(options, tree), compilation, library.Types, members);
-        var found = words.Union(NamesOf(members.Values));
+        var found = words.Union(NamesOf(members.Values)).Union(DerivedMessages.WordsOf(words, library, compilation, cancellationToken));
         for (var (depth, asked) = (0, found); depth < MaxDepth && !asked.IsEmpty; depth++)
         {
             var around = new List<MessagingMember>();

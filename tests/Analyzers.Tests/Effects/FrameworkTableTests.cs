@@ -14,9 +14,10 @@ public sealed class FrameworkTableTests
     /// <summary>What a member may be.</summary>
     internal const BindingFlags All = BindingFlags.Public | BindingFlags.Instance | BindingFlags.Static;
 
-    /// <summary>What stands in the tables for the arrays that it makes, and for nothing else.</summary>
-    private static readonly Assembly[] s_makersOfArrays =
+    /// <summary>What stands in the tables for the arrays and texts that it makes, and for nothing else.</summary>
+    private static readonly Assembly[] s_makers =
     [
+        typeof(Uri).Assembly,
         typeof(System.Net.IPAddress).Assembly,
         typeof(System.Numerics.BigInteger).Assembly,
         typeof(System.Text.Json.JsonSerializer).Assembly,
@@ -30,6 +31,7 @@ public sealed class FrameworkTableTests
             .Rows.Select(row => (row.Type, row.Members))
             .Concat(FrameworkKeepers.Rows.Select(row => (row.Type, row.Members)))
             .Concat(FacetTable.Rows.Select(row => (row.Type, row.Members)))
+            .Concat(TextFacets.Rows.Select(row => (row.Type, row.Members)))
             .Distinct()
             .Select(row => new object[] { row.Type, row.Members });
 
@@ -37,7 +39,7 @@ public sealed class FrameworkTableTests
     [MemberData(nameof(Rows))]
     public void Row_names_members_that_exist(string type, string members)
     {
-        var found = Assemblies().Concat(s_makersOfArrays).Select(a => a.GetType(type)).FirstOrDefault(t => t is not null);
+        var found = Assemblies().Concat(s_makers).Select(a => a.GetType(type)).FirstOrDefault(t => t is not null);
         Assert.NotNull(found);
         var names = found.GetMembers(All).Select(m => m.Name).ToHashSet();
         Assert.DoesNotContain(

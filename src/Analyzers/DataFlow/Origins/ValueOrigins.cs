@@ -35,6 +35,14 @@ internal sealed partial class ValueOrigins
         return origins._found;
     }
 
+    /// <summary>The same for the elements of a row, such as an array.</summary>
+    public static IReadOnlyList<Origin> ElementsOf(IOperation row, Frame frame, MessagingBody body)
+    {
+        var origins = new ValueOrigins(body);
+        origins.Add(row, frame, Part.AnyOf(null));
+        return origins._found;
+    }
+
     private static CodeBody CodeOf(IOperation value, MessagingBody body)
     {
         // a control-flow graph has trees of its own

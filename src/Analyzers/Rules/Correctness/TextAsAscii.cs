@@ -21,7 +21,7 @@ internal sealed class TextAsAscii : BodyRule
             if (
                 hit is { Member: { EncodesAsAscii: true } member, Operation: IInvocationOperation call }
                 && call.ArgumentFor(member.Operand) is { } text
-                && !AsciiText.Is(text, body.Code)
+                && !AsciiText.Is(text, body)
                 && !call.HasErrors()
             )
                 context.Report(

@@ -2,73 +2,114 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.DataFlow.Origins;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Texts;
 
 /// <summary>
-/// Which text is known to have ASCII characters only: constants, numbers, enums, bytes as digits, what is put together of them, and locals
-/// that have no other value.
+/// Which text is known to have ASCII characters only: all that it may come from is a constant, a value that is written so, or put together
+/// of those. What .NET's members make of values and texts is said by their facets.
 /// </summary>
-internal sealed class AsciiText
+internal sealed partial class AsciiText
 {
-    private const char FirstOther = (char)128;
+    /// <summary>How many values are looked at; code that has more is left alone.</summary>
+    private const int Most = 200;
 
-    private readonly CodeBody _body;
+    private readonly MessagingBody _body;
 
-    /// <summary>A local that is asked for again while its own values are looked at adds nothing new: <c>text = text + 1</c>.</summary>
-    private readonly HashSet<ISymbol> _asked = new(SymbolEqualityComparer.Default);
+    /// <summary>What is asked for again while its own parts are looked at adds nothing new: <c>text = text + 1</c>.</summary>
+    private readonly HashSet<(SyntaxNode, OperationKind)> _asked = new();
 
-    private AsciiText(CodeBody body) => _body = body;
+    private AsciiText(MessagingBody body) => _body = body;
 
-    public static bool Is(IOperation text, CodeBody body) => new AsciiText(body).IsText(text);
-
-    private bool IsText(IOperation text)
+    public static bool Is(IOperation text, MessagingBody body)
     {
-        text = text.Unconverted();
-        if (text.ConstantValue is { HasValue: true, Value: var constant })
-            return constant switch
-            {
-                string known => Is(known),
-                char known => known < FirstOther,
-                _ => true,
-            };
+        var ascii = new AsciiText(body);
+        return ascii.AreTexts(ValueOrigins.Of(text, body), isInvariant: false);
+    }
+
+    private bool IsText(IOperation text, Frame frame, bool isInvariant) =>
+        text.Type?.SpecialType == SpecialType.System_Char
+            ? IsCharacter(text, frame)
+            : AreTexts(ValueOrigins.Of(text, frame, _body), isInvariant);
+
+    private bool AreTexts(IReadOnlyList<Origin> texts, bool isInvariant)
+    {
+        foreach (var (text, frame) in texts)
+            if (!IsOrigin(text, frame, isInvariant))
+                return false;
+        return texts.Count > 0;
+    }
+
+    private bool IsOrigin(IOperation text, Frame frame, bool isInvariant)
+    {
+        if (text.ConstantValue is { HasValue: true, Value: null })
+            return true;
+        if (text.ConstantValue is { HasValue: true, Value: string constant })
+            return PrintedValues.IsAscii(constant);
+        if (!_asked.Add((text.Syntax, text.Kind)) || _asked.Count > Most)
+            return true;
         return text switch
         {
-            IInterpolatedStringOperation { Parts: var parts } => AreTexts(parts),
-            IBinaryOperation { LeftOperand: var left, RightOperand: var right } => IsPart(left) && IsPart(right),
-            ICompoundAssignmentOperation { Target: var target, Value: var added } => IsText(target) && IsPart(added),
-            IConditionalOperation { WhenTrue: var one, WhenFalse: { } other } => IsText(one) && IsText(other),
-            ILocalReferenceOperation { Local: var local } => HasOnlyTexts(local),
-            IInvocationOperation { TargetMethod: var method } call => IsPlain(call.Instance?.Type) || MakesDigits(method) || Rewrites(call),
-            _ => false,
+            { Parent: ICompoundAssignmentOperation { Target: var target, Value: var added } } when target == text => IsPart(
+                added,
+                frame,
+                isInvariant
+            ),
+            IInterpolatedStringOperation { Parts: var parts } => AreParts(parts, frame, isInvariant),
+            IInterpolatedStringHandlerCreationOperation { Content: var content } => IsOrigin(content, frame, isInvariant),
+            IInterpolatedStringAdditionOperation { Left: var left, Right: var right } => IsOrigin(left, frame, isInvariant)
+                && IsOrigin(right, frame, isInvariant),
+            IBinaryOperation { Type.SpecialType: SpecialType.System_String, LeftOperand: var left, RightOperand: var right } => IsPart(
+                left,
+                frame,
+                isInvariant
+            ) && IsPart(right, frame, isInvariant),
+            IConversionOperation { OperatorMethod: { } conversion, Operand: var operand } when conversion.IsFramework() => IsText(
+                operand,
+                frame,
+                isInvariant
+            ),
+            IObjectCreationOperation { Type.SpecialType: SpecialType.System_String } made => AreArguments(
+                made.Arguments,
+                frame,
+                isInvariant
+            ),
+            IInvocationOperation call => IsCall(call, frame, isInvariant),
+            IMemberReferenceOperation { Member: var member } when member.Has(Facet.Ascii) => true,
+            _ => IsPrinted(text.Type, format: null, isInvariant),
         };
     }
 
-    private bool HasOnlyTexts(ILocalSymbol local)
+    /// <summary>A character is known by its constants alone: whatever is computed may be any.</summary>
+    private bool IsCharacter(IOperation character, Frame frame)
     {
-        if (!_asked.Add(local))
-            return true;
-        var isAny = false;
-        foreach (var value in Definitions.Of(local, _body))
-        {
-            if (!IsText(value))
+        foreach (var (origin, _) in ValueOrigins.Of(character, frame, _body))
+            if (origin.ConstantValue is not { HasValue: true, Value: char constant } || !PrintedValues.IsAscii(constant))
                 return false;
-            isAny = true;
-        }
-
-        return isAny;
+        return true;
     }
 
-    private bool AreTexts(ImmutableArray<IInterpolatedStringContentOperation> parts)
+    private bool AreParts(ImmutableArray<IInterpolatedStringContentOperation> parts, Frame frame, bool isInvariant)
     {
         foreach (var part in parts)
             if (
                 part switch
                 {
-                    IInterpolatedStringTextOperation { Text: var text } => !IsText(text),
-                    IInterpolationOperation { Expression: var value } => !IsPart(value),
+                    IInterpolatedStringTextOperation { Text: var text } => !IsText(text, frame, isInvariant),
+                    IInterpolationOperation { Expression: var value, FormatString: var format } => !IsPart(
+                        value,
+                        frame,
+                        isInvariant,
+                        format
+                    ),
+                    IInterpolatedStringAppendOperation
+                    {
+                        AppendCall: IInvocationOperation { Arguments: [{ Value: var value }, ..] } call
+                    } => !IsPart(value, frame, isInvariant, FormatOf(call, behind: 0)),
                     _ => true,
                 }
             )
@@ -76,45 +117,40 @@ internal sealed class AsciiText
         return true;
     }
 
-    private bool IsPart(IOperation value) => IsPlain(value.Unconverted().Type) || IsText(value);
-
-    private static bool Is(string text)
+    /// <summary>A value that becomes part of a text.</summary>
+    private bool IsPart(IOperation value, Frame frame, bool isInvariant, IOperation? format = null)
     {
-        foreach (var character in text)
-            if (character >= FirstOther)
+        value = Unboxed(value);
+        if (PrintedValues.How(value.Type) == Facet.None)
+            return IsText(value, frame, isInvariant);
+        if (format is null)
+            return IsPrinted(value.Type, format: null, isInvariant);
+        foreach (var (origin, _) in ValueOrigins.Of(format, frame, _body))
+            if (
+                origin.ConstantValue is not { HasValue: true, Value: var constant }
+                || !IsPrinted(value.Type, constant as string, isInvariant)
+            )
                 return false;
         return true;
     }
 
-    /// <summary>Whether values of a type are written in digits and Latin letters: numbers and times of .NET, names of enums.</summary>
-    private static bool IsPlain(ITypeSymbol? type) =>
-        type is { TypeKind: TypeKind.Enum }
-        || type is { IsValueType: true, SpecialType: not SpecialType.System_Char } && type.OriginalDefinition.IsFramework();
-
-    /// <summary>Whether a method of .NET writes bytes in digits: base 64, or hexadecimal.</summary>
-    private static bool MakesDigits(IMethodSymbol method) =>
-        method is { IsStatic: true, Parameters: [{ Type: IArrayTypeSymbol { ElementType.SpecialType: SpecialType.System_Byte } }, ..] }
-        && method.IsFramework();
-
-    /// <summary>Whether a method of ASCII text returns text of it and of its arguments: padded, trimmed, replaced, in lower case.</summary>
-    private bool Rewrites(IInvocationOperation call)
+    /// <summary>Without conversions, but those that make a character of a number, or run code.</summary>
+    private static IOperation Unboxed(IOperation value)
     {
-        if (call is not { Instance: { Type.SpecialType: SpecialType.System_String } text, Type.SpecialType: SpecialType.System_String })
-            return false;
-        foreach (var argument in call.Arguments)
-            if (!IsArgument(argument.Value))
-                return false;
-        return IsText(text);
+        while (true)
+            switch (value)
+            {
+                case IConversionOperation { OperatorMethod: null, Operand: var operand, Type.SpecialType: not SpecialType.System_Char }:
+                    value = operand;
+                    break;
+                case IParenthesizedOperation { Operand: var operand }:
+                    value = operand;
+                    break;
+                default:
+                    return value;
+            }
     }
 
-    /// <summary>Part of the text, or several in an array: <c>Trim('a', 'b')</c>.</summary>
-    private bool IsArgument(IOperation value)
-    {
-        if (value.Unconverted() is not IArrayCreationOperation { Initializer: { } elements })
-            return IsPart(value);
-        foreach (var element in elements.ElementValues)
-            if (!IsPart(element))
-                return false;
-        return true;
-    }
+    private static bool IsPrinted(ITypeSymbol? type, string? format, bool isInvariant) =>
+        type is not null && PrintedValues.How(type) != Facet.None && PrintedValues.AreAscii(type, format, isInvariant);
 }
