@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
@@ -29,12 +30,12 @@ public sealed class ReceivedFrameCopiedFixTests
             """
             Handle(Encoding.UTF8.GetString({|ZMQ2003:message.ToArray()|}));
             sender.Send({|ZMQ2003:message.ToArray()|});
-            Handle(int.Parse({|ZMQ2003:message.ToString()|}));
+            Handle(int.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.CultureInfo.InvariantCulture));
             """,
             """
             Handle(Encoding.UTF8.GetString(message.Data));
             sender.Send(message.Data);
-            Handle(int.Parse(message.Data));
+            Handle(int.Parse(message.Data, System.Globalization.CultureInfo.InvariantCulture));
             """
         );
         test.LanguageVersion = language;
@@ -97,12 +98,33 @@ public sealed class ReceivedFrameCopiedFixTests
     public Task Index_becomes_a_slice_IsFixed(string before, string after) => Code.IsFixed(before, after);
 
     [Theory]
-    [InlineData("var n = int.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.ToArray())|});", "var n = int.Parse(message.Data);")]
-    [InlineData(
-        "await Task.Delay(1); var n = int.Parse({|ZMQ2003:message.ToString()|});",
-        "await Task.Delay(1); var n = int.Parse(message.Data);"
-    )]
-    public Task Text_for_a_parser_becomes_bytes_IsFixed(string before, string after) => Code.IsFixed(before, after);
+    [InlineData("var n = int.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.ToArray())|}, INVARIANT);")]
+    [InlineData("await Task.Delay(1); var n = int.Parse({|ZMQ2003:message.ToString()|}, INVARIANT);")]
+    [InlineData("var n = double.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.NumberStyles.Float, INVARIANT);")]
+    [InlineData("if (long.TryParse({|ZMQ2003:message.ToString()|}, INVARIANT, out var n)) Handle(n);")]
+    [InlineData("var n = Guid.Parse({|ZMQ2003:message.ToString()|});")]
+    public Task Text_for_a_parser_without_a_culture_becomes_bytes_IsFixed(string code)
+    {
+        var before = code.Replace("INVARIANT", "System.Globalization.CultureInfo.InvariantCulture", StringComparison.Ordinal);
+        var after = before.Replace("Encoding.UTF8.GetString(message.ToArray())", "message.Data", StringComparison.Ordinal);
+        after = after
+            .Replace("message.ToString()", "message.Data", StringComparison.Ordinal)
+            .Replace("{|ZMQ2003:", "", StringComparison.Ordinal);
+        return Code.IsFixed(before, after.Replace("|}", "", StringComparison.Ordinal));
+    }
+
+    /// <summary>Signs of a culture are taken from text and not from bytes, and JSON that is not UTF-8 is refused as bytes only.</summary>
+    [Theory]
+    [InlineData("var n = int.Parse({|ZMQ2003:message.ToString()|});")]
+    [InlineData("var n = double.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.Data)|});")]
+    [InlineData("if (long.TryParse({|ZMQ2003:message.ToString()|}, out var n)) Handle(n);")]
+    [InlineData("var n = int.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.CultureInfo.CurrentCulture);")]
+    [InlineData("var n = int.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.NumberStyles.HexNumber, null);")]
+    [InlineData("var order = System.Text.Json.JsonSerializer.Deserialize<int[]>({|ZMQ2003:message.ToString()|});")]
+    [InlineData("var order = System.Text.Json.JsonSerializer.Deserialize({|ZMQ2003:message.ToString()|}, typeof(int));")]
+    [InlineData("var node = System.Text.Json.Nodes.JsonNode.Parse({|ZMQ2003:message.ToString()|});")]
+    [InlineData("var text = {|ZMQ2003:message.ToString()|}; var n = int.Parse(text);")]
+    public Task Text_that_bytes_may_not_be_read_as_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData(
@@ -168,8 +190,8 @@ public sealed class ReceivedFrameCopiedFixTests
                     Handle(BitConverter.ToInt64(data, BitConverter.ToInt32({|ZMQ2003:m.ToArray()|}, 4)));
 
                 // then the text
-                string json = {|ZMQ2003:m.ToString()|};
-                var order = System.Text.Json.JsonSerializer.Deserialize<int[]>(json);
+                string text = {|ZMQ2003:m.ToString()|};
+                var number = long.Parse(text, System.Globalization.CultureInfo.InvariantCulture);
                 Handle({|ZMQ2003:m.ToArray()|} /* raw */);
             }
             """,
@@ -185,7 +207,7 @@ public sealed class ReceivedFrameCopiedFixTests
                     Handle(BitConverter.ToInt64(data.Slice(BitConverter.ToInt32(data.Slice(4)))));
 
                 // then the text
-                var order = System.Text.Json.JsonSerializer.Deserialize<int[]>(data);
+                var number = long.Parse(data, System.Globalization.CultureInfo.InvariantCulture);
                 Handle(data /* raw */);
             }
             """

@@ -73,7 +73,7 @@ internal static class ReceivingPlants
                     d.Next(6) switch
                     {
                         0 => $"world.Show(Encoding.{d.Pick("UTF8", "ASCII")}.GetString({m}.{d.Pick("ToArray()", "Data.ToArray()")}));",
-                        1 => $"world.Show(long.Parse({m}.ToString()));",
+                        1 => $"world.Show(long.Parse({m}.ToString(), CultureInfo.InvariantCulture));",
                         2 => $"var {bytes} = {m}.ToArray();\nworld.Show(BitConverter.ToInt32({bytes}, 0));\n"
                             + $"world.Show(BitConverter.ToDouble({bytes}, 4));",
                         3 => $"var {bytes} = {m}.ToArray();\nworld.Show({bytes}.Length);\n{d.Target()}.Send({bytes}{d.Flags()});",

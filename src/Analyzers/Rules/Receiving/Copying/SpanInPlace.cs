@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -73,6 +74,8 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
             return null;
         if (isText && !method.IsFramework())
             return "bytes that are not UTF-8 would be sent as they are";
+        if (isText && !(argument.Parent is IInvocationOperation parse && ParsedBytes.AreReadAlike(parse, argument)))
+            return ParsedBytes.Otherwise;
         if (!method.IsFramework() && body.Library.MemberOf(method) is not { IsCertain: true })
             return "the overload for spans may do something else";
         return SpanOverload.CouldBeOverridden(argument) ? "the method may be overridden" : null;

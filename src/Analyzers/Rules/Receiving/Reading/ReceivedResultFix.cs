@@ -13,8 +13,8 @@ namespace ZmqPerf.Analyzers.Receiving.Reading;
 
 /// <summary>
 /// Whether what a receive returns can be spared. A frame that nobody reads is received into an empty span; one that is compared with a
-/// literal, or parsed, into a message before the loops, whose bytes say the same. Not where a culture says how numbers are written: a
-/// parser of bytes does not take each of its signs as one of text does.
+/// literal, or parsed, into a message before the loops, whose bytes say the same. Not where bytes may
+/// be read otherwise than the text (<see cref="ParsedBytes"/>).
 /// </summary>
 internal static class ReceivedResultFix
 {
@@ -39,9 +39,6 @@ internal static class ReceivedResultFix
     public const string Equal = "equal",
         Different = "different",
         Literal = "literal";
-
-    /// <summary><c>NumberStyles.AllowHexSpecifier</c> and <c>AllowBinarySpecifier</c>.</summary>
-    private const int OtherDigits = 0x600;
 
     private const string OtherCall = "the receive is not called on its socket, without flags";
 
@@ -143,9 +140,10 @@ internal static class ReceivedResultFix
             return null;
         }
 
-        return text.Parent is IArgumentOperation { Parent: IInvocationOperation parse } argument && ReadsBytesAlike(parse, argument)
+        return
+            text.Parent is IArgumentOperation { Parent: IInvocationOperation parse } argument && ParsedBytes.AreReadAlike(parse, argument)
             ? null
-            : "bytes may be read otherwise than the text: a parser with CultureInfo.InvariantCulture reads both alike";
+            : ParsedBytes.Otherwise;
     }
 
     private static string? AddPlace(FixPlan plan, IInvocationOperation receive)
@@ -155,22 +153,6 @@ internal static class ReceivedResultFix
             return reason;
         plan.Add(Before, before);
         return null;
-    }
-
-    /// <summary>Whether a parser makes the same of the bytes: numbers in the format of no culture, and what has none.</summary>
-    private static bool ReadsBytesAlike(IInvocationOperation parse, IArgumentOperation text)
-    {
-        if (!parse.TargetMethod.Has(Facet.ParsesUtf8))
-            return false;
-        var isInvariant = parse.TargetMethod.ContainingType.SpecialType == SpecialType.None;
-        foreach (var argument in parse.Arguments)
-            if (argument != text && argument.Parameter is { RefKind: RefKind.None, Type.TypeKind: var kind })
-                if (kind != TypeKind.Enum)
-                    isInvariant =
-                        argument.Value.Unconverted() is IPropertyReferenceOperation { Property: var format } && format.Has(Facet.Invariant);
-                else if (argument.Value.ConstantValue is not { HasValue: true, Value: int styles } || (styles & OtherDigits) != 0)
-                    return false;
-        return isInvariant;
     }
 
     /// <summary>Whether the socket has a receive of another form that waits as this one does.</summary>

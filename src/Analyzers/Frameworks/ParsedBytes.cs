@@ -1,0 +1,35 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.Frameworks;
+
+/// <summary>
+/// Which parsers make the same value of bytes as of their text, whatever the bytes are: numbers in the format of no culture, and what has
+/// none. A parser of bytes does not take each sign of a culture as one of text does, and JSON that is no UTF-8 it refuses. Shown by random
+/// bytes in <c>tests/Analyzers.Tests/Receiving/ParsedBytesTests.cs</c>.
+/// </summary>
+internal static class ParsedBytes
+{
+    /// <summary>Why no fix is offered for the others.</summary>
+    public const string Otherwise =
+        "bytes may be read otherwise than the text: a parser of numbers with CultureInfo.InvariantCulture reads both alike";
+
+    /// <summary><c>NumberStyles.AllowHexSpecifier</c> and <c>AllowBinarySpecifier</c>.</summary>
+    private const int OtherDigits = 0x600;
+
+    /// <summary>Whether a call that parses a text would make the same of its bytes.</summary>
+    public static bool AreReadAlike(IInvocationOperation parse, IArgumentOperation text)
+    {
+        if (!parse.TargetMethod.Has(Facet.ParsesUtf8))
+            return false;
+        var isInvariant = parse.TargetMethod.ContainingType.SpecialType == SpecialType.None;
+        foreach (var argument in parse.Arguments)
+            if (argument != text && argument.Parameter is { RefKind: RefKind.None, Type.TypeKind: var kind })
+                if (kind != TypeKind.Enum)
+                    isInvariant =
+                        argument.Value.Unconverted() is IPropertyReferenceOperation { Property: var format } && format.Has(Facet.Invariant);
+                else if (argument.Value.ConstantValue is not { HasValue: true, Value: int styles } || (styles & OtherDigits) != 0)
+                    return false;
+        return isInvariant;
+    }
+}
