@@ -145,6 +145,12 @@ internal enum Facet : long
     /// <summary>Writes the name of an enum's value.</summary>
     PrintsName = 1L << 43,
 
+    /// <summary>Gives UTF-8 as an encoding, which replaces what it cannot encode unless it is told to throw.</summary>
+    Utf8 = 1L << 44,
+
+    /// <summary>Gives the encoding of the system, which .NET Core takes to be UTF-8.</summary>
+    SystemEncoding = 1L << 45,
+
     /// <summary>Every way to write a value whose type says what may stand in its text.</summary>
     PrintsValue = Ascii | PrintsNumber | PrintsTime | PrintsName,
 }

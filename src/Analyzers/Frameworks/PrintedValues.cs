@@ -114,7 +114,8 @@ internal static class PrintedValues
         return true;
     }
 
-    private static ITypeSymbol? Underlying(ITypeSymbol? type) =>
+    /// <summary>The type of a value that may be missing.</summary>
+    public static ITypeSymbol? Underlying(ITypeSymbol? type) =>
         type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: [var value] }
             ? value
             : type;

@@ -9,6 +9,10 @@ internal static class TextFacets
     public static IReadOnlyList<(string Type, string Members, Facet Facet)> Rows { get; } =
         new[]
         {
+            // encodings
+            ("System.Text.Encoding", "UTF8", Facet.Utf8),
+            ("System.Text.UTF8Encoding", ".ctor", Facet.Utf8),
+            ("System.Text.Encoding", "Default", Facet.SystemEncoding),
             // ASCII, whatever it is of
             ("System.String", "Empty", Facet.Ascii),
             ("System.Boolean", "ToString TrueString FalseString", Facet.Ascii),

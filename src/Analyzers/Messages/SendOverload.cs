@@ -1,3 +1,4 @@
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
@@ -10,11 +11,29 @@ internal static class SendOverload
 {
     /// <summary>Whether the send with another payload is a send of the same library that returns and fails alike.</summary>
     public static bool Takes(IInvocationOperation send, MessagingMember member, string payload, MessagingBody body) =>
-        send.Syntax is InvocationExpressionSyntax call
-        && send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax replaced }
-        && call.Span.Contains(replaced.Span)
+        PayloadOf(send, member) is var (call, replaced)
         && Overloads.After(call, replaced, payload, body.Model) is { } chosen
-        && chosen.Name == member.Method.Name
+        && IsAlike(chosen, send, member, body);
+
+    /// <summary>The same where the name of the payload goes, too.</summary>
+    public static bool TakesWithoutName(IInvocationOperation send, MessagingMember member, string payload, MessagingBody body) =>
+        PayloadOf(send, member) is var (call, replaced)
+        && replaced.Parent is ArgumentSyntax { NameColon: not null } argument
+        && Overloads.AfterWithoutName(call, argument, payload, body.Model) is { } chosen
+        && IsAlike(chosen, send, member, body);
+
+    private static (InvocationExpressionSyntax Call, ExpressionSyntax Payload)? PayloadOf(
+        IInvocationOperation send,
+        MessagingMember member
+    ) =>
+        send.Syntax is InvocationExpressionSyntax call
+        && send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax payload }
+        && call.Span.Contains(payload.Span)
+            ? (call, payload)
+            : null;
+
+    private static bool IsAlike(IMethodSymbol chosen, IInvocationOperation send, MessagingMember member, MessagingBody body) =>
+        chosen.Name == member.Method.Name
         && body.Library.MemberOf(chosen) is { IsCertain: true } other
         && IsAlike(other, member)
         && AnswersAlike(send, other, member);

@@ -4,9 +4,9 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
-using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
 
@@ -17,11 +17,10 @@ internal readonly record struct EncodedText(IInvocationOperation Call, IOperatio
         value
             is IInvocationOperation
             {
-                TargetMethod: { Name: "GetBytes", Parameters: [{ Type.SpecialType: SpecialType.System_String }] } method,
+                TargetMethod: { Parameters: [{ Type.SpecialType: SpecialType.System_String }] } method,
                 Instance: { } encoding
             } call
-        && method.ContainingType.Name.EndsWith("Encoding", System.StringComparison.Ordinal)
-        && method.IsFramework()
+        && method.Has(Facet.Makes)
         && call.ArgumentFor(0) is { } text
             ? new(call, text.Written(), encoding.Unconverted())
             : null;
@@ -33,9 +32,6 @@ internal readonly record struct EncodedText(IInvocationOperation Call, IOperatio
         depth < 4
         && encoding switch
         {
-            IPropertyReferenceOperation { Property: { IsStatic: true, Name: "UTF8" or "Default" } property } => property.IsFramework(),
-            IObjectCreationOperation { Constructor: { ContainingType.Name: "UTF8Encoding" } constructor } creation =>
-                constructor.IsFramework() && !MayThrow(creation),
             ILocalReferenceOperation local => body.Uses.SingleValueOf(local.Local) is { } value
                 && IsUtf8(value.Unconverted(), body, depth + 1),
             IFieldReferenceOperation { Field: { IsReadOnly: true } field } => !ConstructionWrites.MayWrite(
@@ -45,12 +41,8 @@ internal readonly record struct EncodedText(IInvocationOperation Call, IOperatio
             )
                 && OtherBodies.Of(field, body) is IFieldInitializerOperation { Value: var value }
                 && IsUtf8(value.Unconverted(), body, depth + 1),
-            _ => false,
+            _ => Encodings.AreUtf8(encoding, body.Compilation),
         };
-
-    /// <summary><c>throwOnInvalidBytes</c> throws for text that a send would take.</summary>
-    private static bool MayThrow(IObjectCreationOperation creation) =>
-        creation.ArgumentFor(1) is { } throws && throws.ConstantValue is not { HasValue: true, Value: false };
 
     /// <summary>Whether the language has a literal in the place of this text that the compiler encodes.</summary>
     public static bool CanBeUtf8Literal(IOperation text) =>

@@ -21,7 +21,7 @@ internal static class SentInstead
 
     /// <summary>
     /// Edits: the payload, what stands there instead (as it is, as a span, as a UTF-8 literal, as the elements of a collection, as nothing,
-    /// its first bytes), what goes.
+    /// its first bytes), the payload's name that goes, what goes.
     /// </summary>
     public const string Payload = "payload",
         Source = "source",
@@ -31,6 +31,7 @@ internal static class SentInstead
         Elements = "elements",
         Empty = "empty",
         HeadOf = "headOf",
+        Unname = "unname",
         Remove = "remove";
 
     public const string EmptySpan = "ReadOnlySpan<byte>.Empty";
@@ -60,15 +61,15 @@ internal static class SentInstead
         if (
             at is not ExpressionSyntax
             || array.Send.ArgumentFor(array.Member.Operand) is not { Syntax: var payload }
-            || !SendOverload.Takes(array.Send, array.Member, text, body)
+            || PlanOf(array.Send, array.Member, payload, text, body) is not { } plan
         )
             return null;
-        var plan = new FixPlan(Fix).Add(Payload, payload).Add(edit, at);
+        plan.Add(edit, at);
         if (array.Declarator is null)
             return
                 !Statements.LosesComments(payload, at)
                 && !Statements.HasDirectives(payload, payload)
-                && BesidePayload.ArgumentsOnlyRead(array.Send, array.Member, body)
+                && BesidePayload.OnlyReadsBehind(array.Send, array.Member, body)
                 ? plan
                 : null;
         if (
@@ -100,13 +101,13 @@ internal static class SentInstead
             || sending.Send.ArgumentFor(sending.Member.Operand) is not { Syntax: ExpressionSyntax payload }
             || source.Syntax is not ExpressionSyntax
             || Statements.HasDirectives(Statements.Of(creation) ?? creation.Syntax, sending.Last)
-            || !SendOverload.Takes(sending.Send, sending.Member, text, body)
+            || PlanOf(sending.Send, sending.Member, payload, text, body) is not { } plan
         )
             return null;
-        var plan = new FixPlan(Fix).Add(Payload, payload).Add(edit, Written(source, edit, payload));
+        plan.Add(edit, Written(source, edit, payload));
         sending.AddTo(plan);
         if (payload.Span.Contains(creation.Syntax.Span))
-            return !Statements.LosesComments(payload, source.Syntax) && BesidePayload.ArgumentsOnlyRead(sending.Send, sending.Member, body)
+            return !Statements.LosesComments(payload, source.Syntax) && BesidePayload.OnlyReadsBehind(sending.Send, sending.Member, body)
                 ? plan
                 : null;
         if (
@@ -122,6 +123,22 @@ internal static class SentInstead
             || Statements.IsNext(Statements.Of(creation), Statements.Of(sending.Send))
                 && BesidePayload.OnlyReads(sending.Send, sending.Member, body)
             ? plan
+            : null;
+    }
+
+    /// <summary>
+    /// The payload of a send that takes this text there; null where none does. A name that only the old payload's parameter has goes.
+    /// </summary>
+    private static FixPlan? PlanOf(IInvocationOperation send, MessagingMember member, SyntaxNode payload, string text, MessagingBody body)
+    {
+        var plan = new FixPlan(Fix).Add(Payload, payload);
+        if (SendOverload.Takes(send, member, text, body))
+            return plan;
+        return
+            payload.Parent is ArgumentSyntax { NameColon: { } name } argument
+            && !Statements.LosesComments(argument, payload)
+            && SendOverload.TakesWithoutName(send, member, text, body)
+            ? plan.Add(Unname, name)
             : null;
     }
 

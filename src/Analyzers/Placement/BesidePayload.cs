@@ -12,24 +12,41 @@ internal static class BesidePayload
     /// <summary>Whether what a send evaluates beside its payload cannot do anything of its own.</summary>
     public static bool OnlyReads(IInvocationOperation send, MessagingMember member, MessagingBody body) =>
         (send.Instance is not { } socket || socket is IConditionalAccessInstanceOperation || Stability.IsStable(socket.Unconverted(), body))
-        && ArgumentsOnlyRead(send, member, body);
+        && AreStableBefore(send, member, body)
+        && OnlyReadsBehind(send, member, body);
 
     /// <summary>
-    /// The same for the arguments alone: the socket is evaluated before the payload, whatever that is. What stands behind the payload may
-    /// read what changes, as in <c>i &lt; last ? SendMore : None</c>: it does so after the payload, as before.
+    /// The same for a payload that stays where it is: the socket, the calls that it is returned by, and the arguments before are evaluated
+    /// before the payload, whatever that is. What stands behind it may read what changes, as in <c>i &lt; last ? SendMore : None</c>: it
+    /// does so after the payload, as before.
     /// </summary>
-    public static bool ArgumentsOnlyRead(IInvocationOperation send, MessagingMember member, MessagingBody body)
+    public static bool OnlyReadsBehind(IInvocationOperation send, MessagingMember member, MessagingBody body)
     {
-        var payload = send.ArgumentFor(member.Operand)?.Syntax.SpanStart;
         foreach (var argument in send.Arguments)
             if (
                 argument.Parameter?.Ordinal != member.Operand
+                && !IsBefore(argument, send, member)
                 && !Stability.IsStable(argument.Value.Unconverted(), body)
-                && (argument.Syntax.SpanStart < payload || !OnlyReads(argument.Value, body))
+                && !OnlyReads(argument.Value, body)
             )
                 return false;
         return true;
     }
+
+    private static bool AreStableBefore(IInvocationOperation send, MessagingMember member, MessagingBody body)
+    {
+        foreach (var argument in send.Arguments)
+            if (
+                argument.Parameter?.Ordinal != member.Operand
+                && IsBefore(argument, send, member)
+                && !Stability.IsStable(argument.Value.Unconverted(), body)
+            )
+                return false;
+        return true;
+    }
+
+    private static bool IsBefore(IArgumentOperation argument, IInvocationOperation send, MessagingMember member) =>
+        argument.Syntax.SpanStart < send.ArgumentFor(member.Operand)?.Syntax.SpanStart;
 
     private static bool OnlyReads(IOperation value, MessagingBody body)
     {

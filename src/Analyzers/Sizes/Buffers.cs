@@ -24,10 +24,10 @@ internal static class Buffers
             IUtf8StringOperation literal => IntInterval.Exactly(Encoding.UTF8.GetByteCount(literal.Value)),
             IConversionOperation conversion => OfConversion(conversion, sizes),
             IObjectCreationOperation creation => BufferMembers.LengthOf(creation, sizes),
-            IInvocationOperation call => BufferMembers.LengthOf(call, sizes),
+            IInvocationOperation call => TextSizes.OfWritten(call) ?? BufferMembers.LengthOf(call, sizes),
             IArrayElementReferenceOperation { Indices: [var index] } element => Slices.OfRange(element.ArrayReference, index, sizes),
             IImplicitIndexerReferenceOperation indexer => Slices.OfRange(indexer.Instance, indexer.Argument, sizes),
-            IInterpolatedStringOperation interpolation => TextSizes.OfInterpolation(interpolation),
+            IInterpolatedStringOperation interpolation => TextSizes.OfInterpolation(interpolation, sizes),
             IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } binary when IsConcatenation(binary) => TextSizes.OfConcatenation(
                 binary,
                 sizes

@@ -2,6 +2,7 @@ using System;
 using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -41,24 +42,70 @@ internal static class TextSizes
         }
     }
 
-    /// <summary>A concatenation is as long as its parts; null adds nothing, and what is formatted adds at least nothing.</summary>
+    /// <summary>A concatenation is as long as its parts; null adds nothing, and a value what its type says.</summary>
     public static IntInterval? OfConcatenation(IBinaryOperation concatenation, SizeEvaluator sizes)
     {
-        var (left, right) = (PartOf(concatenation.LeftOperand, sizes), PartOf(concatenation.RightOperand, sizes));
+        var (left, right) = (PartOf(concatenation.LeftOperand, null, sizes), PartOf(concatenation.RightOperand, null, sizes));
         return new(left.Low + right.Low, left.High + right.High);
     }
 
-    /// <summary>At least the text between the holes. Braces are left out: doubled ones count once.</summary>
-    public static IntInterval OfInterpolation(IInterpolatedStringOperation interpolation)
+    /// <summary>The text between the holes, and what fills them; doubled braces count not at all, or twice.</summary>
+    public static IntInterval OfInterpolation(IInterpolatedStringOperation interpolation, SizeEvaluator sizes)
     {
-        long least = 0;
+        long least = 0,
+            most = 0;
         foreach (var part in interpolation.Parts)
-            if (part is IInterpolatedStringTextOperation { Text.ConstantValue: { HasValue: true, Value: string text } })
-                foreach (var unit in text)
-                    least += unit is '{' or '}' ? 0 : 1;
-        return new(Math.Min(least, IntInterval.MaxLength), IntInterval.MaxLength);
+            switch (part)
+            {
+                case IInterpolatedStringTextOperation { Text.ConstantValue: { HasValue: true, Value: string text } }:
+                    most += text.Length;
+                    foreach (var unit in text)
+                        least += unit is '{' or '}' ? 0 : 1;
+                    break;
+                case IInterpolationOperation { Expression: var value, Alignment: var alignment, FormatString: var format }:
+                    most += Math.Max(PartOf(value, format, sizes).High, WidthOf(alignment));
+                    break;
+                default:
+                    most = IntInterval.MaxLength;
+                    break;
+            }
+
+        return new(Math.Min(least, IntInterval.MaxLength), Math.Min(most, IntInterval.MaxLength));
     }
 
-    private static IntInterval PartOf(IOperation part, SizeEvaluator sizes) =>
-        BufferTypes.IsBuffer(part.Type) ? sizes.Of(part) : IntInterval.AnyLength;
+    /// <summary>A value that is written, as <c>ToString</c> returns it; null for other calls.</summary>
+    public static IntInterval? OfWritten(IInvocationOperation call)
+    {
+        if (call.Instance?.Type is not { } type || !call.TargetMethod.Has(Facet.PrintsValue))
+            return null;
+        IOperation? format = null;
+        foreach (var argument in call.Arguments)
+            if (argument.Parameter?.Type.SpecialType == SpecialType.System_String)
+                format = argument.Value;
+        return OfValue(type, format);
+    }
+
+    /// <summary>At least as wide as it is told to be.</summary>
+    private static long WidthOf(IOperation? alignment) =>
+        alignment is null ? 0
+        : alignment.ConstantValue is { HasValue: true, Value: int width } ? Math.Abs((long)width)
+        : IntInterval.MaxLength;
+
+    private static IntInterval PartOf(IOperation part, IOperation? format, SizeEvaluator sizes)
+    {
+        while (part is IConversionOperation { OperatorMethod: null, Operand: var operand })
+            part = operand;
+        return BufferTypes.IsBuffer(part.Type) ? sizes.Of(part)
+            : part.Type?.SpecialType == SpecialType.System_Char ? IntInterval.Exactly(1)
+            : part.Type is { } type ? OfValue(type, format) ?? IntInterval.AnyLength
+            : IntInterval.AnyLength;
+    }
+
+    /// <summary>Null where nothing bounds it.</summary>
+    private static IntInterval? OfValue(ITypeSymbol type, IOperation? format) =>
+        PrintedValues.How(type) != Facet.None
+        && (format is null || format.ConstantValue.HasValue)
+        && PrintedLengths.Of(type, format?.ConstantValue.Value as string) is { } most
+            ? new(0, most)
+            : null;
 }

@@ -23,12 +23,34 @@ internal static class Overloads
         string by,
         SemanticModel model,
         CancellationToken cancellationToken = default
+    ) => ExpressionOf(by, call) is { } expression ? Of(call, call.ReplaceNode(replaced, expression), model, cancellationToken) : null;
+
+    /// <summary>The same where the name of the argument goes, too.</summary>
+    public static IMethodSymbol? AfterWithoutName(
+        ExpressionSyntax call,
+        ArgumentSyntax replaced,
+        string by,
+        SemanticModel model,
+        CancellationToken cancellationToken = default
+    ) =>
+        ExpressionOf(by, call) is { } expression
+            ? Of(call, call.ReplaceNode(replaced, replaced.WithExpression(expression).WithNameColon(null)), model, cancellationToken)
+            : null;
+
+    private static ExpressionSyntax? ExpressionOf(string text, ExpressionSyntax call)
+    {
+        var expression = SyntaxFactory.ParseExpression(text, options: call.SyntaxTree.Options);
+        return expression.ContainsDiagnostics || !IsInLanguage(expression, call.SyntaxTree) ? null : expression;
+    }
+
+    private static IMethodSymbol? Of(
+        ExpressionSyntax call,
+        ExpressionSyntax other,
+        SemanticModel model,
+        CancellationToken cancellationToken
     )
     {
-        var expression = SyntaxFactory.ParseExpression(by, options: call.SyntaxTree.Options);
-        if (expression.ContainsDiagnostics || !IsInLanguage(expression, call.SyntaxTree))
-            return null;
-        var marked = call.ReplaceNode(replaced, expression).WithAdditionalAnnotations(s_mark);
+        var marked = other.WithAdditionalAnnotations(s_mark);
         for (var root = call.Parent; root is not null and not MemberDeclarationSyntax; root = root.Parent)
             if (IsBindable(root) && root.ReplaceNode(call, marked) is var changed && ModelOf(root, changed, model) is { } speculative)
                 return Called(changed, speculative, cancellationToken);

@@ -13,6 +13,12 @@ internal static class MessageEdits
     public static SyntaxNode SendSource(SyntaxNode root, TrackedPlan plan)
     {
         var text = SourceText(root, plan);
+        if (plan.Has(SentInstead.Unname))
+        {
+            var argument = plan.Node(root, SentInstead.Unname).FirstAncestorOrSelf<ArgumentSyntax>()!;
+            root = root.ReplaceNode(argument, argument.WithNameColon(null).WithLeadingTrivia(argument.GetLeadingTrivia()));
+        }
+
         return TrackedPlan.Replace<ExpressionSyntax>(
             root,
             plan.All(ZeroCopyFix.Payload)[0],

@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Tests.Frameworks;
 
-/// <summary>What <see cref="PrintedValues"/> says of formats is compared with what .NET writes in all cultures.</summary>
+/// <summary>What is said of formats is compared with what .NET writes in all cultures.</summary>
 public sealed class PrintedValuesTests
 {
     private static readonly DateTime s_time = new(2026, 9, 27, 14, 5, 46, DateTimeKind.Utc);
@@ -96,6 +96,58 @@ public sealed class PrintedValuesTests
     {
         Assert.False(PrintedValues.IsNumber(format, isInvariant: true));
         Assert.False(IsAscii(1234.ToString(format, CultureInfo.InvariantCulture)));
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("D")]
+    [InlineData("F")]
+    [InlineData("dddd, d MMMM yyyy gg, h:mm:ss tt zzz")]
+    [InlineData("dddd")]
+    [InlineData("MMMM")]
+    [InlineData("tt")]
+    [InlineData("gg")]
+    [InlineData("fffffff")]
+    public void No_time_is_longer_in_any_culture(string format) =>
+        Assert.All(
+            s_cultures,
+            culture =>
+                Assert.All(
+                    Enumerable.Range(0, 12),
+                    month =>
+                        Assert.True(
+                            s_time.AddDays(31 * month).ToString(format, culture).Length <= PrintedLengths.OfTime(format),
+                            culture.Name
+                        )
+                )
+        );
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("G")]
+    [InlineData("R")]
+    public void No_number_is_longer_in_any_culture(string format) =>
+        Assert.All(
+            s_cultures,
+            culture =>
+            {
+                var most = PrintedLengths.OfNumber(format);
+                Assert.True(double.MinValue.ToString(format, culture).Length <= most);
+                Assert.True((-double.Epsilon).ToString(format, culture).Length <= most);
+                Assert.True(double.NaN.ToString(format, culture).Length <= most);
+                if (format != "R")
+                    Assert.True(decimal.MinValue.ToString(format, culture).Length <= most);
+            }
+        );
+
+    [Fact]
+    public void No_integer_is_longer()
+    {
+        Assert.True(Int128.MinValue.ToString("B", CultureInfo.InvariantCulture).Length <= PrintedLengths.OfNumber("B"));
+        Assert.True(Int128.MinValue.ToString("D9", CultureInfo.InvariantCulture).Length <= PrintedLengths.OfNumber("D9"));
+        Assert.Null(PrintedLengths.OfNumber("D10"));
+        Assert.Null(PrintedLengths.OfNumber("N"));
+        Assert.Null(PrintedLengths.OfNumber("F"));
     }
 
     private static bool IsAscii(IEnumerable<char> text) => text.All(char.IsAscii);

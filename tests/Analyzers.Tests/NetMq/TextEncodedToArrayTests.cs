@@ -19,6 +19,19 @@ public sealed class TextEncodedToArrayTests
         "if (!socket.TrySendFrame(timeout, {|ZMQ1007:Encoding.UTF8.GetBytes(text)|})) return;",
         "if (!socket.TrySendFrame(timeout, text)) return;"
     )]
+    [InlineData(
+        "socket.SendMoreFrame(\"x\").SendFrame({|ZMQ1007:Encoding.UTF8.GetBytes(text)|});",
+        "socket.SendMoreFrame(\"x\").SendFrame(text);"
+    )]
+    [InlineData(
+        "socket.SendMoreFrame(payload).SendMoreFrame({|ZMQ1007:Encoding.UTF8.GetBytes(text)|}).SendFrame(payload);",
+        "socket.SendMoreFrame(payload).SendMoreFrame(text).SendFrame(payload);"
+    )]
+    [InlineData("socket.SendFrame(data: {|ZMQ1007:Encoding.UTF8.GetBytes(text)|});", "socket.SendFrame(text);")]
+    [InlineData(
+        "socket.SendFrame(data: {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}, more: running);",
+        "socket.SendFrame(text, more: running);"
+    )]
     public Task Text_that_is_encoded_for_one_send_is_sent_itself(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
 
     [Theory]
@@ -34,6 +47,14 @@ public sealed class TextEncodedToArrayTests
     [Theory]
     [InlineData("socket.SendFrame(Encoding.UTF8.GetBytes(\"ready\"));")]
     [InlineData("socket.SendFrame(Encoding.UTF8.GetBytes(running ? \"yes\" : \"no\"));")]
+    [InlineData("socket.SendFrame(Encoding.UTF8.GetBytes(size.ToString()));")]
+    [InlineData("socket.SendFrame(Encoding.UTF8.GetBytes(size.ToString(\"X8\")));")]
+    [InlineData("socket.SendFrame(Encoding.UTF8.GetBytes($\"{size,8} of {DayOfWeek.Monday}\"));")]
+    [InlineData("socket.SendFrame(Encoding.UTF8.GetBytes(\"size \" + size + ' ' + Guid.NewGuid()));")]
+    [InlineData("socket.SendFrame(Encoding.UTF8.GetBytes(Guid.NewGuid().ToString(\"N\")));")]
+    [InlineData("socket.SendFrame(Encoding.UTF8.GetBytes(DayOfWeek.Monday.ToString()));")]
+    [InlineData("socket.SendFrame(Encoding.UTF8.GetBytes(DateTime.UtcNow.ToString(\"o\")));")]
+    [InlineData("socket.SendFrame(Encoding.UTF8.GetBytes(DateTime.UtcNow.ToString(\"yyyy-MM-dd HH:mm:ss\")));")]
     [InlineData("const string Command = \"GO\"; socket.SendMoreFrame(Encoding.UTF8.GetBytes(Command)).SendFrame(payload);")]
     public Task Short_text_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -60,4 +81,21 @@ public sealed class TextEncodedToArrayTests
             }
             """
         );
+
+    [Theory]
+    [InlineData("socket.SendFrame({|ZMQ1007:Encoding.UTF8.GetBytes($\"{size,1000}\")|});")]
+    [InlineData("socket.SendFrame({|ZMQ1007:Encoding.UTF8.GetBytes(size.ToString(\"D1000\"))|});")]
+    [InlineData("socket.SendFrame({|ZMQ1007:Encoding.UTF8.GetBytes(1e300.ToString(\"N\"))|});")]
+    [InlineData("socket.SendFrame({|ZMQ1007:Encoding.UTF8.GetBytes(size.ToString(text))|});")]
+    [InlineData("socket.SendFrame({|ZMQ1007:Encoding.UTF8.GetBytes($\"{size} of {text}\")|});")]
+    [InlineData("socket.SendFrame({|ZMQ1007:Encoding.UTF8.GetBytes(System.Numerics.BigInteger.One.ToString())|});")]
+    public Task Text_that_may_be_long_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("socket.SendFrame(\"ready\"u8.ToArray());")]
+    [InlineData(
+        "ReadOnlySpan<char> part = text; var bytes = new byte[1024]; Encoding.UTF8.GetBytes(part, bytes); socket.SendFrame(bytes);"
+    )]
+    [InlineData("socket.SendFrame(Encoding.UTF8.GetBytes(text.ToCharArray()));")]
+    public Task Bytes_that_are_not_of_a_string_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

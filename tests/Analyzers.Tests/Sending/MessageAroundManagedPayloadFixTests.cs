@@ -115,7 +115,6 @@ public sealed class MessageAroundManagedPayloadFixTests
     public Task Message_that_is_read_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
-    [InlineData("socket.Send(message: {|ZMQ1006:new Message(payload)|});")] // the other overload names it otherwise
     [InlineData("socket.Send({|ZMQ1006:new Message(new ArraySegment<byte>(payload, 0, 1))|});")]
     public Task Call_that_the_other_overload_takes_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
 
@@ -149,4 +148,8 @@ public sealed class MessageAroundManagedPayloadFixTests
         (test.ZmqVersion, test.ReferencesRuntime) = (version, false);
         return test.RunAsync();
     }
+
+    [Fact]
+    public Task A_name_that_the_other_overload_has_not_goes_with_the_message_that_IsFixed() =>
+        Code.IsFixed("socket.Send(message: {|ZMQ1006:new Message(payload)|});", "socket.Send(payload);");
 }

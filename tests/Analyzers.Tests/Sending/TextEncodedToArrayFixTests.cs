@@ -151,7 +151,7 @@ public sealed class TextEncodedToArrayFixTests
     public Task Other_encoding_IsNotFixed() => Code.IsNotFixed("socket.Send({|ZMQ1007:Encoding.ASCII.GetBytes(text)|});");
 
     [Theory]
-    [InlineData("socket.Send(data: {|ZMQ1007:Encoding.UTF8.GetBytes(text)|});")] // the other overload names it otherwise
+    [InlineData("socket.Send(flags: SendFlags.None, data: {|ZMQ1007:Encoding.UTF8.GetBytes(text)|});")] // named otherwise
     [InlineData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(\"text\")|}.AsSpan(1));")]
     [InlineData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(text)|}, Console.ReadLine() == \"\" ? SendFlags.None : SendFlags.SendMore);")]
     [InlineData("using var m = {|ZMQ1007:new Message(text)|}; socket.Send(m, SendFlags.DontWait);")] // a message throws
@@ -257,4 +257,18 @@ public sealed class TextEncodedToArrayFixTests
         (test.ZmqVersion, test.ReferencesRuntime) = (ZmqVersion.V0_1_0, false);
         return test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("socket.Send(data: {|ZMQ1007:Encoding.UTF8.GetBytes(text)|});", "socket.Send(text);")]
+    [InlineData(
+        "socket.Send( data: {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}, flags: SendFlags.SendMore);",
+        "socket.Send( text, flags: SendFlags.SendMore);"
+    )]
+    [InlineData("socket.Send(data: {|ZMQ1007:Encoding.UTF8.GetBytes(\"ready\")|});", "socket.Send(data: \"ready\"u8);")]
+    public Task A_name_that_the_other_overload_has_not_goes_and_the_text_IsFixed(string before, string after) =>
+        Code.IsFixed(before, after);
+
+    [Fact]
+    public Task A_name_with_a_comment_IsNotFixed() =>
+        Code.IsNotFixed("socket.Send(data: /* why */ {|ZMQ1007:Encoding.UTF8.GetBytes(text)|});");
 }

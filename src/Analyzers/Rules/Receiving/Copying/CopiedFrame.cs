@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -43,5 +44,5 @@ internal readonly record struct CopiedFrame(IInvocationOperation Copy, ReceivedC
 
     /// <summary>Whether such a call takes them for UTF-8.</summary>
     public static bool IsUtf8(IInvocationOperation call) =>
-        call.Instance is IPropertyReferenceOperation { Property: { IsStatic: true, Name: "UTF8", ContainingType.Name: "Encoding" } };
+        call.Instance is IPropertyReferenceOperation { Property: var encoding } && encoding.Has(Facet.Utf8);
 }

@@ -1,0 +1,29 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.Frameworks;
+
+/// <summary>What .NET's encodings are.</summary>
+internal static class Encodings
+{
+    /// <summary>Whether an expression itself gives UTF-8 that replaces what it cannot encode.</summary>
+    public static bool AreUtf8(IOperation encoding, Compilation compilation) =>
+        encoding switch
+        {
+            IPropertyReferenceOperation { Property: var property } => property.Has(Facet.Utf8)
+                || property.Has(Facet.SystemEncoding) && IsDotNetCore(compilation),
+            IObjectCreationOperation { Constructor: { } constructor } creation => constructor.Has(Facet.Utf8) && !MayThrow(creation),
+            _ => false,
+        };
+
+    /// <summary>
+    /// Whether the code is compiled for .NET Core, whose system encoding is UTF-8: .NET Framework has the code page of Windows, and what is
+    /// compiled for .NET Standard may run on either. The library that declares <c>object</c> says which it is.
+    /// </summary>
+    public static bool IsDotNetCore(Compilation compilation) =>
+        compilation.GetSpecialType(SpecialType.System_Object).ContainingAssembly?.Name is "System.Runtime" or "System.Private.CoreLib";
+
+    /// <summary><c>throwOnInvalidBytes</c> throws for text that a send would take.</summary>
+    private static bool MayThrow(IObjectCreationOperation creation) =>
+        creation.ArgumentFor(1) is { } throws && throws.ConstantValue is not { HasValue: true, Value: false };
+}
