@@ -2,7 +2,9 @@ using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Sockets;
@@ -36,6 +38,31 @@ internal static class EmptyReceive
             if (operation.Syntax == receive.Syntax && fact.State is State.Idle or State.Pending)
                 return true;
         return false;
+    }
+
+    /// <summary>
+    /// Whether a receive may take the first frame of a message, as far as code shows what the socket has received before. A call that may
+    /// receive from it without naming it leaves that open.
+    /// </summary>
+    public static bool MayBegin(IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var (function, on) = (receive.EnclosingFunction(), SocketCall.Of(receive, body));
+        foreach (var operation in function.Descendants())
+            if (operation.Syntax.SpanStart < receive.Syntax.SpanStart && MayReceiveUnseen(operation, body))
+                return false;
+        foreach (var other in EventsOf(on, receive, body).Keys)
+            if (other.SpanStart < receive.Syntax.SpanStart)
+                return IsPossible(receive, body, cancellationToken);
+        return !LaterFrames.AreLeftFor(function, on, body);
+    }
+
+    private static bool MayReceiveUnseen(IOperation operation, MessagingBody body)
+    {
+        if (operation is not IInvocationOperation call || body.Library.MemberOf(call) is not null || call.TargetMethod.IsFramework())
+            return false;
+        var effects = body.EffectsOf(call);
+        return (effects & (Effect.Receives | Effect.RunsUnknownCode)) != 0
+            || (effects & Effect.RunsLibraryCode) != 0 && call.Instance is IInstanceReferenceOperation;
     }
 
     /// <summary>Whether a receive of this socket says beside its result that there is more: how it is asked then is not followed.</summary>

@@ -1,4 +1,6 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -7,7 +9,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sockets;
 
-/// <summary>Does the type that the code belongs to name an option of its sockets?</summary>
+/// <summary>Does code name an option of its sockets: that of a type, or of the whole compilation?</summary>
 internal static class NamedOption
 {
     public static bool IsSet(Option option, MessagingBody body)
@@ -15,6 +17,35 @@ internal static class NamedOption
         foreach (var _ in In(ScopeOf(body.Root.Syntax), option, body))
             return true;
         return false;
+    }
+
+    /// <summary>Whether any code of the compilation sets it, or hands it to other code that may.</summary>
+    public static bool IsSetAnywhere(Option option, MessagingBody body, CancellationToken cancellationToken)
+    {
+        foreach (var binding in body.Library.Bindings)
+            if (binding.NameOf(option) is { } named)
+                foreach (var tree in body.Compilation.SyntaxTrees)
+                {
+                    var places = WordIndex.Of(tree, WordIndex.Intern(ImmutableHashSet.Create(named)), cancellationToken);
+                    for (var i = 0; i < places.Count; i++)
+                        if (
+                            tree.GetRoot(cancellationToken).FindToken(places[i]).Parent is IdentifierNameSyntax name
+                            && IsSetBy(name, option, body)
+                        )
+                            return true;
+                }
+
+        return false;
+    }
+
+    private static bool IsSetBy(IdentifierNameSyntax name, Option option, MessagingBody body)
+    {
+        var model = body.ModelOf(name.SyntaxTree);
+        if (model.GetSymbolInfo(name).Symbol is not { } symbol || !body.Library.Types.IsOfTheLibrary(symbol) || SetBy(name) is not { } set)
+            return false;
+        var operation = model.GetOperation(set.At);
+        return operation is IInvocationOperation { TargetMethod: var method } && !body.Library.Types.IsOfTheLibrary(method)
+            || operation is not null && OptionWrite.Of(operation, body.Library)?.Option == option;
     }
 
     /// <summary>Whether it may be set for this socket: to something else than 0, on what is not known to be another one.</summary>

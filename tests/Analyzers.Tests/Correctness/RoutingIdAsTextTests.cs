@@ -29,4 +29,10 @@ public sealed class RoutingIdAsTextTests
             + "router.Send(asked, SendFlags.SendMore); router.Send(payload);"
     )]
     public Task Bytes_other_frames_and_other_sockets_DoNotTrigger(string code) => Code.DoesNotTrigger(Router + code);
+
+    [Theory]
+    [InlineData("void Name(Socket dealer, byte[] id) => dealer.SetOption(SocketOption.Routing_Id, id); Name(socket, payload); ")]
+    [InlineData("void Set(SocketOption option, byte[] value) => socket.SetOption(option, value); Set(SocketOption.Routing_Id, payload); ")]
+    public Task Ids_that_the_code_gives_DoNotTrigger(string code) =>
+        Code.DoesNotTrigger(Router + code + "var id = router.RecvString(); router.Send(id, SendFlags.SendMore); router.Send(payload);");
 }

@@ -49,6 +49,8 @@ public sealed class RoutingIdAsTextTests
 
     [Theory]
     [InlineData("var id = router.ReceiveFrameString(); Console.WriteLine(id); router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);")]
+    [InlineData("var id = router.ReceiveFrameString(Encoding.UTF8); router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);")]
+    [InlineData("var id = router.ReceiveFrameString(); router.SendMoreFrame(Encoding.UTF8.GetBytes({|ZMQ3039:id|})).SendFrame(text);")]
     [InlineData("if (router.TryReceiveFrameString(out var id)) router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);")]
     [InlineData("string id; id = router.ReceiveFrameString(); router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);")]
     [InlineData("var id = router.ReceiveFrameString(); router.SendMoreFrame(message: {|ZMQ3039:id|}).SendFrame(text);")]
@@ -74,4 +76,79 @@ public sealed class RoutingIdAsTextTests
             + "var id = router.ReceiveFrameString(); router.SendMoreFrame(id).SendFrame(text);"
     )]
     public Task Bytes_other_frames_and_ids_that_are_text_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("router.SkipFrame(); var name = router.ReceiveFrameString(); router.SendMoreFrame(name).SendFrame(text);")]
+    [InlineData(
+        "while (running) { router.SkipFrame(); router.SkipFrame(); var name = router.ReceiveFrameString(); "
+            + "router.SendMoreFrame(name).SendFrame(text); }"
+    )]
+    [InlineData(
+        "while (running) { var id = router.ReceiveFrameBytes(); var name = router.ReceiveFrameString(out var more); "
+            + "if (more) router.SkipFrame(); router.SendMoreFrame(name).SendFrame(id); }"
+    )]
+    [InlineData(
+        "void Skip() => router.SkipFrame(); Skip(); var name = router.ReceiveFrameString(); router.SendMoreFrame(name).SendFrame(text);"
+    )]
+    [InlineData("var id = router.ReceiveFrameString(Encoding.ASCII); router.SendMoreFrame(id).SendFrame(text);")]
+    [InlineData("var id = router.ReceiveFrameString(); router.SendMoreFrame(Encoding.ASCII.GetBytes(id)).SendFrame(text);")]
+    public Task A_name_from_the_content_of_a_message_or_in_another_encoding_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("while (running) { var id = router.ReceiveFrameString(); router.SkipMultipartMessage(); SEND }")]
+    [InlineData(
+        "while (running) { var id = router.ReceiveFrameString(out var more); while (more) router.ReceiveFrameBytes(out more); SEND }"
+    )]
+    [InlineData("router.SkipMultipartMessage(); var id = router.ReceiveFrameString(); SEND")]
+    public Task An_id_behind_other_messages_Triggers(string code) =>
+        Code.Triggers(code.Replace("SEND", "router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);", System.StringComparison.Ordinal));
+
+    private const string Broker = """
+        using NetMQ;
+        using NetMQ.Sockets;
+
+        sealed class Broker(RouterSocket router)
+        {
+            private readonly RouterSocket _router = router;
+
+            public void Answer(string text)
+            {
+                var id = _router.ReceiveFrameString();
+                _router.SkipFrame();
+                _router.SendMoreFrame(ID).SendFrame(text);
+            }
+
+            public void Forward(string text)
+            {
+                Skip();
+                var name = _router.ReceiveFrameString();
+                _router.SendMoreFrame(name).SendFrame(text);
+            }
+
+            private void Skip() => _router.SkipFrame();
+        }
+
+        """;
+
+    private static string BrokerWith(string id) => Broker.Replace("ID", id, System.StringComparison.Ordinal);
+
+    [Theory]
+    [InlineData("static class Worker { public static void Start(DealerSocket dealer, byte[] id) => dealer.Options.Identity = id; }")]
+    [InlineData("static class Worker { public static DealerSocket Make(byte[] id) => new() { Options = { Identity = id } }; }")]
+    public Task Ids_that_other_code_of_the_compilation_gives_DoNotTrigger(string worker)
+    {
+        var test = Code.Analysis(BrokerWith("id"));
+        test.TestState.Sources.Add("using NetMQ;\nusing NetMQ.Sockets;\n\n" + worker);
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("static class Worker { public static byte[] Id(DealerSocket dealer) => dealer.Options.Identity; }")]
+    [InlineData("sealed class User { public string? Identity { get; set; } public void Rename(string name) => Identity = name; }")]
+    public Task Ids_that_other_code_only_reads_or_of_something_else_Trigger(string other)
+    {
+        var test = Code.Analysis(BrokerWith("{|ZMQ3039:id|}"));
+        test.TestState.Sources.Add("using NetMQ;\nusing NetMQ.Sockets;\n\n" + other);
+        return test.RunAsync();
+    }
 }

@@ -4,11 +4,11 @@ namespace Consumer;
 
 public static class OptionAfterEndpoint
 {
-    public static void Run(Context context, string id)
+    public static void Run(Context context, int limit)
     {
         using var dealer = new Socket(context, SocketType.Dealer);
         dealer.Connect("tcp://server:5555");
-        dealer.SetOption(SocketOption.Routing_Id, id); // warning ZMQ3029, fixed
+        dealer.SetOption(SocketOption.Sndhwm, limit); // warning ZMQ3029, fixed
         dealer.Send("hello");
     }
 }

@@ -5,14 +5,15 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Texts;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Sockets;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3039: a ROUTER names a peer, in the first frame that it sends, by text that it has received: where the id was not text, it is another
-/// one by then. Silent where an encoding is given, and where the code around gives sockets ids of their own. Info, because the peers may
-/// have ids that are text.
+/// ZMQ3039: a ROUTER names a peer, in the first frame that it sends, by text that it has received as the first of a message: where the id
+/// was not text, it is another one by then. Silent where another encoding than UTF-8 is given, where the name is read from the content of
+/// a message, and where the code of the compilation gives sockets ids of their own. Info, because the peers may have ids that are text.
 /// </summary>
 internal sealed class RoutingIdAsText : BodyRule
 {
@@ -22,8 +23,8 @@ internal sealed class RoutingIdAsText : BodyRule
     {
         foreach (var hit in body.Hits)
             if (
-                hit is { Member: { Role: MessagingRole.SendText, IsWrapper: false } member, Operation: IInvocationOperation send }
-                && send.ArgumentFor(member.Operand)?.Unconverted() is ILocalReferenceOperation { Local: var local } id
+                hit is { Member: { IsWrapper: false } member, Operation: IInvocationOperation send }
+                && TextSentBy(send, member, body) is ILocalReferenceOperation { Local: var local } id
                 && MessagingLibrary.PromisesMore(send, member) != false
                 && SocketOperand.Of(send, body) is { } socket
                 && SocketKind.Of(socket, body) == SocketTypes.Router
@@ -39,22 +40,27 @@ internal sealed class RoutingIdAsText : BodyRule
                 );
     }
 
+    /// <summary>The text, encoded as UTF-8 by the send or before it.</summary>
+    private static IOperation? TextSentBy(IInvocationOperation send, MessagingMember member, MessagingBody body) =>
+        member.Role switch
+        {
+            MessagingRole.SendText => ReceivedText.IsUtf8(send, body) ? send.ArgumentFor(member.Operand)?.Unconverted() : null,
+            MessagingRole.SendBytes => send.ArgumentFor(member.Operand) is { } bytes
+            && EncodedText.Of(bytes.Unconverted()) is { } encoded
+            && encoded.IsUtf8(body)
+                ? encoded.Text.Unconverted()
+                : null,
+            _ => null,
+        };
+
     private static bool IsRoutingId(
         IInvocationOperation send,
         IInvocationOperation receive,
         MessagingBody body,
         CancellationToken cancellationToken
     ) =>
-        ReceivedText.HasNoEncoding(send)
-        && SocketOperand.AreSame(send, receive, body)
+        SocketOperand.AreSame(send, receive, body)
         && SendPosition.MayBeFirst(send, SocketCall.Of(send, body), body, cancellationToken)
-        && !GivesIds(body);
-
-    private static bool GivesIds(MessagingBody body)
-    {
-        foreach (var operation in body.Root.Descendants())
-            if (OptionWrite.Of(operation, body.Library) is { Option: Option.Identity })
-                return true;
-        return false;
-    }
+        && EmptyReceive.MayBegin(receive, body, cancellationToken)
+        && !NamedOption.IsSetAnywhere(Option.Identity, body, cancellationToken);
 }

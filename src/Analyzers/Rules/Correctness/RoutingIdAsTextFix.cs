@@ -23,15 +23,16 @@ internal static class RoutingIdAsTextFix
         if (
             receive.Syntax is not InvocationExpressionSyntax call
             || RenamedCall.NameOf(call) is null
+            || !ReceivedText.HasNoEncoding(receive)
             || body.Uses.SingleValueOf(local) != receive
             || body.Uses.DeclaratorOf(local)?.Syntax.Parent is not VariableDeclarationSyntax { Variables.Count: 1, Type: var type }
         )
-            return FixDecision.None("the id is not declared by its receive");
+            return FixDecision.None("the id is not declared by its receive, or that names an encoding");
         if (body.Root.Syntax.ContainsDirectives)
             return FixDecision.None(Statements.CompiledUnderConditions);
         foreach (var reference in body.Uses.Of(local))
             if (!IsSent(reference, body))
-                return FixDecision.None("the id is used as text, too, or named as an argument");
+                return FixDecision.None("the id is used as text, too, or named as an argument, or sent in an encoding");
         if (
             body.Library.MemberOf(receive) is not { Binding: { } binding } member
             || binding.BytesReceiveOf(member.Method) is not { } bytes
