@@ -29,7 +29,7 @@ internal sealed class MeasuredCosts
         }
 
         var costs = new MeasuredCosts(date);
-        foreach (var key in options.Keys)
+        foreach (var key in OptionKeys.In(options))
             if (OptionKeys.CostOf(key) is { } form && options.TryGetValue(key, out var text))
             {
                 if (CostTable.Parse(text) is { } table)

@@ -1,5 +1,7 @@
 using System;
+using System.Collections.Generic;
 using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ZmqPerf.Analyzers.Configuration;
 
@@ -64,6 +66,19 @@ internal static class OptionKeys
             TargetVersion,
             Calibrated
         );
+
+    /// <summary>The keys that have a value; none where a host answers single questions only, for then they throw.</summary>
+    public static IEnumerable<string> In(AnalyzerConfigOptions options)
+    {
+        try
+        {
+            return options.Keys;
+        }
+        catch (NotImplementedException)
+        {
+            return ImmutableArray<string>.Empty;
+        }
+    }
 
     /// <summary>The key of what a form costs.</summary>
     public static string KeyOf(CostForm form) => CostPrefix + form.Rule + "." + form.Key;

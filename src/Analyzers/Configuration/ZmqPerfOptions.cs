@@ -176,7 +176,7 @@ internal sealed class ZmqPerfOptions
 
     private void FindUnknownKeys(AnalyzerConfigOptions options)
     {
-        foreach (var key in options.Keys)
+        foreach (var key in OptionKeys.In(options))
             if (
                 key.StartsWith(OptionKeys.Prefix, StringComparison.OrdinalIgnoreCase)
                 && !OptionKeys.All.Contains(key.ToLowerInvariant())

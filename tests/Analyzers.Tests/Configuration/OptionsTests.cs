@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Diagnostics.CodeAnalysis;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -109,6 +110,38 @@ public sealed class OptionsTests
             Location.None,
             OptionLines.Of(new(key, value, "wrong"), [new File("/.globalconfig", "zmqperf.small_message_limit = many")], default)
         );
+
+    /// <summary>Some hosts answer questions for one key, and throw where they are asked for all.</summary>
+    [Fact]
+    public void Host_that_does_not_list_its_keys_is_asked_for_those_that_there_are()
+    {
+        var options = ZmqPerfOptions.Of(new AnalyzerOptions([], new Host()), CSharpSyntaxTree.ParseText("", path: "/C.cs"));
+        Assert.Empty(options.Errors);
+        Assert.Equal(["M:Feed.Run"], options.HotMembers);
+    }
+
+    private sealed class Host : AnalyzerConfigOptionsProvider
+    {
+        public override AnalyzerConfigOptions GlobalOptions { get; } = new Values();
+
+        public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => GlobalOptions;
+
+        public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => GlobalOptions;
+
+        private sealed class Values : AnalyzerConfigOptions
+        {
+            public override bool TryGetValue(string key, [NotNullWhen(true)] out string? value) =>
+                (
+                    value = key switch
+                    {
+                        "zmqperf.hot_members" => "M:Feed.Run",
+                        "zmqperf.calibrated" => "2026-11-21",
+                        _ => null,
+                    }
+                )
+                    is not null;
+        }
+    }
 
     private sealed class File(string path, string text) : AdditionalText
     {
