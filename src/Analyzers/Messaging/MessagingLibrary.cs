@@ -236,7 +236,6 @@ internal sealed class MessagingLibrary
                 or MessagingRole.AddToPoller
                 or MessagingRole.RemoveFromPoller
                 or MessagingRole.AskPoller
-                or MessagingRole.PutInQueue
                 or MessagingRole.StopPoller
                 or MessagingRole.CloseMessage;
 

@@ -43,6 +43,9 @@ public sealed class DisposedInUseTests
     [InlineData("var jobs = new PullSocket(text); Task.Run(() => Handle(jobs.ReceiveFrameBytes())); [|jobs.Dispose()|];")]
     [InlineData("Task.Run(() => Handle(receiver.ReceiveFrameBytes())); [|receiver.Close()|];")]
     [InlineData("using var [|p = new NetMQPoller { receiver }|]; Task.Run(() => p.Run());")]
+    [InlineData("using var [|q = new NetMQQueue<int>()|]; Task.Run(() => q.Enqueue(1));")]
+    [InlineData("using var [|q = new NetMQQueue<int>()|]; Task.Run(() => q.Dequeue());")]
+    [InlineData("using var [|q = new NetMQQueue<int>()|]; Task.Run(() => q.TryDequeue(out _, timeout));")]
     [InlineData("using var [|q = new NetMQQueue<int>()|]; Task.Run(() => q.Enqueue(receiver.ReceiveSignal() ? 1 : 0));")]
     [InlineData("Action go = () => { using var [|s = new PullSocket(text)|]; Task.Run(() => Handle(s.ReceiveFrameBytes())); }; go();")]
     public Task Every_way_to_dispose_Triggers(string code) => Code.Triggers(code);
