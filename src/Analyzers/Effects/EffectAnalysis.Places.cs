@@ -54,6 +54,7 @@ internal sealed partial class EffectAnalysis
         var info = ModelOf(loop).GetForEachStatementInfo(syntax);
         var effect =
             collection is { TypeKind: TypeKind.Array } or { SpecialType: SpecialType.System_String } ? Effect.None
+            : info.GetEnumeratorMethod is { } own && _messaging.IsOfTheLibrary(own) ? _messaging.OfOther(own)
             : info.GetEnumeratorMethod?.IsFramework() != true && info.GetEnumeratorMethod is not null ? Effect.RunsUnknownCode
             : GivenValues.OfIteration(collection);
         effect |= OfOptional(info.ElementConversion.MethodSymbol, depth) | OfOptional(info.CurrentConversion.MethodSymbol, depth);
@@ -70,6 +71,8 @@ internal sealed partial class EffectAnalysis
     private Effect OfDisposal(IOperation resources, bool isAsync, int depth)
     {
         var effect = isAsync ? Effect.Suspends : Effect.None;
+        if (Endings.IsOne(resources, _library))
+            effect |= Effect.Ends;
         if (resources is not IVariableDeclarationGroupOperation group)
             return effect | OfDisposalOf(resources.Unconverted().Type, depth);
         foreach (var declaration in group.Declarations)
@@ -94,8 +97,12 @@ internal sealed partial class EffectAnalysis
         var effect = MemoryWrites.MayBeTo(target, _compilation) ? Effect.WritesMemory : Effect.None;
         if (target.Type is { } type && _library.HoldsMessages(type))
             effect |= Effect.ChangesMessages;
+        if (Endings.IsReplacement(target, _library))
+            effect |= Effect.Ends;
         return MemoryWrites.IsToMember(target) ? effect | Effect.WritesMembers : effect;
     }
+
+    private static Effect OfNote(IOperation write) => Notes.Has(write, code: null) ? Effect.Notes : Effect.None;
 
     /// <summary>Operations of control flow graphs know no model.</summary>
     private SemanticModel ModelOf(IOperation operation) =>

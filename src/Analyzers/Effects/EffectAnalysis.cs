@@ -54,6 +54,7 @@ internal sealed partial class EffectAnalysis
             IFieldReferenceOperation { Field: { IsConst: false } field } => OfFirstUse(field, operation, depth)
                 | (field.IsVolatile && PropertyUse.IsRead(operation) ? Effect.Acquires : Effect.None),
             IFieldReferenceOperation => Effect.None,
+            IThrowOperation => Effect.Throws,
             IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn } => Effect.Suspends,
             ILockOperation => Effect.Locks,
             IUsingOperation { Resources: var resources, IsAsynchronous: var isAsync } => OfDisposal(resources, isAsync, depth),
@@ -63,9 +64,9 @@ internal sealed partial class EffectAnalysis
                 depth
             ),
             IAnonymousFunctionOperation or IFlowAnonymousFunctionOperation or IDelegateCreationOperation => Effect.MakesDelegate,
-            IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var given } => OfWrite(given),
+            IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var given } => OfWrite(given) | OfNote(operation),
             IBinaryOperation or IUnaryOperation or IConversionOperation or ITupleBinaryOperation => OfOperator(operation, depth),
-            IAssignmentOperation or IIncrementOrDecrementOperation => OfAssignment(operation, depth),
+            IAssignmentOperation or IIncrementOrDecrementOperation => OfAssignment(operation, depth) | OfNote(operation),
             IForEachLoopOperation loop => OfLoop(loop, depth),
             _ => OfPattern(operation, depth) ?? OfExpression(operation, depth) ?? OfOther(operation),
         };
@@ -75,6 +76,12 @@ internal sealed partial class EffectAnalysis
         var method = call.TargetMethod;
         if (_library.MemberOf(method) is { IsWrapper: false } member)
             return MessagingEffects.OfMember(member) | FrameworkEffects.OfDelegates(call.Arguments);
+        var effect = OfCall(call, method, depth);
+        return Endings.IsOne(call, _library) ? effect | Effect.Ends : effect;
+    }
+
+    private Effect OfCall(IInvocationOperation call, IMethodSymbol method, int depth)
+    {
         if (!method.IsFramework())
             return OfMethod(method, depth);
         // by the interface, where control flow graphs show the end of a using

@@ -20,11 +20,12 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
             MessagingRole.AddInPlace => Effect.HandlesMessages,
             MessagingRole.InitMessage or MessagingRole.CloseMessage => Effect.HandlesMessages | Effect.ChangesMessages,
             MessagingRole.PutInQueue => Effect.Signals,
-            MessagingRole.TakeFromQueue => Effect.Waits,
+            MessagingRole.TakeFromQueue => Effect.Waits | Effect.Receives,
             // handlers are run meanwhile
             MessagingRole.RunPoller => Effect.UsesSocket | Effect.Receives | Effect.RunsUnknownCode,
             MessagingRole.RunOnPoller => Effect.UsesSocket | Effect.RunsUnknownCode,
-            MessagingRole.CleanUp => Effect.UsesSocket | Effect.Waits,
+            MessagingRole.CleanUp => Effect.UsesSocket | Effect.Waits | Effect.Ends,
+            MessagingRole.RemoveFromPoller or MessagingRole.StopPoller => OfUse(member) | Effect.Ends,
             _ => OfUse(member),
         };
 

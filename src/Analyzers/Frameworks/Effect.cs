@@ -88,4 +88,13 @@ internal enum Effect
 
     /// <summary>Does its waiting later: it comes back at once with a task, and who awaits that waits.</summary>
     ReturnsTask = 1 << 26,
+
+    /// <summary>Throws, where that is written.</summary>
+    Throws = 1 << 27,
+
+    /// <summary>Notes a constant or an answer where other code may read it: a flag, a state.</summary>
+    Notes = 1 << 28,
+
+    /// <summary>Ends or replaces what others may use: disposes or closes it, stops a poller, takes something from one.</summary>
+    Ends = 1 << 29,
 }

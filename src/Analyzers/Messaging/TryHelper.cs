@@ -13,7 +13,8 @@ namespace ZmqPerf.Analyzers.Messaging;
 internal readonly record struct TryHelper(IInvocationOperation Receive, MessagingMember Member)
 {
     /// <summary>What it may do with its own buffer, and with a message that it receives into.</summary>
-    private const Effect Allowed = Effect.WritesMemory | Effect.WritesMembers | Effect.HandlesMessages | Effect.ChangesMessages;
+    private const Effect Allowed =
+        Effect.WritesMemory | Effect.WritesMembers | Effect.Notes | Effect.HandlesMessages | Effect.ChangesMessages | Effect.Ends;
 
     public static TryHelper? Of(IOperation root, MessagingBody body)
     {

@@ -57,7 +57,7 @@ internal static class StraightLine
 
     private static bool IsQuiet(IOperation operation, MessagingBody body) =>
         StraightForms.Has(operation)
-        && body.EffectsOf(operation) == Effect.None
+        && (body.EffectsOf(operation) & ~Effect.Notes) == Effect.None
         && operation switch
         {
             ISimpleAssignmentOperation { IsRef: true } or IDeconstructionAssignmentOperation or IUsingDeclarationOperation => false,

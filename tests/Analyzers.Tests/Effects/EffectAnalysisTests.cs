@@ -36,7 +36,7 @@ public sealed class EffectAnalysisTests
     [InlineData("ready.Set();", (int)(Effect.Works | Effect.Signals))]
     [InlineData("Interlocked.Increment(ref number);", (int)Effect.Acquires)]
     [InlineData("_ = _told;", (int)Effect.Acquires)]
-    [InlineData("_told = 1;", (int)Effect.None)]
+    [InlineData("_told = 1;", (int)Effect.Notes)]
     [InlineData("Console.WriteLine(1);", (int)Effect.Prints)]
     [InlineData("Console.ReadLine();", (int)(Effect.Waits | Effect.UsesDevice))]
     [InlineData("File.Exists(text);", (int)Effect.UsesDevice)]
@@ -92,7 +92,9 @@ public sealed class EffectAnalysisTests
     [InlineData("_ = socket.HasMore;", (int)Effect.UsesSocket)]
     [InlineData("message.Dispose();", (int)(Effect.HandlesMessages | Effect.ChangesMessages))]
     [InlineData("using (message) { }", (int)(Effect.HandlesMessages | Effect.ChangesMessages))]
-    [InlineData("socket.Dispose();", (int)Effect.UsesSocket)]
+    [InlineData("socket.Dispose();", (int)(Effect.UsesSocket | Effect.Ends))]
+    [InlineData("using (socket) { }", (int)(Effect.UsesSocket | Effect.Ends))]
+    [InlineData("using (new Socket(context, SocketType.Pub)) { }", (int)Effect.UsesSocket)]
     [InlineData("Sending(socket);", (int)(Effect.UsesSocket | Effect.RunsKnownCode))]
     [InlineData("message = null;", (int)(Effect.ChangesMessages | Effect.None))]
     public void Messages_and_sockets_are_told_apart(string code, int effects) => Assert.Equal((Effect)effects, Of(code));
@@ -113,12 +115,58 @@ public sealed class EffectAnalysisTests
     [InlineData("new List<int>().Clear();", (int)Effect.Works)]
     [InlineData("_ = BitConverter.ToInt32(bytes.AsSpan(1));", (int)Effect.WritesMemory)]
     [InlineData("ReadOnlySpan<byte> read = bytes; _ = BitConverter.ToInt32(read.Slice(1)) + read.IndexOf((byte)1);", (int)Effect.None)]
-    [InlineData("_written = 1;", (int)Effect.WritesMembers)]
-    [InlineData("plain.Auto = 1;", (int)Effect.WritesMembers)]
+    [InlineData("_written = number;", (int)Effect.WritesMembers)]
+    [InlineData("_written = 1;", (int)(Effect.WritesMembers | Effect.Notes))]
+    [InlineData("plain.Auto = 1;", (int)(Effect.WritesMembers | Effect.Notes))]
+    [InlineData("_ = new Plain { Auto = 1 };", (int)(Effect.WritesMembers | Effect.RunsKnownCode))]
     [InlineData("int.TryParse(text, out _written);", (int)Effect.WritesMembers)]
-    [InlineData("(_written, number) = (1, 2);", (int)Effect.WritesMembers)]
+    [InlineData("(_written, number) = (1, 2);", (int)(Effect.WritesMembers | Effect.Notes))]
+    [InlineData("(_written, number) = (number, 2);", (int)Effect.WritesMembers)]
+    [InlineData("_socket = socket;", (int)(Effect.WritesMembers | Effect.Ends))]
+    [InlineData("var held = socket;", (int)Effect.None)]
     [InlineData("number = 1;", (int)Effect.None)]
     public void Writes_are_told_apart(string code, int effects) => Assert.Equal((Effect)effects, Of(code));
+
+    [Theory]
+    [InlineData("_done = number > 1;")]
+    [InlineData("_done |= number > 1;")]
+    [InlineData("bool.TryParse(text, out _done);")]
+    [InlineData("Interlocked.Exchange(ref _written, 1);")]
+    [InlineData("Volatile.Write(ref _done, true);")]
+    [InlineData("_state = (DayOfWeek)number;")]
+    [InlineData("Note();")]
+    [InlineData("void Local() => number = 1; Local();")]
+    [InlineData("void Local() { void Inner(ref int n) => n = 1; Inner(ref number); } Local();")]
+    public void Facts_that_other_code_reads_are_noted(string code) => Assert.Equal(Effect.Notes, Of(code) & Effect.Notes);
+
+    [Theory]
+    [InlineData("_written++;")]
+    [InlineData("_written += 2;")]
+    [InlineData("_written = number;")]
+    [InlineData("Interlocked.Increment(ref _written);")]
+    [InlineData("number = 1; var done = true; done = false;")]
+    [InlineData("bytes[0] = 1;")]
+    [InlineData("bool.TryParse(text, out var done);")]
+    [InlineData("void Local() { var n = 0; n = 1; } Local();")]
+    public void Numbers_and_own_variables_are_no_facts(string code) => Assert.Equal(Effect.None, Of(code) & Effect.Notes);
+
+    [Theory]
+    [InlineData("if (number > 1) throw new InvalidOperationException();")]
+    [InlineData("_ = text ?? throw new InvalidOperationException();")]
+    [InlineData("Throw();")]
+    public void A_throw_is_told(string code) => Assert.Equal(Effect.Throws, Of(code) & Effect.Throws);
+
+    [Theory]
+    [InlineData("started = null; closing.Dispose();")]
+    [InlineData("using (closing) { }")]
+    [InlineData("using var held = closing;")]
+    public void What_others_use_may_be_ended(string code) => Assert.Equal(Effect.Ends, Of(code) & Effect.Ends);
+
+    [Theory]
+    [InlineData("using var stream = new MemoryStream();")]
+    [InlineData("message.Dispose();")]
+    [InlineData("using (message) { }")]
+    public void What_is_made_there_and_a_message_are_nobody_elses(string code) => Assert.Equal(Effect.None, Of(code) & Effect.Ends);
 
     [Fact]
     public void Recursion_ends()
@@ -139,6 +187,11 @@ public sealed class EffectAnalysisTests
     private const string Members = """
         private int _written;
         private volatile int _told;
+        private bool _done;
+        private DayOfWeek _state;
+        private Socket? _socket;
+        void Note() => _done = true;
+        static void Throw() => throw new InvalidOperationException();
         protected abstract void Abstract();
         protected virtual void Virtual() { }
         static async Task Async() => await Task.Yield();
@@ -171,7 +224,7 @@ public sealed class EffectAnalysisTests
             int number, string text, byte[] bytes, List<int> list, IEnumerable<int> many, IReadOnlyList<int> counted,
             Rows rows, Action action, Action<int> each,
             Task task, Task<int> answer, Thread started, ManualResetEventSlim ready, BlockingCollection<int> queue, IDisposable closing,
-            Socket socket, Message message, Plain plain, Open open, Own own,
+            Context context, Socket socket, Message message, Plain plain, Open open, Own own,
             FrameBuffer frame, FrameReceiver receiver, ReceiveLoop loop, OutgoingMessage whole
         )
         {
