@@ -110,20 +110,33 @@ internal static class TypeBodies
     /// <summary>Whether a method is converted to a delegate anywhere in the compilation, so that not all its calls are known.</summary>
     public static bool IsNamedWithoutCall(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
     {
-        foreach (var tree in compilation.SyntaxTrees)
+        foreach (var _ in NamesWithoutCall(method, compilation, cancellationToken))
+            return true;
+        return false;
+    }
+
+    /// <summary>Where a method is named and not called: made a delegate of. Null for a name that is no operation.</summary>
+    public static IEnumerable<IOperation?> NamesWithoutCall(
+        IMethodSymbol method,
+        Compilation compilation,
+        CancellationToken cancellationToken
+    )
+    {
+        foreach (var scope in ScopesOf(method, compilation, cancellationToken))
         {
             SemanticModel? model = null;
-            foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes())
+            foreach (var node in scope.DescendantNodes())
             {
                 if (node is not SimpleNameSyntax { Identifier.ValueText: var name } || name != method.Name || IsCalled(node))
                     continue;
-                model ??= SourceCode.ModelOf(tree, compilation);
+                model ??= SourceCode.ModelOf(scope.SyntaxTree, compilation);
                 if (IsNamedBy(node, method, model, cancellationToken))
-                    return true;
+                    yield return model.GetOperation(
+                        node.Parent is MemberAccessExpressionSyntax access && access.Name == node ? access : node,
+                        cancellationToken
+                    );
             }
         }
-
-        return false;
     }
 
     /// <summary>Whether a node names the method, be it as a member of what it extends.</summary>

@@ -93,6 +93,9 @@ internal abstract class Binding
     /// <summary>Whether handlers of such an event get an object of this type, which names what is ready.</summary>
     public virtual bool IsReadyArgument(ITypeSymbol? type) => false;
 
+    /// <summary>What such an object says by a property: what was ready when the event happened.</summary>
+    public virtual ReadyEvent ReadinessOf(IPropertySymbol property) => ReadyEvent.None;
+
     /// <summary>Whether an object of this type says by a property whether anything can be received, or taken.</summary>
     public virtual bool TellsWhatIsThere(ITypeSymbol? type) => false;
 

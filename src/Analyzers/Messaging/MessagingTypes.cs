@@ -142,6 +142,15 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
         return false;
     }
 
+    /// <summary>What was ready when an event happened, by a property of what its handlers get.</summary>
+    public ReadyEvent ReadinessOf(IPropertySymbol property)
+    {
+        foreach (var binding in bindings)
+            if (binding.ReadinessOf(property) is not ReadyEvent.None and var ready)
+                return ready;
+        return ReadyEvent.None;
+    }
+
     /// <summary>Whether this carries messages between two sockets.</summary>
     public bool IsProxy(ITypeSymbol? type)
     {

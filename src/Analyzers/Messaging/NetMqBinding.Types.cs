@@ -188,6 +188,16 @@ internal sealed partial class NetMqBinding
                 _ => ReadyEvent.None,
             };
 
+    public override ReadyEvent ReadinessOf(IPropertySymbol property) =>
+        !IsReadyArgument(property.ContainingType)
+            ? ReadyEvent.None
+            : property.Name switch
+            {
+                "IsReadyToReceive" => ReadyEvent.Receive,
+                "IsReadyToSend" => ReadyEvent.Send,
+                _ => ReadyEvent.None,
+            };
+
     public override bool IsActor(ITypeSymbol? type) => type is not null && type.Is(_actor);
 
     public override bool TellsWhatIsThere(ITypeSymbol? type) => Derives(type) || IsQueue(type);

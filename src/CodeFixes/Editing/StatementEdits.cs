@@ -210,8 +210,11 @@ internal static class StatementEdits
     }
 
     /// <summary>The white space before a statement or member that begins its line.</summary>
-    public static SyntaxTriviaList Indentation(SyntaxNode node) =>
-        node.GetLeadingTrivia() is { Count: > 0 } trivia && trivia[trivia.Count - 1] is var last && last.IsKind(SyntaxKind.WhitespaceTrivia)
+    public static SyntaxTriviaList Indentation(SyntaxNode node) => Indentation(node.GetLeadingTrivia());
+
+    /// <inheritdoc cref="Indentation(SyntaxNode)"/>
+    public static SyntaxTriviaList Indentation(SyntaxTriviaList trivia) =>
+        trivia is { Count: > 0 } && trivia[trivia.Count - 1] is var last && last.IsKind(SyntaxKind.WhitespaceTrivia)
             ? SyntaxFactory.TriviaList(last)
             : SyntaxFactory.TriviaList();
 

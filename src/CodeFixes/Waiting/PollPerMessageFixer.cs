@@ -44,13 +44,11 @@ public sealed class PollPerMessageFixer : DocumentFixer
         var counter = Names.UnusedIn(block, "i");
         var loop = (ForStatementSyntax)
             SyntaxFactory.ParseStatement($"for (var {counter} = 0; {counter} < {Bound} && {condition}; {counter}++) {{ }}");
-        var body = plan.Has(MessagePerEventFix.Body)
-            ? (StatementSyntax)plan.Node(root, MessagePerEventFix.Body)
-            : SyntaxFactory.Block(block.Statements.Skip(1));
+        var body = plan.Has(MessagePerEventFix.Body) ? (StatementSyntax)plan.Node(root, MessagePerEventFix.Body) : Inside(block, skip: 1);
         if (body is not BlockSyntax)
             loop = loop.WithCloseParenToken(loop.CloseParenToken.WithTrailingTrivia(StatementEdits.LineEnd(root)));
         loop = loop.WithStatement(body).WithLeadingTrivia(block.Statements[0].GetLeadingTrivia());
-        root = root.ReplaceNode(block, With(block, loop));
+        root = root.ReplaceNode(block, With(plan.Has(MessagePerEventFix.Body) ? block : WithoutComments(block), loop));
         return condition.Contains("TimeSpan.") && isAsked ? Imports.Add(root, "System", plan.Edits[0].Node) : root;
     }
 
@@ -61,11 +59,22 @@ public sealed class PollPerMessageFixer : DocumentFixer
         var left = Names.UnusedIn(block, "left");
         var loop = (DoStatementSyntax)SyntaxFactory.ParseStatement($"do {{ }} while (--{left} > 0 && {syntax.HasSome(source, isQueue)});");
         return With(
-            block,
+            WithoutComments(block),
             SyntaxFactory.ParseStatement($"var {left} = {Bound};").WithTrailingTrivia(lineEnd),
-            loop.WithStatement(SyntaxFactory.Block(block.Statements))
+            loop.WithStatement(Inside(block, skip: 0))
         );
     }
+
+    /// <summary>The handler's statements as the block of a loop, with the comments at its end.</summary>
+    private static BlockSyntax Inside(BlockSyntax block, int skip)
+    {
+        var inside = SyntaxFactory.Block(block.Statements.Skip(skip));
+        return inside.WithCloseBraceToken(inside.CloseBraceToken.WithLeadingTrivia(block.CloseBraceToken.LeadingTrivia));
+    }
+
+    /// <summary>The handler's block without the comments at its end.</summary>
+    private static BlockSyntax WithoutComments(BlockSyntax block) =>
+        block.WithCloseBraceToken(block.CloseBraceToken.WithLeadingTrivia(StatementEdits.Indentation(block.CloseBraceToken.LeadingTrivia)));
 
     private static BlockSyntax With(BlockSyntax block, params StatementSyntax[] statements) =>
         block

@@ -287,4 +287,53 @@ public sealed class MessagePerEventHelperTests
     [InlineData("{|CS0246:Number|} Take(NetMQQueue<int> q) { return q.Dequeue(); }")]
     public Task Broken_helper_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger($"queue.ReceiveReady += (_, e) => {{ Take(e.Queue); }}; {helper}");
+
+    [Theory]
+    [InlineData("private void Rest() => _jobs.Dispose();")]
+    [InlineData("private void Rest() => _jobs.Close();")]
+    [InlineData("private void Rest() => _jobs = new PullSocket();")]
+    [InlineData("private void Rest() => Make(); private void Make() => (_jobs, _sum) = (new PullSocket(), 1);")]
+    [InlineData("private void Rest() => Make(ref _jobs); private static void Make(ref PullSocket s) => s = new PullSocket();")]
+    [InlineData("private void Rest() { using (_jobs) { } }")]
+    public Task Helper_that_ends_or_replaces_the_socket_DoesNotTrigger(string rest) =>
+        Code.DoesNotTrigger(
+            $$"""
+            private PullSocket _jobs = new(">tcp://jobs:5555");
+            private int _sum;
+
+            public void Start() => _jobs.ReceiveReady += (_, _) => Take();
+
+            private void Take()
+            {
+                _sum += _jobs.ReceiveFrameBytes().Length;
+                Rest();
+            }
+
+            {{rest}}
+            """
+        );
+
+    [Theory]
+    [InlineData("[Conditional(\"DEBUG\")] private void Take(NetMQQueue<int> queue) => _sum += queue.Dequeue();")]
+    [InlineData(
+        "void Take(NetMQQueue<int> queue) { _sum += queue.Dequeue(); Log(); } [Conditional(\"DEBUG\")] void Log() => _done = true;"
+    )]
+    public Task Code_that_is_compiled_under_conditions_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger(
+            $$"""
+            using System.Diagnostics;
+            using NetMQ;
+
+            sealed class Service
+            {
+                private readonly NetMQQueue<int> _orders = new();
+                private int _sum;
+                private bool _done;
+
+                public void Start() => _orders.ReceiveReady += (_, e) => Take(e.Queue);
+
+                {{helper}}
+            }
+            """
+        );
 }

@@ -347,4 +347,138 @@ public sealed class MessagePerEventTests
     )]
     [InlineData("receiver.ReceiveReady += (_, e) => Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|});")]
     public Task Way_out_and_expression_AreNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("if (e.IsReadyToReceive) { Handle(e.Socket.ReceiveFrameString()); if (e.IsReadyToSend) e.Socket.SendFrameEmpty(); }")]
+    [InlineData("if (e.IsReadyToSend) Handle(e.Socket.ReceiveFrameString());")]
+    [InlineData("Handle(e.Socket.ReceiveFrameString()); Handle(e.IsReadyToSend ? 1 : 0);")]
+    public Task Answer_that_holds_for_the_first_message_only_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger($"router.ReceiveReady += (_, e) => {{ {code} }};");
+
+    [Fact]
+    public Task Handler_that_asks_whether_it_can_receive_TriggersCold() =>
+        Code.TriggersCold(
+            "router.ReceiveReady += (_, e) => { if (e.IsReadyToReceive) Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|}); };"
+        );
+
+    [Theory]
+    [InlineData("Handle(e.Queue.Dequeue()); queue.Enqueue(1);")]
+    [InlineData("var n = e.Queue.Dequeue(); if (n > 0) e.Queue.Enqueue(n - 1);")]
+    public Task Queue_that_gets_longer_meanwhile_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger($"queue.ReceiveReady += (_, e) => {{ {code} }};");
+
+    [Fact]
+    public Task Item_that_goes_to_another_queue_TriggersHot() =>
+        Code.TriggersHot(
+            """
+            var other = new NetMQQueue<int>();
+            queue.ReceiveReady += (_, e) => other.Enqueue({|ZMQ2008:e.Queue.Dequeue()|});
+            """
+        );
+
+    [Theory]
+    [InlineData("var n = e.Queue.Dequeue(); running = n > 0;")]
+    [InlineData("(running, size) = (false, e.Queue.Dequeue());")]
+    [InlineData("var n = e.Queue.Dequeue(); using (sender) Handle(n);")]
+    [InlineData("Handle(e.Queue.Dequeue()); sender = new PushSocket(text);")]
+    [InlineData("System.Diagnostics.Debug.Assert(e.Queue.Dequeue() > 0);")]
+    [InlineData("Handle(e.Queue.Dequeue()); NetMQConfig.Cleanup();")]
+    [InlineData("Handle(e.Queue.Dequeue()); poller.Run(() => { });")]
+    public Task What_a_handler_does_for_the_last_message_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger($"queue.ReceiveReady += (_, e) => {{ {code} }};");
+
+    [Theory]
+    [InlineData(
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                Handle({|ZMQ2008:e.Queue.Dequeue()|});
+                // what comes next
+                // is the next one's
+            };
+            """,
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                var left = 1000;
+                do
+                {
+                    Handle(e.Queue.Dequeue());
+                    // what comes next
+                    // is the next one's
+                }
+                while (--left > 0 && !e.Queue.IsEmpty);
+            };
+            """
+    )]
+    [InlineData(
+        """
+            queue.ReceiveReady += (_, e) =>
+            { // begins
+                // first
+                Handle({|ZMQ2008:e.Queue.Dequeue()|}); /* handled */ // at once
+
+                /* the end */
+            }; // ends
+            """,
+        """
+            queue.ReceiveReady += (_, e) =>
+            { // begins
+                var left = 1000;
+                do
+                {
+                    // first
+                    Handle(e.Queue.Dequeue()); /* handled */ // at once
+
+                    /* the end */
+                }
+                while (--left > 0 && !e.Queue.IsEmpty);
+            }; // ends
+            """
+    )]
+    [InlineData(
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                var n = {|ZMQ2008:e.Queue.Dequeue()|};
+                Handle(n);
+                // the end
+            };
+            """,
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                for (var i = 0; i < 1000 && e.Queue.TryDequeue(out var n, TimeSpan.Zero); i++)
+                {
+                    Handle(n);
+                    // the end
+                }
+            };
+            """
+    )]
+    [InlineData(
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                if ({|ZMQ2008:e.Queue.TryDequeue(out var n, TimeSpan.Zero)|})
+                    Handle(n);
+                // the end
+            };
+            """,
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                for (var i = 0; i < 1000 && e.Queue.TryDequeue(out var n, TimeSpan.Zero); i++)
+                    Handle(n);
+                // the end
+            };
+            """
+    )]
+    public Task Comment_at_the_end_of_a_handler_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
+
+    [Theory]
+    [InlineData("Span<byte> bytes = stackalloc byte[64]; Handle(bytes[{|ZMQ2008:e.Queue.Dequeue()|}]);")]
+    [InlineData("ReadOnlySpan<int> sizes = stackalloc[] { 1, 2 }; Handle(sizes[{|ZMQ2008:e.Queue.Dequeue()|}]);")]
+    public Task Handler_that_allocates_on_the_stack_IsNotFixed(string code) =>
+        Code.IsNotFixed($"queue.ReceiveReady += (_, e) => {{ {code} }};");
 }

@@ -332,4 +332,39 @@ public sealed class PollPerMessageHelperTests
     [InlineData("{|CS0246:Sock|} Take(Socket s) { return s.Recv(message); }")]
     public Task Broken_helper_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(One + $"while (running) {{ poller.Poll(-1); Take(socket); }} {helper}");
+
+    [Theory]
+    [InlineData("private void Rest() => _socket.Dispose();")]
+    [InlineData("private void Rest() => _socket = new Socket(new Context(), SocketType.Pull);")]
+    [InlineData("private void Rest() => Make(); private void Make() => _socket = new Socket(new Context(), SocketType.Pull);")]
+    public Task Helper_whose_own_helper_ends_or_replaces_the_socket_DoesNotTrigger(string rest) =>
+        Code.DoesNotTrigger(
+            $$"""
+            using Net.Zmq;
+
+            sealed class Service
+            {
+                private readonly Message _message = new();
+                private Socket _socket = new(new Context(), SocketType.Pull);
+
+                public void Run(Poller poller)
+                {
+                    poller.Add(_socket, PollEvents.In);
+                    while (true)
+                    {
+                        poller.Poll(-1);
+                        Take();
+                    }
+                }
+
+                private void Take()
+                {
+                    _socket.Recv(_message);
+                    Rest();
+                }
+
+                {{rest}}
+            }
+            """
+        );
 }

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
@@ -23,19 +24,28 @@ internal sealed class MessagePerEvent : BodyRule
         foreach (var handler in ReadyHandler.In(body, context.CancellationToken))
         {
             if (
-                handler is not { Ready: ReadyEvent.Receive, Source: { } source }
-                || HandlerCode.Of(handler, body) is not { OnlyTake: { } take } code
-                || take.HasErrors()
-                || !CanBeDrained(source, code, handler, body)
+                Drainable(handler, body) is not { OnlyTake: { } take } code
+                || HandlerCallers.Of(handler, body, context.CancellationToken) is not { IsTheOnlyHandler: true } callers
+                || !callers.Events.All(other => Drainable(other, body) is not null)
             )
                 continue;
+            var isHot = !code.IsSlow && IsQueue(handler.Source!, body) && callers.Events.All(other => IsQueue(other.Source!, body));
             context.Report(
                 Rules.ZMQ2008_PollPerMessage,
                 take.Syntax.GetSquiggle(),
-                MessagePerEventFix.For(take, code, handler, body).OnlyHot(IsQueue(source, body) && !code.IsSlow)
+                MessagePerEventFix.For(take, code, handler, callers, body).OnlyHot(isHot)
             );
         }
     }
+
+    /// <summary>The code of a handler that takes one message of what may have more.</summary>
+    private static HandlerCode? Drainable(in ReadyHandler handler, MessagingBody body) =>
+        handler is { Ready: ReadyEvent.Receive, Source: { } source }
+        && HandlerCode.Of(handler, body) is { OnlyTake: { } take } code
+        && !take.HasErrors()
+        && CanBeDrained(source, code, handler, body)
+            ? code
+            : null;
 
     private static bool IsQueue(IOperation source, MessagingBody body) => body.Library.Types.IsQueue(source.Type);
 

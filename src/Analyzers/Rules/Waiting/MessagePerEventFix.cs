@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -32,12 +33,22 @@ internal static class MessagePerEventFix
     public const string Socket = "socket",
         Queue = "queue";
 
-    public static FixDecision For(IInvocationOperation take, HandlerCode code, in ReadyHandler handler, MessagingBody body)
+    public static FixDecision For(
+        IInvocationOperation take,
+        HandlerCode code,
+        in ReadyHandler handler,
+        HandlerCallers callers,
+        MessagingBody body
+    )
     {
+        if (callers.MayBeOthers)
+            return FixDecision.None("other code may call the handler too, and gets more than one message then");
         if (BlockOf(handler.Function.Syntax) is not { Statements: [var first, ..] } block)
             return FixDecision.None("the handler is no block of statements");
         if (block.ContainsDirectives)
             return FixDecision.None(Statements.CompiledUnderConditions);
+        if (Own(block).Any(static n => n is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax))
+            return FixDecision.None("the handler allocates on the stack, which grows with each iteration of a loop");
         var asked = Asked(first, block, take, body);
         if (code.HasWayOut || HasWayOut(block, except: asked?.Except))
             return FixDecision.None("the handler has a way out before its end, and whether the next message is wanted then is a decision");
@@ -118,7 +129,9 @@ internal static class MessagePerEventFix
         expression is ParenthesizedExpressionSyntax { Expression: var inner } ? Skip(inner) : expression;
 
     private static bool HasWayOut(BlockSyntax block, SyntaxNode? except) =>
-        block
-            .DescendantNodes(static n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
-            .Any(n => n is ReturnStatementSyntax or GotoStatementSyntax or LabeledStatementSyntax && n != except);
+        Own(block).Any(n => n is ReturnStatementSyntax or GotoStatementSyntax or LabeledStatementSyntax && n != except);
+
+    /// <summary>The handler's code without that of the functions in it.</summary>
+    private static IEnumerable<SyntaxNode> Own(BlockSyntax block) =>
+        block.DescendantNodes(static n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax));
 }

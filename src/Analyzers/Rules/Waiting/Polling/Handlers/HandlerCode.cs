@@ -97,21 +97,18 @@ internal sealed class HandlerCode
 
     private void Examine(IOperation operation)
     {
-        _isLost |= _code.IsSource(operation) && _code.MayBeRenamed(operation);
+        _isLost |= _code.IsSource(operation) && _code.MayBeRenamed(operation) || _code.IsOfAnotherObject(operation);
         switch (operation)
         {
-            case IAwaitOperation
-            or IEventAssignmentOperation { Adds: false }
-            or IThrowOperation
-            or IInvalidOperation
-            or IBranchOperation { BranchKind: BranchKind.GoTo }:
+            case IAwaitOperation or IThrowOperation or IInvalidOperation or IBranchOperation { BranchKind: BranchKind.GoTo }:
                 _isOpen = true;
                 break;
             case IForEachLoopOperation { Collection: var collection } when _code.IsSource(collection):
                 _isOpen = true;
                 break;
-            case ISimpleAssignmentOperation { Target: var target, Value: var value } when LastWanted.IsFlag(target, value, _code):
-                _isOpen = true; // the next message may not be wanted
+            case IPropertyReferenceOperation { Property: var property }
+                when _code.Body.Library.Types.ReadinessOf(property) is var ready and not ReadyEvent.None:
+                _isOpen |= ready != ReadyEvent.Receive; // was true of the first message
                 break;
             case IPropertyReferenceOperation { Instance: { } instance, Property: var property }
                 when _code.IsSource(instance) && _code.Body.Library.Types.IsOfTheLibrary(property) && property.Type.IsValueType:
@@ -125,40 +122,50 @@ internal sealed class HandlerCode
                 break;
             case IInvocationOperation call:
                 Examine(call);
-                break;
+                return;
         }
+
+        Look(operation);
     }
 
     private void Examine(IInvocationOperation call)
     {
-        var body = _code.Body;
-        if (body.Library.MemberOf(call) is { IsWrapper: false } member)
+        if (_code.Body.Library.MemberOf(call) is { IsWrapper: false } member)
             Examine(call, member);
-        else if (call.TargetMethod.MethodKind == MethodKind.DelegateInvoke || LastWanted.IsSaidBy(call, _code))
-            _isOpen = true;
-        else if (IsGivenTheSource(call) || _methods.MayUse(call.TargetMethod))
-            Follow(call);
-        else if (call.TargetMethod.IsFramework())
-            IsSlow |= (body.EffectsOf(call) & (Effect.Sleeps | Effect.Prints | Effect.Waits | Effect.UsesDevice)) != 0;
+        else if (!IsGivenTheSource(call) && !_methods.MayUse(call.TargetMethod) || !Follow(call))
+            Look(call);
     }
 
-    /// <summary>A method of the user's that has what is ready, or may.</summary>
-    private void Follow(IInvocationOperation call)
+    /// <summary>
+    /// What an operation does beside: the code that it calls, be it by an accessor or an operator, is read as far as it can be.
+    /// </summary>
+    private void Look(IOperation operation)
+    {
+        var effects = _code.Body.EffectsOf(operation);
+        _isOpen |= LastWanted.IsSaidBy(operation, effects, isLoop: !_isKnownElsewhere, _code);
+        _isLost |= _isKnownElsewhere && (effects & Effect.Receives) != 0;
+        IsSlow |= (effects & LastWanted.Slow) != 0;
+    }
+
+    /// <summary>Goes through a method of the user's that has what is ready, or may; false where that cannot be.</summary>
+    private bool Follow(IInvocationOperation call)
     {
         var before = _takes;
-        Enter(call);
+        if (!Enter(call))
+            return false;
         if (_takes == before)
-            return;
+            return true;
         _isOpen |= before > 0 || Loops.InnermostLoop(call) is not null || SomeEvents.LeadTo(call, _code);
         _call = call;
+        return true;
     }
 
-    private void Enter(IInvocationOperation call)
+    private bool Enter(IInvocationOperation call)
     {
         if (++_followed > MaxCalls || _code.Helper(call) is not { } helper)
         {
             _isLost |= IsGivenTheSource(call) || _methods.MayReceive(call.TargetMethod);
-            return;
+            return false;
         }
 
         _calls.Add(call.Syntax);
@@ -167,6 +174,7 @@ internal sealed class HandlerCode
         _code = helper;
         Examine();
         _code = caller;
+        return true;
     }
 
     private void Examine(IInvocationOperation call, MessagingMember member)
@@ -177,8 +185,12 @@ internal sealed class HandlerCode
                 is MessagingRole.Poll
                     or MessagingRole.RemoveFromPoller
                     or MessagingRole.StopPoller
+                    or MessagingRole.RunPoller
+                    or MessagingRole.RunOnPoller
+                    or MessagingRole.CleanUp
                     or MessagingRole.DrainFrames
                     or MessagingRole.ReceiveAsync
+            || member.Role == MessagingRole.PutInQueue && !_code.IsAnotherQueue(call.Instance)
             || takes && (Loops.InnermostLoop(call) is not null || call.EnclosingFunction() != _code.Function)
         )
             _isOpen = true;

@@ -1,27 +1,50 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
-using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
-/// <summary>What code does where a message was the last that was wanted.</summary>
+/// <summary>
+/// What code does where a message may have been the last that was wanted, or what other code may see before the next: it ends, notes or
+/// signals something, or runs code that cannot be read.
+/// </summary>
 internal static class LastWanted
 {
-    /// <summary>Whether a constant is noted where other code reads it.</summary>
-    public static bool IsFlag(IOperation target, IOperation value, ReadyCode code) =>
-        value.Unconverted() is { ConstantValue.HasValue: true } or IDefaultValueOperation
-        && !(target is ILocalReferenceOperation { Local: var local } && local.IsDeclaredIn(code.Function.Syntax));
+    /// <summary>Costs far more than an event does.</summary>
+    public const Effect Slow = Effect.Sleeps | Effect.Prints | Effect.Waits | Effect.UsesDevice;
 
-    /// <summary>Whether a call says that this was all that was wanted: it disposes, cancels or gives a signal.</summary>
-    public static bool IsSaidBy(IInvocationOperation call, ReadyCode code) =>
-        call.TargetMethod.IsDisposal() && !(call.Instance?.Type is { } type && code.Body.Library.HoldsMessages(type))
-        || code.Body.Library.Types.Disposes(call.TargetMethod)
-        || (code.Body.EffectsOf(call) & (Effect.Signals | Effect.Unlisted)) != 0
-        || call.TargetMethod is { Parameters.IsEmpty: true, MethodKind: MethodKind.Ordinary }
-            && call.TargetMethod.IsFramework()
-            && (code.Body.EffectsOf(call) & Effect.RunsUnknownCode) != 0
-        || NeverReturning.Is(call, code.Body, default);
+    private const Effect Said =
+        Effect.Ends | Effect.Notes | Effect.Throws | Effect.Signals | Effect.Suspends | Effect.Unlisted | EffectGroups.Unreadable;
+
+    /// <summary>Whether an operation of a handler, or of a loop's helper, says so; a loop looks at its own flags.</summary>
+    public static bool IsSaidBy(IOperation operation, Effect effects, bool isLoop, ReadyCode code) =>
+        isLoop
+            ? IsSaidInLoop(operation, effects, code)
+            : (effects & Said & ~Effect.Notes) != 0
+                || (effects & Effect.Notes) != 0 && IsNoted(operation, code)
+                || IsTheEnd(operation, code);
+
+    private static bool IsSaidInLoop(IOperation operation, Effect effects, ReadyCode code) =>
+        (effects & Effect.Ends) != 0
+        || operation is IAssignmentOperation && Notes.Has(operation, code.Function)
+        || IsTheEnd(operation, code)
+        || operation is IInvocationOperation { TargetMethod: { } method }
+            && (
+                method.MethodKind == MethodKind.DelegateInvoke
+                || method.IsFramework()
+                    && (
+                        (effects & (Effect.Signals | Effect.Unlisted)) != 0
+                        || method.Parameters.IsEmpty && (effects & Effect.RunsUnknownCode) != 0
+                    )
+            );
+
+    /// <summary>Whether a fact is noted where other code reads it; what is called has variables of its own.</summary>
+    private static bool IsNoted(IOperation operation, ReadyCode code) =>
+        operation is IAssignmentOperation or IArgumentOperation ? Notes.Has(operation, code.Function) : operation is IInvocationOperation;
+
+    private static bool IsTheEnd(IOperation operation, ReadyCode code) =>
+        operation is IInvocationOperation call && NeverReturning.Is(call, code.Body, default);
 }

@@ -22,22 +22,29 @@ internal sealed class ReadyCode
 
     private readonly ImmutableArray<IParameterSymbol> _parameters;
     private readonly IOperation? _source;
+    private readonly ITypeSymbol? _type;
     private readonly ReadyCode? _caller;
+    private readonly IInvocationOperation? _call;
 
     private ReadyCode(
         IOperation function,
         MessagingBody body,
         ImmutableArray<IParameterSymbol> parameters,
         IOperation? source,
-        ReadyCode? caller
-    ) => (Function, Body, _parameters, _source, _caller) = (function, body, parameters, source?.Unconverted(), caller);
+        ReadyCode? caller,
+        IInvocationOperation? call
+    )
+    {
+        (Function, Body, _parameters, _source, _caller, _call) = (function, body, parameters, source?.Unconverted(), caller, call);
+        _type = caller is null ? _source?.Type : caller._type;
+    }
 
     public static ReadyCode Of(in ReadyHandler handler, MessagingBody body) =>
-        new(handler.Function, body, handler.Method.Parameters, handler.Source, caller: null);
+        new(handler.Function, body, handler.Method.Parameters, handler.Source, caller: null, call: null);
 
     /// <summary>The code around a call of a loop that has polled for this socket.</summary>
     public static ReadyCode Of(IOperation socket, IInvocationOperation call, MessagingBody body) =>
-        new(call.EnclosingFunction(), body, ImmutableArray<IParameterSymbol>.Empty, socket, caller: null);
+        new(call.EnclosingFunction(), body, ImmutableArray<IParameterSymbol>.Empty, socket, caller: null, call: null);
 
     public IOperation Function { get; }
 
@@ -62,6 +69,39 @@ internal sealed class ReadyCode
             _ => operand == _source,
         };
     }
+
+    /// <summary>
+    /// Whether this is certainly another queue than what is ready: one of other things, or by a name of its own of the same kind.
+    /// </summary>
+    public bool IsAnotherQueue(IOperation? queue)
+    {
+        queue = queue?.Unconverted();
+        if (queue is null || IsSource(queue))
+            return false;
+        if (queue is ILocalReferenceOperation { Local: var local })
+            return Body.Uses.SingleValueOf(local) is { } value
+                && (value.Unconverted() is IObjectCreationOperation || IsAnotherQueue(value));
+        if (queue is IParameterReferenceOperation { Parameter: { Ordinal: var ordinal } given } && _caller is not null)
+            return given.ContainingSymbol.Is(Method(_call!))
+                && !Body.Uses.IsWritten(given)
+                && _caller.IsAnotherQueue(_call!.ArgumentFor(ordinal));
+        return queue.Type is { } type && _type is not null && !type.Is(_type)
+            || (queue, _source)
+                is
+                    (IFieldReferenceOperation, IFieldReferenceOperation)
+                    or
+                    (IParameterReferenceOperation, IParameterReferenceOperation);
+    }
+
+    /// <summary>Whether a field has the name of the one that holds what is ready, and may be another object's.</summary>
+    public bool IsOfAnotherObject(IOperation operation) =>
+        operation is IFieldReferenceOperation { Field: var field } reference
+        && _source is IFieldReferenceOperation { Field: var own } source
+        && field.Is(own)
+        && OwnerOf(reference) != OwnerOf(source);
+
+    private static string? OwnerOf(IFieldReferenceOperation reference) =>
+        reference.Instance is null or IInstanceReferenceOperation ? null : reference.Instance.Syntax.ToString();
 
     /// <summary>Whether what is ready may get a name that is not known, or to other code than a method that is called.</summary>
     public bool MayBeRenamed(IOperation source) =>
@@ -89,8 +129,14 @@ internal sealed class ReadyCode
     /// </summary>
     public ReadyCode? Helper(IInvocationOperation call)
     {
-        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
-        if (method.IsAsync || !method.IsTheOneThatRuns() || call.EnclosingFunction() != Function || IsSource(call.Instance))
+        var method = Method(call);
+        if (
+            method.IsAsync
+            || !method.IsTheOneThatRuns()
+            || Logging.IsConditional(call)
+            || call.EnclosingFunction() != Function
+            || IsSource(call.Instance)
+        )
             return null;
         var isLocal = method.MethodKind == MethodKind.LocalFunction;
         if (
@@ -104,9 +150,12 @@ internal sealed class ReadyCode
                 return null;
         var body = isLocal ? Body : Body.Other(code, method);
         return ParametersGiven(call, method, body) is { } parameters
-            ? new(code, body, parameters, call.Instance is null or IInstanceReferenceOperation ? _source : null, caller: this)
+            ? new(code, body, parameters, call.Instance is null or IInstanceReferenceOperation ? _source : null, caller: this, call)
             : null;
     }
+
+    private static IMethodSymbol Method(IInvocationOperation call) =>
+        (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
 
     /// <summary>The parameters that get what is ready; null where one of them can be made to name something else.</summary>
     private ImmutableArray<IParameterSymbol>? ParametersGiven(IInvocationOperation call, IMethodSymbol method, MessagingBody body)

@@ -7,18 +7,21 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
-/// <summary>Which of the user's methods may receive or send, on any socket: those of other types know other sockets.</summary>
+/// <summary>
+/// Which of the user's methods may receive, and which use a socket or queue at all, whatever it is called there: those of other types know
+/// other sockets.
+/// </summary>
 internal sealed class ReceivingMethods(MessagingBody body)
 {
     private const int MaxDepth = 4;
 
-    private readonly Dictionary<ISymbol, (bool Receives, bool Sends)> _known = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<ISymbol, (bool Receives, bool Uses)> _known = new(SymbolEqualityComparer.Default);
 
     public bool MayReceive(IMethodSymbol method) => Of(method).Receives;
 
-    public bool MayUse(IMethodSymbol method) => Of(method) is { Receives: true } or { Sends: true };
+    public bool MayUse(IMethodSymbol method) => Of(method) is { Receives: true } or { Uses: true };
 
-    private (bool Receives, bool Sends) Of(IMethodSymbol method)
+    private (bool Receives, bool Uses) Of(IMethodSymbol method)
     {
         method = Definition(method);
         if (!_known.TryGetValue(method, out var known))
@@ -27,9 +30,9 @@ internal sealed class ReceivingMethods(MessagingBody body)
     }
 
     /// <summary>Those that a method calls, one level after the other.</summary>
-    private (bool Receives, bool Sends) Find(IMethodSymbol method)
+    private (bool Receives, bool Uses) Find(IMethodSymbol method)
     {
-        var (receives, sends) = (false, false);
+        var (receives, uses) = (false, false);
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { method };
         var level = new List<IMethodSymbol> { method };
         for (var depth = 0; depth < MaxDepth && level.Count > 0; depth++)
@@ -45,20 +48,27 @@ internal sealed class ReceivingMethods(MessagingBody body)
                                 or MessagingRole.Poll
                                 or MessagingRole.DrainFrames
                                 or MessagingRole.ReceiveAsync;
-                    sends |= member.IsSend;
+                    uses |= member.IsSend || member.Role == MessagingRole.PutInQueue;
                 }
                 else if (one.IsInSource(body.Compilation) && OtherBodies.Of(one, body) is { } code)
                 {
                     foreach (var operation in code.Descendants())
-                        if (operation is IInvocationOperation { TargetMethod: var called } && seen.Add(Definition(called)))
+                        if (operation is not IInvocationOperation { TargetMethod: var called })
+                            uses |= IsAsked(operation);
+                        else if (seen.Add(Definition(called)))
                             next.Add(Definition(called));
                 }
 
             level = next;
         }
 
-        return (receives, sends);
+        return (receives, uses);
     }
+
+    /// <summary>Whether a socket or queue is asked something, or gone through.</summary>
+    private bool IsAsked(IOperation operation) =>
+        (body.Library.Types.IsQueue(operation.Type) || body.Library.Types.IsSocket(operation.Type))
+        && operation.ParentPastConversions() is IPropertyReferenceOperation or IForEachLoopOperation;
 
     private static IMethodSymbol Definition(IMethodSymbol method) => (method.ReducedFrom ?? method).OriginalDefinition;
 }

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
@@ -31,6 +32,7 @@ internal static class SomeEvents
                     && left != child
                 || parent is ICoalesceOperation { WhenNull: var instead } && instead == child
                 || parent is IConditionalAccessOperation { WhenNotNull: var access } && access == child
+                || parent is IInvocationOperation call && Logging.IsConditional(call)
                 || parent is ISwitchCaseOperation or ISwitchExpressionArmOperation or ICatchClauseOperation
             )
                 return true;

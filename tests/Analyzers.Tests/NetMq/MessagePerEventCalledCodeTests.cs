@@ -1,0 +1,167 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ2008 with NetMQ: what the code does that a handler calls beside, which the next message may not be wanted after.</summary>
+public sealed class MessagePerEventCalledCodeTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2008").ForNetMq();
+
+    [Theory]
+    [InlineData("void After() => _poller.Stop();")]
+    [InlineData("void After() => _poller.StopAsync();")]
+    [InlineData("void After() => _poller.Remove(_queue);")]
+    [InlineData("void After() => _poller.Dispose();")]
+    [InlineData("void After() => _worker.Dispose();")]
+    [InlineData("void After() => _worker.Close();")]
+    [InlineData("void After() { using (_worker) { } }")]
+    [InlineData("void After() { using var held = _worker; }")]
+    [InlineData("void After() { IDisposable held = _worker; held.Dispose(); }")]
+    [InlineData("void After() => NetMQConfig.Cleanup();")]
+    [InlineData("void After() => _cancellation.Cancel();")]
+    [InlineData("void After() => _event.Set();")]
+    [InlineData("void After() => Deeper(); void Deeper() => _poller.Stop();")]
+    [InlineData("void After() => Deeper(); void Deeper() => Deepest(); void Deepest() => _poller.Stop();")]
+    [InlineData("void After() { void Local() => _poller.Stop(); Local(); }")]
+    [InlineData("void After() { var n = Told; } int Told { get { _poller.Stop(); return 1; } }")]
+    [InlineData("void After() => Told = 1; int Told { set => _poller.Stop(); }")]
+    [InlineData("void After() => _ = new Stopper(_poller); sealed class Stopper { public Stopper(NetMQPoller p) => p.Stop(); }")]
+    public Task Called_code_that_ends_something_DoesNotTrigger(string after) => IsSilent(after);
+
+    [Theory]
+    [InlineData("void After() => _done = true;")]
+    [InlineData("void After() => _done = Random.Shared.Next() > 1;")]
+    [InlineData("void After() => _done |= Random.Shared.Next() > 1;")]
+    [InlineData("void After() => Done = true; bool Done { get; set; }")]
+    [InlineData("void After() => _state = 1;")]
+    [InlineData("void After() => _day = (DayOfWeek)_state;")]
+    [InlineData("void After() => _worker = null;")]
+    [InlineData("void After() => (_done, _state) = (true, _state + 1);")]
+    [InlineData("void After() => Volatile.Write(ref _done, true);")]
+    [InlineData("void After() => Interlocked.Exchange(ref _state, 1);")]
+    [InlineData("void After() => Set(ref _state); void Set(ref int n) => n = 1;")]
+    [InlineData("void After() => bool.TryParse(\"x\", out _done);")]
+    [InlineData("void After() => s_peer.Done = true; static readonly Peer s_peer = new(); sealed class Peer { public bool Done; }")]
+    public Task Called_code_that_sets_a_flag_DoesNotTrigger(string after) => IsSilent(after);
+
+    [Theory]
+    [InlineData("void After() => _queue.ReceiveReady -= OnReady;")]
+    [InlineData("void After() => _other.ReceiveReady += (_, _) => { };")]
+    [InlineData("void After() => _poller.Run(() => { });")]
+    [InlineData("void After() => _poller.Run();")]
+    public Task Called_code_that_changes_what_is_called_DoesNotTrigger(string after) => IsSilent(after);
+
+    [Theory]
+    [InlineData("void After() => _action();")]
+    [InlineData("void After() => _action.Invoke();")]
+    [InlineData("void After() => _list.ForEach(_each);")]
+    [InlineData("void After() => Happened?.Invoke(); event Action? Happened;")]
+    [InlineData("void After() => _peer.Run(); interface IPeer { void Run(); } IPeer _peer = null!;")]
+    [InlineData("void After() => Open(); protected virtual void Open() { }")]
+    [InlineData("void After() => Abstract(); protected abstract void Abstract();")]
+    [InlineData("async void After() { await Task.Yield(); _state++; }")]
+    [InlineData("void After() => _ = LaterAsync(); async Task LaterAsync() { await Task.Yield(); _state++; }")]
+    [InlineData("void After() { foreach (var n in Many()) _state += n; } IEnumerable<int> Many() { yield return 1; }")]
+    [InlineData("void After() { dynamic any = _list; any.Clear(); }")]
+    [InlineData("void After() => A(); void A() => B(); void B() => C(); void C() => D(); void D() => _state++;")]
+    [InlineData("void After() { if (_state++ > 9) After(); }")]
+    [InlineData("void After() => GC.Collect();")]
+    public Task Called_code_that_cannot_be_read_DoesNotTrigger(string after) => IsSilent(after);
+
+    [Theory]
+    [InlineData("void After() { if (_state > 9) throw new InvalidOperationException(); }")]
+    [InlineData("void After() => _ = _action ?? throw new InvalidOperationException();")]
+    [InlineData("void After() => Fail(); void Fail() => throw new InvalidOperationException();")]
+    [InlineData("void After() => Environment.Exit(1);")]
+    public Task Called_code_that_throws_DoesNotTrigger(string after) => IsSilent(after);
+
+    [Theory]
+    [InlineData("void After() => _queue.Enqueue(1);")]
+    [InlineData("void After() => Again(_queue); void Again(NetMQQueue<int> q) => q.Enqueue(1);")]
+    [InlineData("void After() { var same = _queue; same.Enqueue(1); }")]
+    [InlineData("void After() => Any().Enqueue(1); NetMQQueue<int> Any() => _queue;")]
+    [InlineData("void After() => Same.Enqueue(1); NetMQQueue<int> Same => _queue;")]
+    [InlineData("void After() => _queue.Dequeue();")]
+    [InlineData("void After() => _ = Next; int Next => _queue.Dequeue();")]
+    [InlineData("void After() { foreach (var n in _queue) _state += n; }")]
+    [InlineData("void After() { if (!_queue.IsEmpty) _state++; }")]
+    public Task Called_code_that_uses_the_queue_DoesNotTrigger(string after) => IsSilent(after);
+
+    [Theory]
+    [InlineData("void After() => Console.WriteLine();")]
+    [InlineData("void After() => Deeper(); void Deeper() => Console.WriteLine();")]
+    [InlineData("void After() => Thread.Sleep(1);")]
+    [InlineData("void After() => _task.Wait();")]
+    [InlineData("void After() => File.Exists(\"x\");")]
+    [InlineData("void After() { _ = Told; } int Told { get { Thread.Sleep(1); return 1; } }")]
+    public Task Called_code_that_takes_its_time_TriggersCold(string after) => Code.TriggersCold(Marked(after));
+
+    [Theory]
+    [InlineData("void After() => _state++;")]
+    [InlineData("void After() => _state = _state * 2 + 1;")]
+    [InlineData("void After() => _seen = DateTime.UtcNow;")]
+    [InlineData("void After() => _list.Add(_state);")]
+    [InlineData("void After() => Interlocked.Increment(ref _state);")]
+    [InlineData("void After() { lock (_list) _list.Clear(); }")]
+    [InlineData("void After() => _other.Enqueue(1);")]
+    [InlineData("void After() => _texts.Enqueue(\"x\");")]
+    [InlineData("void After() => Put(_other); void Put(NetMQQueue<int> q) => q.Enqueue(1);")]
+    [InlineData("void After() => _worker!.SendFrame(\"x\");")]
+    [InlineData("void After() { using var memory = new MemoryStream(); memory.WriteByte(1); }")]
+    [InlineData("void After() { var done = false; done = true; var p = new Peer { Done = done }; } class Peer { public bool Done; }")]
+    [InlineData("void After() { var p = new Peer { Done = true }; } class Peer { public bool Done { get; set; } }")]
+    [InlineData("void After() { var m = new NetMQMessage(); m.Append(\"x\"); foreach (var f in m) _state += f.BufferSize; }")]
+    [InlineData("void After() { foreach (var n in _list) _state += n; }")]
+    [InlineData("void After() => _list.ForEach(n => _state += n);")]
+    [InlineData("void After() => Deeper(); void Deeper() => _state++;")]
+    public Task Called_code_that_computes_or_sends_TriggersHot(string after) => Code.TriggersHot(Marked(after));
+
+    private static Task IsSilent(string after) =>
+        Code.DoesNotTrigger(
+            Marked(after).Replace("{|ZMQ2008:", "", System.StringComparison.Ordinal).Replace("|}", "", System.StringComparison.Ordinal)
+        );
+
+    private static string Marked(string after) =>
+        $$"""
+            using System;
+            using System.Collections.Generic;
+            using System.IO;
+            using System.Threading;
+            using System.Threading.Tasks;
+            using NetMQ;
+            using NetMQ.Sockets;
+
+            abstract class Service
+            {
+                private readonly NetMQQueue<int> _queue = new();
+                private readonly NetMQQueue<int> _other = new();
+                private readonly NetMQQueue<string> _texts = new();
+                private readonly NetMQPoller _poller = new();
+                private readonly CancellationTokenSource _cancellation = new();
+                private readonly ManualResetEventSlim _event = new();
+                private readonly List<int> _list = new();
+                private readonly Action _action = null!;
+                private readonly Action<int> _each = null!;
+                private readonly Task _task = null!;
+                private PushSocket? _worker = new();
+                private bool _done;
+                private int _state;
+                private DayOfWeek _day;
+                private DateTime _seen;
+
+                public void Start() => _queue.ReceiveReady += OnReady;
+
+                private void OnReady(object? sender, NetMQQueueEventArgs<int> e)
+                {
+                    Handle({|ZMQ2008:e.Queue.Dequeue()|});
+                    After();
+                }
+
+                private void Handle(int n) => _state += n;
+
+                {{after}}
+            }
+            """;
+}
