@@ -99,6 +99,47 @@ public sealed class MessagePerEventCalledCodeTests
     public Task Called_code_that_takes_its_time_TriggersCold(string after) => Code.TriggersCold(Marked(after));
 
     [Theory]
+    [InlineData("void After() { foreach (var n in Some) _state += n; } IReadOnlyList<int> Some => _list;")]
+    [InlineData("void After() => _state += _list.Where(n => n > 1).ToList().Count;")]
+    public Task Called_code_that_goes_through_any_collection_TriggersCold(string after) => Code.TriggersCold(Marked(after));
+
+    [Fact]
+    public Task Handler_that_goes_through_any_collection_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            IEnumerable<int> some = new List<int>();
+            queue.ReceiveReady += (_, e) =>
+            {
+                size += {|ZMQ2008:e.Queue.Dequeue()|};
+                foreach (var n in some)
+                    size += n;
+            };
+            """
+        );
+
+    [Fact]
+    public Task Code_of_another_library_Triggers()
+    {
+        var test = Code.Analysis(
+            """
+            using NetMQ;
+
+            static class Handlers
+            {
+                public static void Add(NetMQQueue<int> queue) =>
+                    queue.ReceiveReady += (_, e) =>
+                    {
+                        Other.Handle({|ZMQ2008:e.Queue.Dequeue()|});
+                    };
+            }
+            """
+        );
+        test.TestState.AdditionalProjects["Lib"].Sources.Add("public static class Other { public static void Handle(int n) { } }");
+        test.TestState.AdditionalProjectReferences.Add("Lib");
+        return test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("void After() => _state++;")]
     [InlineData("void After() => _state = _state * 2 + 1;")]
     [InlineData("void After() => _seen = DateTime.UtcNow;")]
@@ -128,6 +169,7 @@ public sealed class MessagePerEventCalledCodeTests
             using System;
             using System.Collections.Generic;
             using System.IO;
+            using System.Linq;
             using System.Threading;
             using System.Threading.Tasks;
             using NetMQ;

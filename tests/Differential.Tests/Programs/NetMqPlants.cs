@@ -78,16 +78,18 @@ internal static class NetMqPlants
             "ZMQ2008",
             d =>
             {
-                var (on, polled) = (d.Name("On"), d.Pick("socket", "receiver", "queue"));
+                var (on, seen, polled) = (d.Name("On"), d.Name("seen"), d.Pick("socket", "receiver", "queue"));
                 var isQueue = polled == "queue";
                 var source = d.Pick(polled, isQueue ? "e.Queue" : "e.Socket");
-                var body = isQueue ? TakeItem(d, source) : TakeMessage(d, source);
-                // who is not unsubscribed would take part in the next round
+                var body = isQueue ? TakeItem(d, source, seen) : TakeMessage(d, source, seen);
+                // who is not unsubscribed would take part in the next round; what cannot be read is not fixed
                 return Draft.Solid(
+                    $"var {seen} = new List<string>();",
                     $"void {on}(object? _, {(isQueue ? "NetMQQueueEventArgs<int>" : "NetMQSocketEventArgs")} e)\n{{\n{body}}}",
                     $"{polled}.ReceiveReady += {on};",
                     $"NetMqStage.Poll({polled});",
-                    $"{polled}.ReceiveReady -= {on};"
+                    $"{polled}.ReceiveReady -= {on};",
+                    $"world.Show(string.Join(' ', {seen}));"
                 );
             }
         )
@@ -229,33 +231,35 @@ internal static class NetMqPlants
     private static string Between(Draft d, string own) =>
         d.Pick("", $"{own}.Options.Linger = TimeSpan.Zero;", $"var {d.Name("id")} = text;");
 
-    private static string TakeItem(Draft d, string source)
+    private static string TakeItem(Draft d, string source, string seen)
     {
         var item = d.Name("item");
         return d.Next(5) switch
         {
-            0 => d.Lines($"var {item} = {source}.Dequeue();", $"world.Show({item});"),
-            1 => d.Lines($"if (!{source}.TryDequeue(out var {item}, TimeSpan.Zero))\nreturn;", $"world.Show({item});"),
-            2 => $"if ({source}.TryDequeue(out var {item}, TimeSpan.Zero))\nworld.Show({item});\n",
-            3 => d.Lines($"size += {source}.Dequeue();", "world.Show(size);"),
-            _ => d.Lines($"world.Show({source}.Dequeue());"),
+            0 => d.Lines($"var {item} = {source}.Dequeue();", $"{seen}.Add($\"{{{item}}}\");"),
+            1 => d.Lines($"if (!{source}.TryDequeue(out var {item}, TimeSpan.Zero))\nreturn;", $"{seen}.Add($\"{{{item}}}\");"),
+            2 => $"if ({source}.TryDequeue(out var {item}, TimeSpan.Zero))\n{seen}.Add($\"{{{item}}}\");\n",
+            3 => d.Lines($"size += {source}.Dequeue();", $"{seen}.Add($\"{{size}}\");"),
+            _ => d.Lines($"{seen}.Add($\"{{{source}.Dequeue()}}\");"),
         };
     }
 
-    private static string TakeMessage(Draft d, string source)
+    private static string TakeMessage(Draft d, string source, string seen)
     {
         var (frame, more) = (d.Name("frame"), d.Name("more"));
-        var rest = $"if ({more})\nworld.Show({source}.ReceiveFrameBytes());";
+        var rest = $"if ({more})\n{seen}.Add(Convert.ToHexString({source}.ReceiveFrameBytes()));";
         return d.Next(8) switch
         {
-            0 => d.Lines($"var {frame} = {source}.ReceiveFrameString();", $"world.Show({frame});"),
-            1 => d.Lines($"var {frame} = {source}.ReceiveFrameBytes(out var {more});", $"world.Show({frame});", rest),
-            2 => d.Lines($"if (!{source}.TryReceiveFrameBytes(out var {frame}))\nreturn;", $"world.Show({frame}!);"),
-            3 => $"if ({source}.TryReceiveFrameBytes(out var {frame}, out var {more}))\n{{\nworld.Show({frame}!);\n{rest}\n}}\n",
-            4 => d.Lines($"{source}.SkipFrame();", "size++;", "world.Show(size);"),
-            5 => d.Lines($"var {frame} = {source}.ReceiveMultipartMessage();", $"world.Show({frame}.FrameCount);"),
-            6 => d.Lines($"world.Show({source}.ReceiveMultipartMessage().First.ToByteArray());"),
-            _ => d.Lines("world.Show(\"next\");", $"world.Show({source}.ReceiveFrameBytes());"),
+            0 => d.Lines($"var {frame} = {source}.ReceiveFrameString();", $"{seen}.Add({frame});"),
+            1 => d.Lines($"var {frame} = {source}.ReceiveFrameBytes(out var {more});", Hex(seen, frame), rest),
+            2 => d.Lines($"if (!{source}.TryReceiveFrameBytes(out var {frame}))\nreturn;", Hex(seen, frame + "!")),
+            3 => $"if ({source}.TryReceiveFrameBytes(out var {frame}, out var {more}))\n{{\n{Hex(seen, frame + "!")}\n{rest}\n}}\n",
+            4 => d.Lines($"{source}.SkipFrame();", "size++;", $"{seen}.Add($\"{{size}}\");"),
+            5 => d.Lines($"var {frame} = {source}.ReceiveMultipartMessage();", $"{seen}.Add($\"{{{frame}.FrameCount}}\");"),
+            6 => d.Lines(Hex(seen, $"{source}.ReceiveMultipartMessage().First.ToByteArray()")),
+            _ => d.Lines($"{seen}.Add(\"next\");", Hex(seen, $"{source}.ReceiveFrameBytes()")),
         };
     }
+
+    private static string Hex(string seen, string bytes) => $"{seen}.Add(Convert.ToHexString({bytes}));";
 }

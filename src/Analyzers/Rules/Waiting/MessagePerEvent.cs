@@ -29,7 +29,10 @@ internal sealed class MessagePerEvent : BodyRule
                 || !callers.Events.All(other => Drainable(other, body) is not null)
             )
                 continue;
-            var isHot = !code.IsSlow && IsQueue(handler.Source!, body) && callers.Events.All(other => IsQueue(other.Source!, body));
+            var isHot =
+                code is { IsSlow: false, RunsForeignCode: false }
+                && IsQueue(handler.Source!, body)
+                && callers.Events.All(other => IsQueue(other.Source!, body));
             context.Report(
                 Rules.ZMQ2008_PollPerMessage,
                 take.Syntax.GetSquiggle(),

@@ -43,6 +43,8 @@ internal static class MessagePerEventFix
     {
         if (callers.MayBeOthers)
             return FixDecision.None("other code may call the handler too, and gets more than one message then");
+        if (code.RunsForeignCode)
+            return FixDecision.None("the handler runs code that cannot be read, and after which no other message may be wanted");
         if (BlockOf(handler.Function.Syntax) is not { Statements: [var first, ..] } block)
             return FixDecision.None("the handler is no block of statements");
         if (block.ContainsDirectives)

@@ -74,6 +74,9 @@ internal sealed class HandlerCode
     /// <summary>Whether it sleeps or prints, which costs far more than an event does.</summary>
     public bool IsSlow { get; private set; }
 
+    /// <summary>Whether it runs code that cannot be read, and hardly knows what is polled.</summary>
+    public bool RunsForeignCode { get; private set; }
+
     /// <summary>Whether a helper may return before its end.</summary>
     public bool HasWayOut { get; private set; }
 
@@ -145,6 +148,7 @@ internal sealed class HandlerCode
         _isOpen |= LastWanted.IsSaidBy(operation, effects, isLoop: !_isKnownElsewhere, _code);
         _isLost |= _isKnownElsewhere && (effects & Effect.Receives) != 0;
         IsSlow |= (effects & LastWanted.Slow) != 0;
+        RunsForeignCode |= (effects & LastWanted.Foreign) != 0;
     }
 
     /// <summary>Goes through a method of the user's that has what is ready, or may; false where that cannot be.</summary>

@@ -16,8 +16,18 @@ internal static class LastWanted
     /// <summary>Costs far more than an event does.</summary>
     public const Effect Slow = Effect.Sleeps | Effect.Prints | Effect.Waits | Effect.UsesDevice;
 
+    /// <summary>Code of somebody who hardly knows what is polled: of another library, or of a collection.</summary>
+    public const Effect Foreign = Effect.RunsLibraryCode | Effect.Iterates;
+
     private const Effect Said =
-        Effect.Ends | Effect.Notes | Effect.Throws | Effect.Signals | Effect.Suspends | Effect.Unlisted | EffectGroups.Unreadable;
+        Effect.Ends
+        | Effect.Notes
+        | Effect.Throws
+        | Effect.Signals
+        | Effect.Suspends
+        | Effect.Unlisted
+        | Effect.CallsDelegate
+        | Effect.RunsUnknownCode;
 
     /// <summary>Whether an operation of a handler, or of a loop's helper, says so; a loop looks at its own flags.</summary>
     public static bool IsSaidBy(IOperation operation, Effect effects, bool isLoop, ReadyCode code) =>
