@@ -148,6 +148,56 @@ public sealed class MessagePerEventCallersTests
     public Task Socket_with_several_handlers_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
+    [InlineData(
+        "var last = text; receiver.ReceiveReady += (_, e) => last = e.Socket.ReceiveFrameString(); while (running) { receiver.Poll(); }"
+    )]
+    [InlineData("receiver.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); while (running) receiver.Poll(timeout);")]
+    [InlineData(
+        "receiver.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); Loop(receiver); "
+            + "void Loop(NetMQSocket s) { while (running) s.Poll(timeout); }"
+    )]
+    public Task Socket_that_is_polled_by_hand_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        "queue.ReceiveReady += (_, e) => size = e.Queue.Dequeue(); sender.SendReady += (_, e) => e.Socket.SendFrame(size.ToString());"
+    )]
+    [InlineData("queue.ReceiveReady += (_, e) => size += e.Queue.Dequeue(); sender.SendReady += (_, _) => size = 0;")]
+    [InlineData(
+        "queue.ReceiveReady += (_, e) => Keep(e.Queue.Dequeue()); sender.SendReady += (_, _) => Handle(size); void Keep(int n) => size = n;"
+    )]
+    public Task Item_that_a_sender_takes_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Item_in_a_field_that_a_sender_takes_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private readonly NetMQQueue<int> _queue = new();
+            private readonly PushSocket _sender = new();
+            private int _last;
+
+            public void Start()
+            {
+                _queue.ReceiveReady += (_, e) => Keep(e.Queue.Dequeue());
+                Send();
+            }
+
+            private void Send() => _sender.SendReady += (_, e) => e.Socket.SendFrame(_last.ToString());
+
+            private void Keep(int n) => _last = n;
+            """
+        );
+
+    [Fact]
+    public Task Handler_that_leaves_nothing_for_a_sender_TriggersHot() =>
+        Code.TriggersHot(
+            """
+            queue.ReceiveReady += (_, e) => Handle({|ZMQ2008:e.Queue.Dequeue()|});
+            sender.SendReady += (_, e) => e.Socket.SendFrameEmpty();
+            """
+        );
+
+    [Theory]
     [InlineData("foreach (var s in sockets) s.ReceiveReady += (_, e) => Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|});")]
     [InlineData(
         "sockets[0].ReceiveReady += (_, e) => Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|}); sockets[1].ReceiveReady += (_, _) => { };"

@@ -288,6 +288,94 @@ public sealed class MessagePerEventHelperTests
     public Task Broken_helper_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger($"queue.ReceiveReady += (_, e) => {{ Take(e.Queue); }}; {helper}");
 
+    [Fact]
+    public Task Helper_that_reads_and_answers_IsFixed() =>
+        Code.IsFixed(
+            Orders("{|ZMQ2008:Take(e.Queue)|};"),
+            Orders(
+                """
+                var left = 1000;
+                        do
+                        {
+                            Take(e.Queue);
+                        }
+                        while (--left > 0 && !e.Queue.IsEmpty);
+                """
+            )
+        );
+
+    private static string Orders(string handler) =>
+        $$"""
+            using System;
+            using System.Collections.Generic;
+            using System.Globalization;
+            using System.Text;
+            using NetMQ;
+            using NetMQ.Sockets;
+
+            sealed record Order(string Item, int Count);
+
+            sealed class Orders : IDisposable
+            {
+                private readonly NetMQQueue<string> _texts = new();
+                private readonly DealerSocket _answers = new(">tcp://orders:5555");
+                private readonly Dictionary<string, int> _stock = new();
+                private readonly object _lock = new();
+                private DateTime _last;
+
+                public Orders() => _texts.ReceiveReady += OnText;
+
+                public void Dispose()
+                {
+                    _texts.ReceiveReady -= OnText;
+                    _texts.Dispose();
+                    _answers.Dispose();
+                }
+
+                public void Add(string text) => _texts.Enqueue(text);
+
+                private void OnText(object? sender, NetMQQueueEventArgs<string> e)
+                {
+                    {{handler}}
+                }
+
+                private void Take(NetMQQueue<string> texts)
+                {
+                    var order = Parse(texts.Dequeue());
+                    _last = DateTime.UtcNow;
+                    Answer(order, IsLeft(order));
+                }
+
+                private bool IsLeft(Order order)
+                {
+                    lock (_lock)
+                    {
+                        if (!_stock.TryGetValue(order.Item, out var left) || left < order.Count)
+                            return false;
+                        _stock[order.Item] = left - order.Count;
+                    }
+
+                    return true;
+                }
+
+                private void Answer(Order order, bool isLeft)
+                {
+                    var answer = new NetMQMessage();
+                    answer.Append(order.Item);
+                    answer.Append(isLeft ? "sent" : $"no {order.Count} left, {_last:O}");
+                    _answers.SendMultipartMessage(answer);
+                }
+
+                private static Order Parse(string text)
+                {
+                    var parts = text.Trim().Split(' ');
+                    return parts.Length > 1 && int.TryParse(parts[1], NumberStyles.Integer, CultureInfo.InvariantCulture, out var count)
+                        ? new Order(parts[0], count)
+                        : new Order(text, 0);
+                }
+            }
+            """;
+
     [Theory]
     [InlineData("private void Rest() => _jobs.Dispose();")]
     [InlineData("private void Rest() => _jobs.Close();")]

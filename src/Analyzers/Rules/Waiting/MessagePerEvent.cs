@@ -25,8 +25,9 @@ internal sealed class MessagePerEvent : BodyRule
         {
             if (
                 Drainable(handler, body) is not { OnlyTake: { } take } code
-                || HandlerCallers.Of(handler, body, context.CancellationToken) is not { IsTheOnlyHandler: true } callers
+                || HandlerCallers.Of(handler, body, context.CancellationToken) is not { } callers
                 || !callers.Events.All(other => Drainable(other, body) is not null)
+                || MessageByMessage.IsMeant(handler, code, body, context.CancellationToken)
             )
                 continue;
             var isHot =

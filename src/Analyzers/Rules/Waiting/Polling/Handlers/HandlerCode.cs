@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
@@ -77,6 +78,9 @@ internal sealed class HandlerCode
     /// <summary>Whether it runs code that cannot be read, and hardly knows what is polled.</summary>
     public bool RunsForeignCode { get; private set; }
 
+    /// <summary>Whether it leaves something for other code.</summary>
+    public bool WritesState { get; private set; }
+
     /// <summary>Whether a helper may return before its end.</summary>
     public bool HasWayOut { get; private set; }
 
@@ -149,7 +153,18 @@ internal sealed class HandlerCode
         _isLost |= _isKnownElsewhere && (effects & Effect.Receives) != 0;
         IsSlow |= (effects & LastWanted.Slow) != 0;
         RunsForeignCode |= (effects & LastWanted.Foreign) != 0;
+        WritesState |= (effects & Effect.WritesMembers) != 0 || WritesVariable(operation);
     }
+
+    /// <summary>Whether a variable of the code around is written, or may be by a local function of that code.</summary>
+    private bool WritesVariable(IOperation operation) =>
+        operation switch
+        {
+            IAssignmentOperation { Target: var target } => Notes.IsKnownElsewhere(target, operation, _code.Function),
+            IIncrementOrDecrementOperation { Target: var target } => Notes.IsKnownElsewhere(target, operation, _code.Function),
+            IInvocationOperation { TargetMethod.MethodKind: MethodKind.LocalFunction } => true,
+            _ => false,
+        };
 
     /// <summary>Goes through a method of the user's that has what is ready, or may; false where that cannot be.</summary>
     private bool Follow(IInvocationOperation call)

@@ -1,0 +1,83 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+using ZmqPerf.Analyzers.Waiting.Sharing;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
+
+/// <summary>Code that runs between two messages of a handler, and would miss some where that takes several at a time.</summary>
+internal static class MessageByMessage
+{
+    /// <summary>
+    /// Whether there is such code: a second handler of the event, which may take the rest; a loop that polls by hand, and goes on behind
+    /// each event; and where the handler leaves something for others, a handler that sends it.
+    /// </summary>
+    public static bool IsMeant(in ReadyHandler handler, HandlerCode code, MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (handler.Source is not { } source)
+            return true;
+        foreach (var around in CodeAround(handler, source, body, cancellationToken))
+        foreach (var operation in around.Root.Descendants())
+            if (
+                operation switch
+                {
+                    IEventAssignmentOperation { Adds: true } other when other.Syntax != handler.Subscription.Syntax =>
+                        other.EventReference.Unconverted() is IEventReferenceOperation reference
+                            && (
+                                IsOfSender(reference, body) && code.WritesState
+                                || IsSameEvent(reference, handler.Subscription) && MayBeOne(reference.Instance, source, around, body)
+                            ),
+                    IInvocationOperation call => body.Library.MemberOf(call) is { Role: MessagingRole.Poll }
+                        && !body.Library.Types.IsQueue(source.Type), // which cannot be polled alone
+                    _ => false,
+                }
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>All code that can name what is ready, and that of the type which subscribes.</summary>
+    private static IEnumerable<CodeBody> CodeAround(
+        ReadyHandler handler,
+        IOperation source,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
+    {
+        yield return handler.Around.Code;
+        if (handler.Around.Owner.ContainingType is { } type)
+            foreach (var code in TypeBodies.Of(type, body.Compilation, cancellationToken))
+                if (code.Root.Syntax != handler.Around.Root.Syntax)
+                    yield return code;
+        if (source is IMemberReferenceOperation { Member: var holder })
+            foreach (var code in HolderCode.Of(holder, body, cancellationToken))
+                if (code.Root.Syntax != handler.Around.Root.Syntax)
+                    yield return code;
+    }
+
+    private static bool IsOfSender(IEventReferenceOperation reference, MessagingBody body) =>
+        body.Library.Types.ReadyEventOf(reference.Event) == ReadyEvent.Send;
+
+    private static bool IsSameEvent(IEventReferenceOperation reference, IEventAssignmentOperation subscription) =>
+        subscription.EventReference.Unconverted() is IEventReferenceOperation { Event: var own }
+        && reference.Event.OriginalDefinition.Is(own.OriginalDefinition);
+
+    /// <summary>Whether an object may be the one that is the source, of this or another instance.</summary>
+    private static bool MayBeOne(IOperation? instance, IOperation source, CodeBody code, MessagingBody body)
+    {
+        instance = instance?.Unconverted();
+        if (instance is null)
+            return false;
+        if (LocalUses.NamedBy(source) is not { } name)
+            return source is not IObjectCreationOperation && instance.Syntax.IsEquivalentTo(source.Syntax, topLevel: false);
+        if (LocalUses.NamedBy(instance).Is(name))
+            return true;
+        return source is IMemberReferenceOperation
+            && new AccessPaths(code, body.Library, body.Compilation).Of(instance).Holders().Any(h => h.Is(name.OriginalDefinition));
+    }
+}
