@@ -102,7 +102,7 @@ internal sealed partial class EffectAnalysis
         return MemoryWrites.IsToMember(target) ? effect | Effect.WritesMembers : effect;
     }
 
-    private static Effect OfNote(IOperation write) => Notes.Has(write, code: null) ? Effect.Notes : Effect.None;
+    private Effect OfNote(IOperation write) => Notes.Has(write, code: null, _library) ? Effect.Notes : Effect.None;
 
     /// <summary>Operations of control flow graphs know no model.</summary>
     private SemanticModel ModelOf(IOperation operation) =>

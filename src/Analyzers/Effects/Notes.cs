@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Effects;
@@ -14,7 +15,8 @@ internal static class Notes
 {
     /// <param name="write">An assignment, or an argument by reference.</param>
     /// <param name="code">The code whose variables nobody else knows; null for that of the function around the write.</param>
-    public static bool Has(IOperation write, IOperation? code) =>
+    /// <param name="library">Its own methods give what they receive.</param>
+    public static bool Has(IOperation write, IOperation? code, MessagingLibrary library) =>
         write switch
         {
             ISimpleAssignmentOperation { Target: var target, Value: var value } => IsOne(target, value, write, code),
@@ -22,7 +24,7 @@ internal static class Notes
             IDeconstructionAssignmentOperation { Target: var target, Value: var value } => IsOne(target, value, write, code),
             ICompoundAssignmentOperation { Target: var target } => IsOne(target, value: null, write, code),
             IArgumentOperation { Value: var given, Parent: IInvocationOperation call } => IsOne(given, value: null, write, code)
-                || call.TargetMethod.IsFramework() && HasConstant(call.Arguments) && IsKnownElsewhere(given, write, code),
+                || MayGetConstant(call, library) && IsKnownElsewhere(given, write, code),
             IArgumentOperation { Value: var given } => IsOne(given, value: null, write, code),
             _ => false,
         };
@@ -32,7 +34,7 @@ internal static class Notes
         target.Unconverted() switch
         {
             ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => !IsOf(local, write, code),
-            IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter } => !IsOf(parameter, write, code),
+            IParameterReferenceOperation { Parameter: var parameter } => !IsOf(parameter, write, code), // the caller's by its argument
             IDiscardOperation or IDeclarationExpressionOperation => false,
             IMemberReferenceOperation { Instance: { Type.IsValueType: true } holder } => IsKnownElsewhere(holder, write, code),
             IMemberReferenceOperation { Instance: IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver } } =>
@@ -74,6 +76,10 @@ internal static class Notes
     /// <summary>Bytes of a buffer are no facts.</summary>
     private static bool IsContent(IOperation target) =>
         target is { Type.SpecialType: SpecialType.System_Byte } and not IMemberReferenceOperation;
+
+    /// <summary>Whether a call may write a constant by reference: a method of the user's, or one that is given a constant.</summary>
+    private static bool MayGetConstant(IInvocationOperation call, MessagingLibrary library) =>
+        call.TargetMethod.IsFramework() ? HasConstant(call.Arguments) : !library.Types.IsOfTheLibrary(call.TargetMethod);
 
     private static bool HasConstant(ImmutableArray<IArgumentOperation> arguments)
     {

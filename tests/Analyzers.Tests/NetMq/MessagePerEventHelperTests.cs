@@ -35,6 +35,18 @@ public sealed class MessagePerEventHelperTests
         "queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue, sender)|}; "
             + "void Take(NetMQQueue<int> q, PushSocket s) => s.SendFrame(q.Dequeue().ToString());"
     )]
+    [InlineData(
+        """
+            queue.ReceiveReady += (_, e) => { if ({|ZMQ2008:Next(e.Queue, out var n)|}) Handle(n); };
+            bool Next(NetMQQueue<int> q, out int n)
+            {
+                if (q.TryDequeue(out n, TimeSpan.Zero))
+                    return true;
+                n = 0;
+                return false;
+            }
+            """
+    )]
     public Task Helper_that_takes_one_item_TriggersHot(string code) => Code.TriggersHot(code);
 
     [Theory]
@@ -138,6 +150,8 @@ public sealed class MessagePerEventHelperTests
     [InlineData("{ Task.Run(() => Take(e.Queue)); }")]
     [InlineData("{ Action take = () => Take(e.Queue); take(); }")]
     [InlineData("{ Take(e.Queue); running = false; }")]
+    [InlineData("{ Take(e.Queue); Stop(out running); void Stop(out bool on) => on = false; }")]
+    [InlineData("{ Take(e.Queue); Stop(out size); void Stop(out int state) => state = 1; }")]
     public Task Helper_that_is_called_more_often_or_not_always_DoesNotTrigger(string handler) =>
         Code.DoesNotTrigger($"queue.ReceiveReady += (_, e) => {handler}; void Take(NetMQQueue<int> q) => Handle(q.Dequeue());");
 

@@ -377,6 +377,14 @@ public sealed class MessagePerEventTests
         );
 
     [Theory]
+    [InlineData("var q = queue; queue.ReceiveReady += (_, e) => { Handle(e.Queue.Dequeue()); q.TryDequeue(out size, TimeSpan.Zero); };")]
+    [InlineData(
+        "queue.ReceiveReady += (_, e) => { Handle(e.Queue.Dequeue()); Any().TryDequeue(out size, TimeSpan.Zero); }; "
+            + "NetMQQueue<int> Any() => queue;"
+    )]
+    public Task Queue_by_another_name_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var n = e.Queue.Dequeue(); running = n > 0;")]
     [InlineData("(running, size) = (false, e.Queue.Dequeue());")]
     [InlineData("var n = e.Queue.Dequeue(); using (sender) Handle(n);")]

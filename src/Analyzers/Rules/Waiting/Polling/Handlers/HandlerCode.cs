@@ -219,7 +219,7 @@ internal sealed class HandlerCode
         if (!_code.IsSource(OperandOf(call)))
         {
             IsSlow |= MessagingLibrary.Waits(call, member);
-            _isLost |= _isKnownElsewhere && _code.IsHelper;
+            _isLost |= _isKnownElsewhere && (_code.IsHelper || MayBeTheQueue(call.Instance));
             return;
         }
 
@@ -236,6 +236,8 @@ internal sealed class HandlerCode
         Follows(call) ? call.Arguments.FirstOrDefault(a => _code.IsSource(a.Value))?.Value
         : _code.Body.Library.Types.IsQueue(call.Instance?.Type) ? call.Instance
         : SocketOperand.Of(call, _code.Body);
+
+    private bool MayBeTheQueue(IOperation? instance) => _code.Body.Library.Types.IsQueue(instance?.Type) && !_code.IsAnotherQueue(instance);
 
     private static bool Takes(MessagingMember member) => member.IsReceive || member.Role == MessagingRole.TakeFromQueue;
 

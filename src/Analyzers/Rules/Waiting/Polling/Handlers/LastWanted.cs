@@ -39,7 +39,7 @@ internal static class LastWanted
 
     private static bool IsSaidInLoop(IOperation operation, Effect effects, ReadyCode code) =>
         (effects & Effect.Ends) != 0
-        || operation is IAssignmentOperation && Notes.Has(operation, code.Function)
+        || operation is IAssignmentOperation && Notes.Has(operation, code.Function, code.Body.Library)
         || IsTheEnd(operation, code)
         || operation is IInvocationOperation { TargetMethod: { } method }
             && (
@@ -53,7 +53,9 @@ internal static class LastWanted
 
     /// <summary>Whether a fact is noted where other code reads it; what is called has variables of its own.</summary>
     private static bool IsNoted(IOperation operation, ReadyCode code) =>
-        operation is IAssignmentOperation or IArgumentOperation ? Notes.Has(operation, code.Function) : operation is IInvocationOperation;
+        operation is IAssignmentOperation or IArgumentOperation
+            ? Notes.Has(operation, code.Function, code.Body.Library)
+            : operation is IInvocationOperation;
 
     private static bool IsTheEnd(IOperation operation, ReadyCode code) =>
         operation is IInvocationOperation call && NeverReturning.Is(call, code.Body, default);
