@@ -1,3 +1,4 @@
+using System;
 using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.DataFlow;
@@ -8,6 +9,10 @@ internal static class Disposal
     private const string Name = "Dispose";
 
     public static bool IsDisposal(this IMethodSymbol method) => method is { Name: Name, Parameters.IsEmpty: true };
+
+    /// <summary>Whether a method ends its object, asynchronously or as a part of that perhaps.</summary>
+    public static bool EndsItsObject(this IMethodSymbol method) =>
+        method.Name.Substring(method.Name.LastIndexOf('.') + 1).StartsWith(Name, StringComparison.Ordinal);
 
     /// <summary>Whether objects of a type are to be disposed.</summary>
     public static bool IsDisposable(this ITypeSymbol? type)

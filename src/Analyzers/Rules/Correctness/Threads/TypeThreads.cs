@@ -103,8 +103,7 @@ internal sealed class TypeThreads
     }
 
     /// <summary>Whether a method ends the object.</summary>
-    public static bool IsDispose(IMethodSymbol method) =>
-        method.Name.Substring(method.Name.LastIndexOf('.') + 1).StartsWith("Dispose", System.StringComparison.Ordinal);
+    public static bool IsDispose(IMethodSymbol method) => method.EndsItsObject();
 
     /// <summary>Whether others may call a method while the object lives.</summary>
     public static bool IsForOthers(IMethodSymbol method) =>
