@@ -628,6 +628,24 @@ internal static class Rules
         "Receive the routing id as bytes, and send the same bytes: text is not what the peer is called."
     );
 
+    public static readonly DiagnosticDescriptor ZMQ3040_MessageLeft = Create(
+        "ZMQ3040",
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Take what is there in a handler of ReceiveReady",
+        "Handler takes nothing from '{0}', and its poller calls it again at once; receive, or remove '{0}' from the poller",
+        "Receive each time that the handler is called, or unsubscribe it: a message that stays is ready again."
+    );
+
+    public static readonly DiagnosticDescriptor ZMQ3041_MessageLeft = Create(
+        "ZMQ3041",
+        Reliability,
+        DiagnosticSeverity.Info,
+        "Take a socket out of its poller while its messages must wait",
+        "Handler can leave by this what is in '{0}', and its poller calls it again at once; remove '{0}' from the poller until then",
+        "Remove the socket from the poller where its messages must wait, and add it where they need not any more."
+    );
+
     public static readonly DiagnosticDescriptor ZMQ3042_FirstMessageDropped = Create(
         "ZMQ3042",
         Reliability,

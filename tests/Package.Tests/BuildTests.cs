@@ -39,6 +39,8 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
                         or "ZMQ3035"
                         or "ZMQ3036"
                         or "ZMQ3037"
+                        or "ZMQ3040"
+                        or "ZMQ3041"
                         or "ZMQ9001"
                     )
                 && !id.StartsWith("ZMQ4", StringComparison.Ordinal)

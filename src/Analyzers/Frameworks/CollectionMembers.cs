@@ -23,10 +23,12 @@ internal static class CollectionMembers
     );
 
     private static readonly HashSet<string> s_reading = Names(
-        "Count Capacity Keys Values Any All First FirstOrDefault Last LastOrDefault Single SingleOrDefault ElementAt ElementAtOrDefault "
-            + "Select SelectMany Where Skip Take OrderBy OrderByDescending Distinct Concat Zip ToList ToHashSet ToDictionary "
-            + "ToImmutableArray ToImmutableList Sum Min Max Average Aggregate SequenceEqual"
+        "Count IsEmpty Capacity Keys Values Any All First FirstOrDefault Last LastOrDefault Single SingleOrDefault "
+            + "ElementAt ElementAtOrDefault Select SelectMany Where Skip Take OrderBy OrderByDescending Distinct Concat Zip "
+            + "ToList ToHashSet ToDictionary ToImmutableArray ToImmutableList Sum Min Max Average Aggregate SequenceEqual"
     );
+
+    private static readonly HashSet<string> s_taking = Names("TryDequeue TryPop TryTake TryRemove Remove");
 
     private static readonly HashSet<string> s_choosing = Names(
         "Select Where Skip SkipLast SkipWhile TakeWhile Distinct DistinctBy Except ExceptBy Intersect IntersectBy OrderBy "
@@ -45,6 +47,9 @@ internal static class CollectionMembers
 
     /// <summary>What is asked of collections, LINQ included, that adds nothing to them.</summary>
     public static bool OnlyReads(string member) => s_keeping.Contains(member) || s_reading.Contains(member);
+
+    /// <summary>Methods that take an element out, and say by their result whether there was one.</summary>
+    public static bool TriesToTake(string member) => s_taking.Contains(member);
 
     /// <summary>What LINQ makes of a sequence without adding to it.</summary>
     public static bool Chooses(string member) => s_choosing.Contains(member);

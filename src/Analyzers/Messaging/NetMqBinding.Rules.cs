@@ -40,6 +40,8 @@ internal sealed partial class NetMqBinding
         "ZMQ3037",
         "ZMQ3038",
         "ZMQ3039",
+        "ZMQ3040",
+        "ZMQ3041",
         "ZMQ3042"
     );
 

@@ -40,7 +40,8 @@ internal sealed partial class NetZmqBinding
     public override bool Has(string rule) => HoldsFor(rule);
 
     /// <summary>Whether a rule holds for Net.Zmq: all but those about what NetMQ alone does.</summary>
-    public static bool HoldsFor(string rule) => rule is not ("ZMQ2015" or "ZMQ3033" or "ZMQ3034" or "ZMQ3035" or "ZMQ3036" or "ZMQ3037");
+    public static bool HoldsFor(string rule) =>
+        rule is not ("ZMQ2015" or "ZMQ3033" or "ZMQ3034" or "ZMQ3035" or "ZMQ3036" or "ZMQ3037" or "ZMQ3040" or "ZMQ3041");
 
     protected override INamedTypeSymbol Main => _socket;
 

@@ -48,35 +48,49 @@ internal sealed class SocketOwner
 
     /// <summary>
     /// A socket that is returned, or whose events have handlers, is known only where that is asked for: in a handler the socket is what the
-    /// event says.
+    /// event says. Whoever knows what handlers do with that has them left out.
     /// </summary>
     public static SocketOwner? Of(
         IOperation? socket,
         MessagingBody body,
         CancellationToken cancellationToken,
         bool mayBeReturned = false,
-        bool mayBeHandled = false
+        bool mayBeHandled = false,
+        bool withoutHandlers = false
     ) =>
         socket?.Unconverted() switch
         {
-            ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => Of(local, body, mayBeReturned, mayBeHandled),
+            ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => Of(
+                local,
+                body,
+                mayBeReturned,
+                mayBeHandled,
+                withoutHandlers
+            ),
             IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private } field } reference
                 when field.IsStatic || reference.Instance is IInstanceReferenceOperation => OfField(
                 field,
                 body,
                 mayBeHandled,
+                withoutHandlers,
                 cancellationToken
             ),
             _ => null,
         };
 
-    public static SocketOwner? Of(ILocalSymbol local, MessagingBody body, bool mayBeReturned = false, bool mayBeHandled = false)
+    public static SocketOwner? Of(
+        ILocalSymbol local,
+        MessagingBody body,
+        bool mayBeReturned = false,
+        bool mayBeHandled = false,
+        bool withoutHandlers = false
+    )
     {
         var (references, values) = (new List<IOperation>(), new List<IOperation>());
         if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var first })
             values.Add(first);
         foreach (var reference in body.Uses.Of(local))
-            if (mayBeReturned && IsReturn(reference))
+            if (mayBeReturned && IsReturn(reference) || withoutHandlers && IsSubscription(reference))
                 references.Add(reference);
             else if (!(mayBeHandled && AddHandler(reference, references, body)) && !Add(reference, references, values, body.Library))
                 return null;
@@ -86,13 +100,24 @@ internal sealed class SocketOwner
     private static bool IsReturn(IOperation reference) =>
         reference.ParentPastConversions() is IReturnOperation { Kind: OperationKind.Return } && !LocalUses.IsWrite(reference);
 
-    private static SocketOwner? OfField(IFieldSymbol field, MessagingBody body, bool mayBeHandled, CancellationToken cancellationToken)
+    private static bool IsSubscription(IOperation reference) =>
+        reference.Parent is IEventReferenceOperation { Parent: IEventAssignmentOperation };
+
+    private static SocketOwner? OfField(
+        IFieldSymbol field,
+        MessagingBody body,
+        bool mayBeHandled,
+        bool withoutHandlers,
+        CancellationToken cancellationToken
+    )
     {
         var (references, values) = (new List<IOperation>(), new List<IOperation>());
         if (VariableUses.InitialValueOf(field, body, cancellationToken) is { } first)
             values.Add(first);
         foreach (var reference in VariableUses.To(field, body, cancellationToken))
-            if (!(mayBeHandled && AddHandler(reference, references, body)) && !Add(reference, references, values, body.Library))
+            if (withoutHandlers && IsSubscription(reference))
+                references.Add(reference);
+            else if (!(mayBeHandled && AddHandler(reference, references, body)) && !Add(reference, references, values, body.Library))
                 return null;
         return new(references, values);
     }
@@ -128,7 +153,7 @@ internal sealed class SocketOwner
             IPropertyReferenceOperation { Property.Name: not "Ref" } => true,
             IConditionalAccessOperation { Operation: var operation } => operation.Unconverted() == reference,
             IArgumentOperation { Parent: { } call } => library.MemberOf(call) is { IsCertain: true },
-            IUsingOperation => true,
+            IUsingOperation or IForEachLoopOperation => true,
             IBinaryOperation => true,
             IIsPatternOperation test => !BufferUses.DeclaresVariables(test), // another name for it
             _ => false,

@@ -17,6 +17,7 @@ public sealed class WaitingAnalyzer : FamilyAnalyzer
                 new SpinningReceive(),
                 new PollPerMessage(),
                 new MessagePerEvent(),
+                new MessageLeft(),
                 new SocketsPolledByTurns(),
                 new PollerPerWait(),
                 new ThreadPoolReceive(),

@@ -1,0 +1,48 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+using ZmqPerf.Analyzers.Waiting.Polling.Handlers;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>
+/// ZMQ3040: a handler of what can be received that takes nothing, so that its poller calls it again at once. And ZMQ3041: one that takes it
+/// on condition that there is something else, a free worker perhaps. Silent where other code may take it, or where the handler does
+/// anything that may end it.
+/// </summary>
+internal sealed class MessageLeft : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ3040_MessageLeft, Rules.ZMQ3041_MessageLeft);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var handler in ReadyHandler.In(body, context.CancellationToken))
+        {
+            if (
+                handler is not { Ready: ReadyEvent.Receive, Source: { } source }
+                || LocalUses.NamedBy(source) is not { } symbol
+                || !body.Library.Types.IsSocket(source.Type) && !body.Library.Types.IsQueue(source.Type)
+                || body.Library.Types.KindOf(source.Type) is { } kind && !SocketTypes.CanReceive(kind)
+                || !handler.Method.CannotBeReplaced()
+                || handler.Function.HasErrors()
+            )
+                continue;
+            var code = LeavingCode.Of(handler, body);
+            var condition = code.NeverEnds ? null : LeavingPath.Of(handler, code, body, context.CancellationToken);
+            if ((code.NeverEnds || condition is not null) && OnlyHandler.Is(handler, code.Takes, context.CancellationToken))
+                Report(handler, condition, symbol, context);
+        }
+    }
+
+    private static void Report(in ReadyHandler handler, IOperation? condition, ISymbol source, in RuleContext context) =>
+        context.Report(
+            condition is null ? Rules.ZMQ3040_MessageLeft : Rules.ZMQ3041_MessageLeft,
+            (condition?.Syntax ?? handler.Subscription.Syntax).GetSquiggle(),
+            FixDecision.None("what is to become of what is there is for the author to say"),
+            source.Name
+        );
+}

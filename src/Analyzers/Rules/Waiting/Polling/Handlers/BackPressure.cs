@@ -1,0 +1,163 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Symbols;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
+
+/// <summary>
+/// Conditions that say that something else must come first: a number is too small or too large, a collection is empty, or another queue or
+/// socket. Flags, null tests and states are not among them, which may say that all is over; nor are questions to what is ready, and what
+/// the handler changes itself.
+/// </summary>
+/// <param name="handler">The handler.</param>
+/// <param name="way">By which it comes to its end.</param>
+internal sealed class BackPressure(ReadyCode handler, LeavingWay way)
+{
+    /// <param name="condition">The condition.</param>
+    /// <param name="outcome">The outcome by which nothing is taken.</param>
+    public bool Is(IOperation condition, bool outcome)
+    {
+        (condition, outcome) = Bare(condition, outcome);
+        return !way.Waits()
+            && IsSteady(condition)
+            && (SaysEnough(condition, outcome) || Answer(condition) is { } answer && IsSteady(answer) && Says(answer, outcome));
+    }
+
+    private bool Says(IOperation condition, bool outcome)
+    {
+        (condition, outcome) = Bare(condition, outcome);
+        return SaysEnough(condition, outcome);
+    }
+
+    private bool SaysEnough(IOperation condition, bool outcome) =>
+        condition switch
+        {
+            IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.Equals
+                    or BinaryOperatorKind.NotEquals
+                    or BinaryOperatorKind.LessThan
+                    or BinaryOperatorKind.LessThanOrEqual
+                    or BinaryOperatorKind.GreaterThan
+                    or BinaryOperatorKind.GreaterThanOrEqual,
+                LeftOperand: var left,
+                RightOperand: var right
+            } => IsNumber(left) && IsNumber(right) && (IsState(left) || IsState(right)),
+            IPropertyReferenceOperation { Property: { Name: var name } property, Instance: { } instance } => IsCollection(
+                instance,
+                property
+            ) && CollectionMembers.OnlyReads(name),
+            IInvocationOperation call when handler.Body.Library.MemberOf(call) is { } member => member
+                is { IsReceive: true }
+                    or { Role: MessagingRole.TakeFromQueue }
+                && member is { IsWrapper: false, ReturnsBool: true }
+                && !outcome,
+            IInvocationOperation { TargetMethod: { Name: var name } method } call => !method.ReturnsVoid
+                && (call.Instance ?? call.ArgumentFor(0)) is { } instance
+                && IsCollection(instance.Unconverted(), method)
+                && (CollectionMembers.TriesToTake(name) ? !outcome : CollectionMembers.OnlyReads(name)),
+            _ => false,
+        };
+
+    private static (IOperation, bool) Bare(IOperation condition, bool outcome)
+    {
+        condition = condition.Unconverted();
+        while (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand })
+            (condition, outcome) = (operand.Unconverted(), !outcome);
+        return (condition, outcome);
+    }
+
+    /// <summary>What one of the user's members that the condition asks returns, where it does nothing else.</summary>
+    private IOperation? Answer(IOperation condition)
+    {
+        var asked = condition switch
+        {
+            IPropertyReferenceOperation { Property.GetMethod: { } getter } => getter,
+            IInvocationOperation { Arguments.IsEmpty: true, TargetMethod: var method } => method,
+            _ => null,
+        };
+        if (asked is null || asked.IsFramework() || !asked.CannotBeReplaced())
+            return null;
+        var member = condition is IPropertyReferenceOperation { Property: var property } ? property : (ISymbol)asked;
+        foreach (var code in new[] { asked.OriginalDefinition, member.OriginalDefinition })
+            if (OtherBodies.Of(code, handler.Body) is { } found && OnlyValueOf(found) is { } value)
+                return value;
+        return null;
+    }
+
+    private static IOperation? OnlyValueOf(IOperation body)
+    {
+        IOperation? only = null;
+        foreach (var operation in body.DescendantsAndSelf())
+            switch (operation)
+            {
+                case IReturnOperation { ReturnedValue: { } value } when only is null:
+                    only = value;
+                    break;
+                case IReturnOperation
+                or IExpressionStatementOperation
+                or IVariableDeclarationGroupOperation
+                or IConditionalOperation
+                or IThrowOperation:
+                    return null;
+            }
+        return only;
+    }
+
+    private static bool IsCollection(IOperation instance, ISymbol member) => member.IsFramework() && CollectionTypes.IsKept(instance.Type);
+
+    /// <summary>Whether a value is a number, or a time.</summary>
+    public static bool IsNumber(IOperation value) =>
+        value.Unconverted().Type is var type
+        && (type is { SpecialType: >= SpecialType.System_SByte and <= SpecialType.System_Double } || LoopNotes.IsTime(type));
+
+    /// <summary>Whether a value is one that other code changes: of a member or a captured variable that is written.</summary>
+    private bool IsState(IOperation value)
+    {
+        foreach (var part in value.DescendantsAndSelf())
+            if (
+                part switch
+                {
+                    IFieldReferenceOperation { Field: { IsConst: false, IsReadOnly: false } } => true,
+                    IPropertyReferenceOperation { Property: var property, Instance: { } instance } => IsCollection(
+                        instance.Unconverted(),
+                        property
+                    ) || property.SetMethod is not null,
+                    ILocalReferenceOperation { Local: var local } => handler.Body.Uses.IsWritten(local),
+                    _ => false,
+                }
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a condition has nothing of what is ready, and the way to the end of the handler changes nothing in it.</summary>
+    private bool IsSteady(IOperation condition)
+    {
+        foreach (var part in condition.DescendantsAndSelf())
+            if (
+                part is IFlowCaptureReferenceOperation or IAssignmentOperation or IIncrementOrDecrementOperation
+                || handler.IsSource(part)
+                || part is IInvocationOperation && part != condition && !IsPlain(part)
+                || LocalUses.NamedBy(part) is { } named && !IsGiven(part) && (IsOwn(named) || way.Changes(named, condition))
+            )
+                return false;
+        return true;
+    }
+
+    private bool IsPlain(IOperation call) =>
+        call is IInvocationOperation { TargetMethod: var method } && method.IsFramework() && handler.Body.EffectsOf(call) == Effect.None;
+
+    /// <summary>Whether a variable only gets what a call gives back.</summary>
+    private static bool IsGiven(IOperation variable) =>
+        variable.Parent is IDeclarationExpressionOperation or IArgumentOperation { Parameter.RefKind: RefKind.Out };
+
+    private bool IsOwn(ISymbol symbol) => symbol is ILocalSymbol && symbol.IsDeclaredIn(handler.Function.Syntax);
+}

@@ -1,0 +1,149 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ3041: handlers that leave what is there while something else is missing.</summary>
+public sealed class MessageLeftPathTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3041").ForNetMq();
+
+    [Theory]
+    [InlineData(
+        "jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:workers.Count == 0|}) return; other.SendFrame(e.Socket.ReceiveFrameBytes()); };"
+    )]
+    [InlineData("jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:workers.Count > 0|}) other.SendFrame(e.Socket.ReceiveFrameBytes()); };")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { if (!{|ZMQ3041:workers.Any()|}) return; e.Socket.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { while ({|ZMQ3041:workers.Count > 0|} && e.Socket.TrySkipFrame()) workers.Dequeue(); };")]
+    [InlineData(
+        "jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:workers.TryDequeue(out var n)|}) Send(n); void Send(int w) => jobs.SkipFrame(); };"
+    )]
+    [InlineData("jobs.ReceiveReady += (_, _) => { if ({|ZMQ3041:workers.Count == 0|}) return; workers.Dequeue(); jobs.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, _) => { if (!{|ZMQ3041:known.Contains(\"a\")|}) return; jobs.SkipFrame(); };")]
+    [InlineData(
+        "DateTime next; next = default; jobs.ReceiveReady += (_, _) => { if ({|ZMQ3041:DateTime.Now < next|}) return; jobs.SkipFrame(); };"
+    )]
+    [InlineData("calls = 3; jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:calls > 2|}) return; e.Socket.SkipFrame(); };")]
+    [InlineData(
+        "jobs.ReceiveReady += (_, _) => { if ({|ZMQ3041:orders.TryDequeue(out var n, TimeSpan.FromTicks(0))|}) jobs.SkipFrame(); };"
+    )]
+    [InlineData("jobs.ReceiveReady += (_, _) => { if (!{|ZMQ3041:other.TrySkipFrame()|}) return; jobs.SkipFrame(); };")]
+    public Task Handler_that_waits_for_something_else_Triggers(string handler) => Code.Triggers(MessageLeftTests.Around(handler));
+
+    [Theory]
+    [InlineData("jobs.ReceiveReady += (_, e) => { if (!e.Socket.HasIn) return; e.Socket.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (s, e) => { if (s == jobs) e.Socket.SkipFrame(); else other.SkipFrame(); };")]
+    [InlineData("var over = false; jobs.ReceiveReady += (_, e) => { if (over) return; e.Socket.SkipFrame(); }; over = true;")]
+    [InlineData("string? name = null; jobs.ReceiveReady += (_, e) => { if (name == null) return; e.Socket.SkipFrame(); }; name = \"a\";")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { if (workers.Count == 0) Thread.Sleep(1); else e.Socket.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { if (workers.Count == 0) poller.Remove(jobs); else e.Socket.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { if (workers.Count < 3) { workers.Enqueue(1); return; } e.Socket.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { if (workers.Count > 3) { workers.Dequeue(); return; } e.Socket.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { if (workers.TryDequeue(out int _)) return; e.Socket.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { if (known.Remove(\"a\")) return; e.Socket.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { if (calls++ < 3) return; e.Socket.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { for (var i = 0; i < 10; i++) e.Socket.TrySkipFrame(); };")]
+    [InlineData("const int Most = 3; jobs.ReceiveReady += (_, e) => { if (Most == 3) e.Socket.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, _) => { if (!other.TrySkipFrame(TimeSpan.FromSeconds(1))) return; jobs.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, _) => { if (other.TrySkipFrame()) return; jobs.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, _) => { if (!{|ZMQ2008:jobs.TrySkipFrame()|}) return; jobs.SkipFrame(); };")]
+    [InlineData(
+        "jobs.ReceiveReady += (_, _) => { if (workers.Count > 3) workers.ToList().ForEach(_ => jobs.SkipFrame()); else jobs.SkipFrame(); };"
+    )]
+    public Task Handler_that_may_leave_it_for_a_reason_DoesNotTrigger(string handler) =>
+        Code.DoesNotTrigger(MessageLeftTests.Around(handler));
+
+    [Fact]
+    public Task Condition_of_a_socket_that_is_taken_out_while_it_has_to_wait_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            MessageLeftTests.Around(
+                """
+                jobs.ReceiveReady += (_, e) =>
+                {
+                    if (workers.Count == 0)
+                        return;
+                    workers.Dequeue();
+                    e.Socket.SkipFrame();
+                };
+                other.ReceiveReady += (_, e) =>
+                {
+                    e.Socket.SkipFrame();
+                    if (workers.Count == 0)
+                        poller.Remove(jobs);
+                };
+                """
+            )
+        );
+
+    /// <summary>What a member says that does nothing but ask is followed.</summary>
+    [Fact]
+    public Task Condition_of_a_member_Triggers() =>
+        Code.Triggers(
+            """
+            using System;
+            using System.Collections.Generic;
+            using NetMQ;
+            using NetMQ.Sockets;
+
+            internal sealed class Workers
+            {
+                private readonly Queue<int> _free = new();
+
+                public bool AreFree => _free.Count > 0;
+
+                public void Use(NetMQMessage message) => _free.Dequeue();
+            }
+
+            internal sealed class Broker
+            {
+            private readonly RouterSocket _clients = new("@tcp://*:5555");
+            private readonly NetMQPoller _poller = new();
+            private readonly Workers _workers = new();
+
+            public void Run()
+            {
+                _clients.ReceiveReady += OnClient;
+                _poller.Add(_clients);
+                _poller.Run();
+            }
+
+            private void OnClient(object? sender, NetMQSocketEventArgs e)
+            {
+                if ({|ZMQ3041:_workers.AreFree|})
+                    _workers.Use(e.Socket.ReceiveMultipartMessage());
+            }
+            }
+            """
+        );
+
+    [Fact]
+    public Task Condition_of_a_member_that_may_say_that_all_is_over_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private readonly RouterSocket _clients = new("@tcp://*:5555");
+            private readonly NetMQPoller _poller = new();
+            private bool _isOver;
+
+            private bool IsOver => _isOver;
+
+            public void Run()
+            {
+                _clients.ReceiveReady += (_, e) =>
+                {
+                    if (!IsOver)
+                        e.Socket.SkipMultipartMessage();
+                };
+                _poller.Add(_clients);
+                _poller.Run();
+            }
+
+            public void Dispose()
+            {
+                _isOver = true;
+                _poller.Dispose();
+                _clients.Dispose();
+            }
+            """
+        );
+}

@@ -1,0 +1,196 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ3040: handlers that leave what is there, so that their poller calls them again at once.</summary>
+public sealed class MessageLeftTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3040").ForNetMq();
+
+    /// <summary>A handler of a socket and of a queue that nothing else has.</summary>
+    internal static string Around(string handler) =>
+        $$"""
+            using var jobs = new PullSocket(">tcp://jobs:5555");
+            using var other = new DealerSocket(">tcp://other:5555");
+            using var orders = new NetMQQueue<int>();
+            using var poller = new NetMQPoller { jobs, other, orders };
+            var workers = new Queue<int>();
+            var known = new HashSet<string>();
+            var calls = 0;
+            {{handler}}
+            poller.Run();
+            """;
+
+    [Theory]
+    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => { }|};")]
+    [InlineData("{|ZMQ3040:jobs.ReceiveReady += delegate { calls++; }|};")]
+    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, e) => Console.WriteLine(\"job\")|};")]
+    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, e) => { if (e.IsReadyToReceive && e.Socket.HasIn) workers.Enqueue(calls); }|};")]
+    [InlineData("{|ZMQ3040:orders.ReceiveReady += (_, e) => { if (!e.Queue.IsEmpty) calls++; }|};")]
+    public Task Handler_that_takes_nothing_Triggers(string handler) => Code.Triggers(Around(handler));
+
+    /// <summary>To go through a queue takes nothing out of it.</summary>
+    [Theory]
+    [InlineData("{|ZMQ3040:orders.ReceiveReady += (_, e) => { foreach (var order in e.Queue) workers.Enqueue(order); }|};")]
+    [InlineData("{|ZMQ3040:orders.ReceiveReady += (_, _) => { foreach (var order in orders) workers.Enqueue(order); }|};")]
+    public Task Handler_that_goes_through_its_queue_Triggers(string handler) => Code.Triggers(Around(handler));
+
+    [Theory]
+    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => { if (other.TryReceiveFrameString(out var text)) known.Add(text); }|};")]
+    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => known.Add(other.ReceiveFrameString())|};")]
+    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => other.SendFrame(\"job\")|};")]
+    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => { if (orders.TryDequeue(out var n, TimeSpan.Zero)) calls += n; }|};")]
+    [InlineData("{|ZMQ3040:orders.ReceiveReady += (_, _) => known.Add(other.ReceiveFrameString())|};")]
+    public Task Handler_that_uses_another_socket_Triggers(string handler) => Code.Triggers(Around(handler));
+
+    [Theory]
+    [InlineData("{|ZMQ3040:jobs.ReceiveReady += On|}; void On(object? s, NetMQSocketEventArgs e) => calls++;")]
+    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, e) => Count(e.Socket)|}; void Count(NetMQSocket ready) => calls++;")]
+    [InlineData(
+        "{|ZMQ3040:jobs.ReceiveReady += (_, e) => Count(e)|}; void Count(NetMQSocketEventArgs e) => Add(e.Socket.HasIn ? 1 : 0); "
+            + "void Add(int n) => calls += n;"
+    )]
+    public Task Helpers_that_take_nothing_Trigger(string handler) => Code.Triggers(Around(handler));
+
+    [Fact]
+    public Task Handler_of_fields_Triggers() =>
+        Code.Triggers(
+            """
+            private readonly SubscriberSocket _prices = new(">tcp://prices:5555");
+            private NetMQQueue<int>? _orders;
+            private NetMQPoller? _poller;
+            private int _count;
+
+            public void Start()
+            {
+                _orders = new NetMQQueue<int>();
+                {|ZMQ3040:_orders.ReceiveReady += OnOrder|};
+                {|ZMQ3040:_prices.ReceiveReady += OnPrice|};
+                _prices.SubscribeToAnyTopic();
+                _poller = new NetMQPoller { _prices, _orders };
+                _poller.RunAsync();
+            }
+
+            public void Dispose()
+            {
+                _prices.ReceiveReady -= OnPrice;
+                _poller?.Remove(_prices);
+                _poller?.Dispose();
+                _orders?.Dispose();
+                _prices.Dispose();
+            }
+
+            private void OnPrice(object? sender, NetMQSocketEventArgs e) => Count();
+
+            private void OnOrder(object? sender, NetMQQueueEventArgs<int> e) => Count();
+
+            private void Count() => _count++;
+            """
+        );
+
+    [Theory]
+    [InlineData("jobs.ReceiveReady += (_, e) => {|ZMQ2008:e.Socket.SkipFrame()|};")]
+    [InlineData("jobs.ReceiveReady += (_, _) => {|ZMQ2008:jobs.SkipFrame()|};")]
+    [InlineData("jobs.ReceiveReady += (s, _) => {|ZMQ2008:((PullSocket)s!).SkipFrame()|};")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { var ready = e.Socket; {|ZMQ2008:ready.TrySkipFrame()|}; };")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { if ({|ZMQ2008:e.Socket.TryReceiveFrameString(out var text)|}) known.Add(text); };")]
+    [InlineData("jobs.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Socket)|}; void Take(NetMQSocket ready) => ready.SkipFrame();")]
+    [InlineData("jobs.ReceiveReady += (_, _) => {|ZMQ2008:Take()|}; void Take() => jobs.SkipFrame();")]
+    [InlineData("orders.ReceiveReady += (_, e) => calls += {|ZMQ2008:e.Queue.Dequeue()|};")]
+    [InlineData("orders.ReceiveReady += (_, _) => { while (orders.TryDequeue(out var n, TimeSpan.Zero)) calls += n; };")]
+    public Task Handler_that_takes_DoesNotTrigger(string handler) => Code.DoesNotTrigger(Around(handler));
+
+    [Theory]
+    [InlineData("jobs.ReceiveReady += On; void On(object? s, NetMQSocketEventArgs e) { calls++; jobs.ReceiveReady -= On; }")]
+    [InlineData("jobs.ReceiveReady += (_, e) => poller.Remove(e.Socket);")]
+    [InlineData("jobs.ReceiveReady += (_, _) => poller.Stop();")]
+    [InlineData("jobs.ReceiveReady += (_, e) => e.Socket.Dispose();")]
+    [InlineData("jobs.ReceiveReady += (_, _) => Environment.Exit(1);")]
+    [InlineData("jobs.ReceiveReady += (_, _) => throw new InvalidOperationException();")]
+    [InlineData("jobs.ReceiveReady += (_, _) => Fail(); void Fail() => throw new InvalidOperationException();")]
+    [InlineData("var done = false; jobs.ReceiveReady += (_, _) => done = true;")]
+    [InlineData("var done = false; jobs.ReceiveReady += (_, _) => done |= ++calls == 10;")]
+    [InlineData("object? last = null; jobs.ReceiveReady += (_, _) => last = new object();")]
+    [InlineData("var done = new ManualResetEventSlim(); jobs.ReceiveReady += (_, _) => done.Set();")]
+    [InlineData("var done = new TaskCompletionSource(); jobs.ReceiveReady += (_, _) => done.TrySetResult();")]
+    [InlineData("var done = new CancellationTokenSource(); jobs.ReceiveReady += (_, _) => done.Cancel();")]
+    [InlineData("var done = 0; jobs.ReceiveReady += (_, _) => Interlocked.Exchange(ref done, 1);")]
+    public Task Handler_that_ends_it_DoesNotTrigger(string handler) => Code.DoesNotTrigger(Around(handler));
+
+    [Theory]
+    [InlineData("Action<NetMQSocket> take = s => s.SkipFrame(); jobs.ReceiveReady += (_, e) => take(e.Socket);")]
+    [InlineData("Action changed = () => { }; jobs.ReceiveReady += (_, _) => changed();")]
+    [InlineData("jobs.ReceiveReady += async (_, _) => { await Task.Delay(100); jobs.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, _) => Thread.Sleep(100);")]
+    [InlineData("jobs.ReceiveReady += (_, _) => Task.Run(() => jobs.SkipFrame());")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { object ready = calls > 3 ? e.Socket : other; known.Add(ready.ToString()!); };")]
+    [InlineData("NetMQSocket[] all = [jobs, other]; jobs.ReceiveReady += (_, _) => all[0].SkipFrame();")]
+    [InlineData("var again = jobs; jobs.ReceiveReady += (_, _) => again.SkipFrame();")]
+    [InlineData("var timer = new NetMQTimer(100); timer.Elapsed += (_, _) => jobs.TrySkipFrame(); jobs.ReceiveReady += (_, _) => calls++;")]
+    [InlineData("jobs.ReceiveReady += (_, _) => calls++; jobs.SendReady += (_, e) => { if (calls > 3) poller.Stop(); };")]
+    [InlineData("jobs.ReceiveReady += (_, _) => workers.ToList().ForEach(_ => jobs.SkipFrame());")]
+    [InlineData("jobs.ReceiveReady += (_, _) => calls++; jobs.ReceiveReady += (_, e) => e.Socket.SkipFrame();")]
+    [InlineData("other.ReceiveReady += (_, e) => e.Socket.SendFrame(\"more\");")]
+    [InlineData("EventHandler<NetMQSocketEventArgs> on = (_, _) => calls++; jobs.ReceiveReady += on;")]
+    [InlineData("new Proxy(jobs, other, null, poller).Start(); jobs.ReceiveReady += (_, _) => calls++;")]
+    public Task Handler_that_may_not_be_all_DoesNotTrigger(string handler) => Code.DoesNotTrigger(Around(handler));
+
+    [Fact]
+    public Task Handler_of_a_static_field_and_of_an_actor_Triggers() =>
+        Code.Triggers(
+            """
+            private static readonly DealerSocket s_peer = new(">tcp://peer:5555");
+
+            public static void Run()
+            {
+                using var actor = NetMQActor.Create(shim => { shim.SignalOK(); shim.ReceiveFrameString(); });
+                using var poller = new NetMQPoller { s_peer, actor };
+                {|ZMQ3040:s_peer.ReceiveReady += static (_, _) => Console.WriteLine("peer")|};
+                {|ZMQ3040:actor.ReceiveReady += static (_, e) => Console.WriteLine(e.Actor is null)|};
+                poller.Run();
+            }
+            """
+        );
+
+    /// <summary>A derived type may receive.</summary>
+    [Fact]
+    public Task Handler_that_can_be_overridden_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using NetMQ;
+            using NetMQ.Sockets;
+
+            internal class Worker
+            {
+                private readonly PullSocket _jobs = new(">tcp://jobs:5555");
+                private readonly NetMQPoller _poller = new();
+
+                public Worker()
+                {
+                    _jobs.ReceiveReady += OnJob;
+                    _poller.Add(_jobs);
+                }
+
+                protected virtual void OnJob(object? sender, NetMQSocketEventArgs e) { }
+            }
+            """
+        );
+
+    /// <summary>A poll of the socket itself needs a handler, and code behind it receives.</summary>
+    [Theory]
+    [InlineData(
+        "using var jobs = new PullSocket(\">tcp://jobs:5555\"); jobs.ReceiveReady += (_, _) => { }; if (jobs.Poll(timeout)) "
+            + "Handle(jobs.ReceiveFrameString());"
+    )]
+    [InlineData("using var jobs = new PullSocket(\">tcp://jobs:5555\"); jobs.ReceiveReady += (_, _) => { };")]
+    [InlineData("receiver.ReceiveReady += (_, _) => { }; poller.Add(receiver);")]
+    [InlineData("using var jobs = new PushSocket(\">tcp://jobs:5555\"); jobs.ReceiveReady += (_, _) => { }; poller.Add(jobs);")]
+    [InlineData("using var jobs = new PullSocket(\">tcp://jobs:5555\"); jobs.SendReady += (_, _) => { }; poller.Add(jobs);")]
+    [InlineData("using var beacon = new NetMQBeacon(); beacon.ReceiveReady += (_, _) => { }; poller.Add(beacon);")]
+    [InlineData(
+        "using var beacon = new NetMQBeacon(); beacon.ReceiveReady += (_, e) => Handle(e.Beacon.Receive().String); poller.Add(beacon);"
+    )]
+    public Task Socket_that_is_in_no_poller_or_of_others_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+}
