@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
-namespace ZmqPerf.Analyzers.Correctness.Texts;
+namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
 /// Which text is known to have ASCII characters only: all that it may come from is a constant, a value that is written so, or put together
@@ -36,7 +36,7 @@ internal sealed partial class AsciiText
             ? IsCharacter(text, frame)
             : AreTexts(ValueOrigins.Of(text, frame, _body), isInvariant);
 
-    private bool AreTexts(IReadOnlyList<Origin> texts, bool isInvariant)
+    private bool AreTexts(IReadOnlyList<DataFlow.Origins.Origin> texts, bool isInvariant)
     {
         foreach (var (text, frame) in texts)
             if (!IsOrigin(text, frame, isInvariant))

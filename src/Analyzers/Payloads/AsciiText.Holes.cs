@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow.Origins;
 using ZmqPerf.Analyzers.Frameworks;
 
-namespace ZmqPerf.Analyzers.Correctness.Texts;
+namespace ZmqPerf.Analyzers.Payloads;
 
 /// <content>Texts of a format with holes: <c>string.Format("{0:N2} of {1}", price, size)</c>.</content>
 internal sealed partial class AsciiText

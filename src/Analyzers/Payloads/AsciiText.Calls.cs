@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow.Origins;
 using ZmqPerf.Analyzers.Frameworks;
 
-namespace ZmqPerf.Analyzers.Correctness.Texts;
+namespace ZmqPerf.Analyzers.Payloads;
 
 /// <content>What .NET's members make of values and texts.</content>
 internal sealed partial class AsciiText
