@@ -16,6 +16,18 @@ internal static class Pairs
     [
         new("ZMQ1003", "inproc: a new array per send, against the same array handed over by `Msg.InitGC`.", s_sizes, NewArray),
         new("ZMQ1007", "inproc: `SendFrame(Encoding.UTF8.GetBytes(text))`, against `SendFrame(text)`.", s_sizes, Text),
+        new(
+            "ZMQ1010",
+            "inproc: three frames in a `NetMQMessage`, against `SendMoreFrame(head).SendMoreFrame(key).SendFrame(bytes)`.",
+            s_sizes,
+            Collected
+        ),
+        new(
+            "ZMQ1010",
+            "inproc: `SendMultipartBytes(head, key, bytes)`, against `SendMoreFrame(head).SendMoreFrame(key).SendFrame(bytes)`.",
+            s_sizes,
+            CollectedArrays
+        ),
         new("ZMQ2004", "inproc: `ReceiveFrameBytes`, against `Receive` into one `Msg`.", s_sizes, ArrayPerReceive),
         new("ZMQ2015", "inproc: `ReceiveFrameBytes` that nobody reads, against `SkipFrame`.", s_sizes, Unread),
         new(
@@ -71,6 +83,41 @@ internal static class Pairs
             messages => Link.Turns(messages, () => link.Push.SendFrame(text), link.Skip),
             link
         );
+    }
+
+    private static Ways Collected(int size) =>
+        ThreeFrames(
+            size,
+            (socket, head, key, payload) =>
+            {
+                var message = new NetMQMessage();
+                message.Append(head);
+                message.Append(key);
+                message.Append(payload);
+                socket.SendMultipartMessage(message);
+            }
+        );
+
+    private static Ways CollectedArrays(int size) =>
+        ThreeFrames(size, static (socket, head, key, payload) => socket.SendMultipartBytes(head, key, payload));
+
+    private static Ways ThreeFrames(int size, Action<NetMQSocket, byte[], byte[], byte[]> collected)
+    {
+        var link = new Link(size);
+        byte[] head = new byte[8],
+            key = new byte[8],
+            payload = Filled(size);
+        return new(
+            messages => Link.Turns(messages, () => collected(link.Push, head, key, payload), Skipped),
+            messages => Link.Turns(messages, () => link.Push.SendMoreFrame(head).SendMoreFrame(key).SendFrame(payload), Skipped),
+            link
+        );
+
+        long Skipped()
+        {
+            link.Pull.SkipMultipartMessage();
+            return size;
+        }
     }
 
     private static Ways ArrayPerReceive(int size)

@@ -103,8 +103,9 @@ internal static class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Send frames one by one with SendMore",
-        "{0} is built for one send; send the frames one by one with SendFlags.SendMore instead",
-        "Send the frames one after the other: Send(frame, SendFlags.SendMore), and Send(frame) for the last."
+        "{0} is built for one send; send the frames one by one with {1} instead",
+        "Send the frames one after the other: Send(frame, SendFlags.SendMore), and Send(frame) for the last; with NetMQ SendMoreFrame, and "
+            + "SendFrame for the last."
     );
 
     public static readonly DiagnosticDescriptor ZMQ1011_CapturingWriter = Create(

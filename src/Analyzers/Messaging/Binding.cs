@@ -117,6 +117,23 @@ internal abstract class Binding
     /// <summary>Whether an initializer can set options of its objects.</summary>
     public virtual bool TakesInitializers(ITypeSymbol type) => false;
 
+    /// <summary>Whether this is one frame of such a collection, as an object.</summary>
+    public virtual bool IsFrame(ITypeSymbol? type) => false;
+
+    /// <summary>Whether this is a new frame without content.</summary>
+    public virtual bool IsEmptyFrame(IPropertySymbol property) => false;
+
+    /// <summary>Whether this holds the encoding that text is sent in, which is UTF-8.</summary>
+    public virtual bool IsEncodingOfText(IFieldSymbol field) => false;
+
+    /// <summary>The send of one frame, as it is written behind the socket.</summary>
+    /// <param name="frame">The frame; null stands for one without content.</param>
+    /// <param name="more">Whether another one follows.</param>
+    public abstract string SendOf(string? frame, bool more);
+
+    /// <summary>A frame that is an object, as it is given to a send.</summary>
+    public virtual string ContentOf(string frame) => frame;
+
     /// <summary>The name of the send without a payload that belongs to another; null where the library has none.</summary>
     public virtual string? EmptySendOf(IMethodSymbol send) => null;
 

@@ -27,6 +27,9 @@ internal sealed record BindingFacts
     /// <summary>The call that sends a text, and encodes it as UTF-8, as advice names it.</summary>
     public string SendsText { get; init; } = "";
 
+    /// <summary>By what a send says that another frame follows, as advice names it.</summary>
+    public string SendsMore { get; init; } = "";
+
     /// <summary>The call that receives a text, as advice names it; empty where none spares the array of its bytes.</summary>
     public string ReceivesText { get; init; } = "";
 
@@ -37,6 +40,17 @@ internal sealed record BindingFacts
 
     /// <summary>Whether a send takes the first bytes of an array, but no part that begins behind them.</summary>
     public bool SendsHeadsOnly { get; init; }
+
+    /// <summary>Whether a message of several frames holds on to the arrays that are added; otherwise it copies them.</summary>
+    public bool MessagesKeepArrays { get; init; }
+
+    /// <summary>Whether a frame that is made of a text, and of nothing else, holds it as ASCII.</summary>
+    public bool FramesHoldAscii { get; init; }
+
+    /// <summary>
+    /// Whether the frames of a collection are looked at when their turn comes: one that is null is found after others have been sent.
+    /// </summary>
+    public bool CollectionsAreSentAsTheyAre { get; init; }
 
     /// <summary>Whether what forms of a rule cost was measured on it: otherwise no cost is quoted.</summary>
     public bool HasMeasuredCosts { get; init; }

@@ -72,6 +72,9 @@ internal sealed class MessagingMember
     /// <summary>Whether it writes text as ASCII, and other characters as question marks.</summary>
     public bool EncodesAsAscii { get; init; }
 
+    /// <summary>Whether a frame that it adds comes before those that are there.</summary>
+    public bool AddsInFront { get; init; }
+
     /// <summary>Whether it returns its socket, for the next call.</summary>
     public bool ReturnsSocket { get; init; }
 

@@ -79,6 +79,42 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
         return false;
     }
 
+    /// <summary>Whether this is one frame of such a collection, as an object.</summary>
+    public bool IsFrame(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsFrame(type))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether such an object that is made of a text alone holds it as ASCII.</summary>
+    public bool FramesHoldAscii(ITypeSymbol? frame)
+    {
+        foreach (var binding in bindings)
+            if (binding.Facts.FramesHoldAscii && binding.IsFrame(frame))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether this is a new frame without content.</summary>
+    public bool IsEmptyFrame(IPropertySymbol property)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsEmptyFrame(property))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether this holds the encoding that a library sends text in, which is UTF-8.</summary>
+    public bool IsEncodingOfText(IFieldSymbol field)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsEncodingOfText(field))
+                return true;
+        return false;
+    }
+
     /// <summary>Whether this is what sockets are made from.</summary>
     public bool IsContext(ITypeSymbol? type)
     {

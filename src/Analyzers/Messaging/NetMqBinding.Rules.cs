@@ -10,6 +10,7 @@ internal sealed partial class NetMqBinding
         "ZMQ1005",
         "ZMQ1007",
         "ZMQ1008",
+        "ZMQ1010",
         "ZMQ2003",
         "ZMQ2007",
         "ZMQ2008",

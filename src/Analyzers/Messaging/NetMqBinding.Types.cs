@@ -17,6 +17,7 @@ internal sealed partial class NetMqBinding
         _receiving;
     private readonly INamedTypeSymbol? _message,
         _multipart,
+        _frame,
         _actor,
         _queue,
         _exception;
@@ -26,6 +27,7 @@ internal sealed partial class NetMqBinding
         (_socket, _outgoing, _receiving) = (socket, outgoing, receiving);
         _message = TypeOf("Msg");
         _multipart = TypeOf("NetMQMessage");
+        _frame = TypeOf("NetMQFrame");
         _actor = TypeOf("NetMQActor");
         _queue = TypeOf("NetMQQueue");
         _exception = TypeOf("NetMQException");
@@ -46,9 +48,13 @@ internal sealed partial class NetMqBinding
             DisposalEndsNoCall = true,
             SendsPartsByLength = true,
             SendsText = "SendFrame(string)",
+            SendsMore = "SendMoreFrame",
             ReceivesText = "ReceiveFrameString",
             ArraysMatterLittle = true,
             SendsHeadsOnly = true,
+            MessagesKeepArrays = true,
+            FramesHoldAscii = true,
+            CollectionsAreSentAsTheyAre = true,
         };
 
     protected override INamedTypeSymbol Main => _socket;

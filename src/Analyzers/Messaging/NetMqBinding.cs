@@ -168,10 +168,16 @@ internal sealed partial class NetMqBinding : Binding
             "Append" or "Push" => new(method, MessagingRole.AddFrame, 0)
             {
                 EncodesAsAscii = method.Parameters is [{ Type.SpecialType: SpecialType.System_String }],
+                AddsInFront = IsPush(method),
             },
-            "AppendEmptyFrame" or "PushEmptyFrame" => new(method, MessagingRole.AddFrame, MessagingMember.None),
+            "AppendEmptyFrame" or "PushEmptyFrame" => new(method, MessagingRole.AddFrame, MessagingMember.None)
+            {
+                AddsInFront = IsPush(method),
+            },
             _ => null,
         };
+
+    private static bool IsPush(IMethodSymbol method) => method.Name.StartsWith("Push", StringComparison.Ordinal);
 
     private static MessagingMember? PollerMember(IMethodSymbol method) =>
         method.Name switch

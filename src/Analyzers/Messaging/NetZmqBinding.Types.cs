@@ -30,6 +30,7 @@ internal sealed partial class NetZmqBinding
             AsynchronousReceivesHoldThreads = true,
             HasMeasuredCosts = true,
             SendsText = "Send(string)",
+            SendsMore = "SendFlags.SendMore",
         };
     }
 
@@ -75,6 +76,15 @@ internal sealed partial class NetZmqBinding
     public override bool IsMultipart(ITypeSymbol? type) => type is not null && type.Is(_multipart);
 
     public override bool IsContext(ITypeSymbol? type) => IsMain(type, "Context");
+
+    public override string SendOf(string? frame, bool more) => NameOfSend(frame, more);
+
+    /// <inheritdoc cref="SendOf"/>
+    public static string NameOfSend(string? frame, bool more)
+    {
+        var payload = frame ?? "ReadOnlySpan<byte>.Empty";
+        return more ? $"Send({payload}, SendFlags.SendMore)" : $"Send({payload})";
+    }
 
     public override bool IsPoller(ITypeSymbol? type) => IsMain(type, "Poller");
 

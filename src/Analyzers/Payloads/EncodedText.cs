@@ -28,12 +28,16 @@ internal readonly record struct EncodedText(IInvocationOperation Call, IOperatio
     /// <summary>Whether the bytes are certainly those that a send of the text makes: UTF-8 that replaces what it cannot encode.</summary>
     public bool IsUtf8(MessagingBody body) => IsUtf8(Encoding, body, depth: 0);
 
+    /// <summary>Whether that is what text is encoded by.</summary>
+    public static bool IsUtf8(IOperation encoding, MessagingBody body) => IsUtf8(encoding.Unconverted(), body, depth: 0);
+
     private static bool IsUtf8(IOperation encoding, MessagingBody body, int depth) =>
         depth < 4
         && encoding switch
         {
             ILocalReferenceOperation local => body.Uses.SingleValueOf(local.Local) is { } value
                 && IsUtf8(value.Unconverted(), body, depth + 1),
+            IFieldReferenceOperation { Field: var field } when body.Library.Types.IsEncodingOfText(field) => true,
             IFieldReferenceOperation { Field: { IsReadOnly: true } field } => !ConstructionWrites.MayWrite(
                 field,
                 body.Compilation,

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Sending;
-using ZmqPerf.Analyzers.Sending.Multipart;
 using ZmqPerf.CodeFixes.Editing;
+using ZmqPerf.CodeFixes.Syntax;
 
 namespace ZmqPerf.CodeFixes.Sending;
 
@@ -17,11 +17,21 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
 {
     internal const string Key = "ZMQ1010";
 
+    private static readonly string[] s_kept = [CollectionMultipartSendFix.Keep, CollectionMultipartSendFix.KeepObject];
+
+    private static readonly string[] s_frames =
+    [
+        .. s_kept,
+        CollectionMultipartSendFix.Frame,
+        CollectionMultipartSendFix.Object,
+        CollectionMultipartSendFix.Empty,
+    ];
+
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1010_CollectionMultipartSend.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Send the frames one by one with SendMore";
+    private protected override string Title => "Send the frames one by one";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;
@@ -30,31 +40,19 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var statement = plan.Statement(root, CollectionMultipartSendFix.Send);
-        var frames = new[] { CollectionMultipartSendFix.Frame, CollectionMultipartSendFix.Keep, CollectionMultipartSendFix.Empty }
-            .SelectMany(edit => plan.All(edit).Select(node => (Edit: edit, Node: node)))
-            .OrderBy(frame => frame.Node.SpanStart)
-            .ToList();
-        var names = new Queue<string>(
-            Names.Unused(statement, "frame", frames.Count(frame => frame.Edit == CollectionMultipartSendFix.Keep))
+        var library = LibrarySyntax.Of(plan);
+        var frames = plan.Edits.Where(edit => s_frames.Contains(edit.Edit)).ToList();
+        var kept = frames.Where(frame => s_kept.Contains(frame.Edit)).Select(frame => frame.Node).OrderBy(node => node.SpanStart).ToList();
+        var names = kept.Zip(Names.Unused(statement, "frame", kept.Count), (node, name) => (node, name))
+            .ToDictionary(pair => pair.node, pair => pair.name);
+        var declarations = kept.Select(node => (Frame: node, Declaration: $"var {names[node]} = {Written(root, node)};")).ToList();
+        var sends = library.Sends(
+            plan.Expression(root, CollectionMultipartSendFix.Socket).WithoutTrivia().ToString(),
+            frames.ConvertAll(frame => SentAs(frame.Edit, names.TryGetValue(frame.Node, out var name) ? name : Written(root, frame.Node)))
         );
-        var socket = plan.Expression(root, CollectionMultipartSendFix.Socket).WithoutTrivia();
-        var sends = new List<string>();
-        var kept = new List<(SyntaxNode Frame, string Declaration)>();
-        foreach (var (edit, node) in frames)
-        {
-            var value =
-                edit == CollectionMultipartSendFix.Empty ? FrameSending.NoBytes : root.GetCurrentNode(node)!.WithoutTrivia().ToString();
-            if (edit == CollectionMultipartSendFix.Keep)
-            {
-                kept.Add((node, $"var {names.Peek()} = {value};"));
-                value = names.Dequeue();
-            }
-
-            sends.Add(sends.Count < frames.Count - 1 ? $"{socket}.Send({value}, SendFlags.SendMore);" : $"{socket}.Send({value});");
-        }
-
         foreach (
-            var origin in kept.GroupBy(k => root.GetCurrentNode(k.Frame)!.FirstAncestorOrSelf<StatementSyntax>()!)
+            var origin in declarations
+                .GroupBy(k => root.GetCurrentNode(k.Frame)!.FirstAncestorOrSelf<StatementSyntax>()!)
                 .Where(o => o.Key != statement)
                 .ToList()
         )
@@ -64,8 +62,18 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
                 StatementEdits.Parse(origin.Select(o => o.Declaration).ToArray())
             );
         statement = plan.Statement(root, CollectionMultipartSendFix.Send);
-        var here = kept.Where(k => root.GetCurrentNode(k.Frame) is not null).Select(k => k.Declaration);
+        var here = declarations.Where(k => root.GetCurrentNode(k.Frame) is not null).Select(k => k.Declaration);
         root = StatementEdits.Replace(root, statement, StatementEdits.Parse(here.Concat(sends).ToArray()));
         return MessageEdits.RemoveMessage(root, plan);
+
+        string? SentAs(string edit, string value) =>
+            edit switch
+            {
+                CollectionMultipartSendFix.Empty => null,
+                CollectionMultipartSendFix.Object or CollectionMultipartSendFix.KeepObject => library.ContentOf(value),
+                _ => value,
+            };
     }
+
+    private static string Written(SyntaxNode root, SyntaxNode frame) => root.GetCurrentNode(frame)!.WithoutTrivia().ToString();
 }

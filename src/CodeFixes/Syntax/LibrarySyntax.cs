@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.CodeFixes.Editing;
@@ -21,6 +22,14 @@ internal abstract class LibrarySyntax
 
     /// <summary>A statement that gives a socket a second after its disposal to send what it has; null where it waits by itself.</summary>
     public virtual string? SetLinger(string socket) => null;
+
+    /// <summary>The statements that send the frames of a message one by one.</summary>
+    /// <param name="socket">The socket.</param>
+    /// <param name="frames">The frames; null stands for one without content.</param>
+    public abstract IEnumerable<string> Sends(string socket, IReadOnlyList<string?> frames);
+
+    /// <summary>A frame that is an object, as it is given to a send.</summary>
+    public virtual string ContentOf(string frame) => frame;
 
     /// <summary>The name of the send of an empty frame that belongs to a send of bytes.</summary>
     public virtual string EmptySend(string send) => send;

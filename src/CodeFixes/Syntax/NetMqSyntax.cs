@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -17,6 +18,13 @@ internal sealed class NetMqSyntax : LibrarySyntax
 
     /// <inheritdoc/>
     public override string SetLinger(string socket) => $"{socket}.Options.Linger = TimeSpan.FromSeconds(1);";
+
+    /// <inheritdoc/>
+    public override IEnumerable<string> Sends(string socket, IReadOnlyList<string?> frames) =>
+        [$"{socket}.{string.Join(".", frames.Select((frame, i) => NetMqBinding.NameOfSend(frame, i < frames.Count - 1)))};"];
+
+    /// <inheritdoc/>
+    public override string ContentOf(string frame) => NetMqBinding.PartsOf(frame);
 
     /// <inheritdoc/>
     public override string EmptySend(string send) => NetMqBinding.NameOfEmpty(send);

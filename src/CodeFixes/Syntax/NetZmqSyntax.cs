@@ -1,4 +1,7 @@
+using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.CodeFixes.Syntax;
 
@@ -8,6 +11,10 @@ internal sealed class NetZmqSyntax : LibrarySyntax
     /// <inheritdoc/>
     public override string SetMandatory(string socket, bool qualified) =>
         $"{socket}.SetOption({(qualified ? "Net.Zmq." : "")}SocketOption.Router_Mandatory, 1);";
+
+    /// <inheritdoc/>
+    public override IEnumerable<string> Sends(string socket, IReadOnlyList<string?> frames) =>
+        frames.Select((frame, i) => $"{socket}.{NetZmqBinding.NameOfSend(frame, i < frames.Count - 1)};");
 
     /// <inheritdoc/>
     public override string? ReceiveInto(string socket, string operand) => $"{socket}.Recv({operand})";

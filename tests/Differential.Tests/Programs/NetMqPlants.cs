@@ -47,6 +47,79 @@ internal static class NetMqPlants
             Library = Library.NetMq,
         };
 
+    public static Plant Collected =>
+        new(
+            "ZMQ1010",
+            d =>
+            {
+                var (message, request) = (d.Name("message"), d.Name("request"));
+                return d.Next(6) switch
+                {
+                    0 => d.Lines($"socket.SendMultipartBytes({Bytes(d)}, {Bytes(d)}{d.Pick("", $", {Bytes(d)}")});"),
+                    1 => d.Lines($"socket.SendMultipartMessage(new NetMQMessage(new[] {{ {Bytes(d)}, {Bytes(d)} }}));"),
+                    2 => d.Lines(
+                        $"var {message} = new List<byte[]> {{ {Bytes(d)} }};",
+                        $"{message}.Add({Bytes(d)});",
+                        $"socket.SendMultipartBytes({message});"
+                    ),
+                    3 => $"if (receiver.HasIn)\n{{\nvar {request} = receiver.ReceiveMultipartMessage();\n"
+                        + d.Lines(
+                            $"var {message} = new NetMQMessage();",
+                            $"{message}.{d.Pick("Append", "Push")}({request}.{d.Pick("First", "Last", "Pop()")});",
+                            $"{message}.{d.Pick("Append", "Push")}({request}[{d.Pick("0", "0", "1", "size")}]);",
+                            Collect(d, message),
+                            $"socket.SendMultipartMessage({message});"
+                        )
+                        + "}\n",
+                    _ => d.Lines(
+                        $"var {message} = new NetMQMessage({d.Pick("", "3")});",
+                        Collect(d, message),
+                        Collect(d, message),
+                        d.Pick("", Collect(d, message)),
+                        $"socket.SendMultipartMessage({message});"
+                    ),
+                };
+            }
+        )
+        {
+            Library = Library.NetMq,
+        };
+
+    private static string Collect(Draft d, string message)
+    {
+        var end = d.Pick("Append", "Push");
+        return $"{message}.{end}"
+            + d.Pick(
+                "EmptyFrame()",
+                "(NetMQFrame.Empty)",
+                $"({Bytes(d)})",
+                $"({Bytes(d)})",
+                $"(new NetMQFrame({Bytes(d)}))",
+                "(new NetMQFrame(payload, 3))",
+                "(\"prices\")",
+                "($\"{size}:{payload.Length}\")",
+                "(size.ToString())",
+                "(text)",
+                "(size)",
+                "(text, Encoding.UTF8)",
+                "(\"\\ud800€\", SendReceiveConstants.DefaultEncoding)"
+            )
+            + ";";
+    }
+
+    /// <summary>Some change what others read, or throw.</summary>
+    private static string Bytes(Draft d) =>
+        d.Pick(
+            "payload",
+            "payload",
+            "BitConverter.GetBytes(size)",
+            "BitConverter.GetBytes(size++)",
+            "Encoding.UTF8.GetBytes(text)",
+            "Encoding.Unicode.GetBytes(text)",
+            "new byte[] { 1, (byte)size }",
+            "Convert.FromHexString(text)"
+        );
+
     public static Plant Decoded =>
         new(
             "ZMQ2003",

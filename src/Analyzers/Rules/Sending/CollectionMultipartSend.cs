@@ -1,7 +1,9 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Sending.Multipart;
 
 namespace ZmqPerf.Analyzers.Sending;
@@ -21,11 +23,27 @@ internal sealed class CollectionMultipartSend : BodyRule
         {
             if (hit.Member.Role != MessagingRole.SendMultipart || FrameCollection.Of(hit, body) is not { } collection)
                 continue;
+            var frames = CollectedFrames.Of(collection, body);
+            if (ArrayAdvice.MattersLittle(hit.Member) && !IsLessToWrite(collection, frames))
+                continue;
             var isHot = body.Loops.IsHot(hit.Operation, context);
-            var fix = CollectionMultipartSendFix.For(collection, body);
-            var at = collection.IsMultipartMessage ? collection.Creation : hit.Operation;
-            var what = collection.IsMultipartMessage ? "MultipartMessage" : "Collection of frames";
-            context.Report(Rules.ZMQ1010_CollectionMultipartSend, at.Syntax.GetSquiggle(), fix.OnlyHot(isHot), what);
+            var fix = CollectionMultipartSendFix.For(collection, frames, body);
+            context.Report(
+                Rules.ZMQ1010_CollectionMultipartSend,
+                (collection.IsMultipartMessage ? collection.Creation : hit.Operation).Syntax.GetSquiggle(),
+                fix.OnlyHot(isHot).ForArrayOf(hit.Member),
+                collection.IsMultipartMessage ? collection.Creation.Type?.Name : "Collection of frames",
+                (hit.Member.Binding ?? body.Library.Bindings[0]).Facts.SendsMore
+            );
         }
     }
+
+    /// <summary>
+    /// Where it costs little, only code is reported that becomes shorter: a send that waits, of frames whose number is known. A send that
+    /// may be refused is one question with a collection, and a question and a send without.
+    /// </summary>
+    private static bool IsLessToWrite(FrameCollection collection, IReadOnlyList<Frame>? frames) =>
+        collection.Member is { IsWrapper: false, NeverWaits: false, Timeout: MessagingMember.None }
+        && frames is not null
+        && CollectedFrames.AreAllSent(frames, collection.Send);
 }

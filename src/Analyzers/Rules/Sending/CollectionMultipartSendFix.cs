@@ -21,23 +21,25 @@ internal static class CollectionMultipartSendFix
     public const string Fix = "ConsecutiveSends";
 
     /// <summary>
-    /// Edits: the send, its socket, and the frames in the order of the text: as they are, kept in a local, or empty. The rest goes by <see
-    /// cref="ZeroCopyFix"/>'s edits.
+    /// Edits: the send, its socket, and the frames in the order in which they are sent: as they are or kept in a local, values or objects
+    /// that hold them, or empty. The rest goes by <see cref="ZeroCopyFix"/>'s edits.
     /// </summary>
     public const string Send = "send",
         Socket = "socket",
         Frame = "frame",
         Keep = "keep",
+        Object = "object",
+        KeepObject = "keepobject",
         Empty = "empty";
 
-    public static FixDecision For(FrameCollection collection, MessagingBody body)
+    public static FixDecision For(FrameCollection collection, IReadOnlyList<Multipart.Frame>? known, MessagingBody body)
     {
-        var plan = new FixPlan(Fix);
-        var reason = AddEdits(plan, collection, body);
+        var plan = new FixPlan(Fix, collection.Member.Binding?.Name);
+        var reason = AddEdits(plan, collection, known, body);
         return FixDecision.Of(plan, unless: reason);
     }
 
-    private static string? AddEdits(FixPlan plan, FrameCollection collection, MessagingBody body)
+    private static string? AddEdits(FixPlan plan, FrameCollection collection, IReadOnlyList<Multipart.Frame>? known, MessagingBody body)
     {
         var send = collection.Send;
         if (collection.Member.IsWrapper)
@@ -51,22 +53,30 @@ internal static class CollectionMultipartSendFix
             || sender.Syntax != socket
         )
             return "the send is not a statement of its own on a socket";
-        if (Multipart.Frame.AllOf(collection, body) is not { } frames)
+        if (known is not { } frames)
             return "the number of frames is not known here";
-        if (!Stability.IsStable(sender.Unconverted(), body))
+        if (!IsTheSame(sender.Unconverted(), body))
             return "the socket may be another one from frame to frame";
         if (Statements.HasDirectives(collection.Declarator is { } declarator ? Statements.Of(declarator)! : statement, statement))
             return Statements.CompiledUnderConditions;
         plan.Add(Send, send.Syntax).Add(Socket, socket);
         var kept = new HashSet<StatementSyntax>();
-        return AddFrames(plan, frames, new(collection, statement, body), kept) ?? AddOwnStatements(plan, collection, frames, kept, body);
+        return AddFrames(plan, frames, new(collection, frames, statement, body), kept)
+            ?? AddOwnStatements(plan, collection, frames, kept, body);
     }
+
+    /// <summary>A socket that the library's own arguments of an event name is one, too.</summary>
+    private static bool IsTheSame(IOperation socket, MessagingBody body) =>
+        Stability.IsStable(socket, body)
+        || socket is IPropertyReferenceOperation { Property: var property, Instance: { } arguments }
+            && body.Library.Types.IsReadyArgument(property.ContainingType)
+            && Stability.IsStable(arguments.Unconverted(), body);
 
     /// <summary>The statements of the collection's local, which go; those that a frame is kept in do not.</summary>
     private static string? AddOwnStatements(
         FixPlan plan,
         FrameCollection collection,
-        IReadOnlyList<Frame> frames,
+        IReadOnlyList<Multipart.Frame> frames,
         HashSet<StatementSyntax> kept,
         MessagingBody body
     )
@@ -110,24 +120,29 @@ internal static class CollectionMultipartSendFix
         return null;
     }
 
-    private static string? AddFrames(FixPlan plan, IReadOnlyList<Frame> frames, FrameOrder order, HashSet<StatementSyntax> kept)
+    private static string? AddFrames(FixPlan plan, IReadOnlyList<Multipart.Frame> frames, FrameOrder order, HashSet<StatementSyntax> kept)
     {
         for (var i = 0; i < frames.Count; i++)
-        {
-            var frame = frames[i];
-            if (order.ReasonAgainst(frames, i) is { } reason)
+            if (order.ReasonAgainst(i) is { } reason)
                 return reason;
-            var isKept = order.MustBeKept(frames, i);
-            plan.Add(
-                frame.IsEmpty ? Empty
-                    : isKept ? Keep
-                    : Frame,
-                frame.Value.Syntax
-            );
+        foreach (var i in order.Sent)
+        {
+            var (frame, isKept) = (frames[i], order.MustBeKept(i));
+            plan.Add(EditOf(frame, isKept), frame.Value.Syntax);
             if (isKept)
                 kept.Add(frame.Statement);
         }
 
         return null;
     }
+
+    private static string EditOf(Multipart.Frame frame, bool isKept) =>
+        (frame, isKept) switch
+        {
+            ({ IsEmpty: true }, _) => Empty,
+            ({ IsObject: true }, true) => KeepObject,
+            ({ IsObject: true }, false) => Object,
+            (_, true) => Keep,
+            _ => Frame,
+        };
 }

@@ -38,7 +38,7 @@ internal static class SamePayloadSentToManyFix
             return "there is no statement to make the frame before";
         if (!first.Payload.Type.IsByteArray() && !first.Payload.Type.IsByteSpan())
             return "the payload is not an array or a span";
-        if (!FrameSending.CannotBeNull(first.Payload, body))
+        if (!PresentValue.Is(first.Payload, body))
             return "the payload may be null, which a frame cannot tell from empty";
         if (sharing.Peers is { } peers && (PayloadChanges.MayRunCode(peers, body) || Mentions(peers, first.Variable)))
             return "the peers come from code of your own, which may change the payload between iterations";

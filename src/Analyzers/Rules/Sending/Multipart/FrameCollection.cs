@@ -64,7 +64,7 @@ internal sealed class FrameCollection
             if (
                 reference.EnclosingFunction() != send.EnclosingFunction()
                 || reference.Syntax.SpanStart < creation.Syntax.SpanStart
-                || !IsOwnUse(reference, isSent: reference.Syntax.SpanStart > send.Syntax.SpanStart)
+                || !IsOwnUse(reference, isSent: reference.Syntax.SpanStart > send.Syntax.SpanStart, body)
             )
                 return null;
             uses.Add(reference);
@@ -97,23 +97,28 @@ internal sealed class FrameCollection
         };
 
     /// <summary>Whether a use fills the collection, counts it or disposes it; nothing fills it after the send.</summary>
-    private static bool IsOwnUse(IOperation reference, bool isSent) =>
+    private static bool IsOwnUse(IOperation reference, bool isSent, MessagingBody body) =>
         reference.Parent switch
         {
             IInvocationOperation { Instance: { } instance, TargetMethod.Name: "Dispose" } => instance == reference,
-            IPropertyReferenceOperation { Instance: { } instance, Property.Name: "Count" or "Length" or "IsEmpty" } => instance
+            IPropertyReferenceOperation { Instance: { } instance, Property: var property } when Counts(property, body) => instance
                 == reference,
             IUsingOperation => true,
             _ when isSent => false,
-            IInvocationOperation
-            {
-                Instance: { } instance,
-                TargetMethod.Name: "Add" or "AddEmptyFrame" or "AddRange" or "Insert" or "Enqueue" or "Push",
-                Parent: IExpressionStatementOperation
-            } => instance == reference,
+            IInvocationOperation { Instance: { } instance, Parent: IExpressionStatementOperation } call when Fills(call, body) => instance
+                == reference,
             IArrayElementReferenceOperation { Parent: ISimpleAssignmentOperation { Target: var target } } element => target == element,
             IPropertyReferenceOperation { Property.IsIndexer: true, Parent: ISimpleAssignmentOperation { Target: var target } } element =>
                 target == element,
             _ => false,
         };
+
+    private static bool Counts(IPropertySymbol property, MessagingBody body) =>
+        property.Name is "Count" or "Length" or "IsEmpty"
+        || property is { IsIndexer: false, Type.SpecialType: SpecialType.System_Int32 }
+            && body.Library.Types.IsMultipart(property.ContainingType);
+
+    private static bool Fills(IInvocationOperation call, MessagingBody body) =>
+        call.TargetMethod.Name is "Add" or "AddRange" or "Insert" or "Enqueue" or "Push"
+        || body.Library.MemberOf(call) is { Role: MessagingRole.AddFrame, IsWrapper: false };
 }

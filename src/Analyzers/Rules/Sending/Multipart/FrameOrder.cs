@@ -12,39 +12,54 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sending.Multipart;
 
 /// <summary>When each frame is evaluated and copied today, and whether it may be later: at a separate send.</summary>
-internal readonly struct FrameOrder(FrameCollection collection, StatementSyntax statement, MessagingBody body)
+internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame> frames, StatementSyntax statement, MessagingBody body)
 {
+    /// <summary>The indexes of the frames in the order in which they are sent.</summary>
+    public IReadOnlyList<int> Sent { get; } = Frame.SendOrder(frames);
+
     /// <summary>Why this frame cannot have a separate send; null where it can.</summary>
-    public string? ReasonAgainst(IReadOnlyList<Frame> frames, int index)
+    public string? ReasonAgainst(int index)
     {
         var frame = frames[index];
-        if (OthersUntilSend(frames, index) is not { } others)
+        if (OthersUntilSend(index) is not { } others)
             return "the number of frames is not known here";
-        if (!FrameSending.CanBeSent(frame, collection, body))
-            return "a frame is of a type that Send takes otherwise";
+        if (!FrameSending.CanBeSent(frame, more: Sent[Sent.Count - 1] != index, collection, body))
+            return "a frame is of a type that a send takes otherwise";
         if (frame.IsEmpty)
             return null;
-        if (!FrameSending.CannotBeNull(frame.Value, body))
+        if (FrameSending.ReasonAgainstText(frame, body) is { } encoding)
+            return encoding;
+        if (!FrameSending.FailsInItsTurn(frame, collection) && !PresentValue.Is(frame.Value, body))
             return "a frame may be null, which would be found only after others have been sent";
+        if (ReasonAgainstArray(frame, MustBeKept(index)) is { } array)
+            return array;
+        if (MustBeKept(index) && !FrameSending.CanBeLocal(frame, body))
+            return "a frame is made in a way that no local can hold";
+        return IsCopiedWhenAdded(frame) && (others || !AreHarmless(index + 1))
+            ? "the bytes of a frame may change between the adding and the send"
+            : null;
+    }
+
+    /// <summary>Why no array may be made for a send of its own: another rule would say so.</summary>
+    private string? ReasonAgainstArray(Frame frame, bool isKept)
+    {
         var text = EncodedText.Of(frame.Value);
-        // ZMQ1007 or ZMQ1003 would say so then, without a fix
-        if (text?.IsUtf8(body) == false)
-            return "a frame is text of another encoding, which would still be encoded to an array: write it with BeginFrame";
-        if (IsArrayThatStays(frame))
-            return "a frame is an array that would still be made for one send: write it with BeginFrame";
-        if (MustBeKept(frames, index))
+        if (!ArrayAdvice.MattersLittle(collection.Member))
         {
-            if (
+            // ZMQ1007 or ZMQ1003 would say so then, without a fix
+            if (text?.IsUtf8(body) == false)
+                return "a frame is text of another encoding, which would still be encoded to an array: write it with BeginFrame";
+            if (IsArrayThatStays(frame))
+                return "a frame is an array that would still be made for one send: write it with BeginFrame";
+        }
+
+        return
+            isKept
+            && (
                 FreshArray.Of(frame.Value, body) is { Form: FreshArrayForm.Copy or FreshArrayForm.Part }
                 || text is { Text: var encoded } && !Stability.IsStable(encoded, body)
             )
-                return "a frame is a copy that would still be made for one send: send its source";
-            if (!FrameSending.CanBeLocal(frame, body))
-                return "a frame is made in a way that no local can hold";
-        }
-
-        return IsCopiedWhenAdded(frame) && (others || !AreHarmless(frames, index + 1))
-            ? "the bytes of a frame may change between the adding and the send"
+            ? "a frame is a copy that would still be made for one send: send its source"
             : null;
     }
 
@@ -57,16 +72,17 @@ internal readonly struct FrameOrder(FrameCollection collection, StatementSyntax 
         );
 
     /// <summary>
-    /// Whether a frame must be evaluated where it is today: only what cannot fail or change may wait until others have been sent.
+    /// Whether a frame must be evaluated where it is today: only what cannot fail or change may wait until others have been sent, and only
+    /// a name can be read twice.
     /// </summary>
-    public bool MustBeKept(IReadOnlyList<Frame> frames, int index)
+    public bool MustBeKept(int index)
     {
         if (IsSettled(frames[index]))
             return false;
-        if (index > 0 || OthersUntilSend(frames, index) != false)
+        if (frames[index].IsObject || Sent[0] != index || OthersUntilSend(index) != false)
             return true;
-        for (var i = 1; i < frames.Count; i++)
-            if (!IsSettled(frames[i]))
+        for (var i = 0; i < frames.Count; i++)
+            if (i != index && !IsSettled(frames[i]))
                 return true;
         return false;
     }
@@ -87,14 +103,15 @@ internal readonly struct FrameOrder(FrameCollection collection, StatementSyntax 
             _ => false,
         };
 
-    /// <summary>A MultipartMessage copies bytes when they are added; other collections hold on to the array.</summary>
+    /// <summary>A message that copies bytes does that when they are added; other collections hold on to the array.</summary>
     private bool IsCopiedWhenAdded(Frame frame) =>
-        collection.IsMultipartMessage && frame is { IsEmpty: false, IsText: false, Value: not IUtf8StringOperation };
+        collection is { IsMultipartMessage: true, Member.Binding.Facts.MessagesKeepArrays: false }
+        && frame is { IsEmpty: false, IsText: false, Value: not IUtf8StringOperation };
 
     /// <summary>
     /// Whether evaluating the frames from this one on changes no bytes: they are settled, or framework calls that only read.
     /// </summary>
-    private bool AreHarmless(IReadOnlyList<Frame> frames, int from)
+    private bool AreHarmless(int from)
     {
         for (var i = from; i < frames.Count; i++)
             if (!IsSettled(frames[i]) && !OnlyReads(frames[i].Value))
@@ -137,7 +154,7 @@ internal readonly struct FrameOrder(FrameCollection collection, StatementSyntax 
     /// Whether statements other than the collection's stand between this frame's and the send; null where the send does not follow in the
     /// same block.
     /// </summary>
-    private bool? OthersUntilSend(IReadOnlyList<Frame> frames, int index)
+    private bool? OthersUntilSend(int index)
     {
         var current = frames[index].Statement;
         if (current == statement)

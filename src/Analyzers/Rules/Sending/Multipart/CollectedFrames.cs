@@ -1,0 +1,128 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Sending.Multipart;
+
+/// <summary>The frames of a collection, as far as the text tells them.</summary>
+internal static class CollectedFrames
+{
+    /// <summary>The frames in the order in which they are evaluated; null where their number is not known.</summary>
+    public static IReadOnlyList<Frame>? Of(FrameCollection collection, MessagingBody body)
+    {
+        var frames = new List<Frame>();
+        if (Statements.Of(collection.Creation) is not { } first || !AddInitial(collection.Creation, first, body, frames))
+            return null;
+        foreach (var reference in collection.Uses)
+            switch (reference.Parent)
+            {
+                case IInvocationOperation call
+                    when Adds(call, body)
+                        && Statements.Of(call) is ExpressionStatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } statement:
+                    frames.Add(OfCall(call, statement, body));
+                    break;
+                case IUsingOperation:
+                case IInvocationOperation { TargetMethod: var method } when method.IsDisposal():
+                    break;
+                default:
+                    return null;
+            }
+
+        return frames.Count > 0 ? frames : null;
+    }
+
+    /// <summary>Whether every frame is added on the way to the send, under no condition that the send is not under.</summary>
+    public static bool AreAllSent(IReadOnlyList<Frame> frames, IOperation send)
+    {
+        foreach (var frame in frames)
+            if (frame.Statement.Parent?.Span.Contains(send.Syntax.Span) != true)
+                return false;
+        return true;
+    }
+
+    private static bool Adds(IInvocationOperation call, MessagingBody body) =>
+        body.Library.MemberOf(call) is { } member
+            ? member is { Role: MessagingRole.AddFrame, Operand: 0 or MessagingMember.None, IsWrapper: false }
+            : call.TargetMethod.Name == "Add";
+
+    private static bool AddInitial(IOperation creation, StatementSyntax statement, MessagingBody body, List<Frame> frames)
+    {
+        switch (creation)
+        {
+            case IArrayCreationOperation { Initializer: { } initializer, Type: IArrayTypeSymbol { ElementType: var element } }:
+                foreach (var value in initializer.ElementValues)
+                    frames.Add(NewFrame.Of(value.Written(), element, statement, body));
+                return true;
+            case IObjectCreationOperation made when !TakesFrames(made, body):
+                foreach (var initial in made.Initializer?.Initializers ?? ImmutableArray<IOperation>.Empty)
+                {
+                    if (initial is not IInvocationOperation call || !Adds(call, body))
+                        return false;
+                    frames.Add(OfCall(call, statement, body));
+                }
+
+                return true;
+            case IObjectCreationOperation { Initializer: null, Arguments: [{ Value: var given }] } made
+                when body.Library.Types.IsMultipart(made.Type):
+                return AddInitial(given.Unconverted(), statement, body, frames);
+            case { Syntax: CollectionExpressionSyntax literal } when ElementType(creation) is { } element:
+                foreach (var item in literal.Elements)
+                {
+                    if (
+                        item is not ExpressionElementSyntax { Expression: var expression }
+                        || body.Model.GetOperation(expression) is not { } value
+                    )
+                        return false;
+                    frames.Add(NewFrame.Of(value.Written(), element, statement, body));
+                }
+
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>Whether a constructor gets anything but a capacity.</summary>
+    private static bool TakesFrames(IObjectCreationOperation creation, MessagingBody body)
+    {
+        if (creation.Type?.Name != "List" && !body.Library.Types.IsMultipart(creation.Type))
+            return true;
+        foreach (var argument in creation.Arguments)
+            if (argument.Value.Type?.SpecialType != SpecialType.System_Int32 || !argument.Value.ConstantValue.HasValue)
+                return true;
+        return false;
+    }
+
+    private static Frame OfCall(IInvocationOperation call, StatementSyntax statement, MessagingBody body)
+    {
+        var member = body.Library.MemberOf(call);
+        var isInFront = member is { AddsInFront: true };
+        if (call.TargetMethod.Parameters is not [{ Type: var type }, ..])
+            return new(call, null, statement) { IsInFront = isInFront };
+        var value = call.ArgumentFor(0)!.Written();
+        if (type.SpecialType == SpecialType.System_String)
+            return new(value, type, statement)
+            {
+                IsInFront = isInFront,
+                BecomesAscii = member is { EncodesAsAscii: true },
+                Encoding = call.ArgumentFor(1),
+            };
+        var isOwned = body.Library.Types.IsMultipart(call.TargetMethod.ContainingType);
+        var frame = (isOwned ? NewFrame.OfMessage(value, statement, body) : null) ?? NewFrame.Of(value, type, statement, body);
+        return frame with { IsInFront = isInFront };
+    }
+
+    private static ITypeSymbol? ElementType(IOperation literal) =>
+        (literal.Type ?? (literal.Parent as IConversionOperation)?.Type) switch
+        {
+            IArrayTypeSymbol array => array.ElementType,
+            INamedTypeSymbol { TypeArguments: [var argument] } => argument,
+            _ => null,
+        };
+}

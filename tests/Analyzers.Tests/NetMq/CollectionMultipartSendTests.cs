@@ -1,0 +1,255 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>
+/// ZMQ1010 with NetMQ: a message that is collected for one send costs little there, so it is reported with all only, and where the sends
+/// are less to write.
+/// </summary>
+public sealed class CollectionMultipartSendTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1010").ForNetMq();
+
+    [Theory]
+    [InlineData("while (running) { {|ZMQ1010:socket.SendMultipartBytes(payload, payload)|}; }")]
+    [InlineData("while (running) { var m = {|ZMQ1010:new NetMQMessage()|}; m.Append(payload); socket.SendMultipartMessage(m); }")]
+    public Task Message_in_a_loop_is_reported_with_all_only(string code) => Code.TriggersCold(code);
+
+    [Fact]
+    public Task Message_names_what_is_built_and_the_send_Triggers() =>
+        Code.Triggers(
+            "{|#0:socket.SendMultipartBytes(payload)|}; var m = {|#1:new NetMQMessage(2)|}; "
+                + "m.Append(text); socket.SendMultipartMessage(m);",
+            new DiagnosticResult(Rules.ZMQ1010_CollectionMultipartSend.Id, DiagnosticSeverity.Warning)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                .WithLocation(0)
+                .WithMessage("Collection of frames is built for one send; send the frames one by one with SendMoreFrame instead"),
+            new DiagnosticResult(Rules.ZMQ1010_CollectionMultipartSend.Id, DiagnosticSeverity.Warning)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                .WithLocation(1)
+                .WithMessage("NetMQMessage is built for one send; send the frames one by one with SendMoreFrame instead")
+        );
+
+    [Theory]
+    [InlineData("{|ZMQ1010:socket.SendMultipartBytes(payload, payload)|};", "socket.SendMoreFrame(payload).SendFrame(payload);")]
+    [InlineData("{|ZMQ1010:socket.SendMultipartBytes(payload)|};", "socket.SendFrame(payload);")]
+    [InlineData(
+        "{|ZMQ1010:socket.SendMultipartBytes(new List<byte[]> { payload, payload })|};",
+        "socket.SendMoreFrame(payload).SendFrame(payload);"
+    )]
+    [InlineData(
+        "byte[][] frames = [payload, payload];\n{|ZMQ1010:socket.SendMultipartBytes(frames)|};",
+        "socket.SendMoreFrame(payload).SendFrame(payload);"
+    )]
+    [InlineData(
+        "socket.SendMultipartMessage({|ZMQ1010:new NetMQMessage(new[] { payload, payload })|});",
+        "socket.SendMoreFrame(payload).SendFrame(payload);"
+    )]
+    [InlineData(
+        "socket.SendMultipartMessage({|ZMQ1010:new NetMQMessage(new List<NetMQFrame> { new NetMQFrame(payload), NetMQFrame.Empty })|});",
+        "socket.SendMoreFrame(payload).SendFrameEmpty();"
+    )]
+    public Task Frames_of_arguments_AreFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData("m.Append(payload);\nm.Append(payload);", "SendMoreFrame(payload).SendFrame(payload)")]
+    [InlineData("m.Append(\"prices\");\nm.Append(payload);", "SendMoreFrame(\"prices\").SendFrame(payload)")]
+    [InlineData("m.Append(payload);\nm.AppendEmptyFrame();", "SendMoreFrame(payload).SendFrameEmpty()")]
+    [InlineData("m.AppendEmptyFrame();\nm.Append(payload);", "SendMoreFrameEmpty().SendFrame(payload)")]
+    [InlineData("m.Append(NetMQFrame.Empty);\nm.Append(payload);", "SendMoreFrameEmpty().SendFrame(payload)")]
+    [InlineData("m.Append(new NetMQFrame(payload));\nm.Append(new NetMQFrame(\"a\"));", "SendMoreFrame(payload).SendFrame(\"a\")")]
+    [InlineData("m.Append(text, Encoding.UTF8);", "SendFrame(text)")]
+    [InlineData("m.Append(text, SendReceiveConstants.DefaultEncoding);", "SendFrame(text)")]
+    [InlineData("m.Append(new NetMQFrame(text, Encoding.UTF8));", "SendFrame(text)")]
+    [InlineData("m.Append(Encoding.UTF8.GetBytes(text));", "SendFrame(text)")]
+    [InlineData("m.Append(Encoding.Unicode.GetBytes(text));", "SendFrame(Encoding.Unicode.GetBytes(text))")]
+    public Task Frames_that_are_appended_AreFixed(string frames, string sends) =>
+        Code.IsFixed($"var m = {{|ZMQ1010:new NetMQMessage()|}};\n{frames}\nsocket.SendMultipartMessage(m);", $"socket.{sends};");
+
+    [Theory]
+    [InlineData("m.Push(payload);\nm.Push(\"prices\");", "SendMoreFrame(\"prices\").SendFrame(payload)")]
+    [InlineData(
+        "m.Append(payload);\nm.PushEmptyFrame();\nm.Push(\"a\");\nm.Append(\"b\");",
+        "SendMoreFrame(\"a\").SendMoreFrameEmpty().SendMoreFrame(payload).SendFrame(\"b\")"
+    )]
+    [InlineData("m.Push(NetMQFrame.Empty);\nm.Push(new NetMQFrame(\"a\"));", "SendMoreFrame(\"a\").SendFrameEmpty()")]
+    public Task Frames_that_are_pushed_AreFixed_in_their_order(string frames, string sends) =>
+        Code.IsFixed($"var m = {{|ZMQ1010:new NetMQMessage()|}};\n{frames}\nsocket.SendMultipartMessage(m);", $"socket.{sends};");
+
+    /// <summary>The bytes are read when they are sent: what is read of a name is read then, in either form.</summary>
+    [Theory]
+    [InlineData("m.Append(payload);\npayload[0] = 1;", "payload[0] = 1;\n", "SendFrame(payload)")]
+    [InlineData(
+        "m.Append(payload);\nm.Append(Changed(payload));",
+        "var frame = Changed(payload);\n",
+        "SendMoreFrame(payload).SendFrame(frame)"
+    )]
+    [InlineData("m.Push(payload);\nm.Push(Changed(payload));", "", "SendMoreFrame(Changed(payload)).SendFrame(payload)")]
+    public Task Frames_of_bytes_that_change_meanwhile_AreFixed(string frames, string before, string sends) =>
+        Code.IsFixed(
+            $"var m = {{|ZMQ1010:new NetMQMessage()|}};\n{frames}\nsocket.SendMultipartMessage(m);\n"
+                + "static byte[] Changed(byte[] b) { b[0] = 1; return b; }",
+            $"{before}socket.{sends};\nstatic byte[] Changed(byte[] b) {{ b[0] = 1; return b; }}"
+        );
+
+    /// <summary>What may throw, wait or change what is read does so before the first frame is sent, in the order that it has.</summary>
+    [Fact]
+    public Task Frames_that_may_fail_AreFixed_by_keeping_them_first() =>
+        Code.IsFixed(
+            """
+            var m = {|ZMQ1010:new NetMQMessage()|};
+            m.Push(BitConverter.GetBytes(size++));
+            Handle(size);
+            m.Append("end");
+            m.Push(message.Pop());
+            m.Append($"{size / payload.Length}");
+            socket.SendMultipartMessage(m);
+            """,
+            """
+            var frame = BitConverter.GetBytes(size++);
+            Handle(size);
+            var frame2 = message.Pop();
+            var frame3 = $"{size / payload.Length}";
+            socket.SendMoreFrame(frame2.Buffer, frame2.MessageSize).SendMoreFrame(frame).SendMoreFrame("end").SendFrame(frame3);
+            """
+        );
+
+    [Fact]
+    public Task Frames_of_a_handler_AreFixed() =>
+        Code.IsFixed(
+            """
+            router.ReceiveReady += (_, e) =>
+            {
+                var request = e.Socket.ReceiveMultipartMessage();
+                var reply = {|ZMQ1010:new NetMQMessage()|};
+                reply.Push("OK"); // what the peer waits for
+                reply.Push(NetMQFrame.Empty);
+                reply.Push(request[0]);
+                e.Socket.SendMultipartMessage(reply);
+            };
+            """,
+            """
+            router.ReceiveReady += (_, e) =>
+            {
+                var request = e.Socket.ReceiveMultipartMessage();
+                // what the peer waits for
+                var frame = request[0];
+                e.Socket.SendMoreFrame(frame.Buffer, frame.MessageSize).SendMoreFrameEmpty().SendFrame("OK");
+            };
+            """
+        );
+
+    [Fact]
+    public Task Frame_that_is_named_IsFixed_without_a_local() =>
+        Code.IsFixed(
+            """
+            private readonly NetMQFrame _id = NetMQFrame.Empty;
+            void Send(IOutgoingSocket socket, NetMQFrame body)
+            {
+                var message = {|ZMQ1010:new NetMQMessage()|};
+                message.Append(_id);
+                message.Append(body);
+                socket.SendMultipartMessage(message);
+            }
+            """,
+            """
+            private readonly NetMQFrame _id = NetMQFrame.Empty;
+            void Send(IOutgoingSocket socket, NetMQFrame body)
+            {
+                socket.SendMoreFrame(_id.Buffer, _id.MessageSize).SendFrame(body.Buffer, body.MessageSize);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Several_adjacent_messages_AreFixed() =>
+        Code.IsFixed(
+            """
+            {|ZMQ1010:socket.SendMultipartBytes(payload, BitConverter.GetBytes(size))|};
+            var m = {|ZMQ1010:new NetMQMessage()|};
+            m.Append(payload);
+            m.Append(size.ToString());
+            socket.SendMultipartMessage(m);
+            """,
+            """
+            var frame = BitConverter.GetBytes(size);
+            socket.SendMoreFrame(payload).SendFrame(frame);
+            var frame2 = size.ToString();
+            socket.SendMoreFrame(payload).SendFrame(frame2);
+            """
+        );
+
+    [Theory]
+    [InlineData("m.Append(text);")]
+    [InlineData("m.Append(\"Zürich\");")]
+    [InlineData("m.Append(new NetMQFrame(text));")]
+    [InlineData("m.Append(text, Encoding.Unicode);")]
+    [InlineData("m.Append(text, new UTF8Encoding(true, throwOnInvalidBytes: true));")]
+    [InlineData("m.Append(new NetMQFrame(text, Encoding.Latin1));")]
+    public Task Text_that_a_send_would_encode_otherwise_IsNotFixed(string frame) => IsNotFixed(frame);
+
+    [Theory]
+    [InlineData("m.Append(size);")]
+    [InlineData("m.Push(1L);")]
+    [InlineData("m.Append(new NetMQFrame(payload, 3));")]
+    [InlineData("m.Append(new NetMQFrame(3));")]
+    [InlineData("m.Append((byte[]?)null);")]
+    [InlineData("m.Append(Environment.GetEnvironmentVariable(\"x\")!);")]
+    public Task Frame_that_no_send_takes_in_the_same_way_IsNotFixed(string frame) => IsNotFixed(frame);
+
+    [Theory]
+    [InlineData("if (running) { socket.SendMultipartMessage(m); }")]
+    [InlineData("OutgoingSocketExtensions.SendMultipartMessage(socket, m);")]
+    [InlineData("sockets[0].SendMultipartMessage(m);")]
+    public Task Send_that_is_not_a_plain_one_IsNotFixed(string send) =>
+        Code.IsNotFixed($"var m = {{|ZMQ1010:new NetMQMessage()|}}; m.Append(payload); {send}");
+
+    private static Task IsNotFixed(string frame) =>
+        Code.IsNotFixed($"var m = {{|ZMQ1010:new NetMQMessage()|}}; m.Append(payload); {frame} socket.SendMultipartMessage(m);");
+
+    /// <summary>An attempt is one question with a collection.</summary>
+    [Theory]
+    [InlineData("var m = new NetMQMessage(); m.Append(payload); if (!socket.TrySendMultipartMessage(m)) return;")]
+    [InlineData("var m = new NetMQMessage(); m.Append(payload); socket.TrySendMultipartMessage(timeout, m);")]
+    [InlineData("if (!socket.TrySendMultipartBytes(payload, payload)) return;")]
+    [InlineData("socket.TrySendMultipartBytes(timeout, payload, payload);")]
+    public Task Attempts_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var m = new NetMQMessage(); foreach (var s in sockets) m.Append(payload); socket.SendMultipartMessage(m);")]
+    [InlineData("var m = new NetMQMessage(); if (running) { m.Append(payload); } socket.SendMultipartMessage(m);")]
+    [InlineData("var m = new NetMQMessage(); if (running) m.Push(payload); m.Append(payload); socket.SendMultipartMessage(m);")]
+    [InlineData("socket.SendMultipartMessage(new NetMQMessage(text.Split(' ').Select(part => new NetMQFrame(part))));")]
+    [InlineData("socket.SendMultipartMessage(new NetMQMessage(message));")]
+    [InlineData("socket.SendMultipartMessage(new NetMQMessage());")]
+    [InlineData("socket.SendMultipartBytes(message.Select(frame => frame.ToByteArray()));")]
+    [InlineData("var frames = new List<byte[]>(); while (running) frames.Add(payload); socket.SendMultipartBytes(frames);")]
+    public Task Number_of_frames_that_is_not_known_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var m = new NetMQMessage(); m.Append(payload); Handle(m[0].MessageSize); socket.SendMultipartMessage(m);")]
+    [InlineData("var m = new NetMQMessage(); m.Append(payload); Console.WriteLine(m); socket.SendMultipartMessage(m);")]
+    [InlineData("var m = new NetMQMessage(); m.Append(payload); foreach (var s in sockets) s.SendMultipartMessage(m);")]
+    [InlineData("var m = new NetMQMessage(); m.Append(payload); socket.SendMultipartMessage(m); m.Clear();")]
+    [InlineData("var m = new NetMQMessage(); m.Append(payload); m.Pop(); socket.SendMultipartMessage(m);")]
+    [InlineData("var m = new NetMQMessage(); m.Append(payload); poller.Run(() => socket.SendMultipartMessage(m));")]
+    [InlineData("var m = new NetMQMessage(); m.Append(payload); message = m; socket.SendMultipartMessage(m);")]
+    [InlineData("var m = new NetMQMessage(); m.Append(payload); socket.SendMultipartMessage(m); Handle(m.FrameCount);")]
+    [InlineData("socket.SendMultipartMessage(message);")]
+    [InlineData("var m = receiver.ReceiveMultipartMessage(); m.Push(payload); socket.SendMultipartMessage(m);")]
+    public Task Message_that_something_else_reads_or_has_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Message_that_a_method_of_ones_own_sends_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private readonly PublisherSocket _publisher = new();
+            void Publish(NetMQMessage message) => _publisher.SendMultipartMessage(message);
+            void Prices(byte[] payload) { var m = new NetMQMessage(); m.Append(payload); Publish(m); }
+            """
+        );
+}
