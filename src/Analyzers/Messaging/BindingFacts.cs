@@ -30,6 +30,9 @@ internal sealed record BindingFacts
     /// <summary>By what a send says that another frame follows, as advice names it.</summary>
     public string SendsMore { get; init; } = "";
 
+    /// <summary>Whether a send that promises another frame returns its socket, so that a message is one expression.</summary>
+    public bool SendsReturnTheSocket { get; init; }
+
     /// <summary>The call that receives a text, as advice names it; empty where none spares the array of its bytes.</summary>
     public string ReceivesText { get; init; } = "";
 

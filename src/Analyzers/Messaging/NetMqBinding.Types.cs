@@ -49,6 +49,7 @@ internal sealed partial class NetMqBinding
             SendsPartsByLength = true,
             SendsText = "SendFrame(string)",
             SendsMore = "SendMoreFrame",
+            SendsReturnTheSocket = true,
             ReceivesText = "ReceiveFrameString",
             ArraysMatterLittle = true,
             SendsHeadsOnly = true,

@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Sending;
@@ -39,15 +40,28 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var statement = plan.Statement(root, CollectionMultipartSendFix.Send);
         var library = LibrarySyntax.Of(plan);
+        var socket = plan.Expression(root, CollectionMultipartSendFix.Socket).WithoutTrivia().ToString();
         var frames = plan.Edits.Where(edit => s_frames.Contains(edit.Edit)).ToList();
+        if (plan.Has(CollectionMultipartSendFix.SendInside))
+            return TrackedPlan.Replace<ExpressionSyntax>(
+                root,
+                plan.All(CollectionMultipartSendFix.SendInside)[0],
+                send =>
+                    (
+                        (ExpressionStatementSyntax)
+                            SyntaxFactory.ParseStatement(
+                                library.Sends(socket, frames.ConvertAll(frame => SentAs(frame.Edit, Written(root, frame.Node)))).Single()
+                            )
+                    ).Expression.WithTriviaFrom(send)
+            );
+        var statement = plan.Statement(root, CollectionMultipartSendFix.Send);
         var kept = frames.Where(frame => s_kept.Contains(frame.Edit)).Select(frame => frame.Node).OrderBy(node => node.SpanStart).ToList();
         var names = kept.Zip(Names.Unused(statement, "frame", kept.Count), (node, name) => (node, name))
             .ToDictionary(pair => pair.node, pair => pair.name);
         var declarations = kept.Select(node => (Frame: node, Declaration: $"var {names[node]} = {Written(root, node)};")).ToList();
         var sends = library.Sends(
-            plan.Expression(root, CollectionMultipartSendFix.Socket).WithoutTrivia().ToString(),
+            socket,
             frames.ConvertAll(frame => SentAs(frame.Edit, names.TryGetValue(frame.Node, out var name) ? name : Written(root, frame.Node)))
         );
         foreach (

@@ -183,6 +183,44 @@ public sealed class CollectionMultipartSendTests
             """
         );
 
+    /// <summary>A chain reads the socket once, when it would have been read.</summary>
+    [Theory]
+    [InlineData("{|ZMQ1010:sockets[0].SendMultipartBytes(payload, payload)|};", "sockets[0].SendMoreFrame(payload).SendFrame(payload);")]
+    [InlineData(
+        "{|ZMQ1010:sockets[0].SendMultipartBytes(BitConverter.GetBytes(size++), payload)|};",
+        "sockets[0].SendMoreFrame(BitConverter.GetBytes(size++)).SendFrame(payload);"
+    )]
+    [InlineData(
+        "var m = {|ZMQ1010:new NetMQMessage()|};\nm.Append(BitConverter.GetBytes(size++));\nsockets[size].SendMultipartMessage(m);",
+        "var frame = BitConverter.GetBytes(size++);\nsockets[size].SendFrame(frame);"
+    )]
+    public Task Socket_that_may_be_another_later_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Fact]
+    public Task Socket_that_is_read_before_the_frames_IsNotFixed() =>
+        Code.IsNotFixed("{|ZMQ1010:sockets[size].SendMultipartBytes(payload, BitConverter.GetBytes(size++))|};");
+
+    /// <summary>A chain is an expression.</summary>
+    [Theory]
+    [InlineData(
+        "void Send(PushSocket s, byte[] a, byte[] b) => {|ZMQ1010:s.SendMultipartBytes(a, b)|};",
+        "void Send(PushSocket s, byte[] a, byte[] b) => s.SendMoreFrame(a).SendFrame(b);"
+    )]
+    [InlineData(
+        "void Send(PushSocket s, Guid id) => s.SendMultipartMessage({|ZMQ1010:new NetMQMessage(new byte[][] { id.ToByteArray() })|});",
+        "void Send(PushSocket s, Guid id) => s.SendFrame(id.ToByteArray());"
+    )]
+    [InlineData(
+        "void Run(NetMQPoller p, PushSocket s, byte[] a) { p.Run(() => {|ZMQ1010:s.SendMultipartBytes(a, a)|}); }",
+        "void Run(NetMQPoller p, PushSocket s, byte[] a) { p.Run(() => s.SendMoreFrame(a).SendFrame(a)); }"
+    )]
+    public Task Body_of_one_expression_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData("void Send(PushSocket s, byte[] a, Guid id) => {|ZMQ1010:s.SendMultipartBytes(a, id.ToByteArray())|};")]
+    [InlineData("void Send(PushSocket s, byte[] a) => {|ZMQ1010:s.SendMultipartBytes(a, /* twice */ a)|};")]
+    public Task Body_of_one_expression_that_has_no_room_IsNotFixed(string code) => Code.IsNotFixed(code);
+
     [Theory]
     [InlineData("m.Append(text);")]
     [InlineData("m.Append(\"Zürich\");")]
@@ -204,7 +242,6 @@ public sealed class CollectionMultipartSendTests
     [Theory]
     [InlineData("if (running) { socket.SendMultipartMessage(m); }")]
     [InlineData("OutgoingSocketExtensions.SendMultipartMessage(socket, m);")]
-    [InlineData("sockets[0].SendMultipartMessage(m);")]
     public Task Send_that_is_not_a_plain_one_IsNotFixed(string send) =>
         Code.IsNotFixed($"var m = {{|ZMQ1010:new NetMQMessage()|}}; m.Append(payload); {send}");
 

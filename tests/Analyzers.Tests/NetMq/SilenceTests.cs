@@ -18,7 +18,7 @@ public sealed class SilenceTests
     [Theory]
     [InlineData("ZMQ1001", "var msg = new Msg(); msg.InitGC(new byte[64], 64); socket.Send(ref msg, false);")]
     [InlineData("ZMQ1004", "var pool = new ConcurrentBag<NetMQMessage>(); if (pool.TryTake(out var m)) socket.SendMultipartMessage(m);")]
-    [InlineData("ZMQ1006", "while (running) { var m = new NetMQMessage(); m.Append(payload); socket.SendMultipartMessage(m); }")]
+    [InlineData("ZMQ1006", "while (running) { var m = new NetMQMessage(); m.Append(payload); socket.TrySendMultipartMessage(m); }")]
     [InlineData("ZMQ2001", "while (running) { var msg = new Msg(); msg.InitEmpty(); receiver.Receive(ref msg); msg.Close(); }")]
     [InlineData(
         "ZMQ2005",

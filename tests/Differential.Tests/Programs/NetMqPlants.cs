@@ -53,8 +53,12 @@ internal static class NetMqPlants
             d =>
             {
                 var (message, request) = (d.Name("message"), d.Name("request"));
-                return d.Next(6) switch
+                return d.Next(7) switch
                 {
+                    6 => d.Lines(
+                        $"void {message}() => socket.SendMultipartBytes({Bytes(d)}, {d.Pick("payload", "[1, 2]", Bytes(d))});",
+                        $"{message}();"
+                    ),
                     0 => d.Lines($"socket.SendMultipartBytes({Bytes(d)}, {Bytes(d)}{d.Pick("", $", {Bytes(d)}")});"),
                     1 => d.Lines($"socket.SendMultipartMessage(new NetMQMessage(new[] {{ {Bytes(d)}, {Bytes(d)} }}));"),
                     2 => d.Lines(

@@ -21,10 +21,12 @@ internal static class CollectionMultipartSendFix
     public const string Fix = "ConsecutiveSends";
 
     /// <summary>
-    /// Edits: the send, its socket, and the frames in the order in which they are sent: as they are or kept in a local, values or objects
-    /// that hold them, or empty. The rest goes by <see cref="ZeroCopyFix"/>'s edits.
+    /// Edits: the send, as a statement or as the body of a member or lambda, its socket, and the frames in the order in which they are
+    /// sent: as they are or kept in a local, values or objects that hold them, or empty. The rest goes by <see cref="ZeroCopyFix"/>'s
+    /// edits.
     /// </summary>
     public const string Send = "send",
+        SendInside = "sendinside",
         Socket = "socket",
         Frame = "frame",
         Keep = "keep",
@@ -39,6 +41,8 @@ internal static class CollectionMultipartSendFix
         return FixDecision.Of(plan, unless: reason);
     }
 
+    private const string NoStatement = "the send is not a statement of its own on a socket";
+
     private static string? AddEdits(FixPlan plan, FrameCollection collection, IReadOnlyList<Multipart.Frame>? known, MessagingBody body)
     {
         var send = collection.Send;
@@ -47,22 +51,43 @@ internal static class CollectionMultipartSendFix
         if (
             send.Parent is not IExpressionStatementOperation
             || send.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var socket } }
-            || Statements.Of(send) is not ExpressionStatementSyntax statement
-            || statement.Expression != send.Syntax
             || send.ArgumentFor(0)?.Written() is not { } sender
             || sender.Syntax != socket
         )
-            return "the send is not a statement of its own on a socket";
+            return NoStatement;
         if (known is not { } frames)
             return "the number of frames is not known here";
-        if (!IsTheSame(sender.Unconverted(), body))
+        var statement = Statements.Of(send);
+        var isTheSame = IsTheSame(sender.Unconverted(), body);
+        var order = new FrameOrder(collection, frames, statement, body) { KeepsAll = !isTheSame && collection.Declarator is not null };
+        if (!isTheSame && !IsReadInItsTurn(collection, order))
             return "the socket may be another one from frame to frame";
+        if (statement is not ExpressionStatementSyntax { Expression: var sent } || sent != send.Syntax)
+            return AddInside(plan, socket, collection, order);
         if (Statements.HasDirectives(collection.Declarator is { } declarator ? Statements.Of(declarator)! : statement, statement))
             return Statements.CompiledUnderConditions;
         plan.Add(Send, send.Syntax).Add(Socket, socket);
         var kept = new HashSet<StatementSyntax>();
-        return AddFrames(plan, frames, new(collection, frames, statement, body), kept)
-            ?? AddOwnStatements(plan, collection, frames, kept, body);
+        return AddFrames(plan, frames, order, kept) ?? AddOwnStatements(plan, collection, frames, kept, body);
+    }
+
+    /// <summary>A chain is one expression, which can be the body of a member or lambda, but where a local is needed.</summary>
+    private static string? AddInside(FixPlan plan, ExpressionSyntax socket, FrameCollection collection, FrameOrder order)
+    {
+        var send = collection.Send.Syntax;
+        if (
+            collection is not { Declarator: null, Member.Binding.Facts.SendsReturnTheSocket: true }
+            || send.Parent is not (ArrowExpressionClauseSyntax or LambdaExpressionSyntax)
+        )
+            return NoStatement;
+        if (Statements.HasDirectives(send, send))
+            return Statements.CompiledUnderConditions;
+        if (Statements.LosesComments(send, null))
+            return ArrayFix.Comments;
+        plan.Add(SendInside, send).Add(Socket, socket);
+        var kept = new HashSet<StatementSyntax>();
+        return AddFrames(plan, order.Frames, order, kept)
+            ?? (order.AnyIsKept ? "a frame has to be made before the first is sent, and there is no room for a local" : null);
     }
 
     /// <summary>A socket that the library's own arguments of an event name is one, too.</summary>
@@ -71,6 +96,12 @@ internal static class CollectionMultipartSendFix
         || socket is IPropertyReferenceOperation { Property: var property, Instance: { } arguments }
             && body.Library.Types.IsReadyArgument(property.ContainingType)
             && Stability.IsStable(arguments.Unconverted(), body);
+
+    /// <summary>
+    /// A chain reads the socket once: behind the frames where a local collects them, and before them where they stand in the send.
+    /// </summary>
+    private static bool IsReadInItsTurn(FrameCollection collection, FrameOrder order) =>
+        collection.Member.Binding is { Facts.SendsReturnTheSocket: true } && (order.KeepsAll || !order.AnyIsKept);
 
     /// <summary>The statements of the collection's local, which go; those that a frame is kept in do not.</summary>
     private static string? AddOwnStatements(
@@ -129,8 +160,8 @@ internal static class CollectionMultipartSendFix
         {
             var (frame, isKept) = (frames[i], order.MustBeKept(i));
             plan.Add(EditOf(frame, isKept), frame.Value.Syntax);
-            if (isKept)
-                kept.Add(frame.Statement);
+            if (isKept && frame.Statement is { } statement)
+                kept.Add(statement);
         }
 
         return null;

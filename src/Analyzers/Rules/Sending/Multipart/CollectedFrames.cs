@@ -17,7 +17,7 @@ internal static class CollectedFrames
     public static IReadOnlyList<Frame>? Of(FrameCollection collection, MessagingBody body)
     {
         var frames = new List<Frame>();
-        if (Statements.Of(collection.Creation) is not { } first || !AddInitial(collection.Creation, first, body, frames))
+        if (!AddInitial(collection.Creation, Statements.Of(collection.Creation), body, frames))
             return null;
         foreach (var reference in collection.Uses)
             switch (reference.Parent)
@@ -41,7 +41,7 @@ internal static class CollectedFrames
     public static bool AreAllSent(IReadOnlyList<Frame> frames, IOperation send)
     {
         foreach (var frame in frames)
-            if (frame.Statement.Parent?.Span.Contains(send.Syntax.Span) != true)
+            if (frame.Statement is { Parent: { } block } && !block.Span.Contains(send.Syntax.Span))
                 return false;
         return true;
     }
@@ -51,7 +51,7 @@ internal static class CollectedFrames
             ? member is { Role: MessagingRole.AddFrame, Operand: 0 or MessagingMember.None, IsWrapper: false }
             : call.TargetMethod.Name == "Add";
 
-    private static bool AddInitial(IOperation creation, StatementSyntax statement, MessagingBody body, List<Frame> frames)
+    private static bool AddInitial(IOperation creation, StatementSyntax? statement, MessagingBody body, List<Frame> frames)
     {
         switch (creation)
         {
@@ -99,7 +99,7 @@ internal static class CollectedFrames
         return false;
     }
 
-    private static Frame OfCall(IInvocationOperation call, StatementSyntax statement, MessagingBody body)
+    private static Frame OfCall(IInvocationOperation call, StatementSyntax? statement, MessagingBody body)
     {
         var member = body.Library.MemberOf(call);
         var isInFront = member is { AddsInFront: true };

@@ -6,9 +6,9 @@ namespace ZmqPerf.Analyzers.Sending.Multipart;
 
 /// <summary>
 /// One frame of a collection whose frames are known: its value as written (of an empty frame what adds it), the type that the collection
-/// takes it as, and the statement that it stands in.
+/// takes it as, and the statement that it stands in; null in a member that is an expression.
 /// </summary>
-internal readonly record struct Frame(IOperation Value, ITypeSymbol? Type, StatementSyntax Statement)
+internal readonly record struct Frame(IOperation Value, ITypeSymbol? Type, StatementSyntax? Statement)
 {
     /// <summary>A frame of no bytes, which the collection makes by itself.</summary>
     public bool IsEmpty => Type is null;

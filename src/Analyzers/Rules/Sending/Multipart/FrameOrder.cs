@@ -12,8 +12,25 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sending.Multipart;
 
 /// <summary>When each frame is evaluated and copied today, and whether it may be later: at a separate send.</summary>
-internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame> frames, StatementSyntax statement, MessagingBody body)
+internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame> frames, StatementSyntax? statement, MessagingBody body)
 {
+    public IReadOnlyList<Frame> Frames => frames;
+
+    /// <summary>Whether what is not settled has to be evaluated before the socket is.</summary>
+    public bool KeepsAll { get; init; }
+
+    /// <summary>Whether a local is needed for any.</summary>
+    public bool AnyIsKept
+    {
+        get
+        {
+            for (var i = 0; i < frames.Count; i++)
+                if (MustBeKept(i))
+                    return true;
+            return false;
+        }
+    }
+
     /// <summary>The indexes of the frames in the order in which they are sent.</summary>
     public IReadOnlyList<int> Sent { get; } = Frame.SendOrder(frames);
 
@@ -79,7 +96,7 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
     {
         if (IsSettled(frames[index]))
             return false;
-        if (frames[index].IsObject || Sent[0] != index || OthersUntilSend(index) != false)
+        if (KeepsAll || frames[index].IsObject || Sent[0] != index || OthersUntilSend(index) != false)
             return true;
         for (var i = 0; i < frames.Count; i++)
             if (i != index && !IsSettled(frames[i]))
@@ -157,7 +174,7 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
     private bool? OthersUntilSend(int index)
     {
         var current = frames[index].Statement;
-        if (current == statement)
+        if (current is null || current == statement)
             return false;
         var others = false;
         for (var (next, own) = (Statements.Next(current), index); next is not null; next = Statements.Next(next))
@@ -166,7 +183,7 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
                 return others;
             if (next is LabeledStatementSyntax)
                 return null;
-            while (own < frames.Count && frames[own].Statement.SpanStart < next.SpanStart)
+            while (own < frames.Count && frames[own].Statement!.SpanStart < next.SpanStart)
                 own++;
             others |= own == frames.Count || frames[own].Statement != next;
         }

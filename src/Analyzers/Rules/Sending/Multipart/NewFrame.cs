@@ -10,10 +10,10 @@ namespace ZmqPerf.Analyzers.Sending.Multipart;
 internal static class NewFrame
 {
     /// <summary>What is added to a collection: a value, or what a new object holds.</summary>
-    public static Frame Of(IOperation value, ITypeSymbol type, StatementSyntax statement, MessagingBody body) =>
+    public static Frame Of(IOperation value, ITypeSymbol type, StatementSyntax? statement, MessagingBody body) =>
         OfObject(value, statement, body) ?? new(value, type, statement) { IsObject = body.Library.Types.IsFrame(type) };
 
-    private static Frame? OfObject(IOperation value, StatementSyntax statement, MessagingBody body)
+    private static Frame? OfObject(IOperation value, StatementSyntax? statement, MessagingBody body)
     {
         var types = body.Library.Types;
         return value switch
@@ -39,7 +39,7 @@ internal static class NewFrame
     /// What a message is made of that a <c>MultipartMessage</c> gets and nobody else has: the text or the bytes, which it would copy
     /// itself.
     /// </summary>
-    public static Frame? OfMessage(IOperation value, StatementSyntax statement, MessagingBody body)
+    public static Frame? OfMessage(IOperation value, StatementSyntax? statement, MessagingBody body)
     {
         if (value is not IObjectCreationOperation { Initializer: null } message)
             return null;
