@@ -68,7 +68,7 @@ internal static class CollectionMultipartSendFix
             return Statements.CompiledUnderConditions;
         plan.Add(Send, send.Syntax).Add(Socket, socket);
         var kept = new HashSet<StatementSyntax>();
-        return AddFrames(plan, frames, order, kept) ?? AddOwnStatements(plan, collection, frames, kept, body);
+        return AddFrames(plan, frames, order, kept) ?? OwnStatements.AddTo(plan, collection, frames, kept, body);
     }
 
     /// <summary>A chain is one expression, which can be the body of a member or lambda, but where a local is needed.</summary>
@@ -102,54 +102,6 @@ internal static class CollectionMultipartSendFix
     /// </summary>
     private static bool IsReadInItsTurn(FrameCollection collection, FrameOrder order) =>
         collection.Member.Binding is { Facts.SendsReturnTheSocket: true } && (order.KeepsAll || !order.AnyIsKept);
-
-    /// <summary>The statements of the collection's local, which go; those that a frame is kept in do not.</summary>
-    private static string? AddOwnStatements(
-        FixPlan plan,
-        FrameCollection collection,
-        IReadOnlyList<Multipart.Frame> frames,
-        HashSet<StatementSyntax> kept,
-        MessagingBody body
-    )
-    {
-        if (collection.Declarator is not { } declarator)
-            return null;
-        if (declarator.GetVariableInitializer()?.Value.Unconverted() != collection.Creation)
-            return "the collection is not made where its variable is declared";
-        if (body.Uses.IsUsedInNameof(declarator.Symbol))
-            return "nameof refers to the collection's variable";
-        if (Statements.DeclarationOf(declarator) is { AwaitKeyword.RawKind: 0, Parent: BlockSyntax or GlobalStatementSyntax } declaration)
-        {
-            if (!kept.Contains(declaration))
-                plan.Add(ZeroCopyFix.Remove, declaration);
-        }
-        else if (
-            declarator.Syntax.Parent
-                is VariableDeclarationSyntax { Variables.Count: 1, Parent: UsingStatementSyntax { AwaitKeyword.RawKind: 0 } around }
-            && Statements.CanDeclareBeside(around)
-            && frames[0].Statement != around
-        )
-            plan.Add(ZeroCopyFix.Unwrap, around);
-        else
-            return "the collection's variable is not declared by a statement of its own";
-        foreach (var reference in collection.Uses)
-            if (
-                reference.Parent is IInvocationOperation
-                {
-                    TargetMethod.Name: "Dispose",
-                    Parent: IExpressionStatementOperation { Syntax: { Parent: BlockSyntax } disposal }
-                }
-            )
-                plan.Add(ZeroCopyFix.Disposal, disposal);
-            else if (reference.Parent is IInvocationOperation { TargetMethod.Name: "Dispose" })
-                return "the collection's disposal is not a statement of its own";
-            else if (reference.Parent is IUsingOperation)
-                return "the collection is disposed by a using statement, but declared before it";
-        foreach (var frame in frames)
-            if (frame.Statement is ExpressionStatementSyntax && !kept.Contains(frame.Statement))
-                plan.Add(ZeroCopyFix.Remove, frame.Statement);
-        return null;
-    }
 
     private static string? AddFrames(FixPlan plan, IReadOnlyList<Multipart.Frame> frames, FrameOrder order, HashSet<StatementSyntax> kept)
     {

@@ -5,7 +5,6 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -48,7 +47,7 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
             return encoding;
         if (!FrameSending.FailsInItsTurn(frame, collection) && !PresentValue.Is(frame.Value, body))
             return "a frame may be null, which would be found only after others have been sent";
-        if (ReasonAgainstArray(frame, MustBeKept(index)) is { } array)
+        if (FrameArray.ReasonAgainst(frame, MustBeKept(index), collection, body) is { } array)
             return array;
         if (MustBeKept(index) && !FrameSending.CanBeLocal(frame, body))
             return "a frame is made in a way that no local can hold";
@@ -56,37 +55,6 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
             ? "the bytes of a frame may change between the adding and the send"
             : null;
     }
-
-    /// <summary>Why no array may be made for a send of its own: another rule would say so.</summary>
-    private string? ReasonAgainstArray(Frame frame, bool isKept)
-    {
-        var text = EncodedText.Of(frame.Value);
-        if (!ArrayAdvice.MattersLittle(collection.Member))
-        {
-            // ZMQ1007 or ZMQ1003 would say so then, without a fix
-            if (text?.IsUtf8(body) == false)
-                return "a frame is text of another encoding, which would still be encoded to an array: write it with BeginFrame";
-            if (IsArrayThatStays(frame))
-                return "a frame is an array that would still be made for one send: write it with BeginFrame";
-        }
-
-        return
-            isKept
-            && (
-                FreshArray.Of(frame.Value, body) is { Form: FreshArrayForm.Copy or FreshArrayForm.Part }
-                || text is { Text: var encoded } && !Stability.IsStable(encoded, body)
-            )
-            ? "a frame is a copy that would still be made for one send: send its source"
-            : null;
-    }
-
-    /// <summary>Whether ZMQ1003 would report the array then, without a fix.</summary>
-    private bool IsArrayThatStays(Frame frame) =>
-        FreshArray.Of(frame.Value, body) is { } array
-        && (
-            array.Form == FreshArrayForm.Serialized
-            || array is { Form: FreshArrayForm.Made, Creation: IInvocationOperation call } && !MadeArrayFix.IsPossibleFor(call, body)
-        );
 
     /// <summary>
     /// Whether a frame must be evaluated where it is today: only what cannot fail or change may wait until others have been sent, and only

@@ -1,0 +1,41 @@
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
+
+namespace ZmqPerf.Analyzers.Sending.Multipart;
+
+/// <summary>Arrays that are made for a frame, and would be made for its send.</summary>
+internal static class FrameArray
+{
+    /// <summary>Why no array may be made for a send of its own: another rule would say so.</summary>
+    public static string? ReasonAgainst(Frame frame, bool isKept, FrameCollection collection, MessagingBody body)
+    {
+        var text = EncodedText.Of(frame.Value);
+        if (!ArrayAdvice.MattersLittle(collection.Member))
+        {
+            // ZMQ1007 or ZMQ1003 would say so then, without a fix
+            if (text?.IsUtf8(body) == false)
+                return "a frame is text of another encoding, which would still be encoded to an array: write it with BeginFrame";
+            if (Stays(frame, body))
+                return "a frame is an array that would still be made for one send: write it with BeginFrame";
+        }
+
+        return
+            isKept
+            && (
+                FreshArray.Of(frame.Value, body) is { Form: FreshArrayForm.Copy or FreshArrayForm.Part }
+                || text is { Text: var encoded } && !Stability.IsStable(encoded, body)
+            )
+            ? "a frame is a copy that would still be made for one send: send its source"
+            : null;
+    }
+
+    /// <summary>Whether ZMQ1003 would report the array then, without a fix.</summary>
+    private static bool Stays(Frame frame, MessagingBody body) =>
+        FreshArray.Of(frame.Value, body) is { } array
+        && (
+            array.Form == FreshArrayForm.Serialized
+            || array is { Form: FreshArrayForm.Made, Creation: IInvocationOperation call } && !MadeArrayFix.IsPossibleFor(call, body)
+        );
+}
