@@ -41,6 +41,8 @@ internal sealed partial class RulePage
         string[] lines = measured
             .Groups["tables"]
             .Value.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+        if (lines.Length == 0)
+            return []; // not measured yet
         string provenance = lines[^1].Split(", `")[0];
         var rows = new List<(CostForm Form, CostRow Row)>();
         CostForm? form = null;
