@@ -534,7 +534,7 @@ internal static class Rules
         Reliability,
         DiagnosticSeverity.Warning,
         "Set options before Bind and Connect",
-        "'{0}' comes too late for the endpoint of line {1}, which exists already; set it before Bind and Connect",
+        "'{0}' {1} too late for the endpoint of line {2}, which exists already; set it before Bind and Connect",
         "Set the option where the socket is made: an endpoint copies its options when it is bound or connected."
     );
 

@@ -53,6 +53,14 @@ public sealed class OptionTests
         );
 
     [Fact]
+    public void Queues_have_room_for_1000_by_default()
+    {
+        using var socket = new DealerSocket();
+        Assert.Equal((1000, 1000), (socket.Options.SendHighWatermark, socket.Options.ReceiveHighWatermark));
+    }
+
+    /// <summary>Over inproc it is read by Connect; over tcp by the thread that makes the connection, before or after it is set.</summary>
+    [Fact]
     public void Identity_after_the_endpoint_is_not_seen() =>
         Assert.NotEqual(
             s_identity,

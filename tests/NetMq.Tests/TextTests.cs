@@ -39,6 +39,7 @@ public sealed class TextTests
     {
         var frame = new NetMQFrame(Encoding.UTF8.GetBytes(Text));
         Assert.NotEqual(Text, frame.ConvertToString());
+        Assert.True(Ascii.IsValid(frame.ConvertToString()));
         Assert.Equal(Text, frame.ConvertToString(Encoding.UTF8));
     }
 

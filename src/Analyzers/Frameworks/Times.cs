@@ -9,5 +9,14 @@ internal static class Times
 {
     /// <summary>Whether a time has no end.</summary>
     public static bool HasNoEnd(IOperation time) =>
-        time is IFieldReferenceOperation { Field: { Name: "InfiniteTimeSpan", ContainingType: var type } } && type.IsFramework();
+        time switch
+        {
+            IFieldReferenceOperation { Field: { Name: "InfiniteTimeSpan", ContainingType: var type } } => type.IsFramework(),
+            IInvocationOperation
+            {
+                TargetMethod: { Name: "FromMilliseconds", ContainingType: var type },
+                Arguments: [{ Value: var count }, ..]
+            } => type.IsFramework() && count.ConstantValue is { HasValue: true, Value: -1 or -1L or -1.0 },
+            _ => false,
+        };
 }

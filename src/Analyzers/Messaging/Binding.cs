@@ -66,6 +66,9 @@ internal abstract class Binding
     /// <summary>Whether it shows its bytes as a span that ends with it.</summary>
     public virtual bool IsNativeMessage(ITypeSymbol? type) => IsMessage(type);
 
+    /// <summary>Whether a method reads a frame as ASCII, so that its text has nothing else.</summary>
+    public virtual bool DecodesAscii(IMethodSymbol method) => false;
+
     /// <summary>Whether this is a collection of frames that make one message.</summary>
     public abstract bool IsMultipart(ITypeSymbol? type);
 
@@ -157,6 +160,9 @@ internal abstract class Binding
 
     /// <summary>Whether an endpoint copies an option when it is bound or connected, and so never learns of a later value.</summary>
     public virtual bool EndpointsCopy(Option option) => OptionTiming.IsCopiedByEndpoints(option);
+
+    /// <summary>Whether the thread that makes a connection reads such an option, and not the call that begins it.</summary>
+    public virtual bool ReadsWhileConnecting(Option option) => false;
 
     /// <summary>Whether a call or a creation gives its socket an endpoint that copies the options as they are then.</summary>
     public virtual bool CopiesOptions(IOperation attach, MessagingMember member) => member.Role == MessagingRole.Attach;

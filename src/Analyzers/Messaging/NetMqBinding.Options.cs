@@ -95,6 +95,8 @@ internal sealed partial class NetMqBinding
     public override bool EndpointsCopy(Option option) =>
         option is Option.Identity or Option.SendQueue or Option.ReceiveQueue or Option.SendBuffer or Option.ReceiveBuffer;
 
+    public override bool ReadsWhileConnecting(Option option) => option is Option.Identity or Option.SendBuffer or Option.ReceiveBuffer;
+
     public override bool CopiesOptions(IOperation attach, MessagingMember member) =>
         attach switch
         {

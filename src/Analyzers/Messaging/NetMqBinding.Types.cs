@@ -151,6 +151,9 @@ internal sealed partial class NetMqBinding
 
     public override bool IsMultipart(ITypeSymbol? type) => type is not null && type.Is(_multipart);
 
+    public override bool DecodesAscii(IMethodSymbol method) =>
+        method is { Name: "ConvertToString", Parameters.IsEmpty: true } && Owns(method);
+
     /// <summary>There is one, of the process.</summary>
     public override bool IsContext(ITypeSymbol? type) => false;
 

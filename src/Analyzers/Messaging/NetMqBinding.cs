@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -205,6 +206,10 @@ internal sealed partial class NetMqBinding : Binding
         method is { MethodKind: MethodKind.PropertySet, AssociatedSymbol.Name: var option } && EndpointsCopy(OptionOf(option))
             ? new(method, MessagingRole.Configure, 0)
             : null;
+
+    /// <summary>Whether a time is the library's own name for one without an end.</summary>
+    public static bool HasNoEnd(IOperation time) =>
+        time is IFieldReferenceOperation { Field: { Name: "InfiniteTimeout", ContainingType.Name: "SendReceiveConstants" } };
 
     private static bool IsTry(IMethodSymbol method) => method.Name.StartsWith("Try", StringComparison.Ordinal);
 

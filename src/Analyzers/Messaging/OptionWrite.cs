@@ -10,6 +10,8 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// <param name="At">The call, or the assignment.</param>
 internal readonly record struct OptionWrite(IOperation? Socket, Option Option, IOperation Value, IOperation At)
 {
+    private const long DefaultQueue = 1000;
+
     /// <summary>The value where it is a constant number.</summary>
     public long? Number =>
         Value.ConstantValue switch
@@ -36,9 +38,21 @@ internal readonly record struct OptionWrite(IOperation? Socket, Option Option, I
     {
         foreach (var binding in library.Bindings)
             if (binding.OptionSetBy(operation, library) is { } set)
-                return binding.EndpointsCopy(set.Option) ? set : null;
+                return binding.EndpointsCopy(set.Option) && !set.IsDefault ? set : null;
         return null;
     }
+
+    /// <summary>Whether a connection reads this while it is made, so that code which sets it may be in time.</summary>
+    public bool MayBeInTime(MessagingLibrary library)
+    {
+        foreach (var binding in library.Bindings)
+            if (Socket?.Type is { } type && binding.IsSocket(type))
+                return binding.ReadsWhileConnecting(Option);
+        return false;
+    }
+
+    /// <summary>Whether it is set to what it is anyhow, in both libraries.</summary>
+    private bool IsDefault => Option is Option.SendQueue or Option.ReceiveQueue && Number is DefaultQueue;
 
     /// <summary>Whether an operation gives a socket an endpoint that copies such options as they are then.</summary>
     public static bool AreCopiedBy(IOperation attach, MessagingLibrary library) =>

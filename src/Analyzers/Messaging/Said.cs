@@ -102,7 +102,7 @@ internal readonly record struct Said
     private static bool? HasNoEnd(IOperation time)
     {
         time = time.Unconverted();
-        return Times.HasNoEnd(time) ? true
+        return Times.HasNoEnd(time) || NetMqBinding.HasNoEnd(time) ? true
             : FrameworkEffects.IsZero(time) ? false
             : null;
     }

@@ -1,4 +1,6 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
 
@@ -29,6 +31,20 @@ public sealed class OptionAfterEndpointTests
             own.Connect(text);
             own.SendFrame(payload);
             """
+        );
+
+    /// <summary>The thread that makes the connection reads it, sooner or later than it is set.</summary>
+    [Theory]
+    [InlineData("SendHighWatermark = 10", "comes")]
+    [InlineData("Identity = payload", "may come")]
+    [InlineData("ReceiveBuffer = 10", "may come")]
+    public Task Race_is_called_one_Triggers(string option, string how) =>
+        Code.Triggers(
+            $"using var own = new DealerSocket(); own.Connect(text); {{|#0:own.Options.{option}|}};",
+            new DiagnosticResult("ZMQ3029", DiagnosticSeverity.Warning)
+                .WithLocation(0)
+                .WithArguments(option.Split(' ')[0], how, 18)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
         );
 
     [Fact]
@@ -84,6 +100,7 @@ public sealed class OptionAfterEndpointTests
     [InlineData("own.Connect(text); own.Options.Linger = TimeSpan.Zero; own.Options.TcpKeepalive = true;")]
     [InlineData("own.Connect(text); own.Options.SendHighWatermark = 10; own.Connect(text);")]
     [InlineData("own.Connect(text); own.Options.SendHighWatermark = 10; own.Bind(text);")]
+    [InlineData("own.Connect(text); own.Options.SendHighWatermark = 1000;")]
     [InlineData("if (running) own.Connect(text); own.Options.SendHighWatermark = 10;")]
     public Task Option_that_reaches_an_endpoint_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("using var own = new DealerSocket(); " + code);

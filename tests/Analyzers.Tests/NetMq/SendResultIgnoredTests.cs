@@ -21,6 +21,12 @@ public sealed class SendResultIgnoredTests
     public Task Refused_send_that_nobody_asks_about_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("socket.TrySend(ref msg, SendReceiveConstants.InfiniteTimeout, false);")]
+    [InlineData("socket.TrySend(ref msg, System.Threading.Timeout.InfiniteTimeSpan, false);")]
+    [InlineData("receiver.TryReceive(ref msg, TimeSpan.FromMilliseconds(-1));")]
+    public Task Wait_without_an_end_DoesNotTrigger(string code) => Code.DoesNotTrigger("var msg = new Msg(); msg.InitPool(8); " + code);
+
+    [Theory]
     [InlineData("publisher.TrySendFrame(payload);")]
     [InlineData("response.TrySendFrame(text);")]
     [InlineData("router.TrySendFrame(payload, more: true);")]

@@ -83,6 +83,8 @@ public sealed class TextAsAsciiTests
     [InlineData("message.Append(System.Text.Json.JsonSerializer.Serialize(text));")]
     [InlineData("message.Append($\"{Guid.NewGuid():N} {running} {size:X8} {TimeSpan.Zero}\");")]
     [InlineData("int? maybe = size; message.Append($\"{maybe} {maybe?.ToString()}\");")]
+    [InlineData("message.Append(message.Last.ConvertToString() + \"-OK\");")]
+    [InlineData("var name = message.First.ConvertToString(); message.Push(name);")]
     public Task Text_that_is_put_together_of_ASCII_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -8,7 +8,7 @@ public static class OptionAfterEndpoint
     {
         using var dealer = new Socket(context, SocketType.Dealer);
         dealer.Connect("tcp://server:5555");
-        dealer.SetOption(SocketOption.Sndhwm, limit); // warning ZMQ3029, fixed
+        dealer.SetOption(SocketOption.Rcvbuf, limit); // warning ZMQ3029, fixed
         dealer.Send("hello");
     }
 }

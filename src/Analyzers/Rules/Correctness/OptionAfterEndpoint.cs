@@ -35,7 +35,7 @@ internal sealed class OptionAfterEndpoint : BodyRule
             if (socket is IObjectCreationOperation creation)
             {
                 if (OptionWrite.AreCopiedBy(creation, body.Library) && !IsAttachedAgain(creation, body))
-                    Report(option, creation, ConnectedLater.For(creation, option, body), context);
+                    Report(option, creation, ConnectedLater.For(creation, option, body), body, context);
                 continue;
             }
 
@@ -74,7 +74,7 @@ internal sealed class OptionAfterEndpoint : BodyRule
                     is { IsCertain: true, Fact.Cause: { } attach }
                 && OptionWrite.OfEndpoints(late, body.Library) is { } option
             )
-                Report(option, attach, PlanFor(option, attach, attaches, body), context);
+                Report(option, attach, PlanFor(option, attach, attaches, body), body, context);
     }
 
     private static FixPlan? PlanFor(in OptionWrite option, IOperation attach, List<IInvocationOperation> attaches, MessagingBody body) =>
@@ -90,7 +90,7 @@ internal sealed class OptionAfterEndpoint : BodyRule
             ? body.Uses.SingleValueOf(local)?.Unconverted() as IObjectCreationOperation
             : null;
 
-    private static void Report(in OptionWrite option, IOperation attach, FixPlan? plan, in RuleContext context) =>
+    private static void Report(in OptionWrite option, IOperation attach, FixPlan? plan, MessagingBody body, in RuleContext context) =>
         context.Report(
             Rules.ZMQ3029_OptionAfterEndpoint,
             option.At.Syntax.GetSquiggle(),
@@ -98,6 +98,7 @@ internal sealed class OptionAfterEndpoint : BodyRule
                 ? FixDecision.Of(plan)
                 : FixDecision.None("what stands between the two may matter to the option", also: attach.Syntax.GetLocation()),
             option.Name,
+            option.MayBeInTime(body.Library) ? "may come" : "comes",
             LifetimeReport.LineOf(attach.Syntax.GetLocation())
         );
 
