@@ -1,4 +1,3 @@
-using System.Threading;
 using Net.Zmq;
 
 namespace Pitfalls;
@@ -17,9 +16,13 @@ internal static class FirstMessageDropped
         using var worker = new Socket(context, SocketType.Router);
         worker.SetOption(SocketOption.Routing_Id, "worker");
         worker.Bind($"tcp://127.0.0.1:{port}");
-        Thread.Sleep(500);
-        router.Send("worker", SendFlags.SendMore);
-        router.Send("next job");
+        using var poller = new Poller(1);
+        poller.Add(worker, PollEvents.In);
+        do
+        {
+            router.Send("worker", SendFlags.SendMore);
+            router.Send("next job");
+        } while (poller.Poll(100) == 0); // the connection is made meanwhile
         using var message = new Message();
         worker.Recv(message); // the id of the sender
         worker.Recv(message);

@@ -76,9 +76,10 @@ public sealed class MessageTests
             receiver.Connect(address); // what a router cannot route is gone as well
         var msg = new Msg();
         msg.InitPool(s_content.Length);
-        sender.Send(ref msg, more: false);
+        msg.SetFlags(MsgFlags.More);
+        sender.Send(ref msg, more: sender is not RequestSocket);
         Assert.True(msg.IsInitialised);
-        Assert.Equal((0, true), (msg.Size, msg.Slice().IsEmpty));
+        Assert.Equal((0, true, false), (msg.Size, msg.Slice().IsEmpty, msg.HasMore));
     }
 
     [Fact]

@@ -8,7 +8,7 @@ internal enum MessageOperationKind
     /// <summary>Reads its content or its size.</summary>
     Read,
 
-    /// <summary>Asks for its size, which one that is closed still has.</summary>
+    /// <summary>Asks for its size or its flags, which one that is closed still has, and one that is sent has not.</summary>
     Measure,
 
     /// <summary>Asks for something else that a closed message does not have, or copies it into another one.</summary>

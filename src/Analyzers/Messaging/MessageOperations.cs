@@ -110,6 +110,8 @@ internal static class MessageOperations
     {
         var method = call.TargetMethod;
         var member = body.Library.MemberOf(call);
+        if (argument.Parameter is { RefKind: RefKind.None, Type.IsValueType: true } copy && body.Library.Types.IsMessage(copy.Type))
+            return MessageOperationKind.Escape; // the callee has a copy, which it may send or close
         if (argument.Parameter is not { } parameter || parameter.RefKind != RefKind.None && !TakesByReference(parameter, member, body))
             return MessageOperationKind.Escape;
         switch (member)

@@ -129,7 +129,7 @@ internal sealed partial class NetMqBinding
     public override MessageOperationKind OperationOf(ISymbol member) =>
         member switch
         {
-            IPropertySymbol { Name: "Size" } => MessageOperationKind.Measure,
+            IPropertySymbol { Name: "Size" or "HasMore" or "Flags" } => MessageOperationKind.Measure,
             IPropertySymbol { Name: "Data" } or IPropertySymbol { IsIndexer: true } => MessageOperationKind.Read,
             IPropertySymbol { Name: "IsInitialised" or "MsgType" } => MessageOperationKind.Escape, // asks whether it was closed
             IPropertySymbol => MessageOperationKind.Ignore,

@@ -23,11 +23,17 @@ internal sealed partial class AsciiText
     /// <summary>What is asked for again while its own parts are looked at adds nothing new: <c>text = text + 1</c>.</summary>
     private readonly HashSet<(SyntaxNode, OperationKind)> _asked = new();
 
-    private AsciiText(MessagingBody body) => _body = body;
+    /// <summary>Whether fractions, and what is infinite, must not be text that a culture writes otherwise.</summary>
+    private readonly bool _isCertain;
 
-    public static bool Is(IOperation text, MessagingBody body)
+    private AsciiText(MessagingBody body, bool isCertain) => (_body, _isCertain) = (body, isCertain);
+
+    /// <param name="text">The text.</param>
+    /// <param name="body">The code around it.</param>
+    /// <param name="isCertain">Whether that holds for fractions, too, which many cultures write otherwise.</param>
+    public static bool Is(IOperation text, MessagingBody body, bool isCertain = false)
     {
-        var ascii = new AsciiText(body);
+        var ascii = new AsciiText(body, isCertain);
         return ascii.AreTexts(ValueOrigins.Of(text, body), isInvariant: false);
     }
 
@@ -151,6 +157,13 @@ internal sealed partial class AsciiText
             }
     }
 
-    private static bool IsPrinted(ITypeSymbol? type, string? format, bool isInvariant) =>
-        type is not null && PrintedValues.How(type) != Facet.None && PrintedValues.AreAscii(type, format, isInvariant);
+    private bool IsPrinted(ITypeSymbol? type, string? format, bool isInvariant) =>
+        type is not null
+        && PrintedValues.How(type) is not Facet.None and var how
+        && !(_isCertain && !isInvariant && how == Facet.PrintsNumber && IsFraction(type))
+        && PrintedValues.AreAscii(type, format, isInvariant);
+
+    /// <summary>Infinity has a sign of its own, and what stands before the fraction is not a point everywhere.</summary>
+    private static bool IsFraction(ITypeSymbol type) =>
+        type.SpecialType is SpecialType.System_Single or SpecialType.System_Double or SpecialType.System_Decimal or SpecialType.None;
 }

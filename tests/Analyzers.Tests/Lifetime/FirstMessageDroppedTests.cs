@@ -25,6 +25,8 @@ public sealed class FirstMessageDroppedTests
     [InlineData(Connected + "Thread.Sleep(100); " + Sent)]
     [InlineData(Connected + "await Task.Delay(100); " + Sent)]
     [InlineData(Connected + "Console.ReadLine(); " + Sent)]
+    [InlineData(Connected + "using var client = new System.Net.Sockets.TcpClient(\"registry\", 80); " + Sent)]
+    [InlineData(Connected + "using var file = new System.IO.StreamReader(\"jobs\"); " + Sent)]
     [InlineData(Connected + "using var p = new Poller(1); p.Add(router, PollEvents.In); p.Poll(100); " + Sent)]
     public Task Time_for_the_peer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

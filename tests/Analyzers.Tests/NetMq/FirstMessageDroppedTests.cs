@@ -26,4 +26,41 @@ public sealed class FirstMessageDroppedTests
             + "router.SendMoreFrame(\"peer\").SendFrame(payload);"
     )]
     public Task Router_that_may_know_its_peer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Router_of_a_class_of_its_own_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using NetMQ;
+            using NetMQ.Sockets;
+
+            internal sealed class OwnRouter : RouterSocket
+            {
+                public OwnRouter() => Options.RouterMandatory = true;
+
+                public static void Send(byte[] payload)
+                {
+                    using var router = new OwnRouter();
+                    router.Connect("tcp://peer:1");
+                    router.SendMoreFrame("peer").SendFrame(payload);
+                }
+            }
+            """
+        );
+
+    /// <summary>A setting may come from a file.</summary>
+    [Fact]
+    public Task Endpoint_that_everybody_can_set_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            public string Endpoint { get; set; } = "tcp://peer:1";
+
+            public void Send(byte[] payload)
+            {
+                using var router = new RouterSocket();
+                router.Connect(Endpoint);
+                router.SendMoreFrame("peer").SendFrame(payload);
+            }
+            """
+        );
 }

@@ -127,6 +127,7 @@ public sealed class MessageLeftTests
     [InlineData("jobs.ReceiveReady += (_, _) => Task.Run(() => jobs.SkipFrame());")]
     [InlineData("jobs.ReceiveReady += (_, e) => { object ready = calls > 3 ? e.Socket : other; known.Add(ready.ToString()!); };")]
     [InlineData("NetMQSocket[] all = [jobs, other]; jobs.ReceiveReady += (_, _) => all[0].SkipFrame();")]
+    [InlineData("jobs.ReceiveReady += (_, _) => calls++; Task.Run(() => { while (Volatile.Read(ref calls) == 0) { } poller.Stop(); });")]
     [InlineData("var again = jobs; jobs.ReceiveReady += (_, _) => again.SkipFrame();")]
     [InlineData("var timer = new NetMQTimer(100); timer.Elapsed += (_, _) => jobs.TrySkipFrame(); jobs.ReceiveReady += (_, _) => calls++;")]
     [InlineData("jobs.ReceiveReady += (_, _) => calls++; jobs.SendReady += (_, e) => { if (calls > 3) poller.Stop(); };")]

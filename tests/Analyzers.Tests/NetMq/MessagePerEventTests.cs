@@ -60,6 +60,10 @@ public sealed class MessagePerEventTests
     [InlineData(
         "queue.ReceiveReady += (_, e) => { again: if (!e.Queue.TryDequeue(out var n, TimeSpan.Zero)) return; Handle(n); goto again; };"
     )]
+    [InlineData(
+        "var now = 0; queue.ReceiveReady += (_, e) => now = e.Queue.Dequeue(); var low = new NetMQQueue<int>(); poller.Add(low); "
+            + "low.ReceiveReady += (_, e) => { while (e.Queue.TryDequeue(out var next, TimeSpan.Zero)) Handle(now + next); };"
+    )]
     [InlineData("queue.ReceiveReady += (_, e) => throw new InvalidOperationException(e.Queue.Dequeue().ToString());")]
     [InlineData("queue.ReceiveReady += (_, e) => { var code = e.Queue.Dequeue(); Environment.Exit(code); };")]
     [InlineData("queue.ReceiveReady += (_, e) => { if (e.Queue.Dequeue() == 0) running = false; };")]

@@ -13,6 +13,7 @@ public sealed class MsgStateTests
 
     [Theory]
     [InlineData("Console.WriteLine({|ZMQ3004:msg.Size|});")]
+    [InlineData("Console.WriteLine({|ZMQ3004:msg.HasMore|});")]
     [InlineData("Span<byte> rest = {|ZMQ3004:msg.Slice()|};")]
     [InlineData("{|ZMQ3004:msg.Slice(1, 2)|}.Clear();")]
     [InlineData("Span<byte> rest = {|ZMQ3004:msg|};")]
@@ -36,7 +37,7 @@ public sealed class MsgStateTests
     [InlineData("Console.WriteLine(msg.Size); socket.Send(ref msg, false); msg.Close();")]
     [InlineData("socket.Send(ref msg, false); msg.InitPool(3); Console.WriteLine(msg.Size);")]
     [InlineData("socket.Send(ref msg, false); receiver.Receive(ref msg); Console.WriteLine(msg.Size);")]
-    [InlineData("socket.Send(ref msg, false); Console.WriteLine(msg.HasMore); Console.WriteLine(msg.IsInitialised);")]
+    [InlineData("socket.Send(ref msg, false); Console.WriteLine(msg.IsInitialised);")]
     [InlineData("while (running) { msg.InitPool(3); socket.Send(ref msg, false); }")]
     public Task Content_that_is_there_again_DoesNotTrigger(string use) =>
         Sent.DoesNotTrigger("var msg = new Msg(); msg.InitPool(4); " + use);
@@ -50,6 +51,40 @@ public sealed class MsgStateTests
     [InlineData("try { socket.Send(ref msg, false); } catch (NetMQException) { Console.WriteLine(msg.Size); }")]
     public Task Send_that_may_not_have_sent_DoesNotTrigger(string use) =>
         Sent.DoesNotTrigger("var msg = new Msg(); msg.InitPool(4); " + use);
+
+    [Fact]
+    public Task Flag_that_a_proxy_asks_for_behind_the_send_Triggers() =>
+        Sent.Triggers(
+            """
+            var msg = new Msg();
+            msg.InitEmpty();
+            do
+            {
+                receiver.Receive(ref msg);
+                socket.Send(ref msg, msg.HasMore);
+            }
+            while ({|ZMQ3004:msg.HasMore|});
+            """
+        );
+
+    [Theory]
+    [InlineData("msg.InitEmpty(); socket.Send(ref msg, true); socket.Send(ref msg, false);")]
+    [InlineData("msg.InitEmpty(); while (running) { socket.SendMoreFrame(payload); socket.Send(ref msg, false); }")]
+    [InlineData("msg.InitPool(0); while (running) { socket.Send(ref msg, false); Thread.Sleep(1000); }")]
+    public Task Frame_that_is_meant_to_be_empty_DoesNotTrigger(string use) => Sent.DoesNotTrigger("var msg = new Msg(); " + use);
+
+    [Fact]
+    public Task Copy_that_a_helper_sends_DoesNotTrigger() =>
+        Sent.DoesNotTrigger(
+            """
+            var msg = new Msg();
+            msg.InitGC(payload, 1);
+            Send(socket, msg);
+            Send(socket, msg);
+            Console.WriteLine(msg.Size);
+            static void Send(NetMQSocket to, Msg one) => to.Send(ref one, false);
+            """
+        );
 
     [Theory]
     [InlineData("socket.Send(ref msg, false); Fill(ref msg); Console.WriteLine(msg.Size); void Fill(ref Msg m) => m.InitPool(3);")]

@@ -100,6 +100,14 @@ public sealed class PollerPerWaitTests
     [InlineData("while (running) { var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(10); p.Dispose(); }")]
     [InlineData("while (running) try { using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(10); } catch { }")]
     [InlineData("while (running) { using var p = {|ZMQ2016:new Poller(1)|}; Handle(p.Add(socket, PollEvents.In)); p.Poll(10); }")]
+    [InlineData(
+        "while (running) { if (socket == null) continue; using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(); }"
+    )]
+    [InlineData(
+        "while (running) { using var p = {|ZMQ2016:new Poller(1)|}; var i = p.Add(socket, 0); "
+            + "if (size > 0) p.Poll(); Show(p.IsReadable(i)); }"
+            + " void Show(bool b) { }"
+    )]
     public Task Poller_that_cannot_move_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
@@ -109,6 +117,7 @@ public sealed class PollerPerWaitTests
     public Task Poller_of_no_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
+    [InlineData("while (running) { using var p = new Poller(2); p.Add(socket, 0); if (size > 0) continue; p.Add(sender, 0); p.Poll(10); }")]
     [InlineData("foreach (var s in sockets) { using var p = new Poller(1); p.Add(s, PollEvents.In); p.Poll(10); }")]
     [InlineData(
         "while (running) { var s = Open(); using var p = new Poller(1); p.Add(s, PollEvents.In); p.Poll(); }\nSocket Open() => socket;"
@@ -119,6 +128,31 @@ public sealed class PollerPerWaitTests
         "while (running) { using var p = new Poller(1); p.Add(socket, size > 0 ? PollEvents.In : PollEvents.Out); p.Poll(10); size++; }"
     )]
     public Task Poller_that_differs_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    /// <summary>Other code may put another socket there between two waits.</summary>
+    [Fact]
+    public Task Poller_of_a_field_that_is_not_readonly_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private Socket _own = new(new Context(), SocketType.Pull);
+
+            public void Run()
+            {
+                while (true)
+                {
+                    using var p = new Poller(1);
+                    p.Add(_own, PollEvents.In);
+                    p.Poll(100);
+                }
+            }
+
+            public void Reconnect(Context context)
+            {
+                _own.Dispose();
+                _own = new Socket(context, SocketType.Pull);
+            }
+            """
+        );
 
     [Theory]
     [InlineData(

@@ -114,9 +114,19 @@ internal sealed partial class ValueOrigins
 
         foreach (var (other, code) in _body.Library.References.Of(member, part is null, _compilation))
             isGiven |= AddGiven(other, FrameOf(code), part);
-        if (!isGiven)
+        if (!isGiven || IsSetting(member))
             Found(reference, frame);
     }
+
+    /// <summary>Whether a text may come from a file, or from another assembly: a setting that everybody can set.</summary>
+    private static bool IsSetting(ISymbol member) =>
+        member switch
+        {
+            IPropertySymbol { Type.SpecialType: SpecialType.System_String, SetMethod.DeclaredAccessibility: Accessibility.Public } => true,
+            IFieldSymbol { Type.SpecialType: SpecialType.System_String, IsReadOnly: false, IsConst: false } field =>
+                field.DeclaredAccessibility == Accessibility.Public,
+            _ => false,
+        };
 
     private IOperation? InitializerOf(ISymbol member)
     {

@@ -28,6 +28,8 @@ internal sealed class FirstMessageDropped : BodyRule
             if (
                 CreationOf(hit, body) is { } creation
                 && (seen ??= new()).Add(creation)
+                && creation.Type is { } type
+                && body.Library.Types.IsOfTheLibrary(type) // what a class of the user's does with it is not known
                 && SocketKind.OfCreation(creation, body) is SocketTypes.Router
                 && OwnSocket.Of(creation, s_matters, body) is { } local
                 && DroppedSend(local, creation, body, context) is { } send

@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
 namespace ZmqPerf.Analyzers.Waiting;
@@ -45,12 +46,16 @@ internal static class MessagePerEventFix
             return FixDecision.None("other code may call the handler too, and gets more than one message then");
         if (code.RunsForeignCode)
             return FixDecision.None("the handler runs code that cannot be read, and after which no other message may be wanted");
+        if (code.Sends && HasShortQueues(body))
+            return FixDecision.None("the handler sends, and a short queue to a socket of the same poller would fill up");
         if (BlockOf(handler.Function.Syntax) is not { Statements: [var first, ..] } block)
             return FixDecision.None("the handler is no block of statements");
         if (block.ContainsDirectives)
             return FixDecision.None(Statements.CompiledUnderConditions);
         if (Own(block).Any(static n => n is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax))
             return FixDecision.None("the handler allocates on the stack, which grows with each iteration of a loop");
+        if (take.Syntax.FirstAncestorOrSelf<IfStatementSyntax>() is { Else: not null } choice && block.Span.Contains(choice.Span))
+            return FixDecision.None("the handler does something else where nothing is there");
         var asked = Asked(first, block, take, body);
         if (code.HasWayOut || HasWayOut(block, except: asked?.Except))
             return FixDecision.None("the handler has a way out before its end, and whether the next message is wanted then is a decision");
@@ -62,6 +67,10 @@ internal static class MessagePerEventFix
             )
             : FixDecision.None("what is ready has no name outside of the handler's statements");
     }
+
+    /// <summary>Whether any code sets how many messages may wait.</summary>
+    private static bool HasShortQueues(MessagingBody body) =>
+        NamedOption.IsSetAnywhere(Option.SendQueue, body, default) || NamedOption.IsSetAnywhere(Option.ReceiveQueue, body, default);
 
     private static FixPlan New(string fix, IInvocationOperation take, MessagingBody body) =>
         new(fix, body.Library.MemberOf(take)?.Binding?.Name);

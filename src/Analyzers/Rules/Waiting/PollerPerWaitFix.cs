@@ -1,7 +1,10 @@
+using System;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
@@ -47,6 +50,10 @@ internal static class PollerPerWaitFix
         for (var around = declaration.Parent; around is not null && around != before.Parent; around = around.Parent)
             if (around is TryStatementSyntax)
                 return "a handler in the loop may be there for what filling it throws";
+        if (IsAskedForNull(poller, before, body))
+            return "the loop asks whether a socket is there";
+        if (!IsWaitedWithFirst(poller, declaration, body))
+            return "it may be asked where this iteration has not waited, and would answer for an earlier one";
         if (!AddVariable(plan, poller.Declarator, body))
             return "its variable is declared beside others, or named by nameof";
         plan.Add(Move, declaration);
@@ -87,6 +94,72 @@ internal static class PollerPerWaitFix
             if (reference is not ILocalReferenceOperation { IsDeclaration: true })
                 plan.Add(Reference, reference.Syntax);
         return true;
+    }
+
+    /// <summary>Whether a loop tests one of the sockets for null: where that is null, it cannot be added before the loop.</summary>
+    private static bool IsAskedForNull(RemadePoller poller, StatementSyntax before, MessagingBody body)
+    {
+        foreach (var add in poller.Adds)
+        foreach (var argument in add.Arguments)
+            if (LocalUses.SymbolOf(argument.Value.Unconverted()) is { } socket)
+                foreach (var reference in body.Uses.Of(socket))
+                    if (
+                        before.Span.Contains(reference.Syntax.Span)
+                        && reference.ParentPastConversions()
+                            is IBinaryOperation
+                                or IIsPatternOperation
+                                or IConditionalAccessOperation
+                                or ICoalesceOperation
+                    )
+                        return true;
+        return false;
+    }
+
+    /// <summary>Whether each iteration waits before it asks: a wait in a statement of the poller's own block, ahead of questions.</summary>
+    private static bool IsWaitedWithFirst(RemadePoller poller, StatementSyntax declaration, MessagingBody body)
+    {
+        int? wait = null;
+        var asked = int.MaxValue;
+        foreach (var reference in body.Uses.Of(poller.Local))
+            if (reference.CallOn() is { } call && body.Library.MemberOf(call) is { } member)
+                if (member.Role == MessagingRole.AskPoller)
+                    asked = Math.Min(asked, call.Syntax.SpanStart);
+                else if (member.Role == MessagingRole.Poll && IsCertain(call.Syntax, declaration.Parent!))
+                    wait = Math.Min(wait ?? int.MaxValue, call.Syntax.SpanStart);
+        return wait < asked || asked == int.MaxValue;
+    }
+
+    /// <summary>Whether an expression is evaluated wherever its block is run to there.</summary>
+    private static bool IsCertain(SyntaxNode expression, SyntaxNode block)
+    {
+        for (var (child, parent) = (expression, expression.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
+            switch (parent)
+            {
+                case IfStatementSyntax test when test.Condition == child:
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression or (int)SyntaxKind.LogicalOrExpression } either
+                    when either.Left == child:
+                case LocalDeclarationStatementSyntax
+                or VariableDeclarationSyntax
+                or VariableDeclaratorSyntax
+                or EqualsValueClauseSyntax
+                or ExpressionStatementSyntax
+                or AssignmentExpressionSyntax
+                or ParenthesizedExpressionSyntax
+                or PrefixUnaryExpressionSyntax:
+                case BinaryExpressionSyntax
+                {
+                    RawKind: not (
+                        (int)SyntaxKind.LogicalAndExpression
+                        or (int)SyntaxKind.LogicalOrExpression
+                        or (int)SyntaxKind.CoalesceExpression
+                    )
+                }:
+                    break;
+                default:
+                    return parent == block;
+            }
+
+        return false;
     }
 
     private static bool IsAskedBefore(IInvocationOperation add, RemadePoller poller, MessagingBody body)

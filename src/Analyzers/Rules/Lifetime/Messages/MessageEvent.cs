@@ -9,7 +9,7 @@ internal enum MessageEvent
     /// <summary>Reads its content or its size.</summary>
     Read,
 
-    /// <summary>Reads its size, which one that is closed still has.</summary>
+    /// <summary>Reads its size or flags, which one that is closed still has.</summary>
     Measure,
 
     /// <summary>Asks for something else that a closed message does not have.</summary>

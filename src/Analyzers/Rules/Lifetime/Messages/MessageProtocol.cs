@@ -69,7 +69,7 @@ internal sealed class MessageProtocol : Protocol
     public override Fact After(IOperation operation, Fact before) =>
         (_events[operation], before.State) switch
         {
-            (MessageEvent.Create, _) => new(State.Filled, operation),
+            (MessageEvent.Create, _) => new(IsMadeEmpty(operation) ? State.Cleared : State.Filled, operation),
             (MessageEvent.Take, _) => new(State.Filled, operation),
             (MessageEvent.Forget, _) => new(State.Null, operation),
             (MessageEvent.Dispose, State.Unknown) when _code.Body.Library.Types.HavePool => before,
@@ -82,6 +82,7 @@ internal sealed class MessageProtocol : Protocol
             ),
             (MessageEvent.Escape or MessageEvent.Foreign, not State.Disposed) => new(State.Unknown, operation),
             (_, State.Unknown or State.Disposed) => before,
+            (MessageEvent.Send, State.Cleared) when IsValue => before, // there was nothing in it
             (MessageEvent.Send, _) => new(MayRefuse(operation) ? State.Unknown : State.Sent, operation),
             (MessageEvent.Fill, State.Sent or State.Cleared) => new(State.Refilled, operation, before.Cause),
             (MessageEvent.Clear, State.Sent) => new(State.Cleared, before.Cause),
@@ -107,6 +108,13 @@ internal sealed class MessageProtocol : Protocol
                 ? new(State.Null)
             : null;
     }
+
+    /// <summary>Whether a message that is a value gets no content: a frame that is meant to be empty.</summary>
+    private bool IsMadeEmpty(IOperation operation) =>
+        IsValue
+        && operation is IInvocationOperation call
+        && _code.Body.Library.MemberOf(call) is { Role: MessagingRole.InitMessage } member
+        && (member.Size == MessagingMember.None || call.ArgumentFor(member.Size)?.ConstantValue is { HasValue: true, Value: 0 });
 
     /// <summary>Whether an operation sends the message, or answers that it could not.</summary>
     private bool MayRefuse(IOperation operation) =>

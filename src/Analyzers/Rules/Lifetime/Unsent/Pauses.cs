@@ -8,6 +8,7 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Lifetime.Unsent;
 
@@ -79,7 +80,9 @@ internal sealed class Pauses
             && library.Types.IsOfTheLibrary(used)
         )
             return !library.HoldsMessages(used) && library.Types.KindOf(used) is null;
-        return (_body.EffectsOf(operation) & Long) != 0;
+        // a file, a connection, a lock of the system: what has to be disposed was opened
+        return operation is IObjectCreationOperation { Type: { } made } && made.IsDisposable() && made.IsFramework()
+            || (_body.EffectsOf(operation) & Long) != 0;
     }
 
     private static bool IsShort(MessagingRole role) =>

@@ -48,7 +48,7 @@ internal static class FrameSending
     /// <summary>Why a text cannot be sent itself; null for other frames, and for text that a send encodes in the same way.</summary>
     public static string? ReasonAgainstText(Frame frame, MessagingBody body)
     {
-        if (frame.BecomesAscii && !AsciiText.Is(frame.Value, body))
+        if (frame.BecomesAscii && !AsciiText.Is(frame.Value, body, isCertain: true))
             return "a frame is text that the message holds as ASCII, but that may have other characters: a send would encode it as UTF-8";
         return frame.Encoding is { } encoding && !EncodedText.IsUtf8(encoding, body)
             ? "a frame is text of another encoding than UTF-8, by which a send encodes it"

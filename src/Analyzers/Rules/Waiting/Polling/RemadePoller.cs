@@ -44,6 +44,7 @@ internal sealed class RemadePoller
         && Loops.InnermostLoop(declarator) is { } loop
         && TripCount.Of(loop, body, cancellationToken) is not <= Loops.SmallTripCount
         && new RemadePoller(local, declarator, creation) is var poller
+        && BlockOf(declarator) is not null
         && poller.IsKnown(body)
         && poller.IsTheSameIn(loop, body)
             ? poller
@@ -85,7 +86,23 @@ internal sealed class RemadePoller
             }
         }
 
-        return _adds.Count > 0;
+        return _adds.Count > 0 && IsFilledWhole();
+    }
+
+    /// <summary>Whether nothing leaves the iteration, or goes round, before the last socket is added.</summary>
+    private bool IsFilledWhole()
+    {
+        var last = Declarator.Syntax.SpanStart;
+        foreach (var add in _adds)
+            last = System.Math.Max(last, add.Syntax.SpanStart);
+        foreach (var statement in BlockOf(Declarator)!.ChildNodes())
+            if (
+                statement.SpanStart > Declarator.Syntax.SpanStart
+                && statement.SpanStart < last
+                && statement is not (LocalDeclarationStatementSyntax or ExpressionStatementSyntax)
+            )
+                return false;
+        return true;
     }
 
     private bool IsKnown(IInvocationOperation call, MessagingRole role)
@@ -111,7 +128,10 @@ internal sealed class RemadePoller
         if (!Stability.IsStable(value.Unconverted(), body))
             return false;
         foreach (var part in value.DescendantsAndSelf())
-            if (part is ILocalReferenceOperation { Local: var local } && local.IsDeclaredIn(loop.Syntax))
+            if (
+                part is ILocalReferenceOperation { Local: var local } && local.IsDeclaredIn(loop.Syntax)
+                || part is IFieldReferenceOperation { Field: { IsReadOnly: false, IsConst: false } } // others may set it meanwhile
+            )
                 return false;
         return true;
     }

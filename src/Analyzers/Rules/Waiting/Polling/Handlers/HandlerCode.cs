@@ -81,6 +81,12 @@ internal sealed class HandlerCode
     /// <summary>Whether it leaves something for other code.</summary>
     public bool WritesState { get; private set; }
 
+    /// <summary>Whether it sends on any socket.</summary>
+    public bool Sends { get; private set; }
+
+    /// <summary>Whether it puts something in the place of what other code may read: what is not read in between is lost.</summary>
+    public bool ReplacesState { get; private set; }
+
     /// <summary>Whether a helper may return before its end.</summary>
     public bool HasWayOut { get; private set; }
 
@@ -154,6 +160,8 @@ internal sealed class HandlerCode
         IsSlow |= (effects & LastWanted.Slow) != 0;
         RunsForeignCode |= (effects & LastWanted.Foreign) != 0;
         WritesState |= (effects & Effect.WritesMembers) != 0 || WritesVariable(operation);
+        ReplacesState |=
+            operation is ISimpleAssignmentOperation { Target: var target } && Notes.IsKnownElsewhere(target, operation, _code.Function);
     }
 
     /// <summary>Whether a variable of the code around is written, or may be by a local function of that code.</summary>
@@ -213,6 +221,7 @@ internal sealed class HandlerCode
             || takes && (Loops.InnermostLoop(call) is not null || call.EnclosingFunction() != _code.Function)
         )
             _isOpen = true;
+        Sends |= member.IsSend;
         Answers |= member.IsSend && _code.IsSource(OperandOf(call));
         if (!takes)
             return;

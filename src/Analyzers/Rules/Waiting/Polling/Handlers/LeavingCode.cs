@@ -79,6 +79,7 @@ internal sealed class LeavingCode
             or IArgumentOperation { Parameter.RefKind: RefKind.Ref } => true,
             IAssignmentOperation when Notes.Has(operation, code.Function, code.Body.Library) => true,
             IAssignmentOperation { Target: var target } => IsNote(target, code) || (code.Body.EffectsOf(operation) & Ending) != 0,
+            IIncrementOrDecrementOperation { Target: var target } => IsNote(target, code),
             IInvocationOperation call => Ends(call, code),
             IForEachLoopOperation { Collection: var collection } when IsQueueHere(collection, code) => false, // it takes nothing
             _ when code.IsSource(operation) && code.MayBeRenamed(operation) => !IsQueueHere(operation, code)
@@ -121,10 +122,36 @@ internal sealed class LeavingCode
         return isSource;
     }
 
-    /// <summary>Whether other code may see by a variable that something has happened; numbers only count how often.</summary>
+    /// <summary>
+    /// Whether other code may see by a variable that something has happened; numbers that nobody else asks for only count how often.
+    /// </summary>
     private static bool IsNote(IOperation target, ReadyCode code) =>
-        !BackPressure.IsNumber(target)
-        && !(target is ILocalReferenceOperation { Local: var local } && local.IsDeclaredIn(code.Function.Syntax));
+        BackPressure.IsNumber(target)
+            ? IsAskedElsewhere(target, code)
+            : !(target is ILocalReferenceOperation { Local: var local } && local.IsDeclaredIn(code.Function.Syntax));
+
+    /// <summary>Whether a condition of other code asks for a variable.</summary>
+    private static bool IsAskedElsewhere(IOperation target, ReadyCode code)
+    {
+        if (LocalUses.NamedBy(target.Unconverted()) is not { } named)
+            return true;
+        if (named is ILocalSymbol or IParameterSymbol)
+            return code.Body.Uses.Of(named).Any(reference => IsAsked(reference, code));
+        foreach (var (reference, _) in code.Body.Library.References.Of(named.OriginalDefinition, isWhole: false, code.Body.Compilation))
+            if (IsAsked(reference, code))
+                return true;
+        return false;
+    }
+
+    private static bool IsAsked(IOperation reference, ReadyCode code)
+    {
+        if (code.IsInside(reference))
+            return false;
+        for (var parent = reference.Parent; parent is not (null or IBlockOperation); parent = parent.Parent)
+            if (parent is IConditionalOperation or ILoopOperation or IReturnOperation or ISwitchOperation)
+                return true;
+        return false;
+    }
 
     private ReadyCode? Helper(IInvocationOperation call, ReadyCode code) =>
         call.TargetMethod.IsFramework() || ++_followed > MaxCalls ? null : code.Helper(call);

@@ -30,6 +30,7 @@ internal static class MessageByMessage
                         other.EventReference.Unconverted() is IEventReferenceOperation reference
                             && (
                                 IsOfSender(reference, body) && code.WritesState
+                                || code.ReplacesState && body.Library.Types.ReadyEventOf(reference.Event) != ReadyEvent.None
                                 || IsSameEvent(reference, handler.Subscription) && MayBeOne(reference.Instance, source, around, body)
                             ),
                     IInvocationOperation call => body.Library.MemberOf(call) is { Role: MessagingRole.Poll }
