@@ -191,7 +191,7 @@ internal sealed class MessagingLibrary
     public static bool GivesUp(IInvocationOperation call) =>
         call.TargetMethod.Name.StartsWith("TrySend", StringComparison.Ordinal)
         && call.ArgumentFor("timeout") is { } timeout
-        && !(Times.HasNoEnd(timeout.Unconverted()) || NetMqBinding.HasNoEnd(timeout.Unconverted()));
+        && !Said.IsEndless(timeout.Unconverted());
 
     /// <summary>Whether this call may give up after a time that it is given.</summary>
     public static bool GivesUp(IInvocationOperation call, MessagingMember member) =>

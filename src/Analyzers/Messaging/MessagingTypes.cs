@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 
@@ -9,13 +10,7 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
     /// <summary>Whether messages may come from a pool of the library's own.</summary>
     public bool HavePool { get; } = HavePoolIn(bindings);
 
-    public bool IsSocket(ITypeSymbol? type)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsSocket(type))
-                return true;
-        return false;
-    }
+    public bool IsSocket(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsSocket(type));
 
     /// <summary>The socket's type where its class says it, in the words of <see cref="SocketTypes"/>.</summary>
     public string? KindOf(ITypeSymbol? type)
@@ -27,30 +22,13 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
     }
 
     /// <summary>Whether a socket's class would say its type, so that a socket whose class does not may be of any.</summary>
-    public bool ClassSaysTypeOf(ITypeSymbol? socket)
-    {
-        foreach (var binding in bindings)
-            if (binding.Facts.ClassesSayTheType && binding.IsSocket(socket))
-                return true;
-        return false;
-    }
+    public bool ClassSaysTypeOf(ITypeSymbol? socket) =>
+        Any(socket, static (binding, socket) => binding.Facts.ClassesSayTheType && binding.IsSocket(socket));
 
     /// <summary>Whether a method of a library ends its object as Dispose does, under another name.</summary>
-    public bool Disposes(IMethodSymbol method)
-    {
-        foreach (var binding in bindings)
-            if (binding.Disposes(method))
-                return true;
-        return false;
-    }
+    public bool Disposes(IMethodSymbol method) => Any(method, static (binding, method) => binding.Disposes(method));
 
-    public bool IsMessage(ITypeSymbol? type)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsMessage(type))
-                return true;
-        return false;
-    }
+    public bool IsMessage(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsMessage(type));
 
     /// <summary>What a member of a message does with it; null for members of anything else.</summary>
     public MessageOperationKind? OperationOf(ISymbol member)
@@ -62,103 +40,50 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
     }
 
     /// <summary>Whether this is a message whose bytes are a span that ends with it.</summary>
-    public bool IsNativeMessage(ITypeSymbol? type)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsNativeMessage(type))
-                return true;
-        return false;
-    }
+    public bool IsNativeMessage(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsNativeMessage(type));
 
     /// <summary>Whether this is a collection of frames that make one message.</summary>
-    public bool IsMultipart(ITypeSymbol? type)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsMultipart(type))
-                return true;
-        return false;
-    }
+    public bool IsMultipart(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsMultipart(type));
 
     /// <summary>Whether this is one frame of such a collection, as an object.</summary>
-    public bool IsFrame(ITypeSymbol? type)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsFrame(type))
-                return true;
-        return false;
-    }
+    public bool IsFrame(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsFrame(type));
 
     /// <summary>Whether such an object that is made of a text alone holds it as ASCII.</summary>
-    public bool FramesHoldAscii(ITypeSymbol? frame)
-    {
-        foreach (var binding in bindings)
-            if (binding.Facts.FramesHoldAscii && binding.IsFrame(frame))
-                return true;
-        return false;
-    }
+    public bool FramesHoldAscii(ITypeSymbol? frame) =>
+        Any(frame, static (binding, frame) => binding.Facts.FramesHoldAscii && binding.IsFrame(frame));
 
     /// <summary>Whether this is a new frame without content.</summary>
-    public bool IsEmptyFrame(IPropertySymbol property)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsEmptyFrame(property))
-                return true;
-        return false;
-    }
+    public bool IsEmptyFrame(IPropertySymbol property) => Any(property, static (binding, property) => binding.IsEmptyFrame(property));
 
     /// <summary>Whether this holds the encoding that a library sends text in, which is UTF-8.</summary>
-    public bool IsEncodingOfText(IFieldSymbol field)
+    public bool IsEncodingOfText(IFieldSymbol field) => Any(field, static (binding, field) => binding.IsEncodingOfText(field));
+
+    /// <summary>Whether a method reads a frame as ASCII, so that its text has nothing else.</summary>
+    public bool DecodesAscii(IMethodSymbol method) => Any(method, static (binding, method) => binding.DecodesAscii(method));
+
+    /// <summary>Whether a connection of such a socket reads an option while it is made, so that code which sets it may be in time.</summary>
+    public bool ReadsWhileConnecting(ITypeSymbol? socket, Option option)
     {
         foreach (var binding in bindings)
-            if (binding.IsEncodingOfText(field))
-                return true;
+            if (binding.IsSocket(socket))
+                return binding.ReadsWhileConnecting(option);
         return false;
     }
 
     /// <summary>Whether this is what sockets are made from.</summary>
-    public bool IsContext(ITypeSymbol? type)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsContext(type))
-                return true;
-        return false;
-    }
+    public bool IsContext(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsContext(type));
 
     /// <summary>Whether this waits for several sockets.</summary>
-    public bool IsPoller(ITypeSymbol? type)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsPoller(type))
-                return true;
-        return false;
-    }
+    public bool IsPoller(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsPoller(type));
 
     /// <summary>Whether this hands things from thread to thread.</summary>
-    public bool IsQueue(ITypeSymbol? type)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsQueue(type))
-                return true;
-        return false;
-    }
+    public bool IsQueue(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsQueue(type));
 
     /// <summary>Whether this is a thread of its own, and the socket by which others reach it.</summary>
-    public bool IsActor(ITypeSymbol? type)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsActor(type))
-                return true;
-        return false;
-    }
+    public bool IsActor(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsActor(type));
 
     /// <summary>Whether an object of this type says by a property whether anything can be received, or taken.</summary>
-    public bool TellsWhatIsThere(ITypeSymbol? type)
-    {
-        foreach (var binding in bindings)
-            if (binding.TellsWhatIsThere(type))
-                return true;
-        return false;
-    }
+    public bool TellsWhatIsThere(ITypeSymbol? type) => Any(type, static (binding, type) => binding.TellsWhatIsThere(type));
 
     /// <summary>What is ready where an event happens.</summary>
     public ReadyEvent ReadyEventOf(IEventSymbol happening)
@@ -170,13 +95,7 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
     }
 
     /// <summary>Whether handlers of such an event get an object of this type.</summary>
-    public bool IsReadyArgument(ITypeSymbol? type)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsReadyArgument(type))
-                return true;
-        return false;
-    }
+    public bool IsReadyArgument(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsReadyArgument(type));
 
     /// <summary>What was ready when an event happened, by a property of what its handlers get.</summary>
     public ReadyEvent ReadinessOf(IPropertySymbol property)
@@ -188,22 +107,10 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
     }
 
     /// <summary>Whether this carries messages between two sockets.</summary>
-    public bool IsProxy(ITypeSymbol? type)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsProxy(type))
-                return true;
-        return false;
-    }
+    public bool IsProxy(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsProxy(type));
 
     /// <summary>Whether this is a library's exception, or derived from one.</summary>
-    public bool IsException(ITypeSymbol? type)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsException(type))
-                return true;
-        return false;
-    }
+    public bool IsException(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsException(type));
 
     /// <summary>What stays behind where nobody disposes an object of this type; null for types that hold nothing.</summary>
     public string? WhatStays(ITypeSymbol? type)
@@ -216,57 +123,31 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
     }
 
     /// <summary>Whether a method of a library makes an object of its own type, for its caller to dispose.</summary>
-    public bool Makes(IMethodSymbol method)
-    {
-        foreach (var binding in bindings)
-            if (binding.Makes(method))
-                return true;
-        return false;
-    }
+    public bool Makes(IMethodSymbol method) => Any(method, static (binding, method) => binding.Makes(method));
 
     /// <summary>Whether an initializer can set options of objects of this type.</summary>
-    public bool TakesInitializers(ITypeSymbol? type)
-    {
-        if (type is not null)
-            foreach (var binding in bindings)
-                if (binding.TakesInitializers(type))
-                    return true;
-        return false;
-    }
+    public bool TakesInitializers(ITypeSymbol? type) =>
+        type is not null && Any(type, static (binding, type) => binding.TakesInitializers(type));
 
     /// <summary>Whether an object of this type takes what it has not sent yet with it when it is disposed.</summary>
-    public bool DropWhatIsNotSent(ITypeSymbol? type)
-    {
-        if (KindOf(type) is not ("Sub" or "Pull"))
-            foreach (var binding in bindings)
-                if (binding.Facts.DisposalDropsWhatIsNotSent && binding.IsSocket(type))
-                    return true;
-        return false;
-    }
+    public bool DropWhatIsNotSent(ITypeSymbol? type) =>
+        KindOf(type) is not ("Sub" or "Pull")
+        && Any(type, static (binding, type) => binding.Facts.DisposalDropsWhatIsNotSent && binding.IsSocket(type));
 
     /// <summary>Whether a call that waits in an object of this type goes on waiting when another thread disposes that.</summary>
-    public bool DisposalEndsNoCall(ITypeSymbol? type)
-    {
-        foreach (var binding in bindings)
-            if (binding.Facts.DisposalEndsNoCall && binding.IsSocket(type))
-                return true;
-        return false;
-    }
+    public bool DisposalEndsNoCall(ITypeSymbol? type) =>
+        Any(type, static (binding, type) => binding.Facts.DisposalEndsNoCall && binding.IsSocket(type));
 
     /// <summary>Whether a type or member belongs to a library, whatever it does.</summary>
-    public bool IsOfTheLibrary(ISymbol symbol)
-    {
-        foreach (var binding in bindings)
-            if (binding.Owns(symbol))
-                return true;
-        return false;
-    }
+    public bool IsOfTheLibrary(ISymbol symbol) => Any(symbol, static (binding, symbol) => binding.Owns(symbol));
 
     /// <summary>Whether this is the namespace of a library's sockets.</summary>
-    public bool IsMainNamespace(INamespaceSymbol? space)
+    public bool IsMainNamespace(INamespaceSymbol? space) => Any(space, static (binding, space) => binding.IsMainNamespace(space));
+
+    private bool Any<T>(T asked, Func<Binding, T, bool> isIt)
     {
         foreach (var binding in bindings)
-            if (binding.IsMainNamespace(space))
+            if (isIt(binding, asked))
                 return true;
         return false;
     }

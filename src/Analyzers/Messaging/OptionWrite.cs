@@ -42,15 +42,6 @@ internal readonly record struct OptionWrite(IOperation? Socket, Option Option, I
         return null;
     }
 
-    /// <summary>Whether a connection reads this while it is made, so that code which sets it may be in time.</summary>
-    public bool MayBeInTime(MessagingLibrary library)
-    {
-        foreach (var binding in library.Bindings)
-            if (Socket?.Type is { } type && binding.IsSocket(type))
-                return binding.ReadsWhileConnecting(Option);
-        return false;
-    }
-
     /// <summary>Whether it is set to what it is anyhow, in both libraries.</summary>
     private bool IsDefault => Option is Option.SendQueue or Option.ReceiveQueue && Number is DefaultQueue;
 

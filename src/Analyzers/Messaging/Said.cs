@@ -98,11 +98,14 @@ internal readonly record struct Said
             : null;
     }
 
+    /// <summary>Whether a time has no end, by a name of .NET's or of a library's.</summary>
+    public static bool IsEndless(IOperation time) => Times.HasNoEnd(time) || NetMqBinding.HasNoEnd(time);
+
     /// <summary>Whether a time to wait has no end; false for none at all, null for any other.</summary>
     private static bool? HasNoEnd(IOperation time)
     {
         time = time.Unconverted();
-        return Times.HasNoEnd(time) || NetMqBinding.HasNoEnd(time) ? true
+        return IsEndless(time) ? true
             : FrameworkEffects.IsZero(time) ? false
             : null;
     }

@@ -16,21 +16,17 @@ internal sealed partial class AsciiText
         isInvariant |= (facets & Facet.Invariant) != 0 || HasInvariantProvider(call, frame);
         if ((facets & Facet.PrintsValue) != 0 && call.Instance is { } value)
             return IsPart(value, frame, isInvariant, FormatOf(call, behind: -1));
-        if ((facets & Facet.Ascii) != 0 || (facets & Facet.AsciiByDefault) != 0 && IsPlain(call) || IsDecoded(call.TargetMethod))
+        if (
+            (facets & Facet.Ascii) != 0
+            || (facets & Facet.AsciiByDefault) != 0 && IsPlain(call)
+            || _body.Library.Types.DecodesAscii(call.TargetMethod)
+        )
             return true;
         if ((facets & Facet.FillsHoles) != 0)
             return IsFilled(call, frame, isInvariant);
         if ((facets & Facet.Joins) != 0)
             return (call.Instance is null || IsPart(call.Instance, frame, isInvariant)) && AreArguments(call.Arguments, frame, isInvariant);
         return Slice.Of(call) is { Whole: var whole } && IsText(whole, frame, isInvariant);
-    }
-
-    private bool IsDecoded(IMethodSymbol method)
-    {
-        foreach (var binding in _body.Library.Bindings)
-            if (binding.DecodesAscii(method))
-                return true;
-        return false;
     }
 
     private bool AreArguments(ImmutableArray<IArgumentOperation> arguments, Frame frame, bool isInvariant)

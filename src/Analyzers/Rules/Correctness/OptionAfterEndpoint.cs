@@ -98,7 +98,7 @@ internal sealed class OptionAfterEndpoint : BodyRule
                 ? FixDecision.Of(plan)
                 : FixDecision.None("what stands between the two may matter to the option", also: attach.Syntax.GetLocation()),
             option.Name,
-            option.MayBeInTime(body.Library) ? "may come" : "comes",
+            body.Library.Types.ReadsWhileConnecting(option.Socket?.Type, option.Option) ? "may come" : "comes",
             LifetimeReport.LineOf(attach.Syntax.GetLocation())
         );
 
