@@ -48,18 +48,12 @@ internal sealed class DisposedBeforeSent : BodyRule
     }
 
     /// <summary>The send whose message is still there when the socket is disposed.</summary>
-    private static IOperation? LostSend(ILocalSymbol local, IObjectCreationOperation creation, MessagingBody body, in RuleContext context)
-    {
-        if (OrderedGraph.Of(creation.EnclosingFunction(), body, context.CancellationToken) is not { } code)
-            return null;
-        var protocol = new UnsentProtocol(local, code, new(creation, body, context.CancellationToken));
-        if (TypestateAnalysis.Through(code, protocol, context.CancellationToken) is not { } walk)
-            return null;
-        foreach (var end in protocol.Ends)
-            if (Verdict.On(end, walk, static fact => fact.State == State.Queued, withExceptions: false) is { Fact.Cause: { } send })
-                return send;
-        return null;
-    }
+    private static IOperation? LostSend(
+        ILocalSymbol local,
+        IObjectCreationOperation creation,
+        MessagingBody body,
+        in RuleContext context
+    ) => UnsentWalk.FirstIn(local, creation, static protocol => protocol.Ends, State.Queued, body, context.CancellationToken)?.Cause;
 
     /// <summary>Whether any code of the compilation sets the linger of all sockets.</summary>
     private static bool LingersEverywhere(Binding binding, MessagingBody body)

@@ -59,16 +59,5 @@ internal sealed class FirstMessageDropped : BodyRule
         IObjectCreationOperation creation,
         MessagingBody body,
         in RuleContext context
-    )
-    {
-        if (OrderedGraph.Of(creation.EnclosingFunction(), body, context.CancellationToken) is not { } code)
-            return null;
-        var protocol = new UnsentProtocol(local, code, new(creation, body, context.CancellationToken));
-        if (TypestateAnalysis.Through(code, protocol, context.CancellationToken) is not { } walk)
-            return null;
-        foreach (var send in protocol.Sends)
-            if (Verdict.On(send, walk, static fact => fact.State == State.Attached, withExceptions: false) is not null)
-                return send;
-        return null;
-    }
+    ) => UnsentWalk.FirstIn(local, creation, static protocol => protocol.Sends, State.Attached, body, context.CancellationToken)?.At;
 }

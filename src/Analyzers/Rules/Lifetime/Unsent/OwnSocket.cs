@@ -31,18 +31,9 @@ internal static class OwnSocket
             if (reference.EnclosingFunction() != function)
                 return null;
             else
-                isSent |= CallWith(reference) is { } call && body.Library.MemberOf(call) is { IsSend: true };
+                isSent |= reference.CallOn() is { } call && body.Library.MemberOf(call) is { IsSend: true };
         return isSent && !Functions.AnyGoto(function) ? local : null;
     }
-
-    /// <summary>Extensions take the socket as an argument.</summary>
-    private static IInvocationOperation? CallWith(IOperation reference) =>
-        reference.ParentPastConversions() switch
-        {
-            IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference => call,
-            IArgumentOperation { Parent: IInvocationOperation call } => call,
-            _ => null,
-        };
 
     private static ILocalSymbol? LocalOf(IOperation creation) =>
         creation.ParentPastConversions() switch
