@@ -31,7 +31,7 @@ internal sealed class MessagePerEvent : BodyRule
             )
                 continue;
             var isHot =
-                code is { IsSlow: false, RunsForeignCode: false }
+                code.Effects is { IsSlow: false, RunsForeignCode: false }
                 && IsQueue(handler.Source!, body)
                 && callers.Events.All(other => IsQueue(other.Source!, body));
             context.Report(

@@ -44,9 +44,9 @@ internal static class MessagePerEventFix
     {
         if (callers.MayBeOthers)
             return FixDecision.None("other code may call the handler too, and gets more than one message then");
-        if (code.RunsForeignCode)
+        if (code.Effects.RunsForeignCode)
             return FixDecision.None("the handler runs code that cannot be read, and after which no other message may be wanted");
-        if (code.Sends && HasShortQueues(body))
+        if (code.Effects.Sends && HasShortQueues(body))
             return FixDecision.None("the handler sends, and a short queue to a socket of the same poller would fill up");
         if (BlockOf(handler.Function.Syntax) is not { Statements: [var first, ..] } block)
             return FixDecision.None("the handler is no block of statements");

@@ -22,7 +22,7 @@ internal static class MessageLoop
     {
         if (
             LoopOf(take.Call, body) is not { } loop
-            || take.Helper is { IsSlow: true }
+            || take.Helper is { Effects.IsSlow: true }
             || IsCommand(take.Receive.Call, take.Receive.Body)
             || body.Loops.CyclesOf(take.Call.EnclosingFunction(), cancellationToken)?.Graph is not { } graph
         )

@@ -72,20 +72,8 @@ internal sealed class HandlerCode
     /// <summary>Whether it sends on what became ready.</summary>
     public bool Answers { get; private set; }
 
-    /// <summary>Whether it sleeps or prints, which costs far more than an event does.</summary>
-    public bool IsSlow { get; private set; }
-
-    /// <summary>Whether it runs code that cannot be read, and hardly knows what is polled.</summary>
-    public bool RunsForeignCode { get; private set; }
-
-    /// <summary>Whether it leaves something for other code.</summary>
-    public bool WritesState { get; private set; }
-
-    /// <summary>Whether it sends on any socket.</summary>
-    public bool Sends { get; private set; }
-
-    /// <summary>Whether it puts something in the place of what other code may read: what is not read in between is lost.</summary>
-    public bool ReplacesState { get; private set; }
+    /// <summary>What it does beside.</summary>
+    public HandlerEffects Effects { get; } = new();
 
     /// <summary>Whether a helper may return before its end.</summary>
     public bool HasWayOut { get; private set; }
@@ -157,22 +145,8 @@ internal sealed class HandlerCode
         var effects = _code.Body.EffectsOf(operation);
         _isOpen |= LastWanted.IsSaidBy(operation, effects, isLoop: !_isKnownElsewhere, _code);
         _isLost |= _isKnownElsewhere && (effects & Effect.Receives) != 0;
-        IsSlow |= (effects & LastWanted.Slow) != 0;
-        RunsForeignCode |= (effects & LastWanted.Foreign) != 0;
-        WritesState |= (effects & Effect.WritesMembers) != 0 || WritesVariable(operation);
-        ReplacesState |=
-            operation is ISimpleAssignmentOperation { Target: var target } && Notes.IsKnownElsewhere(target, operation, _code.Function);
+        Effects.Add(operation, effects, _code);
     }
-
-    /// <summary>Whether a variable of the code around is written, or may be by a local function of that code.</summary>
-    private bool WritesVariable(IOperation operation) =>
-        operation switch
-        {
-            IAssignmentOperation { Target: var target } => Notes.IsKnownElsewhere(target, operation, _code.Function),
-            IIncrementOrDecrementOperation { Target: var target } => Notes.IsKnownElsewhere(target, operation, _code.Function),
-            IInvocationOperation { TargetMethod.MethodKind: MethodKind.LocalFunction } => true,
-            _ => false,
-        };
 
     /// <summary>Goes through a method of the user's that has what is ready, or may; false where that cannot be.</summary>
     private bool Follow(IInvocationOperation call)
@@ -221,13 +195,13 @@ internal sealed class HandlerCode
             || takes && (Loops.InnermostLoop(call) is not null || call.EnclosingFunction() != _code.Function)
         )
             _isOpen = true;
-        Sends |= member.IsSend;
+        Effects.Sends |= member.IsSend;
         Answers |= member.IsSend && _code.IsSource(OperandOf(call));
         if (!takes)
             return;
         if (!_code.IsSource(OperandOf(call)))
         {
-            IsSlow |= MessagingLibrary.Waits(call, member);
+            Effects.IsSlow |= MessagingLibrary.Waits(call, member);
             _isLost |= _isKnownElsewhere && (_code.IsHelper || MayBeTheQueue(call.Instance));
             return;
         }

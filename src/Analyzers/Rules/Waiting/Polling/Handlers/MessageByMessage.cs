@@ -26,13 +26,14 @@ internal static class MessageByMessage
             if (
                 operation switch
                 {
-                    IEventAssignmentOperation { Adds: true } other when other.Syntax != handler.Subscription.Syntax =>
-                        other.EventReference.Unconverted() is IEventReferenceOperation reference
-                            && (
-                                IsOfSender(reference, body) && code.WritesState
-                                || code.ReplacesState && body.Library.Types.ReadyEventOf(reference.Event) != ReadyEvent.None
-                                || IsSameEvent(reference, handler.Subscription) && MayBeOne(reference.Instance, source, around, body)
-                            ),
+                    IEventAssignmentOperation { Adds: true } other when other.Syntax != handler.Subscription.Syntax => IsMeantBy(
+                        other,
+                        handler,
+                        source,
+                        code,
+                        around,
+                        body
+                    ),
                     IInvocationOperation call => body.Library.MemberOf(call) is { Role: MessagingRole.Poll }
                         && !body.Library.Types.IsQueue(source.Type), // which cannot be polled alone
                     _ => false,
@@ -61,8 +62,25 @@ internal static class MessageByMessage
                     yield return code;
     }
 
-    private static bool IsOfSender(IEventReferenceOperation reference, MessagingBody body) =>
-        body.Library.Types.ReadyEventOf(reference.Event) == ReadyEvent.Send;
+    /// <summary>Whether another handler takes the rest, sends what this one leaves, or reads what it would replace.</summary>
+    private static bool IsMeantBy(
+        IEventAssignmentOperation other,
+        in ReadyHandler handler,
+        IOperation source,
+        HandlerCode code,
+        CodeBody around,
+        MessagingBody body
+    ) =>
+        other.EventReference.Unconverted() is IEventReferenceOperation reference
+        && (
+            body.Library.Types.ReadyEventOf(reference.Event) switch
+            {
+                ReadyEvent.None => false,
+                ReadyEvent.Send => code.Effects.WritesState,
+                _ => code.Effects.ReplacesState,
+            }
+            || IsSameEvent(reference, handler.Subscription) && MayBeOne(reference.Instance, source, around, body)
+        );
 
     private static bool IsSameEvent(IEventReferenceOperation reference, IEventAssignmentOperation subscription) =>
         subscription.EventReference.Unconverted() is IEventReferenceOperation { Event: var own }
