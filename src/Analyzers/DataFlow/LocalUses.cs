@@ -61,6 +61,9 @@ internal sealed class LocalUses
             _ => null,
         };
 
+    /// <summary>The type of a local or parameter.</summary>
+    public static ITypeSymbol? TypeOf(ISymbol variable) => (variable as ILocalSymbol)?.Type ?? (variable as IParameterSymbol)?.Type;
+
     /// <summary>Every reference, in the order of the operation tree; the declarator itself is not one.</summary>
     public IReadOnlyList<IOperation> Of(ISymbol symbol) =>
         _references.TryGetValue(symbol, out var list) ? list : ImmutableArray<IOperation>.Empty;

@@ -139,8 +139,6 @@ internal sealed class DisposedInUse : BodyRule
             )
                 return false; // that is the subject of ZMQ3011
         var ways = new WaysToTheEnd(start, end.Scope, starts, body);
-        return ways.WaitForNothing() || use.HasNoEnd && body.Library.Types.IsSocket(TypeOf(variable)) && ways.End();
+        return ways.WaitForNothing() || use.HasNoEnd && body.Library.Types.IsSocket(LocalUses.TypeOf(variable)) && ways.End();
     }
-
-    private static ITypeSymbol? TypeOf(ISymbol variable) => (variable as ILocalSymbol)?.Type ?? (variable as IParameterSymbol)?.Type;
 }

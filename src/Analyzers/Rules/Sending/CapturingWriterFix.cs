@@ -80,7 +80,7 @@ internal static class CapturingWriterFix
 
     /// <summary>Whether a copy of a value is as good: methods of a struct may change it.</summary>
     private static bool CanBeState(ISymbol variable) =>
-        ((variable as ILocalSymbol)?.Type ?? (variable as IParameterSymbol)?.Type)
+        LocalUses.TypeOf(variable)
             is { TypeKind: not (TypeKind.Dynamic or TypeKind.Error or TypeKind.Pointer or TypeKind.FunctionPointer) } type
         && (type.IsReferenceType || type.IsReadOnly || type.TypeKind == TypeKind.Enum || IsNumber(type));
 

@@ -15,8 +15,7 @@ namespace ZmqPerf.Analyzers.Lifetime.Messages;
 internal sealed record FollowedMessage(ISymbol Symbol, MessageProtocol Protocol, TypestateAnalysis Walk)
 {
     /// <summary>Whether it holds native memory.</summary>
-    public bool IsNative(MessagingBody body) =>
-        body.Library.Types.IsNativeMessage(Symbol is ILocalSymbol local ? local.Type : (Symbol as IParameterSymbol)?.Type);
+    public bool IsNative(MessagingBody body) => body.Library.Types.IsNativeMessage(LocalUses.TypeOf(Symbol));
 }
 
 /// <summary>

@@ -18,9 +18,13 @@ internal sealed class MessageProtocol : Protocol
     private readonly OrderedGraph _code;
     private readonly Dictionary<IOperation, MessageEvent> _events = new();
 
+    /// <summary>Whether the variable is the message: other code that gets it can make it anew.</summary>
+    private readonly bool _isValue;
+
     public MessageProtocol(ISymbol message, OrderedGraph code)
     {
         (_message, _code) = (message, code);
+        _isValue = LocalUses.TypeOf(message) is { IsValueType: true };
         IsShared = message is IParameterSymbol;
         foreach (var operation in code.Operations)
         {
@@ -55,9 +59,6 @@ internal sealed class MessageProtocol : Protocol
 
     public MessageEvent EventOf(IOperation operation) => _events.TryGetValue(operation, out var kind) ? kind : MessageEvent.None;
 
-    /// <summary>Whether the variable is the message: other code that gets it can make it anew.</summary>
-    private bool IsValue => (_message is ILocalSymbol local ? local.Type : ((IParameterSymbol)_message).Type).IsValueType;
-
     /// <summary>Whether an operation closes a message that is a value.</summary>
     public bool IsClosedBy(IOperation? operation) => operation is not null && EventOf(operation) == MessageEvent.Close;
 
@@ -75,14 +76,14 @@ internal sealed class MessageProtocol : Protocol
             (MessageEvent.Dispose, State.Unknown) when _code.Body.Library.Types.HavePool => before,
             (MessageEvent.Dispose or MessageEvent.Close, not State.Disposed) => new(State.Disposed, operation),
             // throws: what comes after it is not reached
-            (MessageEvent.Send or MessageEvent.Fill or MessageEvent.Close, State.Disposed) when IsValue => new(State.Unknown),
-            (MessageEvent.Escape, _) when IsValue || operation is ISimpleAssignmentOperation || LocalUses.IsWrite(operation) => new(
+            (MessageEvent.Send or MessageEvent.Fill or MessageEvent.Close, State.Disposed) when _isValue => new(State.Unknown),
+            (MessageEvent.Escape, _) when _isValue || operation is ISimpleAssignmentOperation || LocalUses.IsWrite(operation) => new(
                 State.Unknown,
                 operation
             ),
             (MessageEvent.Escape or MessageEvent.Foreign, not State.Disposed) => new(State.Unknown, operation),
             (_, State.Unknown or State.Disposed) => before,
-            (MessageEvent.Send, State.Cleared) when IsValue => before, // there was nothing in it
+            (MessageEvent.Send, State.Cleared) when _isValue => before, // there was nothing in it
             (MessageEvent.Send, _) => new(MayRefuse(operation) ? State.Unknown : State.Sent, operation),
             (MessageEvent.Fill, State.Sent or State.Cleared) => new(State.Refilled, operation, before.Cause),
             (MessageEvent.Clear, State.Sent) => new(State.Cleared, before.Cause),
@@ -111,7 +112,7 @@ internal sealed class MessageProtocol : Protocol
 
     /// <summary>Whether a message that is a value gets no content: a frame that is meant to be empty.</summary>
     private bool IsMadeEmpty(IOperation operation) =>
-        IsValue
+        _isValue
         && operation is IInvocationOperation call
         && _code.Body.Library.MemberOf(call) is { Role: MessagingRole.InitMessage } member
         && (member.Size == MessagingMember.None || call.ArgumentFor(member.Size)?.ConstantValue is { HasValue: true, Value: 0 });
