@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Placement;
@@ -28,7 +29,7 @@ public sealed class PollerPerWaitFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         foreach (var declarator in plan.All(PollerPerWaitFix.Declarator))
-            root = Rename(root, plan, (VariableDeclaratorSyntax)root.GetCurrentNode(declarator)!);
+            root = Rename(root, plan, declarator);
         foreach (var moved in plan.All(PollerPerWaitFix.Move))
         {
             var statement = (StatementSyntax)root.GetCurrentNode(moved)!;
@@ -54,21 +55,19 @@ public sealed class PollerPerWaitFixer : DocumentFixer
         comments.Count == 0 ? root : root.ReplaceNode(statement, StatementEdits.Above(statement, comments, StatementEdits.LineEnd(root)));
 
     /// <summary>A variable that moves keeps its name, unless something in the block around the loop has it, too.</summary>
-    private static SyntaxNode Rename(SyntaxNode root, TrackedPlan plan, VariableDeclaratorSyntax declarator)
+    private static SyntaxNode Rename(SyntaxNode root, TrackedPlan plan, SyntaxNode declarator)
     {
-        var own = declarator.Identifier;
+        var own = ((VariableDeclaratorSyntax)root.GetCurrentNode(declarator)!).Identifier;
         var references = plan.All(PollerPerWaitFix.Reference)
             .Where(r => root.GetCurrentNode(r) is IdentifierNameSyntax name && name.Identifier.ValueText == own.ValueText)
             .ToList();
         var name = HoistedNames.For(plan.Statement(root, PollerPerWaitFix.Before), own, references.Count);
-        if (name == own.Text)
-            return root;
-        root = HoistedNames.Rename(root, references, name);
-        return TrackedPlan.Replace<VariableDeclaratorSyntax>(
-            root,
-            plan.All(PollerPerWaitFix.Declarator)
-                .First(d => root.GetCurrentNode(d) is VariableDeclaratorSyntax v && v.Identifier.Text == own.Text),
-            d => d.WithIdentifier(Microsoft.CodeAnalysis.CSharp.SyntaxFactory.Identifier(name).WithTriviaFrom(d.Identifier))
-        );
+        return name == own.Text
+            ? root
+            : TrackedPlan.Replace<VariableDeclaratorSyntax>(
+                HoistedNames.Rename(root, references, name),
+                declarator,
+                d => d.WithIdentifier(SyntaxFactory.Identifier(name).WithTriviaFrom(d.Identifier))
+            );
     }
 }

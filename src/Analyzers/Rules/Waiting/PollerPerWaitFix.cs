@@ -57,9 +57,10 @@ internal static class PollerPerWaitFix
         if (!AddVariable(plan, poller.Declarator, body))
             return "its variable is declared beside others, or named by nameof";
         plan.Add(Move, declaration);
+        var used = FirstUse(poller, body);
         foreach (var add in poller.Adds)
         {
-            if (IsAskedBefore(add, poller, body))
+            if (used < add.Syntax.SpanStart)
                 return "it is asked, or waits, before all sockets are added";
             var statement = Statements.Of(add)!;
             switch (add.ParentPastConversions())
@@ -162,15 +163,13 @@ internal static class PollerPerWaitFix
         return false;
     }
 
-    private static bool IsAskedBefore(IInvocationOperation add, RemadePoller poller, MessagingBody body)
+    /// <summary>Where the poller waits or is asked for the first time.</summary>
+    private static int FirstUse(RemadePoller poller, MessagingBody body)
     {
+        var first = int.MaxValue;
         foreach (var reference in body.Uses.Of(poller.Local))
-            if (
-                reference.Syntax.SpanStart < add.Syntax.SpanStart
-                && reference.CallOn() is { } call
-                && body.Library.MemberOf(call) is { Role: MessagingRole.Poll or MessagingRole.AskPoller }
-            )
-                return true;
-        return false;
+            if (reference.CallOn() is { } call && body.Library.MemberOf(call) is { Role: MessagingRole.Poll or MessagingRole.AskPoller })
+                first = Math.Min(first, reference.Syntax.SpanStart);
+        return first;
     }
 }
