@@ -122,7 +122,7 @@ internal sealed class CostTable
         var table = new CostTable(title);
         for (int i = 0; i < arms.Length; i++)
         {
-            var (own, basis) = (Least(samples[i]), Least(samples[arms[i].Basis ?? i]));
+            var (own, basis) = (Cost.Least(samples[i]), Cost.Least(samples[arms[i].Basis ?? i]));
             table._rows.Add(
                 (arms[i], own.Milliseconds, own.Megabytes, own.Milliseconds - basis.Milliseconds, own.Megabytes - basis.Megabytes)
             );
@@ -149,8 +149,6 @@ internal sealed class CostTable
                 );
         return text.ToString();
     }
-
-    private static Cost Least(List<Cost> samples) => new(samples.Min(s => s.Milliseconds), samples.Min(s => s.Megabytes));
 
     /// <summary>A set of analyzers, and the index of the arm that it is compared with.</summary>
     private sealed record Arm(AnalyzerSet Set, int? Basis);

@@ -46,7 +46,7 @@ internal static class LibrariesTable
         );
         for (int i = 0; i < s_arms.Length; i++)
         {
-            var (alone, ours) = (Least(samples[i].Alone), Least(samples[i].Ours));
+            var (alone, ours) = (Cost.Least(samples[i].Alone), Cost.Least(samples[i].Ours));
             var (milliseconds, megabytes) = (ours.Milliseconds - alone.Milliseconds, ours.Megabytes - alone.Megabytes);
             text.Append(
                 CultureInfo.InvariantCulture,
@@ -62,6 +62,4 @@ internal static class LibrariesTable
             return Cost.Of(() => Cost.Build(compilation, set));
         }
     }
-
-    private static Cost Least(List<Cost> samples) => new(samples.Min(s => s.Milliseconds), samples.Min(s => s.Megabytes));
 }

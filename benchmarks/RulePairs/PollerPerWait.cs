@@ -6,14 +6,10 @@ using Net.Zmq;
 namespace ZmqPerf.Benchmarks;
 
 [Description("Queued frames, a wait before each receive: with a poller of its own, against one poller for all.")]
-public class ZMQ2016 : RulePair
+public class ZMQ2016 : PolledPair
 {
     [Params(64)]
     public override int Size { get; set; }
-
-    private Poller? Poller { get; set; }
-
-    private byte[] Buffer { get; set; } = [];
 
     protected override ulong ReceiveBefore(int count)
     {
@@ -29,24 +25,5 @@ public class ZMQ2016 : RulePair
         return read;
     }
 
-    protected override ulong ReceiveAfter(int count)
-    {
-        Prepare();
-        ulong read = 0;
-        for (int i = 0; i < count; i++)
-        {
-            Poller!.Poll();
-            read += Read(Buffer.AsSpan(0, Pull.Recv(Buffer)));
-        }
-        return read;
-    }
-
-    private void Prepare()
-    {
-        if (Poller is not null)
-            return;
-        Buffer = new byte[Size];
-        Poller = new Poller(1);
-        Poller.Add(Pull, PollEvents.In);
-    }
+    protected override ulong ReceiveAfter(int count) => PollEach(count);
 }
