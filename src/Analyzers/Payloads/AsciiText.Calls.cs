@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow.Origins;
 using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Payloads;
 
@@ -81,13 +82,10 @@ internal sealed partial class AsciiText
     private static bool IsPlain(IInvocationOperation call)
     {
         foreach (var argument in call.Arguments)
-            if (argument.Parameter?.Ordinal > 0 && argument.Value is not ITypeOfOperation && !IsNull(argument.Value))
+            if (argument.Parameter?.Ordinal > 0 && argument.Value is not ITypeOfOperation && !MessageOperations.IsNull(argument.Value))
                 return false;
         return true;
     }
-
-    private static bool IsNull(IOperation value) =>
-        value is IDefaultValueOperation || value.Unconverted().ConstantValue is { HasValue: true, Value: null };
 
     private bool HasInvariantProvider(IInvocationOperation call, Frame frame)
     {

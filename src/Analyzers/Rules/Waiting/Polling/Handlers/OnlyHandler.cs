@@ -52,7 +52,8 @@ internal static class OnlyHandler
 
     /// <summary>Whether a value is an object that is made for the occasion, or none.</summary>
     private static bool IsMade(IOperation value, MessagingLibrary library) =>
-        value is IObjectCreationOperation or IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } }
+        value is IObjectCreationOperation
+        || MessageOperations.IsNull(value)
         || value is IInvocationOperation { TargetMethod: var method } && library.Types.Makes(method);
 
     private static bool IsOfDisposal(IOperation place) =>
