@@ -1,3 +1,4 @@
+using System.Net;
 using Net.Zmq;
 
 namespace Pitfalls;
@@ -8,7 +9,7 @@ internal static class FirstMessageDropped
     public static string Run()
     {
         using var context = new Context();
-        string port = FreePort(context);
+        int port = FreePort();
         using var router = new Socket(context, SocketType.Router);
         router.Connect($"tcp://127.0.0.1:{port}");
         router.Send("worker", SendFlags.SendMore); // ZMQ3042
@@ -29,10 +30,11 @@ internal static class FirstMessageDropped
         return $"\"job\" and \"next job\" were sent; \"{message}\" comes first";
     }
 
-    private static string FreePort(Context context)
+    private static int FreePort()
     {
-        using var probe = new Socket(context, SocketType.Router);
-        probe.Bind("tcp://127.0.0.1:*");
-        return probe.GetOptionString(SocketOption.Last_Endpoint).Split(':')[^1];
+        using var probe = new System.Net.Sockets.TcpListener(IPAddress.Loopback, 0);
+        probe.Start();
+        // free again at once: that of a Socket is when its context gets to it
+        return ((IPEndPoint)probe.LocalEndpoint).Port;
     }
 }
