@@ -61,7 +61,7 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
     /// <summary>Whether a method reads a frame as ASCII, so that its text has nothing else.</summary>
     public bool DecodesAscii(IMethodSymbol method) => Any(method, static (binding, method) => binding.DecodesAscii(method));
 
-    /// <summary>Whether a connection of such a socket reads an option while it is made, so that code which sets it may be in time.</summary>
+    /// <summary>Whether a connection of such a socket reads an option while it is made: what sets it may be in time.</summary>
     public bool ReadsWhileConnecting(ITypeSymbol? socket, Option option)
     {
         foreach (var binding in bindings)
