@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -25,6 +26,7 @@ internal sealed class MessagingBody
     private RunBounds? _runs;
     private ControlFlowGraph? _graph;
     private bool? _mayWriteMembersElsewhere;
+    private ConcurrentDictionary<MessagingLibrary, MessagingBody>? _parts;
 
     public MessagingBody(
         IOperation root,
@@ -43,13 +45,33 @@ internal sealed class MessagingBody
     {
         if (library == Library)
             return this;
-        var hits = ImmutableArray.CreateBuilder<MessagingHit>();
+        var (seen, others) = (0, 0);
         foreach (var hit in Hits)
             if (hit.Member.Binding is not { } binding || library.Bindings.Contains(binding))
-                hits.Add(hit);
-        return Hits.IsEmpty || hits.Count < Hits.Length && hits.Count > 0 ? new(Root, Owner, hits.ToImmutable(), library, Model)
-            : hits.Count > 0 ? this
+                seen++;
+            else
+                others++;
+        return Hits.IsEmpty || seen > 0 && others > 0 ? Part(library)
+            : seen > 0 ? this
             : null;
+    }
+
+    /// <summary>With what this library does only; the same body for all rules that ask.</summary>
+    private MessagingBody Part(MessagingLibrary library)
+    {
+        var parts = LazyInitializer.EnsureInitialized(ref _parts)!;
+        return parts.TryGetValue(library, out var part)
+            ? part
+            : parts.GetOrAdd(
+                library,
+                new MessagingBody(
+                    Root,
+                    Owner,
+                    Hits.RemoveAll(hit => hit.Member.Binding is { } binding && !library.Bindings.Contains(binding)),
+                    library,
+                    Model
+                )
+            );
     }
 
     /// <summary>The name of the only library that it uses; null where it uses several, or which is not known.</summary>

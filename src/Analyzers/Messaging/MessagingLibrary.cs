@@ -51,6 +51,8 @@ internal sealed class MessagingLibrary
         _words = WordIndex.Intern(WordsOf(_members.Values));
         _wrappers = new(this, compilation);
         Effects = new(this, compilation);
+        (KeptParameters, HotMethods) = (new(SymbolEqualityComparer.Default), new(SymbolEqualityComparer.Default));
+        (References, Calls) = (new(), new());
     }
 
     /// <summary>The same library with these members of the user's code, while they are looked for.</summary>
@@ -59,15 +61,21 @@ internal sealed class MessagingLibrary
         (Bindings, Types, Runtime, _members, _words) = (library.Bindings, library.Types, library.Runtime, library._members, library._words);
         _wrappers = new(found);
         Effects = new(this, _compilation = library._compilation);
+        (KeptParameters, HotMethods) = (new(SymbolEqualityComparer.Default), new(SymbolEqualityComparer.Default));
+        (References, Calls) = (new(), new());
     }
 
-    /// <summary>Some of the libraries, as if the others were not referenced.</summary>
+    /// <summary>
+    /// Some of the libraries, as if the others were not referenced. What is known of the user's code is the same for all of them, and is
+    /// found once.
+    /// </summary>
     private MessagingLibrary(MessagingLibrary library, ImmutableArray<Binding> bindings)
     {
         (Bindings, Types, Runtime, _members, _words) = (bindings, new(bindings), library.Runtime, library._members, library._words);
-        _wrappers = library._wrappers;
+        (_wrappers, _compilation, Effects) = (library._wrappers, library._compilation, library.Effects);
+        (KeptParameters, HotMethods) = (library.KeptParameters, library.HotMethods);
+        (References, Calls) = (library.References, library.Calls);
         _isPart = true;
-        Effects = new(this, _compilation = library._compilation);
     }
 
     /// <summary>Whether members of other libraries are to be left out.</summary>
@@ -103,23 +111,23 @@ internal sealed class MessagingLibrary
     public RuntimeSymbols? Runtime { get; }
 
     /// <summary>For parameters of source methods that take an array: whether the method may keep it. Filled on demand.</summary>
-    public ConcurrentDictionary<IParameterSymbol, bool> KeptParameters { get; } = new(SymbolEqualityComparer.Default);
+    public ConcurrentDictionary<IParameterSymbol, bool> KeptParameters { get; }
 
     /// <summary>For source methods that return an array: what makes it. Filled on demand.</summary>
     public ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation Creation, MessagingBody Body)>?> FreshResults { get; } =
         new(SymbolEqualityComparer.Default);
 
     /// <summary>For private methods: whether hot code calls them. Filled on demand.</summary>
-    public ConcurrentDictionary<IMethodSymbol, bool> HotMethods { get; } = new(SymbolEqualityComparer.Default);
+    public ConcurrentDictionary<IMethodSymbol, bool> HotMethods { get; }
 
     /// <summary>What operations may do.</summary>
     public EffectAnalysis Effects { get; }
 
     /// <summary>Where members are named. Filled on demand.</summary>
-    public MemberReferences References { get; } = new();
+    public MemberReferences References { get; }
 
     /// <summary>Where methods are called. Filled on demand.</summary>
-    public Calls Calls { get; } = new();
+    public Calls Calls { get; }
 
     /// <summary>The names that a use of the library, or of a wrapper around it, can show in source text.</summary>
     public ImmutableHashSet<string> Words(AnalyzerOptions options, CancellationToken cancellationToken) =>

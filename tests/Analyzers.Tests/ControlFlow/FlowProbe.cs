@@ -43,13 +43,18 @@ internal sealed class FlowProbe
     public MessagingBody Body { get; }
 
     /// <summary>The last method called <c>Body</c> in a class with these members.</summary>
-    public static FlowProbe Of(string members, string kind = "abstract class Sample", string options = "")
+    public static FlowProbe Of(
+        string members,
+        string kind = "abstract class Sample",
+        string options = "",
+        ZmqVersion version = ZmqVersion.V0_5_0
+    )
     {
         var tree = CSharpSyntaxTree.ParseText($"{Usings}{kind}\n{{\n{members}\n}}", new CSharpParseOptions(LanguageVersion.Latest));
         var compilation = CSharpCompilation.Create(
             "Flow",
             [tree],
-            References.Get(ZmqVersion.V0_5_0, runtime: true),
+            References.Get(version, runtime: true),
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true)
         );
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Tests.ControlFlow;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Messaging;
@@ -47,6 +48,38 @@ public sealed class NetMqRolesTests
         Assert.Null(one.MemberOf(MethodsOf(both, "Net.Zmq.Socket", "Send").First()));
         Assert.False(one.Types.IsSocket(both.GetTypeByMetadataName("Net.Zmq.Socket")));
         Assert.NotNull(one.MemberOf(MethodsOf(both, "NetMQ.OutgoingSocketExtensions", "SendFrame").First()));
+    }
+
+    [Fact]
+    public void What_is_known_of_the_code_is_found_once_for_all_parts()
+    {
+        var both = MessagingLibrary.Get(CSharpCompilation.Create("Both", references: References.Get(ZmqVersion.Both, runtime: false)))!;
+        var one = both.Only(binding => binding.Name == "NetMQ")!;
+        Assert.Same(both.Effects, one.Effects);
+        Assert.Same(both.Calls, one.Calls);
+        Assert.Same(both.References, one.References);
+    }
+
+    [Fact]
+    public void Part_of_a_body_is_the_same_for_all_rules()
+    {
+        var body = FlowProbe
+            .Of(
+                """
+                static void Body(Socket from, NetMQ.Sockets.DealerSocket to, byte[] payload)
+                {
+                    NetMQ.OutgoingSocketExtensions.SendFrame(to, payload);
+                    from.Send(payload);
+                }
+                """,
+                version: ZmqVersion.Both
+            )
+            .Body;
+        var one = body.Library.Only(binding => binding.Name == "NetMQ")!;
+        var seen = body.Seen(one)!;
+        Assert.NotSame(body, seen);
+        Assert.Equal("NetMQ", Assert.Single(seen.Hits).Member.Binding!.Name);
+        Assert.Same(seen, body.Seen(one));
     }
 
     [Theory]
