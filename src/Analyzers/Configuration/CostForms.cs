@@ -39,7 +39,7 @@ internal static class CostForms
         EmptyPoll = new("ZMQ2006", "message", "a receive into a message when nothing is available", "a receive that returns a result"),
         Spin = new("ZMQ2007", "spin", "a loop that polls at full speed", "a receive that waits"),
         Poll = new("ZMQ2008", "poll", "a poll before each receive", "one poll for all that is there"),
-        ReceiveBytesAsync = new("ZMQ2012", "bytes", "RecvBytesAsync", "a receive that waits on its own thread");
+        ReceiveBytesAsync = new("ZMQ2012", "bytes", "an asynchronous receive of an array", "a receive that waits on its own thread");
 
     public static ImmutableArray<CostForm> All { get; } =
         typeof(CostForms)

@@ -47,8 +47,7 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
             { ContainingType: var proxy } when library.Types.IsProxy(proxy) => Effect.UsesSocket | Effect.Waits,
             { ContainingType: var type } when library.Types.IsSocket(type) => Effect.UsesSocket,
             IMethodSymbol method when library.Runtime?.Has(method) == true && OfRuntime(method) is var effect and not Effect.None => effect,
-            IMethodSymbol { MethodKind: MethodKind.Ordinary, Name: "Move" or "Copy" or "Pop" or "PopBack" or "Clear" or "Return" } =>
-                Effect.HandlesMessages | Effect.ChangesMessages,
+            IMethodSymbol method when library.Types.MovesContent(method) => Effect.HandlesMessages | Effect.ChangesMessages,
             { ContainingType: { } type } when library.HoldsMessages(type) => Effect.HandlesMessages,
             _ => Effect.None,
         };

@@ -30,6 +30,36 @@ internal abstract class Binding
     /// <summary>Whether a method ends its object as Dispose does, under another name.</summary>
     public virtual bool Disposes(IMethodSymbol method) => false;
 
+    /// <summary>Whether a method ends a context: its sockets stay, and their calls throw.</summary>
+    public virtual bool ShutsDown(IMethodSymbol method) => false;
+
+    /// <summary>Whether a property gives what is behind its object, by which others can use it.</summary>
+    public virtual bool IsHandle(IPropertySymbol property) => false;
+
+    /// <summary>Whether a method has a socket report its events at an endpoint.</summary>
+    public virtual bool Monitors(IMethodSymbol method) => false;
+
+    /// <summary>Whether a method moves content between messages, takes a frame out of several, or drops it.</summary>
+    public virtual bool MovesContent(IMethodSymbol method) => false;
+
+    /// <summary>Whether a question to a poller is for what can be received.</summary>
+    public virtual bool AsksForInput(IMethodSymbol question) => false;
+
+    /// <summary>Whether a question to a poller is answered by all that is ready, as flags.</summary>
+    public virtual bool AsksForEvents(IMethodSymbol question) => false;
+
+    /// <summary>Whether this is the enumeration of a socket's types.</summary>
+    public virtual bool IsSocketType(ITypeSymbol type) => false;
+
+    /// <summary>Whether this is the enumeration of what a poller waits for.</summary>
+    public virtual bool IsEventType(ITypeSymbol type) => false;
+
+    /// <summary>Whether this is the enumeration of what a send is told.</summary>
+    public virtual bool IsSendFlags(ITypeSymbol type) => false;
+
+    /// <summary>The member that has the platform's number of "not now"; null where there is none.</summary>
+    public virtual ISymbol? AgainNumber => null;
+
     /// <summary>Whether a rule holds for it.</summary>
     public abstract bool Has(string rule);
 

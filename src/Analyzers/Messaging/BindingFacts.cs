@@ -30,6 +30,9 @@ internal sealed record BindingFacts
     /// <summary>By what a send says that another frame follows, as advice names it.</summary>
     public string SendsMore { get; init; } = "";
 
+    /// <summary>By what a call says that it is not to wait, as advice names it.</summary>
+    public string DoesNotWait { get; init; } = "";
+
     /// <summary>Whether a send that promises another frame returns its socket, so that a message is one expression.</summary>
     public bool SendsReturnTheSocket { get; init; }
 

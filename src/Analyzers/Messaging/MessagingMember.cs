@@ -75,6 +75,9 @@ internal sealed class MessagingMember
     /// <summary>Whether a frame that it adds comes before those that are there.</summary>
     public bool AddsInFront { get; init; }
 
+    /// <summary>Whether it connects to an endpoint that others bind.</summary>
+    public bool Connects { get; init; }
+
     /// <summary>Whether it returns its socket, for the next call.</summary>
     public bool ReturnsSocket { get; init; }
 

@@ -28,6 +28,52 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
     /// <summary>Whether a method of a library ends its object as Dispose does, under another name.</summary>
     public bool Disposes(IMethodSymbol method) => Any(method, static (binding, method) => binding.Disposes(method));
 
+    /// <summary>Whether a method ends a context: its sockets stay, and their calls throw.</summary>
+    public bool ShutsDown(IMethodSymbol method) => Any(method, static (binding, method) => binding.ShutsDown(method));
+
+    /// <summary>Whether a property gives what is behind its object, by which others can use it.</summary>
+    public bool IsHandle(IPropertySymbol property) => Any(property, static (binding, property) => binding.IsHandle(property));
+
+    /// <summary>Whether a method has a socket report its events at an endpoint.</summary>
+    public bool Monitors(IMethodSymbol method) => Any(method, static (binding, method) => binding.Monitors(method));
+
+    /// <summary>Whether a method moves content between messages, takes a frame out of several, or drops it.</summary>
+    public bool MovesContent(IMethodSymbol method) => Any(method, static (binding, method) => binding.MovesContent(method));
+
+    /// <summary>Whether a question to a poller is for what can be received.</summary>
+    public bool AsksForInput(IMethodSymbol question) => Any(question, static (binding, question) => binding.AsksForInput(question));
+
+    /// <summary>Whether a question to a poller is answered by all that is ready, as flags.</summary>
+    public bool AsksForEvents(IMethodSymbol question) => Any(question, static (binding, question) => binding.AsksForEvents(question));
+
+    /// <summary>Whether this is the enumeration of a socket's types.</summary>
+    public bool IsSocketType(ITypeSymbol? type) =>
+        type is { TypeKind: TypeKind.Enum } && Any(type, static (binding, type) => binding.IsSocketType(type));
+
+    /// <summary>Whether this is the enumeration of what a poller waits for.</summary>
+    public bool IsEventType(ITypeSymbol? type) =>
+        type is { TypeKind: TypeKind.Enum } && Any(type, static (binding, type) => binding.IsEventType(type));
+
+    /// <summary>Whether this is the enumeration of what a send is told.</summary>
+    public bool IsSendFlags(ITypeSymbol? type) =>
+        type is { TypeKind: TypeKind.Enum } && Any(type, static (binding, type) => binding.IsSendFlags(type));
+
+    /// <summary>The member that has the platform's number of "not now"; null where no library has one.</summary>
+    public ISymbol? AgainNumber
+    {
+        get
+        {
+            foreach (var binding in bindings)
+                if (binding.AgainNumber is { } number)
+                    return number;
+            return null;
+        }
+    }
+
+    /// <summary>Whether a call on such a socket may return the socket itself.</summary>
+    public bool CallsReturn(ITypeSymbol? socket) =>
+        Any(socket, static (binding, socket) => binding.Facts.SendsReturnTheSocket && binding.IsSocket(socket));
+
     public bool IsMessage(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsMessage(type));
 
     /// <summary>What a member of a message does with it; null for members of anything else.</summary>

@@ -100,7 +100,7 @@ internal sealed partial class NetMqBinding
     public override bool CopiesOptions(IOperation attach, MessagingMember member) =>
         attach switch
         {
-            IInvocationOperation { TargetMethod.Name: "Connect" } => member.Role == MessagingRole.Attach,
+            IInvocationOperation => member.Connects,
             IObjectCreationOperation creation => member is { Role: MessagingRole.CreateSocket, Operand: not MessagingMember.None }
                 && creation.ArgumentFor(member.Operand) is { ConstantValue: { HasValue: true, Value: string endpoints } }
                 && EndpointsIn(endpoints).Exists(endpoint => IsConnected(endpoint, KindOf(creation.Type))),
@@ -110,7 +110,7 @@ internal sealed partial class NetMqBinding
     public override bool ConnectsOverTcp(IOperation attach, MessagingMember member, string endpoint) =>
         attach switch
         {
-            IInvocationOperation { TargetMethod.Name: "Connect" } => member.Role == MessagingRole.Attach && IsTcp(endpoint),
+            IInvocationOperation => member.Connects && IsTcp(endpoint),
             IObjectCreationOperation creation => member.Role == MessagingRole.CreateSocket
                 && EndpointsIn(endpoint) is [var only]
                 && IsConnected(only, KindOf(creation.Type))

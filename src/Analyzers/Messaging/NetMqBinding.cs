@@ -142,7 +142,7 @@ internal sealed partial class NetMqBinding : Binding
                 Payload = Messaging.Payload.Moved,
             },
             "TryReceive" => new(method, MessagingRole.ReceiveMessage, 0) { Timeout = 1 },
-            "Bind" or "Connect" or "BindRandomPort" => new(method, MessagingRole.Attach, 0),
+            "Bind" or "Connect" or "BindRandomPort" => new(method, MessagingRole.Attach, 0) { Connects = method.Name == "Connect" },
             "Poll" when method.ContainingType.Is(_socket) => new(method, MessagingRole.Poll, TimeOf(method)) { Timeout = TimeOf(method) },
             "Subscribe" or "Unsubscribe" or "SubscribeToAnyTopic" => new(
                 method,

@@ -31,6 +31,7 @@ internal sealed partial class NetZmqBinding
             HasMeasuredCosts = true,
             SendsText = "Send(string)",
             SendsMore = "SendFlags.SendMore",
+            DoesNotWait = "DontWait",
         };
     }
 
@@ -171,9 +172,7 @@ internal sealed partial class NetZmqBinding
         };
 
     public override bool ConnectsOverTcp(IOperation attach, MessagingMember member, string endpoint) =>
-        attach is IInvocationOperation { TargetMethod.Name: "Connect" }
-        && member.Role == MessagingRole.Attach
-        && endpoint.StartsWith("tcp://", System.StringComparison.Ordinal);
+        member.Connects && endpoint.StartsWith("tcp://", System.StringComparison.Ordinal);
 
     public override INamedTypeSymbol? TypeOfOptions => TypeOf("SocketOption");
 

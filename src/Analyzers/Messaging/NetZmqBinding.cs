@@ -105,7 +105,7 @@ internal sealed partial class NetZmqBinding : Binding
             case "SetOption":
                 return new(method, MessagingRole.Configure, 1);
             case "Bind" or "Connect":
-                return new(method, MessagingRole.Attach, 0);
+                return new(method, MessagingRole.Attach, 0) { Connects = method.Name == "Connect" };
             case "Subscribe" or "Unsubscribe":
                 return new(method, MessagingRole.Configure, 0);
             case "SubscribeAll" or "UnsubscribeAll":

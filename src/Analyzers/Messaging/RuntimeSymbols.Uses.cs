@@ -47,6 +47,9 @@ internal sealed partial class RuntimeSymbols
     /// <summary>Whether a call starts a receive loop.</summary>
     public bool StartsLoop(IMethodSymbol method) => method.Name == "Start" && method.ContainingType.Is(ReceiveLoop);
 
+    /// <summary>Whether an object of this type has memory of its own, and so none of what it was made with.</summary>
+    public bool OwnsItsMemory(ITypeSymbol type) => type.Name is "OwnedFrame" or "OutgoingMessage" or "SharedFrame" && Has(type);
+
     /// <summary>Whether an option of a receive loop has it run code of its user's.</summary>
     public static bool RunsUserCode(IPropertySymbol option) => option.Name is not ("Capacity" or "SendCapacity");
 

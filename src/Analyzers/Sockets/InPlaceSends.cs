@@ -30,7 +30,7 @@ internal static class InPlaceSends
     public static IEnumerable<InPlaceSend> Of(IInvocationOperation begin, MessagingBody body)
     {
         if (!Begins(begin))
-            yield return By(begin, begin);
+            yield return By(begin, begin, body.Library);
         else if (
             begin.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var writer } }
         )
@@ -39,14 +39,15 @@ internal static class InPlaceSends
                     reference.Parent is IInvocationOperation { TargetMethod.Name: "Send" or "TrySend", Instance: { } instance } send
                     && instance == reference
                 )
-                    yield return By(send, begin);
+                    yield return By(send, begin, body.Library);
     }
 
     /// <summary>Whether another call sends the frame.</summary>
     public static bool Begins(IInvocationOperation call) => call.TargetMethod.Name.StartsWith("Begin", System.StringComparison.Ordinal);
 
     /// <summary>A call that sends a frame which another one, or the same, has begun.</summary>
-    public static InPlaceSend By(IInvocationOperation send, IInvocationOperation begin) => new(send, begin, FlagsOf(send));
+    public static InPlaceSend By(IInvocationOperation send, IInvocationOperation begin, MessagingLibrary library) =>
+        new(send, begin, FlagsOf(send, library));
 
     /// <summary>Whether only the calls on a frame in this function send it: what else gets it can but write into it.</summary>
     public static bool AreAllIn(IOperation function, ILocalSymbol frame, MessagingBody body)
@@ -66,10 +67,10 @@ internal static class InPlaceSends
         return true;
     }
 
-    private static int? FlagsOf(IInvocationOperation send)
+    private static int? FlagsOf(IInvocationOperation send, MessagingLibrary library)
     {
         foreach (var argument in send.Arguments)
-            if (argument.Parameter?.Type.Name == "SendFlags")
+            if (library.Types.IsSendFlags(argument.Parameter?.Type))
                 return FlagValue.Of(argument.Value);
         return null;
     }

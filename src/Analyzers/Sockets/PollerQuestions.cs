@@ -5,8 +5,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>
-/// Does an operation ask a poller whether a message is there: <c>IsReadable</c>, the In flag of <c>GetReturnedEvents</c>, or the number
-/// that a poll returns, where the poller waits for one socket only?
+/// Does an operation ask a poller whether a message is there: by a question of its own, by the flag of what can be received, or by the
+/// number that a poll returns, where the poller waits for one socket only?
 /// </summary>
 internal static class PollerQuestions
 {
@@ -16,7 +16,7 @@ internal static class PollerQuestions
     public static bool Is(IOperation operation, in SocketCall on, MessagingBody body) =>
         operation switch
         {
-            IInvocationOperation { TargetMethod.Name: "IsReadable" } call => IsAbout(call, on, body),
+            IInvocationOperation call when body.Library.Types.AsksForInput(call.TargetMethod) => IsAbout(call, on, body),
             IInvocationOperation { TargetMethod.Name: "HasFlag", Instance: { } events } call => IsIn(call.ArgumentFor(0))
                 && IsOfEvents(events, on, body),
             IBinaryOperation { OperatorKind: BinaryOperatorKind.And } both => IsIn(both.RightOperand)
@@ -27,7 +27,7 @@ internal static class PollerQuestions
         };
 
     private static bool IsOfEvents(IOperation events, in SocketCall on, MessagingBody body) =>
-        events.Unconverted() is IInvocationOperation { TargetMethod.Name: "GetReturnedEvents" } call && IsAbout(call, on, body);
+        events.Unconverted() is IInvocationOperation call && body.Library.Types.AsksForEvents(call.TargetMethod) && IsAbout(call, on, body);
 
     /// <summary>Whether a poller is asked about the socket; an index that is not known to be another one's may be its own.</summary>
     private static bool IsAbout(IInvocationOperation call, in SocketCall on, MessagingBody body)

@@ -103,7 +103,7 @@ internal static class SocketKind
             _ => ImmutableArray<IArgumentOperation>.Empty,
         };
         foreach (var argument in arguments)
-            if (argument.Parameter?.Type is { TypeKind: TypeKind.Enum, Name: "SocketType" } type && body.Library.Types.IsOfTheLibrary(type))
+            if (body.Library.Types.IsSocketType(argument.Parameter?.Type))
                 return argument.Value;
         return null;
     }

@@ -150,7 +150,7 @@ internal sealed class SocketOwner
         return reference.ParentPastConversions() switch
         {
             IInvocationOperation { Instance: { } instance } => instance.Unconverted() == reference,
-            IPropertyReferenceOperation { Property.Name: not "Ref" } => true,
+            IPropertyReferenceOperation { Property: var property } => !library.Types.IsHandle(property),
             IConditionalAccessOperation { Operation: var operation } => operation.Unconverted() == reference,
             IArgumentOperation { Parent: { } call } => library.MemberOf(call) is { IsCertain: true },
             IUsingOperation or IForEachLoopOperation => true,

@@ -18,7 +18,7 @@ public sealed class MessagingSuppressor : DiagnosticSuppressor
     private static readonly SuppressionDescriptor s_ownedFrame = new(
         "ZMQS0001",
         "CA2000",
-        "The MultipartMessage that the message is added to disposes it"
+        "The message of several frames that it is added to disposes it"
     );
 
     /// <summary>CA1849 asks for receives that hold a thread of the pool and look again after a sleep (ZMQ2012).</summary>

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Correctness;
+using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Correctness;
@@ -15,14 +16,11 @@ public sealed class ErrorNumberLiteralFixer : DocumentFixer
 {
     internal const string Key = "ZMQ3014";
 
-    private const string Namespace = "Net.Zmq.Core.Native",
-        Name = "ZmqConstants.EAGAIN";
-
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3014_ErrorNumberLiteral.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Compare with ZmqConstants.EAGAIN";
+    private protected override string Title => $"Compare with {NetZmqBinding.NameOfAgain}";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;
@@ -34,7 +32,10 @@ public sealed class ErrorNumberLiteralFixer : DocumentFixer
             plan.Has(ErrorNumberLiteralFix.Name) ? ErrorNumberLiteralFix.Name
             : plan.Has(ErrorNumberLiteralFix.Imported) ? ErrorNumberLiteralFix.Imported
             : ErrorNumberLiteralFix.Qualified;
-        var name = form == ErrorNumberLiteralFix.Qualified ? $"{Namespace}.{Name}" : Name;
+        var name =
+            form == ErrorNumberLiteralFix.Qualified
+                ? $"{NetZmqBinding.NamespaceOfAgain}.{NetZmqBinding.NameOfAgain}"
+                : NetZmqBinding.NameOfAgain;
         if (plan.Has(ErrorNumberLiteralFix.Is) || plan.Has(ErrorNumberLiteralFix.IsNot))
         {
             var (pattern, comparison) = plan.Has(ErrorNumberLiteralFix.Is)
@@ -74,7 +75,7 @@ public sealed class ErrorNumberLiteralFixer : DocumentFixer
                 root = TrackedPlan.Replace<ExpressionSyntax>(root, number, e => SyntaxFactory.ParseExpression(name).WithTriviaFrom(e));
         }
 
-        return plan.Has(ErrorNumberLiteralFix.Imported) ? Imports.Add(root, Namespace, plan.Edits[0].Node) : root;
+        return plan.Has(ErrorNumberLiteralFix.Imported) ? Imports.Add(root, NetZmqBinding.NamespaceOfAgain, plan.Edits[0].Node) : root;
     }
 
     private static SwitchLabelSyntax LabelOf(string text) =>

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Correctness;
-using ZmqPerf.Analyzers.Correctness.Removed;
+using ZmqPerf.Analyzers.Messaging.Removed;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Correctness;

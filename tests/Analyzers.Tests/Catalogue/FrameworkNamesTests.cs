@@ -32,6 +32,7 @@ public sealed class FrameworkNamesTests
         "Messaging/NetMqBinding.Twins.cs",
         "Messaging/NetMqBinding.Types.cs",
         "Messaging/NetZmqBinding.cs",
+        "Messaging/NetZmqBinding.Names.cs",
         "Messaging/NetZmqBinding.Types.cs",
         "Messaging/RuntimeSymbols.cs",
         "Messaging/RuntimeSymbols.Uses.cs",

@@ -5,7 +5,7 @@ using System.Linq;
 using System.Text.RegularExpressions;
 using Xunit;
 using ZmqPerf.Analyzers.Configuration;
-using ZmqPerf.Analyzers.Correctness.Removed;
+using ZmqPerf.Analyzers.Messaging.Removed;
 using ZmqPerf.Analyzers.Tests.Catalogue;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;

@@ -27,7 +27,7 @@ internal sealed class ErrorNumberLiteral : BodyRule
             {
                 var fix = ErrorNumberLiteralFix.For(operation, literal.Literal, literal.Number, body);
                 var (meaning, remedy) = literal.Number is ErrorNumbers.Again or ErrorNumbers.AgainOnMac
-                    ? ("is EAGAIN on some platforms only", "ZmqConstants.EAGAIN instead")
+                    ? ("is EAGAIN on some platforms only", Again(body.Library.Types.AgainNumber))
                     : ("has other meanings on other platforms", "the number of each platform");
                 context.Report(
                     Rules.ZMQ3014_ErrorNumberLiteral,
@@ -39,4 +39,7 @@ internal sealed class ErrorNumberLiteral : BodyRule
                 );
             }
     }
+
+    private static string Again(ISymbol? number) =>
+        number is null ? "the number of each platform" : $"{number.ContainingType.Name}.{number.Name} instead";
 }

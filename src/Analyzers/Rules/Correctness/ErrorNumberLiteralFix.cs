@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// Can <c>ZmqConstants.EAGAIN</c> stand in the place of the number? It is not a constant, so patterns give way to comparisons where they
-/// stand alone, and cases to a <c>when</c>. The first versions have no such member, and of the others only EAGAIN depends on the platform.
+/// Can the name of the platform's number stand in its place? It is not a constant, so patterns give way to comparisons where they stand
+/// alone, and cases to a <c>when</c>. The first versions have no such member, and of the others only EAGAIN depends on the platform.
 /// </summary>
 internal static class ErrorNumberLiteralFix
 {
@@ -29,20 +29,13 @@ internal static class ErrorNumberLiteralFix
         Arm = "arm",
         Asked = "asked";
 
-    private const string Holder = "ZmqConstants",
-        Namespace = "Net.Zmq.Core.Native";
-
     public static FixDecision For(IOperation test, IOperation literal, int number, MessagingBody body)
     {
         if (number is not (ErrorNumbers.Again or ErrorNumbers.AgainOnMac))
             return FixDecision.None("the library has the numbers of Linux for all but EAGAIN");
-        if (
-            body.Model.Compilation.GetTypeByMetadataName($"{Namespace}.{Holder}") is not { } holder
-            || holder.GetMembers("EAGAIN").IsEmpty
-            || !body.Model.IsAccessible(test.Syntax.SpanStart, holder)
-        )
+        if (body.Library.Types.AgainNumber is not { ContainingType: var holder } || !body.Model.IsAccessible(test.Syntax.SpanStart, holder))
             return FixDecision.None("this version of the library has no name for it");
-        var known = body.Model.LookupNamespacesAndTypes(test.Syntax.SpanStart, name: Holder);
+        var known = body.Model.LookupNamespacesAndTypes(test.Syntax.SpanStart, name: holder.Name);
         var name =
             known.IsEmpty ? Imported
             : known.Length == 1 && known[0].Is(holder) ? Name

@@ -29,20 +29,20 @@ internal sealed class InprocOnPrivateContext : BodyRule
                 && EndpointsOf(local, body) is { } ends
             )
                 foreach (var end in ends)
-                    if (end is { Call.TargetMethod.Name: "Bind" or "Connect", IsUsed: true } && !IsMet(end, ends))
+                    if (end is { Connects: { } connects, IsUsed: true } && !IsMet(end, ends))
                         context.Report(
                             Rules.ZMQ3022_InprocOnPrivateContext,
                             end.Call.Syntax.GetSquiggle(),
                             FixDecision.None("which context both ends share is a decision for the author"),
                             end.Name,
-                            end.Call.TargetMethod.Name == "Bind" ? "connects to" : "binds"
+                            connects ? "binds" : "connects to"
                         );
     }
 
     private static bool IsMet(Endpoint end, List<Endpoint> ends)
     {
         foreach (var other in ends)
-            if (other.Name == end.Name && (end.Call.TargetMethod.Name == "Connect") != (other.Call.TargetMethod.Name == "Connect"))
+            if (other.Name == end.Name && end.Connects == true != (other.Connects == true))
                 return true;
         return false;
     }
@@ -88,12 +88,15 @@ internal sealed class InprocOnPrivateContext : BodyRule
         foreach (var reference in owner.References)
             switch (reference.ParentPastConversions())
             {
-                case IInvocationOperation { TargetMethod.Name: "Bind" or "Connect" or "Monitor" } call
-                    when call.Instance?.Unconverted() == reference:
+                case IInvocationOperation call
+                    when call.Instance?.Unconverted() == reference
+                        && (
+                            body.Library.MemberOf(call) is { Role: MessagingRole.Attach } || body.Library.Types.Monitors(call.TargetMethod)
+                        ):
                     if (call.ArgumentFor(0)?.ConstantValue is not { HasValue: true, Value: var name })
                         return false;
                     if (name is string text && text.StartsWith(Scheme, StringComparison.Ordinal))
-                        ends.Add(new(text, call, false));
+                        ends.Add(new(text, call, body.Library.MemberOf(call)?.Connects, false));
                     break;
                 case IInvocationOperation call when body.Library.MemberOf(call) is { Role: not MessagingRole.Configure }:
                 case IArgumentOperation:
@@ -106,5 +109,9 @@ internal sealed class InprocOnPrivateContext : BodyRule
         return true;
     }
 
-    private readonly record struct Endpoint(string Name, IInvocationOperation Call, bool IsUsed);
+    /// <param name="Name">The endpoint.</param>
+    /// <param name="Call">The call that gives it to a socket.</param>
+    /// <param name="Connects">Whether it connects, or binds; null where it reports events.</param>
+    /// <param name="IsUsed">Whether the socket is used for more.</param>
+    private readonly record struct Endpoint(string Name, IInvocationOperation Call, bool? Connects, bool IsUsed);
 }

@@ -4,9 +4,9 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Correctness.Removed;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Messaging.Removed;
 
 namespace ZmqPerf.Analyzers.Correctness;
 

@@ -3,9 +3,9 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
-using ZmqPerf.Analyzers.Correctness.Removed;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging.Removed;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Symbols;
 

@@ -41,7 +41,7 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                     NoFix,
                     context,
                     message.Symbol.Name,
-                    ProblemOf(use, kind, verdict, message),
+                    ProblemOf(use, kind, verdict, message, body.Library),
                     message.Protocol.IsClosedBy(verdict.Fact.Cause) ? "close it after its last use" : "dispose it after its last use"
                 );
         foreach (var symbol in body.Uses.Declared)
@@ -62,12 +62,12 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                         );
     }
 
-    private static string ProblemOf(IOperation use, MessageEvent kind, Verdict verdict, FollowedMessage message)
+    private static string ProblemOf(IOperation use, MessageEvent kind, Verdict verdict, FollowedMessage message, MessagingLibrary library)
     {
         var isClosed = message.Protocol.IsClosedBy(verdict.Fact.Cause);
         var ended = isClosed ? "closed" : "disposed";
         var consequence =
-            use is IInvocationOperation { TargetMethod.Name: "Rebuild" } ? "Rebuild writes to freed memory"
+            library.MemberOf(use) is { Role: MessagingRole.Rebuild } ? "Rebuild writes to freed memory"
             : isClosed && kind == MessageEvent.Read ? "its content is gone"
             : "this throws";
         var line = LifetimeReport.LineOf(verdict);

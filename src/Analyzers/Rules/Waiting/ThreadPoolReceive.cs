@@ -23,7 +23,7 @@ internal sealed class ThreadPoolReceive : BodyRule
                 hit.Member
                     is {
                         Role: MessagingRole.ReceiveAsync,
-                        Method.Name: var name,
+                        Method: { Name: var name, ReturnType: var result },
                         Binding: not { Facts.AsynchronousReceivesHoldThreads: false }
                     }
                 && body.Loops.IsHot(hit.Operation, context)
@@ -32,7 +32,7 @@ internal sealed class ThreadPoolReceive : BodyRule
                 var noFix = FixDecision
                     .None("the receive has to move to a thread of its own, by hand")
                     .OnlyHot(!WaitsAlone(hit.Operation, body, context))
-                    .Costing(name == "RecvBytesAsync" ? CostForms.ReceiveBytesAsync : null);
+                    .Costing(result is INamedTypeSymbol { TypeArguments: [IArrayTypeSymbol] } ? CostForms.ReceiveBytesAsync : null);
                 context.Report(Rules.ZMQ2012_ThreadPoolReceive, hit.Operation.Syntax.GetSquiggle(), noFix, name);
             }
     }

@@ -28,7 +28,7 @@ internal static class RoutingId
         );
         var socket = SocketOperand.Of(receive, body);
         var kind = SocketKind.Of(socket, body);
-        if (kind is not (null or "Router") || SizeOf(operand, receive, body, cancellationToken) < MaxLength)
+        if (kind is not (null or SocketTypes.Router) || SizeOf(operand, receive, body, cancellationToken) < MaxLength)
             return false;
         var loop = Loops.InnermostLoop(receive);
         if (loop is IWhileLoopOperation { Condition: { } condition } && MoreFrames.AskedIn(condition, body.Library))

@@ -99,10 +99,10 @@ internal sealed class ContextProtocol : Protocol
     {
         switch (reference.ParentPastConversions())
         {
-            case IInvocationOperation { Instance: { } instance, TargetMethod.Name: var name } call when instance.Unconverted() == reference:
-                if (name == "Dispose")
+            case IInvocationOperation { Instance: { } instance, TargetMethod: var method } call when instance.Unconverted() == reference:
+                if (method.Name == "Dispose")
                     _contextEnds.Add(call);
-                else if (name == "Shutdown")
+                else if (_code.Body.Library.Types.ShutsDown(method))
                     _unknown.Add(call);
                 break;
             case ISimpleAssignmentOperation { Target: var target } assignment when target == reference:

@@ -104,7 +104,7 @@ internal sealed class SocketProtocol : SendingProtocol
     private SocketEvent? OfWritten(IInvocationOperation call)
     {
         if (!InPlaceSends.Begins(call))
-            return OfWritten(InPlaceSends.By(call, call));
+            return OfWritten(InPlaceSends.By(call, call, Code.Body.Library));
         if (
             call.ParentPastConversions() is not ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var frame } }
             || !InPlaceSends.AreAllIn(Code.Function, frame, Code.Body)
@@ -127,7 +127,7 @@ internal sealed class SocketProtocol : SendingProtocol
                 && Code.Resolve(instance) is ILocalReferenceOperation { Local: var frame }
                 && _frames.TryGetValue(frame, out var begin)
             )
-                Events[call] = OfWritten(InPlaceSends.By(call, begin));
+                Events[call] = OfWritten(InPlaceSends.By(call, begin, Code.Body.Library));
     }
 
     /// <summary>Graphs put the socket aside sometimes.</summary>

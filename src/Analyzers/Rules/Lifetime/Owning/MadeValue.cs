@@ -102,14 +102,9 @@ internal static class MadeValue
             default:
                 return type is { IsUnmanagedType: true, IsRefLikeType: false }
                     || body.Library.Types.IsMultipart(type)
-                    || OwnedType.IsOfAnyLibrary(type, body.Library)
-                        && type.Name
-                            is "Message"
-                                or "MultipartMessage"
-                                or "OwnedFrame"
-                                or "OutgoingMessage"
-                                or "SharedFrame"
-                                or OwnedType.Socket;
+                    || body.Library.Types.IsNativeMessage(type)
+                    || body.Library.Types.IsSocket(type) && !body.Library.Types.CallsReturn(type)
+                    || body.Library.Runtime?.OwnsItsMemory(type) == true;
         }
     }
 }

@@ -6,9 +6,6 @@ namespace ZmqPerf.Analyzers.Lifetime.Owning;
 /// <summary>The types of the library that hold something native, and what stays behind where nobody disposes one.</summary>
 internal static class OwnedType
 {
-    /// <summary>The property by which what was received names its socket, which it does not own.</summary>
-    public const string Socket = "Socket";
-
     /// <summary>Null for all other types.</summary>
     public static string? WhatStays(ITypeSymbol? type, MessagingLibrary library)
     {

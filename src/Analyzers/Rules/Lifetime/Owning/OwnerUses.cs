@@ -40,7 +40,7 @@ internal static class OwnerUses
                 OwnerUse.Over,
             IForEachLoopOperation loop when loop.Collection.Unconverted() == value => OfElements(loop, body),
             IUsingOperation => OwnerUse.Disposed,
-            { } parent when SocketHolding.LoopOver(parent) is { } start => SocketHolding.ByLoop(start, body),
+            { } parent when SocketHolding.LoopOver(parent, body.Library) is { } start => SocketHolding.ByLoop(start, body),
             _ => OwnerUse.HandedOn,
         };
     }
@@ -81,9 +81,10 @@ internal static class OwnerUses
 
     private static OwnerUse OfProperty(IPropertyReferenceOperation property, MessagingBody body)
     {
-        if (!OwnedType.IsLibrarys(property.Property, body.Library) || property.Property.Name == "Ref")
+        if (!OwnedType.IsLibrarys(property.Property, body.Library) || body.Library.Types.IsHandle(property.Property))
             return OwnerUse.HandedOn;
-        return property.Property.Name != OwnedType.Socket && OwnedType.WhatStays(property.Type, body.Library) is not null
+        // what was received names its socket, and does not own it
+        return !body.Library.Types.IsSocket(property.Type) && OwnedType.WhatStays(property.Type, body.Library) is not null
             ? Of(property, body).OfPart()
             : MadeValue.Of(property, body);
     }

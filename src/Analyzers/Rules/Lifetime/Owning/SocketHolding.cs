@@ -13,18 +13,15 @@ namespace ZmqPerf.Analyzers.Lifetime.Owning;
 internal static class SocketHolding
 {
     /// <summary>The call that starts a loop, where an element of the collection of its sockets stands in this.</summary>
-    public static IInvocationOperation? LoopOver(IOperation collection)
+    public static IInvocationOperation? LoopOver(IOperation collection, MessagingLibrary library)
     {
         if (collection is IArrayInitializerOperation { Parent: IArrayCreationOperation array })
             collection = array;
         else if (collection.Syntax is not CollectionExpressionSyntax)
             return null;
         return
-            collection.ParentPastConversions()
-                is IArgumentOperation
-                {
-                    Parent: IInvocationOperation { TargetMethod: { Name: "Start", ContainingType.Name: "ReceiveLoop" } } start
-                }
+            collection.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation start }
+            && library.Runtime?.StartsLoop(start.TargetMethod) == true
             ? start
             : null;
     }
@@ -63,10 +60,14 @@ internal static class SocketHolding
     {
         foreach (var operation in body.Root.Descendants())
             if (
-                operation
-                    is IInvocationOperation { TargetMethod.Name: "GetSocket" }
-                        or IPropertyReferenceOperation { Property.Name: OwnedType.Socket }
-                && body.Library.Types.IsSocket(operation.Type)
+                body.Library.Types.IsSocket(operation.Type)
+                && operation switch
+                {
+                    IInvocationOperation call => OwnedType.IsLibrarys(call.TargetMethod, body.Library)
+                        && body.Library.MemberOf(call) is null,
+                    IPropertyReferenceOperation { Property: var property } => OwnedType.IsLibrarys(property, body.Library),
+                    _ => false,
+                }
                 && !IsAskedOnly(operation, body)
             )
                 return true;

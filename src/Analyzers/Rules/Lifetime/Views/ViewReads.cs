@@ -17,8 +17,8 @@ internal static class ViewReads
     public static bool IsOfNoBytes(IOperation reference, MessagingBody body) =>
         reference.Parent switch
         {
-            IPropertyReferenceOperation { Property: { Name: "More", ContainingType: var type } } when body.Library.IsReceivedFrame(type) =>
-                false,
+            IPropertyReferenceOperation { Property.ContainingType: var type } more
+                when body.Library.IsReceivedFrame(type) && MoreFrames.Asks(more, body.Library) => false,
             IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } or INameOfOperation or IVariableDeclaratorOperation =>
                 true,
             IFieldReferenceOperation { Field: { RefKind: RefKind.None, Type: var type } } => IsPlain(type),

@@ -80,14 +80,16 @@ internal static class QuietView
             IInvocationOperation { TargetMethod: var method } when method.IsGeneratedFlyweight(body.Compilation.Assembly) => true,
             IFieldReferenceOperation { Field.IsVolatile: true } => false,
             ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation => !CanChangeFrame(operation.Type!, body)
-                || IsLookedAt(operation),
+                || IsLookedAt(operation, body),
             IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } => false,
             _ => (body.EffectsOf(operation) & Disturbing) == 0,
         };
 
     /// <summary><c>message.Data</c>, <c>message.Size</c>: what is done with the span is judged where it is done.</summary>
-    private static bool IsLookedAt(IOperation message) =>
-        message.Parent is IPropertyReferenceOperation { Property: { Name: "Data" or "Size" or "More" or "Span" } property }
+    private static bool IsLookedAt(IOperation message, MessagingBody body) =>
+        message.Parent is IPropertyReferenceOperation { Property: var property }
+        && body.Library.HoldsMessages(property.ContainingType)
+        && !body.Library.HoldsMessages(property.Type)
         && property.SetMethod is null or { DeclaredAccessibility: Accessibility.Private };
 
     /// <summary>

@@ -19,7 +19,7 @@ internal static class FrameworkLoopEffects
         if (IsOfDelay(call))
             return LoopEffect.Nothing; // the delay itself says what happens
         if (call.TargetMethod is { Name: "MoveNext", ContainingType.Name: "IEnumerator" })
-            return MayIterateLazily(call) ? LoopEffect.Works | LoopEffect.Blocks : LoopEffect.Nothing;
+            return MayIterateLazily(call, body) ? LoopEffect.Works | LoopEffect.Blocks : LoopEffect.Nothing;
         var effects = body.EffectsOf(call);
         if ((effects & Calling) != 0 && !KeepsDelegates(call.TargetMethod))
             effects |= Effect.RunsUnknownCode;
@@ -33,9 +33,9 @@ internal static class FrameworkLoopEffects
     private static bool KeepsDelegates(IMethodSymbol method) => method.Name is "Register" or "UnsafeRegister" or "SpinUntil";
 
     /// <summary>Whether a collection's interface may hide code that waits. That of a collection of sockets does not.</summary>
-    private static bool MayIterateLazily(IInvocationOperation call) =>
+    private static bool MayIterateLazily(IInvocationOperation call, MessagingBody body) =>
         call.Instance?.Unconverted().Type is INamedTypeSymbol { TypeKind: TypeKind.Interface, TypeArguments: var items }
-        && (items is [{ Name: not "Socket" }] || !call.IsImplicit);
+        && (items is [var item] && !body.Library.Types.IsSocket(item) || !call.IsImplicit);
 
     /// <summary><c>Task.Delay(1).Wait()</c>, and what else is made of a delay.</summary>
     private static bool IsOfDelay(IInvocationOperation call)

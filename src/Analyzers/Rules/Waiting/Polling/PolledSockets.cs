@@ -25,7 +25,7 @@ internal static class PolledSockets
         foreach (var hit in body.Hits)
             if (
                 hit is { Member.Role: MessagingRole.AddToPoller, Operation: IInvocationOperation add }
-                    && IsForInput(add)
+                    && IsForInput(add, body)
                     && SocketOperand.AreSame(add.ArgumentFor(hit.Member.Operand), socket, body)
                 || hit is { Member: { Role: MessagingRole.Poll, Operand: > 0 }, Operation: IInvocationOperation poll }
                     && SocketOperand.AreSame(poll.ArgumentFor(0), socket, body)
@@ -35,11 +35,11 @@ internal static class PolledSockets
     }
 
     /// <summary>Whether a poller is to wait for messages, as far as the code tells, and not only until one can be sent.</summary>
-    private static bool IsForInput(IInvocationOperation add)
+    private static bool IsForInput(IInvocationOperation add, MessagingBody body)
     {
         foreach (var argument in add.Arguments)
             if (
-                argument.Parameter?.Type is { TypeKind: TypeKind.Enum, Name: "PollEvents" }
+                body.Library.Types.IsEventType(argument.Parameter?.Type)
                 && argument.Value.ConstantValue is { HasValue: true, Value: short events }
             )
                 return (events & 1) != 0;

@@ -71,7 +71,7 @@ internal static class MessageReads
                 ? ReceiverFix.Content
                 : null,
             IPropertyReferenceOperation { Property.Name: "Size" } => ReceiverFix.Size,
-            IPropertyReferenceOperation { Property.Name: "More" } => ReceiverFix.More,
+            { } more when MoreFrames.Asks(more, body.Library) => ReceiverFix.More,
             IInvocationOperation { TargetMethod.Name: "ToArray" } => ReceiverFix.Array,
             IInvocationOperation { TargetMethod: { Name: "ToString", Parameters.IsEmpty: true } } text
                 when Names.IsFree(

@@ -2,9 +2,8 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
-using ZmqPerf.Analyzers.Messaging;
 
-namespace ZmqPerf.Analyzers.Correctness.Removed;
+namespace ZmqPerf.Analyzers.Messaging.Removed;
 
 /// <summary>
 /// What versions of Net.Zmq have taken away: one table, compared by a test with the lists of members of all versions. A row whose member

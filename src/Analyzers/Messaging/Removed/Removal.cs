@@ -1,4 +1,4 @@
-namespace ZmqPerf.Analyzers.Correctness.Removed;
+namespace ZmqPerf.Analyzers.Messaging.Removed;
 
 /// <summary>
 /// A member or type that later versions of the messaging library do not have: the last version that has it, and what to use then.

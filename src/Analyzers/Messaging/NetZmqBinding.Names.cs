@@ -1,0 +1,39 @@
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>What Net.Zmq calls what only few rules ask for.</summary>
+internal sealed partial class NetZmqBinding
+{
+    /// <summary>The platform's number of "not now", as code names it, and where that is.</summary>
+    public const string NamespaceOfAgain = Namespace + "Core.Native",
+        NameOfAgain = "ZmqConstants.EAGAIN";
+
+    /// <summary>The first versions have none.</summary>
+    public override ISymbol? AgainNumber =>
+        NameOfAgain.Split('.') is [var type, var name]
+        && _compilation.GetTypeByMetadataName($"{NamespaceOfAgain}.{type}")?.GetMembers(name) is [var number]
+            ? number
+            : null;
+
+    public override bool ShutsDown(IMethodSymbol method) => method.Name == "Shutdown" && IsContext(method.ContainingType);
+
+    public override bool IsHandle(IPropertySymbol property) => property.Name == "Ref" && IsSocket(property.ContainingType);
+
+    public override bool Monitors(IMethodSymbol method) => method.Name == "Monitor" && IsSocket(method.ContainingType);
+
+    public override bool MovesContent(IMethodSymbol method) =>
+        method.Name is "Move" or "Copy" && IsMessage(method.ContainingType)
+        || method.Name is "Pop" or "PopBack" or "Clear" && IsMultipart(method.ContainingType)
+        || method.Name == "Return" && IsPool(method.ContainingType);
+
+    public override bool AsksForInput(IMethodSymbol question) => question.Name == "IsReadable";
+
+    public override bool AsksForEvents(IMethodSymbol question) => question.Name == "GetReturnedEvents";
+
+    public override bool IsSocketType(ITypeSymbol type) => IsMain(type, "SocketType");
+
+    public override bool IsEventType(ITypeSymbol type) => IsMain(type, "PollEvents");
+
+    public override bool IsSendFlags(ITypeSymbol type) => IsMain(type, "SendFlags");
+}
