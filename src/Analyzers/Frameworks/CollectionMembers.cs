@@ -8,6 +8,8 @@ namespace ZmqPerf.Analyzers.Frameworks;
 /// </summary>
 internal static class CollectionMembers
 {
+    private const string Later = "ReadAsync";
+
     private static readonly HashSet<string> s_storing = Names("Add TryAdd Enqueue Push AddFirst AddLast Insert");
 
     private static readonly HashSet<string> s_adding = Names(
@@ -30,6 +32,14 @@ internal static class CollectionMembers
 
     private static readonly HashSet<string> s_taking = Names("TryDequeue TryPop TryTake TryRemove Remove");
 
+    private static readonly HashSet<string> s_giving = Names("Add TryAdd Enqueue Push AddFirst AddLast Insert TryWrite WriteAsync");
+
+    private static readonly HashSet<string> s_handing = Names("Pop Dequeue Take");
+
+    private static readonly HashSet<string> s_handingOut = Names("TryTake TryPop TryDequeue TryRead");
+
+    private static readonly HashSet<string> s_removing = Names("RemoveAt RemoveFirst RemoveLast Remove RemoveRange");
+
     private static readonly HashSet<string> s_choosing = Names(
         "Select Where Skip SkipLast SkipWhile TakeWhile Distinct DistinctBy Except ExceptBy Intersect IntersectBy OrderBy "
             + "OrderByDescending ThenBy ThenByDescending Order OrderDescending Reverse Shuffle Cast OfType AsEnumerable Index Chunk "
@@ -50,6 +60,34 @@ internal static class CollectionMembers
 
     /// <summary>Methods that take an element out, and say by their result whether there was one.</summary>
     public static bool TriesToTake(string member) => s_taking.Contains(member);
+
+    /// <summary>Methods of collections and channels that put an element in.</summary>
+    public static bool Gives(string member) => s_giving.Contains(member);
+
+    /// <summary>Methods that take an element out and return it.</summary>
+    public static bool HandsBack(string member) => s_handing.Contains(member);
+
+    /// <summary>The method of a channel that returns a task of it.</summary>
+    public static bool HandsBackLater(string member) => member == Later;
+
+    /// <summary>Those that set an out parameter to it.</summary>
+    public static bool HandsOut(string member) => s_handingOut.Contains(member);
+
+    /// <summary>The method of a pool of objects that takes one out.</summary>
+    public static bool Rents(string member) => member == "Get";
+
+    /// <summary>The method of a pool of objects that puts one back.</summary>
+    public static bool Returns(string member) => member == "Return";
+
+    /// <summary>Methods that take elements out and give them to nobody.</summary>
+    public static bool Removes(string member) => s_removing.Contains(member);
+
+    /// <summary>Whether any of these words takes an element out.</summary>
+    public static bool Take(HashSet<string> words) =>
+        words.Contains(Later) || words.Overlaps(s_handing) || words.Overlaps(s_handingOut) || words.Overlaps(s_removing);
+
+    /// <summary>Whether any of these words puts one in.</summary>
+    public static bool Give(HashSet<string> words) => words.Overlaps(s_giving);
 
     /// <summary>What LINQ makes of a sequence without adding to it.</summary>
     public static bool Chooses(string member) => s_choosing.Contains(member);

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sending.Pooling;
@@ -91,7 +92,7 @@ internal sealed class PoolOperations
                             Givings.Add(new(body, exchanged));
                     break;
                 case IInvocationOperation call when _references.Denotes(StorageReferences.ReceiverOf(call), body):
-                    empties |= call.TargetMethod.Name is "RemoveAt" or "RemoveFirst" or "RemoveLast" or "Remove" or "RemoveRange";
+                    empties |= CollectionMembers.Removes(call.TargetMethod.Name);
                     FindIn(call, body);
                     break;
                 case ISimpleAssignmentOperation { Target: var target, Value: var value } when IsElement(target, body):
@@ -116,23 +117,23 @@ internal sealed class PoolOperations
 
     private void FindIn(IInvocationOperation call, CodeBody body)
     {
-        switch (call.TargetMethod.Name)
+        var name = call.TargetMethod.Name;
+        var isPool = Storage.Kind == PoolStorageKind.ObjectPool;
+        if (
+            CollectionMembers.HandsBackLater(name)
+            || Storage.Item.Is(call.Type) && (CollectionMembers.HandsBack(name) || isPool && CollectionMembers.Rents(name))
+        )
+            Takings.Add(new(body, call, null));
+        else if (CollectionMembers.HandsOut(name))
         {
-            case "Pop" or "Dequeue" or "Take" or "Get" when Storage.Item.Is(call.Type):
-            case "ReadAsync":
-                Takings.Add(new(body, call, null));
-                break;
-            case "TryTake" or "TryPop" or "TryDequeue" or "TryRead":
-                foreach (var argument in call.Arguments)
-                    if (argument.Parameter?.RefKind == RefKind.Out && VariableOf(argument.Value) is { } variable)
-                        Takings.Add(new(body, call, variable));
-                break;
-            case "Add" or "Push" or "Enqueue" or "TryAdd" or "TryWrite" or "WriteAsync" or "AddFirst" or "AddLast" or "Insert" or "Return":
-                foreach (var argument in call.Arguments)
-                    if (Storage.Item.Is(argument.Value.Type) || Storage.Item.Is(argument.Parameter?.Type))
-                        Givings.Add(new(body, argument.Value));
-                break;
+            foreach (var argument in call.Arguments)
+                if (argument.Parameter?.RefKind == RefKind.Out && VariableOf(argument.Value) is { } variable)
+                    Takings.Add(new(body, call, variable));
         }
+        else if (CollectionMembers.Gives(name) || isPool && CollectionMembers.Returns(name))
+            foreach (var argument in call.Arguments)
+                if (Storage.Item.Is(argument.Value.Type) || Storage.Item.Is(argument.Parameter?.Type))
+                    Givings.Add(new(body, argument.Value));
     }
 
     /// <summary>Whether an operation denotes a place in the storage that an item can stand in.</summary>

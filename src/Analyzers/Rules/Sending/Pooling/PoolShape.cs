@@ -3,6 +3,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sending.Pooling;
@@ -33,41 +34,12 @@ internal sealed class PoolShape
         return storage.Kind switch
         {
             PoolStorageKind.ObjectPool => true,
-            PoolStorageKind.Collection => _words.Overlaps(s_taking) && _words.Overlaps(s_giving),
+            PoolStorageKind.Collection => CollectionMembers.Take(_words) && CollectionMembers.Give(_words),
             _ => _words.Contains("Interlocked")
                 || _emptied.Contains(storage.Symbol.Name)
                 || storage.Symbol is IFieldSymbol { Type: IArrayTypeSymbol } && (_countsDown || _emptied.Count > 0),
         };
     }
-
-    private static readonly string[] s_taking =
-    {
-        "TryTake",
-        "TryPop",
-        "TryDequeue",
-        "TryRead",
-        "ReadAsync",
-        "Pop",
-        "Dequeue",
-        "Take",
-        "RemoveAt",
-        "RemoveFirst",
-        "RemoveLast",
-        "Remove",
-        "RemoveRange",
-    };
-    private static readonly string[] s_giving =
-    {
-        "Add",
-        "Push",
-        "Enqueue",
-        "TryAdd",
-        "TryWrite",
-        "WriteAsync",
-        "AddFirst",
-        "AddLast",
-        "Insert",
-    };
 
     private void Note(SyntaxNode node)
     {

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -51,29 +52,10 @@ internal readonly record struct PoolStorage(ISymbol Symbol, PoolItem Item, PoolS
         if (ObjectPools.ItemOf(named, types) is { } pooled)
             return (pooled, PoolStorageKind.ObjectPool);
         var last = arguments[arguments.Length - 1];
-        return (named.ContainingNamespace?.ToDisplayString(), named.Name) switch
+        return HolderTypes.HoldingOf(named) switch
         {
-
-            (
-                "System.Collections.Concurrent",
-                "ConcurrentBag"
-                    or "ConcurrentStack"
-                    or "ConcurrentQueue"
-                    or "BlockingCollection"
-                    or "IProducerConsumerCollection"
-            )
-            or
-            ("System.Collections.Generic", "Stack" or "Queue" or "List" or "LinkedList" or "IList" or "ICollection" or "HashSet")
-            or ("System.Threading.Channels", "Channel" or "ChannelReader" or "ChannelWriter") => PoolItem.Of(last, types) is { } item
-                ? (item, PoolStorageKind.Collection)
-                : Holder(last, types, compilation),
-            ("System.Collections.Concurrent", "ConcurrentDictionary") => Holder(last, types, compilation),
-            ("System.Collections.Generic", "Dictionary" or "SortedDictionary" or "SortedList") => Holder(last, types, compilation),
-            ("System.Collections.Generic", "IDictionary" or "IReadOnlyDictionary") => Holder(last, types, compilation),
-            ("System.Collections.Frozen", "FrozenDictionary") => Holder(last, types, compilation),
-            ("System.Collections.Immutable", "ImmutableDictionary" or "ImmutableArray") => Holder(last, types, compilation),
-            ("System.Threading", "ThreadLocal" or "AsyncLocal") => Holder(last, types, compilation),
-            ("System", "Lazy") => Holder(last, types, compilation),
+            Holding.Items when PoolItem.Of(last, types) is { } item => (item, PoolStorageKind.Collection),
+            Holding.Items or Holding.Parts => Holder(last, types, compilation),
             _ => null,
         };
     }
