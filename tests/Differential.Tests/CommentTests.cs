@@ -11,14 +11,16 @@ using Xunit;
 using Xunit.Abstractions;
 using ZmqPerf.Differential.Tests.Fixing;
 using ZmqPerf.Differential.Tests.Sources;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Differential.Tests;
 
 /// <summary>What the fix tests start from, with comments at random places: after a fix all of them are there, each once.</summary>
 public sealed class CommentTests(ITestOutputHelper output)
 {
-    private const int Sample = 12,
-        OneTokenIn = 5;
+    private const int OneTokenIn = 5;
+
+    private static readonly int s_sample = FullRun.Count(24, 12);
 
     /// <summary>A sample; all of them where fuzz.sh asks for it.</summary>
     [Fact]
@@ -26,7 +28,7 @@ public sealed class CommentTests(ITestOutputHelper output)
     {
         var log = Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_LOG");
         var (fixes, failures) = (0, new List<string>());
-        for (var i = 0; i < FixPair.All.Count; i += string.IsNullOrEmpty(log) ? Sample : 1)
+        for (var i = 0; i < FixPair.All.Count; i += string.IsNullOrEmpty(log) ? s_sample : 1)
         {
             var pair = FixPair.All[i];
             using var workspace = new AdhocWorkspace();

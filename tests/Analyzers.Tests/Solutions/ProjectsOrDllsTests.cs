@@ -20,19 +20,19 @@ namespace ZmqPerf.Analyzers.Tests.Solutions;
 public sealed class ProjectsOrDllsTests(ITestOutputHelper output)
 {
     /// <summary>Of so many sources one is part of each run of the suite; fuzz.sh takes all.</summary>
-    private const int Part = 10;
+    private static readonly int s_part = FullRun.Count(20, 10);
 
     private static bool IsWhole => Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_MINUTES") is { Length: > 0 };
 
     [Fact]
     public Task Helpers_in_another_project_are_those_of_its_dll() =>
-        HelpersAreEqualAsync(Part, 0, (helpers, _) => helpers.ToMetadataReference());
+        HelpersAreEqualAsync(s_part, 0, (helpers, _) => helpers.ToMetadataReference());
 
     /// <summary>What is compiled against another version of a library gets symbols that stand for its own.</summary>
     [Fact]
     public Task Helpers_for_another_framework_are_those_of_its_dll() =>
         HelpersAreEqualAsync(
-            4 * Part,
+            4 * s_part,
             1,
             (helpers, references) =>
                 helpers.WithReferences(references.Select(r => MetadataReference.CreateFromFile(r.Display!))).ToMetadataReference()
@@ -42,7 +42,7 @@ public sealed class ProjectsOrDllsTests(ITestOutputHelper output)
     [Fact]
     public Task The_library_as_a_project_is_its_dll() =>
         AreEqualAsync(
-            3 * Part,
+            3 * s_part,
             2,
             SplitSource.Whole,
             (run, sources, references) =>
