@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -52,10 +53,7 @@ internal sealed partial class NetMqBinding
         && IsOptions(property.Type)
         && (
             options.Parent is not IPropertyReferenceOperation one
-            || one.Parent is ISimpleAssignmentOperation { Target: var target }
-                && target == one
-                && OptionOf(one.Property.Name) is var set
-                && set == option
+            || LocalUses.IsWrite(one) && OptionOf(one.Property.Name) is var set && set == option
         );
 
     private bool IsOptions(ITypeSymbol? type) => IsMain(type, "SocketOptions");

@@ -44,7 +44,8 @@ internal static class NamedOption
         if (model.GetSymbolInfo(name).Symbol is not { } symbol || !body.Library.Types.IsOfTheLibrary(symbol) || SetBy(name) is not { } set)
             return false;
         var operation = model.GetOperation(set.At);
-        return operation is IInvocationOperation { TargetMethod: var method } && !body.Library.Types.IsOfTheLibrary(method)
+        return operation is IDeconstructionAssignmentOperation
+            || operation is IInvocationOperation { TargetMethod: var method } && !body.Library.Types.IsOfTheLibrary(method)
             || operation is not null && OptionWrite.Of(operation, body.Library)?.Option == option;
     }
 
@@ -84,12 +85,22 @@ internal static class NamedOption
         SyntaxNode target = option.Parent is MemberAccessExpressionSyntax access && access.Name == option ? access : option;
         if (target.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } set && set.Left == target)
             return (set, set.Right);
+        if (DeconstructionInto(target) is { } deconstruction)
+            return (deconstruction, deconstruction.Right);
         var argument = option.FirstAncestorOrSelf<ArgumentSyntax>();
         return
             argument?.Parent is ArgumentListSyntax { Arguments: [var first, var second], Parent: InvocationExpressionSyntax call }
             && first == argument
             ? (call, second.Expression)
             : null;
+    }
+
+    private static AssignmentExpressionSyntax? DeconstructionInto(SyntaxNode target)
+    {
+        var part = target;
+        while (part.Parent is ArgumentSyntax { Parent: TupleExpressionSyntax tuple })
+            part = tuple;
+        return part != target && part.Parent is AssignmentExpressionSyntax set && set.Left == part ? set : null;
     }
 
     private static bool IsZero(ExpressionSyntax value) =>

@@ -140,6 +140,8 @@ public sealed class DisposedBeforeSentTests
     [Theory]
     [InlineData("own.Options.Linger = TimeSpan.FromSeconds(1); own.SendFrame(text);")]
     [InlineData("own.SendFrame(text); own.Options.Linger = TimeSpan.FromSeconds(1);")]
+    [InlineData("(own.Options.Linger, size) = (TimeSpan.FromSeconds(1), 3); own.SendFrame(text);")]
+    [InlineData("(size, (own.Options.Linger, _)) = (3, (TimeSpan.FromSeconds(1), 4)); own.SendFrame(text);")]
     [InlineData("var options = own.Options; options.Linger = TimeSpan.FromSeconds(1); own.SendFrame(text);")]
     [InlineData("own.Options.DelayAttachOnConnect = true; own.SendFrame(text);")]
     [InlineData("own.Options.SendHighWatermark = 1; own.SendFrame(text); own.SendFrame(text);")]
