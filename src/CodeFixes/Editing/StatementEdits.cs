@@ -153,15 +153,32 @@ internal static class StatementEdits
         next = root.GetAnnotatedNodes(mark).Single().GetLastToken().GetNextToken();
         // what stands behind it begins the line now
         var indentation = node.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia) ? default : Indentation(node);
-        root = root.ReplaceToken(next, next.WithLeadingTrivia(kept.Concat(indentation).Concat(next.LeadingTrivia)));
+        var own = BeginsBlock(node) && !kept.Any() ? WithoutEmptyLines(next.LeadingTrivia) : next.LeadingTrivia;
+        root = root.ReplaceToken(next, next.WithLeadingTrivia(kept.Concat(indentation).Concat(own)));
         return root.RemoveNode(
             root.GetAnnotatedNodes(mark).Single(),
             SyntaxRemoveOptions.KeepUnbalancedDirectives | SyntaxRemoveOptions.KeepDirectives
         )!;
     }
 
-    private static bool HasBlankLineAbove(SyntaxNode node) =>
-        StartsWithLineEnd(node.GetLeadingTrivia()) && !node.GetFirstToken().GetPreviousToken().IsKind(SyntaxKind.OpenBraceToken);
+    private static bool HasBlankLineAbove(SyntaxNode node) => StartsWithLineEnd(node.GetLeadingTrivia()) && !BeginsBlock(node);
+
+    private static bool BeginsBlock(SyntaxNode node) => node.GetFirstToken().GetPreviousToken().IsKind(SyntaxKind.OpenBraceToken);
+
+    /// <summary>What stands before the first statement of a block, without the empty lines that set it apart from another.</summary>
+    public static SyntaxTriviaList WithoutEmptyLines(SyntaxTriviaList leading) =>
+        SyntaxFactory.TriviaList(leading.SkipWhile(t => t.IsKind(SyntaxKind.EndOfLineTrivia)));
+
+    /// <summary>The text of a statement that goes to a line with another indentation, where its further lines go along.</summary>
+    public static string TextAt(StatementSyntax statement, SyntaxTriviaList indentation)
+    {
+        var text = statement.WithoutTrivia().ToString();
+        return Indentation(statement) is [var own] && !statement.DescendantTokens().Any(HasLines)
+            ? text.Replace("\n" + own, "\n" + indentation)
+            : text;
+    }
+
+    private static bool HasLines(SyntaxToken token) => token.Text.Contains('\n');
 
     private static bool StartsWithLineEnd(SyntaxTriviaList trivia) => trivia.Count > 0 && trivia[0].IsKind(SyntaxKind.EndOfLineTrivia);
 

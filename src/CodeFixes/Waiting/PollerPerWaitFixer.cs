@@ -41,7 +41,8 @@ public sealed class PollerPerWaitFixer : DocumentFixer
                     .WithTrailingTrivia(Uncommented(statement.GetTrailingTrivia()))
             );
             root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(moved)!);
-            root = StatementEdits.InsertBefore(root, plan.Statement(root, PollerPerWaitFix.Before), statement.WithoutTrivia().ToString());
+            var before = plan.Statement(root, PollerPerWaitFix.Before);
+            root = StatementEdits.InsertBefore(root, before, StatementEdits.TextAt(statement, StatementEdits.Indentation(before)));
             root = Comment(root, Statements.Previous(plan.Statement(root, PollerPerWaitFix.Before))!, comments);
         }
 

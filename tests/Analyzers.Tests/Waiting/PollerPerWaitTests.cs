@@ -58,6 +58,76 @@ public sealed class PollerPerWaitTests
         );
 
     [Fact]
+    public Task Empty_line_and_continued_lines_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                using var p =
+                    {|ZMQ2016:new Poller(1)|};
+                _ = p.Add(
+                    socket,
+                    PollEvents.In
+                ); // all
+
+                // wait
+                p.Poll(10);
+
+                Handle(1);
+            }
+            """,
+            """
+            using var p =
+                new Poller(1);
+            // all
+            _ = p.Add(
+                socket,
+                PollEvents.In
+            );
+            while (running)
+            {
+                // wait
+                p.Poll(10);
+
+                Handle(1);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Continued_lines_that_move_out_of_two_loops_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                for (; ; )
+                {
+                    using var p = {|ZMQ2016:new Poller(1)|};
+
+                    p.Add(
+                        socket,
+                        PollEvents.In);
+
+                    p.Poll(10);
+                }
+            }
+            """,
+            """
+            using var p = new Poller(1);
+            p.Add(
+                socket,
+                PollEvents.In);
+            while (running)
+            {
+                for (; ; )
+                {
+                    p.Poll(10);
+                }
+            }
+            """
+        );
+
+    [Fact]
     public Task Several_pollers_AreFixed() =>
         Code.IsFixed(
             """
@@ -109,6 +179,74 @@ public sealed class PollerPerWaitTests
             + " void Show(bool b) { }"
     )]
     public Task Poller_that_cannot_move_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    /// <summary>Where it is not there, the loop goes round or does not run, and nothing is added to a poller.</summary>
+    [Theory]
+    [InlineData("while (true) { if (_own == null) { Thread.Sleep(1); continue; }", "Add(_own, ")]
+    [InlineData("while (true) { if (_own is null) return;", "Add(_own, ")]
+    [InlineData("while (_own != null) {", "Add(_own, ")]
+    [InlineData("for (; this._own is { }; ) {", "Add(_own, ")]
+    [InlineData("while (IsOpen) {", "Add(_own, ")]
+    [InlineData("while (true) { if (!CanRun()) continue;", "Add(_own, ")]
+    [InlineData("while (true) { if (Own == null) continue;", "Add(Own, ")]
+    [InlineData("while (true) { if (ReferenceEquals(given, null)) return;", "Add(given, ")]
+    [InlineData("while (true) { if (Equals(given, null)) return;", "Add(given, ")]
+    [InlineData("while (true) { if (given is not { } some) return;", "Add(given, ")]
+    [InlineData("while (true) { if (_holder == null) continue;", "Add(_holder.Own, ")]
+    public Task Socket_that_may_be_missing_IsNotFixed(string loop, string add) => Code.IsNotFixed(WithFields(loop, add));
+
+    [Theory]
+    [InlineData("while (!_stop) { if (size == 0) continue;", "Add(_own, ")]
+    [InlineData("while (true) { if (_own.TryRecv(_payload, out var length)) continue;", "Add(_own, ")]
+    [InlineData("while (!CanRun()) {", "Add(given, ")]
+    public Task Socket_that_is_there_IsFixed(string loop, string add) => Code.IsFixed(WithFields(loop, add), WithFields(loop, add, true));
+
+    private static string WithFields(string loop, string add, bool isFixed = false)
+    {
+        var made = $"using var p = {(isFixed ? "new Poller(1)" : "{|ZMQ2016:new Poller(1)|}")};\n        p.{add}PollEvents.In);";
+        return $$"""
+            using System.Threading;
+            using Net.Zmq;
+
+            public sealed class Loop
+            {
+                private readonly Socket _own = new(new Context(), SocketType.Pull);
+                private readonly Loop _holder;
+                private readonly byte[] _payload = new byte[1];
+                private bool _stop;
+
+                public Loop(Loop holder, bool stop) => (_holder, _stop) = (holder, stop);
+
+                public Socket Own { get; } = new(new Context(), SocketType.Pull);
+
+                private bool IsOpen => _own != null;
+
+                private bool CanRun() => _own != null;
+
+                public void Run(Socket given, int size)
+                {
+                    {{(isFixed ? made + "\n        " : "")}}{{loop}}
+                    {{(isFixed ? "" : made + "\n        ")}}p.Poll(100);
+                    }
+                }
+            }
+            """;
+    }
+
+    [Fact]
+    public Task Directives_beside_it_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            while (running)
+            {
+                #region poll
+                using var p = {|ZMQ2016:new Poller(1)|};
+                p.Add(socket, PollEvents.In);
+                #endregion
+                p.Poll(10);
+            }
+            """
+        );
 
     [Theory]
     [InlineData("using var p = new Poller(1); p.Add(socket, PollEvents.In); while (running) p.Poll(10);")]

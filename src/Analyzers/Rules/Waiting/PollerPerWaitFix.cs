@@ -29,6 +29,8 @@ internal static class PollerPerWaitFix
         Declarator = "declarator",
         Reference = "reference";
 
+    private const string Directive = "a directive in the loop belongs to it";
+
     public static FixDecision For(RemadePoller poller, MessagingBody body)
     {
         var plan = new FixPlan(Fix);
@@ -50,12 +52,14 @@ internal static class PollerPerWaitFix
         for (var around = declaration.Parent; around is not null && around != before.Parent; around = around.Parent)
             if (around is TryStatementSyntax)
                 return "a handler in the loop may be there for what filling it throws";
-        if (IsAskedForNull(poller, before, body))
+        if (SocketPresence.IsAskedFor(poller, before, body))
             return "the loop asks whether a socket is there";
         if (!IsWaitedWithFirst(poller, declaration, body))
             return "it may be asked where this iteration has not waited, and would answer for an earlier one";
         if (!AddVariable(plan, poller.Declarator, body))
             return "its variable is declared beside others, or named by nameof";
+        if (Statements.HasDirectives(declaration, declaration))
+            return Directive;
         plan.Add(Move, declaration);
         var used = FirstUse(poller, body);
         foreach (var add in poller.Adds)
@@ -66,6 +70,7 @@ internal static class PollerPerWaitFix
             switch (add.ParentPastConversions())
             {
                 case IExpressionStatementOperation:
+                case ISimpleAssignmentOperation { Target: IDiscardOperation, Parent: IExpressionStatementOperation }:
                     break;
                 case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation index }:
                     if (!AddVariable(plan, index, body))
@@ -75,6 +80,8 @@ internal static class PollerPerWaitFix
                     return "the index of a socket is used at once";
             }
 
+            if (Statements.HasDirectives(statement, statement))
+                return Directive;
             plan.Add(Move, statement);
         }
 
@@ -95,25 +102,6 @@ internal static class PollerPerWaitFix
             if (reference is not ILocalReferenceOperation { IsDeclaration: true })
                 plan.Add(Reference, reference.Syntax);
         return true;
-    }
-
-    /// <summary>Whether a loop tests one of the sockets for null: where that is null, it cannot be added before the loop.</summary>
-    private static bool IsAskedForNull(RemadePoller poller, StatementSyntax before, MessagingBody body)
-    {
-        foreach (var add in poller.Adds)
-        foreach (var argument in add.Arguments)
-            if (LocalUses.SymbolOf(argument.Value.Unconverted()) is { } socket)
-                foreach (var reference in body.Uses.Of(socket))
-                    if (
-                        before.Span.Contains(reference.Syntax.Span)
-                        && reference.ParentPastConversions()
-                            is IBinaryOperation
-                                or IIsPatternOperation
-                                or IConditionalAccessOperation
-                                or ICoalesceOperation
-                    )
-                        return true;
-        return false;
     }
 
     /// <summary>Whether each iteration waits before it asks: a wait in a statement of the poller's own block, ahead of questions.</summary>
