@@ -151,6 +151,9 @@ internal enum Facet : long
     /// <summary>Gives the encoding of the system, which .NET Core takes to be UTF-8.</summary>
     SystemEncoding = 1L << 45,
 
+    /// <summary>Puts a value in the place of the one that a reference leads to.</summary>
+    Replaces = 1L << 46,
+
     /// <summary>Every way to write a value whose type says what may stand in its text.</summary>
     PrintsValue = Ascii | PrintsNumber | PrintsTime | PrintsName,
 }

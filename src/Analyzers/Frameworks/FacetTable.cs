@@ -79,6 +79,8 @@ internal static class FacetTable
             ("System.Runtime.InteropServices.NativeMemory", "AllocZeroed", Facet.Zeroed),
             ("System.Runtime.InteropServices.Marshal", "FreeHGlobal FreeCoTaskMem", Facet.Frees),
             ("System.Runtime.InteropServices.NativeMemory", "Free AlignedFree", Facet.Frees),
+            ("System.Threading.Interlocked", "Exchange CompareExchange", Facet.Replaces),
+            ("System.Threading.Volatile", "Write", Facet.Replaces),
             ("System.Array", "Empty", Facet.Nothing),
             // reads and writes of bytes
             ("System.Span`1", "CopyTo TryCopyTo ToArray ToString GetEnumerator", Facet.OnlyReads),

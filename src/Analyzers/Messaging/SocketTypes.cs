@@ -58,6 +58,23 @@ internal static class SocketTypes
     /// <summary>Whether what it sends waits in a queue for the connection that is being made: others have no peer yet.</summary>
     public static bool QueuesForConnection(string type) => type is "Pair" or "Req" or "Dealer" or "Push";
 
+    /// <summary>Whether what one sends can come to the other; of a type that is not known, it can.</summary>
+    public static bool Reaches(string? from, string? to) =>
+        from is null
+        || to is null
+        || from switch
+        {
+            "Pair" => to is "Pair",
+            "Push" => to is "Pull",
+            "Pub" or "XPub" => to is "Sub" or "XSub",
+            "XSub" => to is "XPub",
+            "Req" => to is "Rep" or "Router",
+            "Rep" => to is "Req" or "Dealer",
+            "Dealer" => to is "Rep" or "Dealer" or "Router",
+            "Router" => to is "Req" or "Dealer" or "Router",
+            _ => false,
+        };
+
     /// <summary>Whether its peers do not know ZeroMQ's protocol.</summary>
     public static bool IsRaw(string type) => type is "Stream";
 

@@ -68,7 +68,11 @@ public sealed class PollPerMessageFixer : DocumentFixer
     /// <summary>The handler's statements as the block of a loop, with the comments at its end.</summary>
     private static BlockSyntax Inside(BlockSyntax block, int skip)
     {
-        var inside = SyntaxFactory.Block(block.Statements.Skip(skip));
+        var inside = SyntaxFactory.Block(
+            block
+                .Statements.Skip(skip)
+                .Select((s, i) => i > 0 ? s : s.WithLeadingTrivia(StatementEdits.WithoutEmptyLines(s.GetLeadingTrivia())))
+        );
         return inside.WithCloseBraceToken(inside.CloseBraceToken.WithLeadingTrivia(block.CloseBraceToken.LeadingTrivia));
     }
 

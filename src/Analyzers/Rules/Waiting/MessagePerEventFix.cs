@@ -46,8 +46,10 @@ internal static class MessagePerEventFix
             return FixDecision.None("other code may call the handler too, and gets more than one message then");
         if (code.Effects.RunsForeignCode)
             return FixDecision.None("the handler runs code that cannot be read, and after which no other message may be wanted");
-        if (code.Effects.Sends && HasShortQueues(body))
+        if (code.Effects.Senders.Count > 0 && HasShortQueues(body))
             return FixDecision.None("the handler sends, and a short queue to a socket of the same poller would fill up");
+        if (code.Effects.Senders.Count > 0 && ReadyPeers.MayHave(code.Effects, handler, body))
+            return FixDecision.None("the handler may send to a socket of the same poller, which takes nothing before it is done");
         if (BlockOf(handler.Function.Syntax) is not { Statements: [var first, ..] } block)
             return FixDecision.None("the handler is no block of statements");
         if (block.ContainsDirectives)

@@ -195,7 +195,8 @@ internal sealed class HandlerCode
             || takes && (Loops.InnermostLoop(call) is not null || call.EnclosingFunction() != _code.Function)
         )
             _isOpen = true;
-        Effects.Sends |= member.IsSend;
+        if (member.IsSend)
+            Effects.AddSend(OperandOf(call), _code.Body);
         Answers |= member.IsSend && _code.IsSource(OperandOf(call));
         if (!takes)
             return;

@@ -44,7 +44,7 @@ internal static class MessageByMessage
     }
 
     /// <summary>All code that can name what is ready, and that of the type which subscribes.</summary>
-    private static IEnumerable<CodeBody> CodeAround(
+    public static IEnumerable<CodeBody> CodeAround(
         ReadyHandler handler,
         IOperation source,
         MessagingBody body,
