@@ -24,7 +24,7 @@ public sealed class MessageLeftPathTests
     [InlineData(
         "DateTime next; next = default; jobs.ReceiveReady += (_, _) => { if ({|ZMQ3041:DateTime.Now < next|}) return; jobs.SkipFrame(); };"
     )]
-    [InlineData("calls = 3; jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:calls > 2|}) return; e.Socket.SkipFrame(); };")]
+    [InlineData("calls += 3; jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:calls > 2|}) return; e.Socket.SkipFrame(); };")]
     [InlineData(
         "jobs.ReceiveReady += (_, _) => { if ({|ZMQ3041:orders.TryDequeue(out var n, TimeSpan.FromTicks(0))|}) jobs.SkipFrame(); };"
     )]
@@ -35,6 +35,8 @@ public sealed class MessageLeftPathTests
     [InlineData("jobs.ReceiveReady += (_, e) => { if (!e.Socket.HasIn) return; e.Socket.SkipFrame(); };")]
     [InlineData("jobs.ReceiveReady += (s, e) => { if (s == jobs) e.Socket.SkipFrame(); else other.SkipFrame(); };")]
     [InlineData("var over = false; jobs.ReceiveReady += (_, e) => { if (over) return; e.Socket.SkipFrame(); }; over = true;")]
+    [InlineData("const int Over = 2; jobs.ReceiveReady += (_, e) => { if (calls == Over) return; e.Socket.SkipFrame(); }; calls = Over;")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { if (calls != 1) return; e.Socket.SkipFrame(); }; calls = 1; if (known.Any()) calls = 2;")]
     [InlineData("string? name = null; jobs.ReceiveReady += (_, e) => { if (name == null) return; e.Socket.SkipFrame(); }; name = \"a\";")]
     [InlineData("jobs.ReceiveReady += (_, e) => { if (workers.Count == 0) Thread.Sleep(1); else e.Socket.SkipFrame(); };")]
     [InlineData("jobs.ReceiveReady += (_, e) => { if (workers.Count == 0) poller.Remove(jobs); else e.Socket.SkipFrame(); };")]

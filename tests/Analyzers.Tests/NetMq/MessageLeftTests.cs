@@ -138,6 +138,40 @@ public sealed class MessageLeftTests
     [InlineData("new Proxy(jobs, other, null, poller).Start(); jobs.ReceiveReady += (_, _) => calls++;")]
     public Task Handler_that_may_not_be_all_DoesNotTrigger(string handler) => Code.DoesNotTrigger(Around(handler));
 
+    /// <summary>By what it leaves there, other code may end it.</summary>
+    [Theory]
+    [InlineData("jobs.ReceiveReady += (_, _) => workers.Enqueue(1);", "if (workers.Count > 3) poller.Stop();")]
+    [InlineData("jobs.ReceiveReady += (_, _) => known.Add(\"job\");", "foreach (var job in known) Handle(job.Length);")]
+    [InlineData("jobs.ReceiveReady += (_, _) => known.Add(\"job\");", "See(known.Count);")]
+    [InlineData(
+        "var text = new StringBuilder(); jobs.ReceiveReady += (_, _) => text.Append('.');",
+        "while (text.Length > 3) poller.Stop();"
+    )]
+    [InlineData(
+        "var clock = new System.Diagnostics.Stopwatch(); jobs.ReceiveReady += (_, _) => clock.Restart();",
+        "var ran = clock.IsRunning; See(ran ? 1 : 0);"
+    )]
+    [InlineData("jobs.ReceiveReady += (_, _) => calls++;", "See(calls);")]
+    [InlineData("jobs.ReceiveReady += (_, _) => calls++;", "var n = calls; if (n > 3) poller.Stop();")]
+    public Task Handler_of_what_other_code_asks_DoesNotTrigger(string handler, string timer) =>
+        Code.DoesNotTrigger(
+            Around(
+                $$"""
+                {{handler}}
+                var timer = new NetMQTimer(100);
+                timer.Elapsed += (_, _) => { {{timer}} };
+                poller.Add(timer);
+                void See(int n) { if (n > 3) poller.Stop(); }
+                """
+            )
+        );
+
+    [Theory]
+    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => workers.Enqueue(1)|};", "Console.WriteLine(workers.Count);")]
+    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => calls++|};", "Console.WriteLine($\"{calls} calls\");")]
+    public Task Handler_of_what_other_code_prints_Triggers(string handler, string timer) =>
+        Code.Triggers(Around($"{handler} var timer = new NetMQTimer(100); timer.Elapsed += (_, _) => {{ {timer} }}; poller.Add(timer);"));
+
     [Fact]
     public Task Handler_of_a_static_field_and_of_an_actor_Triggers() =>
         Code.Triggers(

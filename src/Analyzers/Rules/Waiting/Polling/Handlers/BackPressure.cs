@@ -49,7 +49,7 @@ internal sealed class BackPressure(ReadyCode handler, LeavingWay way)
                     or BinaryOperatorKind.GreaterThanOrEqual,
                 LeftOperand: var left,
                 RightOperand: var right
-            } => IsNumber(left) && IsNumber(right) && (IsState(left) || IsState(right)),
+            } => IsNumber(left) && IsNumber(right) && (IsState(left) || IsState(right)) && !IsCode(left, right) && !IsCode(right, left),
             IPropertyReferenceOperation { Property: { Name: var name } property, Instance: { } instance } => IsCollection(
                 instance,
                 property
@@ -117,6 +117,35 @@ internal sealed class BackPressure(ReadyCode handler, LeavingWay way)
     public static bool IsNumber(IOperation value) =>
         value.Unconverted().Type is var type
         && (type is { SpecialType: >= SpecialType.System_SByte and <= SpecialType.System_Double } || LoopNotes.IsTime(type));
+
+    /// <summary>
+    /// Whether a variable is compared with a constant and never gets anything else: it does not say how many there are, but what is going on.
+    /// </summary>
+    private bool IsCode(IOperation value, IOperation other)
+    {
+        if (!other.ConstantValue.HasValue)
+            return false;
+        switch (LocalUses.NamedBy(value.Unconverted()))
+        {
+            case ILocalSymbol { RefKind: RefKind.None } local:
+                foreach (var reference in handler.Body.Uses.Of(local))
+                    if (!MayLeaveCode(reference))
+                        return false;
+                return true;
+            case IFieldSymbol { RefKind: RefKind.None } field:
+                foreach (var (reference, _) in handler.Body.Library.References.Of(field, isWhole: false, handler.Body.Compilation))
+                    if (!MayLeaveCode(reference))
+                        return false;
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    private static bool MayLeaveCode(IOperation reference) =>
+        !LocalUses.IsWrite(reference)
+        || reference.Parent is ISimpleAssignmentOperation { IsRef: false, Value.ConstantValue.HasValue: true } set
+            && set.Target == reference;
 
     /// <summary>Whether a value is one that other code changes: of a member or a captured variable that is written.</summary>
     private bool IsState(IOperation value)

@@ -92,7 +92,7 @@ internal sealed class LeavingCode
     {
         if (code.Body.Library.MemberOf(call) is { IsWrapper: false } member)
             return Ends(call, member, code);
-        if (LastWanted.IsSaidBy(call, code.Body.EffectsOf(call), isLoop: true, code))
+        if (LastWanted.IsSaidBy(call, code.Body.EffectsOf(call), isLoop: true, code) || LeavesNote(call, code))
             return true;
         var hasSource = code.IsSource(call.Instance) || call.Arguments.Any(a => code.IsSource(a.Value));
         if (!hasSource && Logging.IsLog(call))
@@ -127,31 +127,18 @@ internal sealed class LeavingCode
     /// </summary>
     private static bool IsNote(IOperation target, ReadyCode code) =>
         BackPressure.IsNumber(target)
-            ? IsAskedElsewhere(target, code)
+            ? AskedElsewhere.Is(target, code)
             : !(target is ILocalReferenceOperation { Local: var local } && local.IsDeclaredIn(code.Function.Syntax));
 
-    /// <summary>Whether a condition of other code asks for a variable.</summary>
-    private static bool IsAskedElsewhere(IOperation target, ReadyCode code)
-    {
-        if (LocalUses.NamedBy(target.Unconverted()) is not { } named)
-            return true;
-        if (named is ILocalSymbol or IParameterSymbol)
-            return code.Body.Uses.Of(named).Any(reference => IsAsked(reference, code));
-        foreach (var (reference, _) in code.Body.Library.References.Of(named.OriginalDefinition, isWhole: false, code.Body.Compilation))
-            if (IsAsked(reference, code))
-                return true;
-        return false;
-    }
-
-    private static bool IsAsked(IOperation reference, ReadyCode code)
-    {
-        if (code.IsInside(reference))
-            return false;
-        for (var parent = reference.Parent; parent is not (null or IBlockOperation); parent = parent.Parent)
-            if (parent is IConditionalOperation or ILoopOperation or IReturnOperation or ISwitchOperation)
-                return true;
-        return false;
-    }
+    /// <summary>Whether a call leaves something in an object of .NET that other code asks: a list, a text that is built, a clock.</summary>
+    private static bool LeavesNote(IInvocationOperation call, ReadyCode code) =>
+        call is { TargetMethod: { Name: var name } method, Instance: { Type: { IsReferenceType: true, SpecialType: var type } } instance }
+        && type != SpecialType.System_String
+        && method.IsFramework()
+        && !CollectionMembers.OnlyReads(name)
+        && LocalUses.NamedBy(instance.Unconverted()) is { } named
+        && named.IsInSource(code.Body.Compilation)
+        && AskedElsewhere.Is(instance, code);
 
     private ReadyCode? Helper(IInvocationOperation call, ReadyCode code) =>
         call.TargetMethod.IsFramework() || ++_followed > MaxCalls ? null : code.Helper(call);
