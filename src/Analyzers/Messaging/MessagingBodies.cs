@@ -123,7 +123,11 @@ internal static class MessagingBodies
     {
         var hits = ImmutableArray.CreateBuilder<MessagingHit>();
         foreach (var operation in root.DescendantsAndSelf())
-            if (library.MemberOf(operation) is { } member && !Functions.IsInExpressionTree(operation))
+            if (
+                library.MemberOf(operation) is { } member
+                && !Functions.IsInExpressionTree(operation)
+                && !MissingReceiver.IsOf(operation, root)
+            )
                 hits.Add(new(operation, member));
         return hits.ToImmutable();
     }

@@ -62,4 +62,18 @@ public sealed class NeverDisposedMultipartTests
     [InlineData("MultipartMessage Next() { var all = socket.RecvMultipart(); Handle(all.Count); return all; } using var next = Next();")]
     [InlineData("var all = socket.RecvMultipart(); Action later = () => all.Dispose(); later();")]
     public Task Frames_of_another_owner_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    /// <summary>A test that expects the exception: nothing is received, and what is made for the send is no matter.</summary>
+    [Theory]
+    [InlineData("Socket none = null!; Fails(() => none.RecvMultipart());")]
+    [InlineData("Socket none = null!; Fails(() => { var all = none.RecvMultipart(); Handle(all.Count); });")]
+    [InlineData("Socket? none = null; Fails(() => none!.TryRecvMultipart(out var all));")]
+    [InlineData("Socket none = default!; Fails(() => none.Recv(new Message()));")]
+    [InlineData("var none = (Socket)null!; Fails(() => { var all = new MultipartMessage(); all.Add(payload); none.SendMultipart(all); });")]
+    public Task Frames_of_a_socket_that_is_null_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(code + "\nvoid Fails(Action call) { try { call(); } catch (ArgumentNullException) { } }");
+
+    [Fact]
+    public Task Socket_that_is_null_at_first_Triggers() =>
+        Code.Triggers("Socket some = null!; some = socket; var {|ZMQ3008:all|} = some.RecvMultipart(); Handle(all.Count);");
 }

@@ -71,7 +71,8 @@ internal sealed class NeverDisposed : BodyRule
 
     private static bool IsLostInArgument(IObjectCreationOperation creation, MessagingBody body) =>
         creation.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
-        && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMessage or MessagingRole.SendMessage, IsCertain: true };
+        && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMessage or MessagingRole.SendMessage, IsCertain: true }
+        && !MissingReceiver.IsOf(call, body.Root);
 
     /// <summary>Whether every value of the local is made by the code itself, and no other rule speaks about one.</summary>
     private static bool HoldsOwnObjects(
@@ -134,7 +135,10 @@ internal sealed class NeverDisposed : BodyRule
             if (
                 reference is not ILocalReferenceOperation { IsDeclaration: true }
                 && !OwnedValue.IsGivenByTry(reference, body)
-                && OwnerUses.Of(reference, body) > most
+                && (
+                    OwnerUses.Of(reference, body) > most
+                    || reference.ParentPastConversions() is IArgumentOperation { Parent: var call } && MissingReceiver.IsOf(call, body.Root)
+                )
             )
                 return false;
         return true;

@@ -1,0 +1,41 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// Calls on a local that is never anything but null: they throw, and nothing comes of them. A test that expects the exception has such.
+/// </summary>
+internal static class MissingReceiver
+{
+    public static bool IsOf(IOperation? operation, IOperation root) =>
+        operation is IInvocationOperation call
+        && (call.Instance ?? (call.TargetMethod.IsExtensionMethod ? call.ArgumentFor(0) : null))?.Unconverted()
+            is ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }
+        && local.Declaration()?.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value }
+        && IsNull(value)
+        && !IsWritten(local, root);
+
+    private static bool IsNull(ExpressionSyntax value) =>
+        value switch
+        {
+            LiteralExpressionSyntax { RawKind: (int)SyntaxKind.NullLiteralExpression or (int)SyntaxKind.DefaultLiteralExpression }
+            or DefaultExpressionSyntax => true,
+            PostfixUnaryExpressionSyntax { Operand: var operand } => IsNull(operand),
+            CastExpressionSyntax { Expression: var cast } => IsNull(cast),
+            ParenthesizedExpressionSyntax { Expression: var inner } => IsNull(inner),
+            _ => false,
+        };
+
+    private static bool IsWritten(ILocalSymbol local, IOperation root)
+    {
+        foreach (var operation in root.Descendants())
+            if (operation is ILocalReferenceOperation { Local: var named } && named.Is(local) && LocalUses.IsWrite(operation))
+                return true;
+        return false;
+    }
+}
