@@ -169,4 +169,17 @@ public sealed class MessageUsedAfterSendSilenceTests
     [InlineData("own.Next = 1;")]
     public Task Message_that_members_of_the_users_types_may_have_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(WithOwn(code + " return m.Size;"));
+
+    /// <summary>A frame that is meant to be empty.</summary>
+    [Theory]
+    [InlineData("using var m = new Message(); socket.Send(m, SendFlags.SendMore); socket.Send(m);")]
+    [InlineData("using var m = new Message(0); while (running) { socket.Send(m, SendFlags.SendMore); socket.Send(text); }")]
+    [InlineData("using (var m = new Message()) { socket.Send(m); Handle(m.Size); }")]
+    public Task Message_that_never_has_content_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var m = new Message(); socket.Recv(m); sender.Send(m); {|ZMQ3004:sender.Send(m)|};")]
+    [InlineData("using var m = new Message(); m.Copy(message); socket.Send(m); {|ZMQ3004:sender.Send(m)|};")]
+    [InlineData("using var m = new Message(size); socket.Send(m); {|ZMQ3004:sender.Send(m)|};")]
+    public Task Message_that_gets_content_Triggers(string code) => Code.Triggers(code);
 }

@@ -24,6 +24,7 @@ internal sealed class MessageUsedAfterSend : BodyRule
                 kind is MessageEvent.Read or MessageEvent.Measure or MessageEvent.Send
                 && Verdict.On(use, message.Walk, static fact => fact.State == State.Sent) is { } verdict
                 && (verdict.IsCertain || !AsksWhetherSent(use))
+                && !message.Protocol.IsAlwaysEmpty
             )
                 LifetimeReport.At(
                     use,

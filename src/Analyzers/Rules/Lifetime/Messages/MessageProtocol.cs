@@ -57,6 +57,42 @@ internal sealed class MessageProtocol : Protocol
         }
     }
 
+    /// <summary>Whether it is made without content and never gets any: a frame that is meant to be empty, however often it is sent.</summary>
+    public bool IsAlwaysEmpty
+    {
+        get
+        {
+            var isMade = false;
+            foreach (var (operation, kind) in Events)
+                if (
+                    kind switch
+                    {
+                        MessageEvent.Create => !(isMade = IsNewAndEmpty(operation)),
+                        MessageEvent.Send
+                        or MessageEvent.Read
+                        or MessageEvent.Measure
+                        or MessageEvent.Dispose
+                        or MessageEvent.Forget
+                        or MessageEvent.Empty => false,
+                        _ => true,
+                    }
+                )
+                    return false;
+            return isMade;
+        }
+    }
+
+    /// <summary>Whether a new message that is an object has no content.</summary>
+    private bool IsNewAndEmpty(IOperation operation) =>
+        ((operation as ISimpleAssignmentOperation)?.Value ?? operation).Unconverted() is IObjectCreationOperation creation
+        && _code.Body.Library.MemberOf(creation) switch
+        {
+            { Role: MessagingRole.CreateEmptyMessage } => true,
+            { Role: MessagingRole.CreateSizedMessage } sized => creation.ArgumentFor(sized.Size)
+                is { ConstantValue: { HasValue: true, Value: 0 } },
+            _ => false,
+        };
+
     public MessageEvent EventOf(IOperation operation) => _events.TryGetValue(operation, out var kind) ? kind : MessageEvent.None;
 
     /// <summary>Whether an operation closes a message that is a value.</summary>
