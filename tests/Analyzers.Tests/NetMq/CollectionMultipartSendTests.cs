@@ -53,6 +53,14 @@ public sealed class CollectionMultipartSendTests
         "socket.SendMultipartMessage({|ZMQ1010:new NetMQMessage(new List<NetMQFrame> { new NetMQFrame(payload), NetMQFrame.Empty })|});",
         "socket.SendMoreFrame(payload).SendFrameEmpty();"
     )]
+    [InlineData(
+        "byte[]? Get() => null;\n{|ZMQ1010:socket.SendMultipartBytes(payload, Get()!)|};",
+        "byte[]? Get() => null;\nvar frame = Get()!;\nsocket.SendMoreFrame(payload).SendFrame(frame);"
+    )]
+    [InlineData(
+        "byte[]? Get() => null;\n{|ZMQ1010:socket.SendMultipartBytes(Get()!, payload)|};",
+        "byte[]? Get() => null;\nsocket.SendMoreFrame(Get()!).SendFrame(payload);"
+    )]
     public Task Frames_of_arguments_AreFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Theory]
