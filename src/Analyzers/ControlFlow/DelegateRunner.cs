@@ -82,13 +82,6 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
             : null;
     }
 
-    /// <summary>Whether a timer fires more than once, as far as its constructor tells.</summary>
-    private static bool HasPeriod(IObjectCreationOperation timer) =>
-        timer.ArgumentFor(3)?.Unconverted() switch
-        {
-            null => true, // set later
-            { ConstantValue: { HasValue: true, Value: -1 or -1L or uint.MaxValue } } => false,
-            IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" } => false,
-            _ => true,
-        };
+    /// <summary>Whether a timer fires more than once, as far as its constructor tells; one without a period is set later.</summary>
+    private static bool HasPeriod(IObjectCreationOperation timer) => !Times.IsNever(timer.ArgumentFor(3));
 }

@@ -7,6 +7,11 @@ namespace ZmqPerf.Analyzers.Frameworks;
 /// <summary>What .NET's names for times to wait mean.</summary>
 internal static class Times
 {
+    /// <summary>Whether a timer that is given this, a number of milliseconds or a time, never fires.</summary>
+    public static bool IsNever(IOperation? time) =>
+        time?.Unconverted() is { } due
+        && (due is { ConstantValue: { HasValue: true, Value: -1 or -1L or uint.MaxValue } } || HasNoEnd(due));
+
     /// <summary>Whether a time has no end.</summary>
     public static bool HasNoEnd(IOperation time) =>
         time switch

@@ -185,6 +185,7 @@ public sealed class LoopsTests
     [Theory]
     [InlineData("var timer = new Timer(_ => Here(), null, 0, Timeout.Infinite);")]
     [InlineData("var timer = new Timer(_ => Here(), null, TimeSpan.Zero, Timeout.InfiniteTimeSpan);")]
+    [InlineData("var timer = new Timer(_ => Here(), null, TimeSpan.Zero, TimeSpan.FromMilliseconds(-1));")]
     [InlineData("for (var i = 0; i < 3; i++) new Thread(() => Here()).Start();")]
     [InlineData("var list = numbers.Select(x => Here());")]
     [InlineData("Parallel.Invoke(() => Here());")]

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
@@ -64,7 +65,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                 TargetMethod.ContainingType.Name: not "Parallel",
                 Parent: IExpressionStatementOperation or ISimpleAssignmentOperation or IVariableInitializerOperation
             } => true,
-            IObjectCreationOperation { Type.Name: "Timer", Arguments.Length: > 1 } timer => !ThreadStart.IsNever(timer.ArgumentFor(2)),
+            IObjectCreationOperation { Type.Name: "Timer", Arguments.Length: > 1 } timer => !Times.IsNever(timer.ArgumentFor(2)),
             _ => IsStartedThread(call, body),
         };
 

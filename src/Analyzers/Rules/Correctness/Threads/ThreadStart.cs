@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
@@ -65,7 +66,8 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                     : null;
             case "Timer":
                 return
-                    runner.Call is IObjectCreationOperation creation && (creation.Arguments.Length == 1 || IsNever(creation.ArgumentFor(2)))
+                    runner.Call is IObjectCreationOperation creation
+                    && (creation.Arguments.Length == 1 || Times.IsNever(creation.ArgumentFor(2)))
                     ? null
                     : new(function, runner.Call, false, "this timer");
             case "" when runner.Call is IEventAssignmentOperation { EventReference: IEventReferenceOperation { Instance: { } timer } }:
@@ -176,12 +178,6 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             is IAwaitOperation
                 or IInvocationOperation { TargetMethod.Name: "Wait" or "GetResult" }
                 or IPropertyReferenceOperation { Property.Name: "Result" };
-
-    /// <summary>Whether a timer is made to be set later.</summary>
-    public static bool IsNever(IOperation? due) =>
-        due?.Unconverted()
-            is { ConstantValue: { HasValue: true, Value: -1 or -1L or uint.MaxValue } }
-                or IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" };
 
     /// <summary>Options that are not known, or ask for one at a time.</summary>
     private static bool IsSequential(IInvocationOperation call)

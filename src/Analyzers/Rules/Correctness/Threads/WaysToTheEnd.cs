@@ -108,7 +108,7 @@ internal readonly struct WaysToTheEnd
         operation.Unconverted() is IInvocationOperation { Arguments: [{ Value: var time }] } sleep
         && (_body.EffectsOf(sleep) & Effect.Sleeps) != 0
         && sleep.TargetMethod.IsFramework()
-        && !ThreadStart.IsNever(time);
+        && !Times.IsNever(time);
 
     /// <summary>A send or receive, or what else may wait for a peer.</summary>
     private bool UsesSocket(IOperation operation) =>
