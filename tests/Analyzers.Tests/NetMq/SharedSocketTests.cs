@@ -20,6 +20,31 @@ public sealed class SharedSocketTests
     [InlineData("var p = new NetMQPoller(); p.Add(subscriber); p.RunAsync(); {|ZMQ3011:subscriber.Connect(text)|};")]
     public Task Use_behind_the_start_Triggers(string code) => Code.Triggers(code);
 
+    /// <summary>Nothing that waits can be for a poller that only handlers and sockets are given to.</summary>
+    [Theory]
+    [InlineData("while (Console.ReadLine() is { } line) {|ZMQ3011:socket.SendFrame(line)|};")]
+    [InlineData("while (true) { var line = Console.ReadLine(); if (line == null) break; {|ZMQ3011:socket.SendFrame(line)|}; }")]
+    [InlineData(
+        "var lines = new BlockingCollection<string>(); foreach (var l in lines.GetConsumingEnumerable()) {|ZMQ3011:socket.SendFrame(l)|};"
+    )]
+    [InlineData("{|ZMQ3011:socket.SendFrame(System.Text.Json.JsonSerializer.Serialize(payload))|};")]
+    [InlineData("await Task.Delay(100); {|ZMQ3011:socket.SendFrame(text)|};")]
+    [InlineData("var done = new ManualResetEvent(false); done.WaitOne(); {|ZMQ3011:socket.SendFrame(text)|};")]
+    [InlineData("lock (text) Handle(text); {|ZMQ3011:socket.SendFrame(text)|};")]
+    [InlineData("Handle(receiver.ReceiveFrameString()); {|ZMQ3011:socket.SendFrame(text)|};")]
+    public Task Use_behind_a_wait_Triggers(string code) => Code.Triggers(Run + code);
+
+    [Theory]
+    [InlineData("Console.CancelKeyPress += (_, _) => p.Stop(); Console.ReadLine(); socket.SendFrame(text);")]
+    [InlineData(
+        "var timer = new NetMQTimer(9); timer.Elapsed += (_, _) => p.Stop(); p.Add(timer); Thread.Sleep(99); socket.SendFrame(text);"
+    )]
+    [InlineData("using var also = p; Console.ReadLine(); socket.SendFrame(text);")]
+    [InlineData("Keep(p); Console.ReadLine(); socket.SendFrame(text); void Keep(NetMQPoller some) => some.Stop();")]
+    [InlineData("Task.Delay(100).ContinueWith(_ => p.StopAsync()); Console.ReadLine(); socket.SendFrame(text);")]
+    [InlineData("while (p.IsRunning) Thread.Sleep(1); socket.SendFrame(text);")]
+    public Task Use_behind_a_wait_for_what_may_stop_the_poller_DoesNotTrigger(string code) => Code.DoesNotTrigger(Run + code);
+
     private const string Run = "var p = new NetMQPoller { socket }; p.RunAsync(); ";
 
     [Theory]

@@ -18,16 +18,23 @@ internal static class MayHappenInParallel
     /// <summary>
     /// The first of these operations that control reaches without waiting; the start itself too, where a loop leads back to it.
     /// </summary>
+    /// <param name="thread">What is started.</param>
+    /// <param name="uses">The operations.</param>
+    /// <param name="socket">What both use.</param>
+    /// <param name="body">The code.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    /// <param name="whateverWaits">Whether no wait can be for the thread, which goes on with the socket in any case.</param>
     public static IOperation? FirstReached(
         ThreadStart thread,
         IReadOnlyCollection<IOperation> uses,
         ISymbol socket,
         MessagingBody body,
-        CancellationToken cancellationToken
+        CancellationToken cancellationToken,
+        bool whateverWaits = false
     )
     {
         var start = thread.Start;
-        var waits = new HappensBefore(thread, socket, body);
+        var waits = whateverWaits ? null : new HappensBefore(thread, socket, body);
         if (FunctionCycles.GraphOf(body, start.EnclosingFunction(), cancellationToken) is not { } graph)
             return null;
         var wanted = new Dictionary<SyntaxNode, IOperation>();
@@ -42,7 +49,7 @@ internal static class MayHappenInParallel
         {
             var (ordinal, fromStart) = pending.Pop();
             var (found, stops) = Walk(graph.Blocks[ordinal], start, fromStart, wanted, waits);
-            if (found is not null && !waits.AnyBetween(start, found, wanted))
+            if (found is not null && waits?.AnyBetween(start, found, wanted) != true)
                 return found;
             if (!stops)
                 foreach (var next in edges[ordinal])
@@ -58,7 +65,7 @@ internal static class MayHappenInParallel
         IOperation start,
         bool fromStart,
         Dictionary<SyntaxNode, IOperation> wanted,
-        HappensBefore waits
+        HappensBefore? waits
     )
     {
         var begun = !fromStart;
@@ -72,7 +79,7 @@ internal static class MayHappenInParallel
 
             if (operation is IInvocationOperation or IObjectCreationOperation && wanted.TryGetValue(operation.Syntax, out var use))
                 return (use, true);
-            if (waits.Contains(operation))
+            if (waits?.Contains(operation) == true)
                 return (null, true);
         }
 
