@@ -129,6 +129,9 @@ internal abstract class Binding
     /// <summary>What such an object says by a property: what was ready when the event happened.</summary>
     public virtual ReadyEvent ReadinessOf(IPropertySymbol property) => ReadyEvent.None;
 
+    /// <summary>Whether this property of a socket says, without waiting, whether anything can be received.</summary>
+    public virtual bool AsksWhetherSomeIsThere(IPropertySymbol property) => false;
+
     /// <summary>Whether an object of this type says by a property whether anything can be received, or taken.</summary>
     public virtual bool TellsWhatIsThere(ITypeSymbol? type) => false;
 

@@ -131,6 +131,15 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
     /// <summary>Whether an object of this type says by a property whether anything can be received, or taken.</summary>
     public bool TellsWhatIsThere(ITypeSymbol? type) => Any(type, static (binding, type) => binding.TellsWhatIsThere(type));
 
+    /// <summary>Whether a property of a socket says, without waiting, whether anything can be received.</summary>
+    public bool AsksWhetherSomeIsThere(IPropertySymbol property)
+    {
+        foreach (var binding in bindings)
+            if (binding.AsksWhetherSomeIsThere(property))
+                return true;
+        return false;
+    }
+
     /// <summary>What is ready where an event happens.</summary>
     public ReadyEvent ReadyEventOf(IEventSymbol happening)
     {

@@ -208,6 +208,8 @@ internal sealed partial class NetMqBinding
                 _ => ReadyEvent.None,
             };
 
+    public override bool AsksWhetherSomeIsThere(IPropertySymbol property) => property.Name == "HasIn" && Derives(property.ContainingType);
+
     public override bool IsActor(ITypeSymbol? type) => type is not null && type.Is(_actor);
 
     public override bool TellsWhatIsThere(ITypeSymbol? type) => Derives(type) || IsQueue(type);

@@ -21,6 +21,25 @@ public sealed class SendReadyKeptTests
     )]
     public Task Handler_that_may_have_nothing_to_send_Triggers(string code) => Code.Triggers(code);
 
+    [Theory]
+    [InlineData("while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job);")]
+    [InlineData("while (jobs.Count > 0) { var job = jobs.TryDequeue(out var next) ? next : text; e.Socket.SendFrame(job); }")]
+    [InlineData("while (!jobs.IsEmpty && running) if (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job);")]
+    public Task Handler_that_sends_what_there_is_Triggers(string handler) =>
+        Code.Triggers(
+            $"var jobs = new ConcurrentQueue<string>(); {{|ZMQ3034:sender.SendReady += (_, e) => {{ {handler} }}|}}; poller.Add(sender);"
+        );
+
+    [Theory]
+    [InlineData("while (size++ < 9) e.Socket.SendFrame(text);")]
+    [InlineData("while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job); Thread.Sleep(1);")]
+    [InlineData("while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job); e.Socket.SendFrame(text);")]
+    [InlineData("do { jobs.TryDequeue(out var job); e.Socket.SendFrame(job ?? text); } while (jobs.Count > 0);")]
+    public Task Handler_that_sends_each_time_or_waits_DoesNotTrigger(string handler) =>
+        Code.DoesNotTrigger(
+            $"var jobs = new ConcurrentQueue<string>(); sender.SendReady += (_, e) => {{ {handler} }}; poller.Add(sender);"
+        );
+
     [Fact]
     public Task Handler_of_a_field_Triggers() =>
         Code.Triggers(

@@ -128,6 +128,40 @@ public sealed class SharedSocketTests
             """
         );
 
+    /// <summary>The poller goes on meanwhile, and only the end of the object stops it.</summary>
+    [Theory]
+    [InlineData(
+        "public void Send(object o) { var json = System.Text.Json.JsonSerializer.Serialize(o); {|ZMQ3011:_socket.SendFrame(json)|}; }"
+    )]
+    [InlineData("public void Send() { while (Console.ReadLine() is { } line) {|ZMQ3011:_socket.SendFrame(line)|}; }")]
+    [InlineData("public void Send(BlockingCollection<string> some) { {|ZMQ3011:_socket.SendFrame(some.Take())|}; }")]
+    [InlineData("public void Send(EventWaitHandle go) { go.WaitOne(); {|ZMQ3011:_socket.SendFrameEmpty()|}; }")]
+    public Task Member_that_waits_before_it_sends_Triggers(string member) => Code.Triggers(WithPoller(member));
+
+    [Theory]
+    [InlineData("public void Send(object o) { Monitor.Enter(o); _socket.SendFrameEmpty(); Monitor.Exit(o); }")]
+    [InlineData("public void Send() { Check(); _socket.SendFrameEmpty(); } private static void Check() => throw new Exception();")]
+    [InlineData("public void Send(Action check) { check(); _socket.SendFrameEmpty(); }")]
+    [InlineData("public async Task SendAsync() { await Task.Delay(1); _socket.SendFrameEmpty(); }")]
+    [InlineData("public void Send(EventWaitHandle go) { go.WaitOne(); _poller.Stop(); _socket.SendFrameEmpty(); }")]
+    [InlineData("public void Send() { if (Environment.CurrentManagedThreadId != 3) return; _socket.SendFrameEmpty(); }")]
+    public Task Member_that_may_know_its_thread_DoesNotTrigger(string member) => Code.DoesNotTrigger(WithPoller(member));
+
+    private static string WithPoller(string member) =>
+        $$"""
+            private readonly DealerSocket _socket = new(">tcp://server:5555");
+            private readonly NetMQPoller _poller;
+
+            public Example()
+            {
+                _socket.ReceiveReady += (_, e) => { while (e.Socket.TrySkipFrame()) { } };
+                _poller = new NetMQPoller { _socket };
+                _poller.RunAsync();
+            }
+
+            {{member}}
+            """;
+
     [Fact]
     public Task Member_of_an_object_whose_method_starts_the_poller_is_an_Info() =>
         RuleTest

@@ -20,6 +20,30 @@ public sealed class WaitingTests
     public Task Loop_that_asks_again_and_again_Triggers(string code) => Spinning.Triggers(code);
 
     [Theory]
+    [InlineData("while (running) { if ({|ZMQ2007:receiver.HasIn|}) Handle(receiver.ReceiveFrameString()); }")]
+    [InlineData("while (true) if ({|ZMQ2007:receiver.HasIn|}) { Handle(receiver.ReceiveFrameString()); Thread.Sleep(1); }")]
+    [InlineData("for (;;) { if ({|ZMQ2007:receiver.HasIn|}) while (receiver.TrySkipFrame()) { } }")]
+    [InlineData("while (!cancellationToken.IsCancellationRequested) if ({|ZMQ2007:receiver.HasIn|}) receiver.SkipFrame();")]
+    [InlineData(
+        "do { if ({|ZMQ2007:receiver.HasIn|}) { if (receiver.TryReceiveFrameString(out var order)) Handle(order); } } while (running);"
+    )]
+    [InlineData("var all = 0; while (all < 1000) { if ({|ZMQ2007:receiver.HasIn|}) { all++; receiver.SkipFrame(); } }")]
+    public Task Loop_that_asks_whether_something_is_there_Triggers(string code) => Spinning.Triggers(code);
+
+    [Theory]
+    [InlineData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); else Thread.Sleep(1); }")]
+    [InlineData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); Handle(text); }")]
+    [InlineData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); await Task.Delay(1); }")]
+    [InlineData("while (receiver.Poll(timeout)) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); }")]
+    [InlineData("var stop = new ManualResetEvent(false); while (!stop.WaitOne(9)) if (receiver.HasIn) receiver.SkipFrame();")]
+    [InlineData("while (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
+    [InlineData("if (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
+    [InlineData("for (var i = 0; i < 1000; i++) if (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
+    [InlineData("while (Work()) if (receiver.HasIn) receiver.SkipFrame(); bool Work() { Thread.Sleep(1); return running; }")]
+    [InlineData("while (true) if (socket.HasOut) Handle(receiver.ReceiveFrameString());")]
+    public Task Loop_that_waits_or_works_beside_the_question_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("while (running) { if (receiver.TryReceiveFrameString(timeout, out var order)) Handle(order); }")]
     [InlineData("while (running) { if (receiver.TryReceiveFrameString(TimeSpan.FromSeconds(1), out var order)) Handle(order); }")]
     [InlineData("while (running) Handle(receiver.ReceiveFrameString());")]

@@ -43,7 +43,7 @@ internal sealed class PollerSharedByMembers : TypeRule
             return;
         var thread = new StartedThread(poller.Start, "the poller of this object", poller.Start, poller.Starter, poller.IsCertain);
         foreach (var socket in poller.Sockets)
-            if (code.OutsideUse(socket, run, thread) is { } other)
+            if (code.OutsideUse(socket, run, thread, goesOn: poller.IsCertain) is { } other)
                 Report(socket, thread, other, context);
     }
 

@@ -9,6 +9,7 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
@@ -77,11 +78,11 @@ internal sealed class SendReadyKept : BodyRule
 
     /// <summary>
     /// Whether a call of the handler may come to its end without having sent, waited or ended anything: it does not send at all, or under
-    /// one condition that has no other way.
+    /// one condition that has no other way, or in a loop that takes what there is to send.
     /// </summary>
     private static bool MayDoNothing(in ReadyHandler handler, MessagingBody body)
     {
-        IConditionalOperation? guard = null;
+        IOperation? guard = null;
         foreach (var operation in handler.Function.Descendants())
         {
             if (operation is IAwaitOperation or IThrowOperation or IBranchOperation { BranchKind: BranchKind.GoTo })
@@ -103,19 +104,42 @@ internal sealed class SendReadyKept : BodyRule
         return true;
     }
 
-    /// <summary>The outermost <c>if</c> without <c>else</c> around a send; null where it is in none, or in its condition.</summary>
-    private static IConditionalOperation? GuardOf(IOperation send, IOperation function)
+    /// <summary>
+    /// The outermost <c>if</c> without <c>else</c>, or loop that may have nothing to take, around a send; null where it is in none, or in
+    /// its condition.
+    /// </summary>
+    private static IOperation? GuardOf(IOperation send, IOperation function)
     {
-        IConditionalOperation? guard = null;
+        IOperation? guard = null;
         for (var (child, parent) = (send, send.Parent); parent is not null && child != function; (child, parent) = (parent, parent.Parent))
             guard = parent switch
             {
                 IConditionalOperation { WhenFalse: null, Condition: var condition } choice when child != condition => choice,
+                IWhileLoopOperation { ConditionIsTop: true, Condition: { } condition } loop when child != condition && Takes(condition) =>
+                    loop,
                 IBlockOperation or IExpressionStatementOperation or IMethodBodyOperation => guard,
                 IAnonymousFunctionOperation or ILocalFunctionOperation => guard,
                 _ => null,
             };
         return guard;
+    }
+
+    /// <summary>Whether a condition asks a collection of .NET for another element.</summary>
+    private static bool Takes(IOperation condition)
+    {
+        foreach (var part in condition.DescendantsAndSelf())
+            if (
+                part switch
+                {
+                    IInvocationOperation { Instance: { } instance, TargetMethod.Name: var name } => CollectionTypes.IsKept(instance.Type)
+                        && (CollectionMembers.TriesToTake(name) || CollectionMembers.OnlyReads(name)),
+                    IPropertyReferenceOperation { Instance: { } instance, Property.Name: var name } => CollectionTypes.IsKept(instance.Type)
+                        && CollectionMembers.OnlyReads(name),
+                    _ => false,
+                }
+            )
+                return true;
+        return false;
     }
 
     /// <summary>Whether a call ends something, or says that something is over.</summary>

@@ -34,6 +34,21 @@ internal sealed class SpinningReceive : BodyRule
                 );
             }
 
+            if (
+                AskedInVain.Around(hit, body, context.CancellationToken) is var (asking, question)
+                && (reported ??= new()).Add(asking.Syntax)
+            )
+            {
+                var (busy, better) = Texts(LoopEffect.Nothing, hasDeadline: false, "Loop");
+                context.Report(
+                    Rules.ZMQ2007_SpinningReceive,
+                    question.Syntax.GetSquiggle(),
+                    FixDecision.None("a receive that waits takes the place of the question, unless the loop has to look at a flag").Hot(),
+                    busy,
+                    better
+                );
+            }
+
             if (Find(hit, body, context) is not { } spin || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
                 continue;
             var fix = SpinningReceiveFix.For(spin, body, context.CancellationToken);

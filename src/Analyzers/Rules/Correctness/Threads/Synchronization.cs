@@ -28,6 +28,10 @@ internal static class Synchronization
         && (effects & Effect.UsesDevice) == 0
         && method.ContainingType.Name != "PeriodicTimer"; // a clock's tick comes from nobody
 
+    /// <summary>Whether a call takes a lock, or may.</summary>
+    public static bool Locks(IInvocationOperation call, MessagingLibrary library) =>
+        (library.Effects.Of(call) & (Effect.Locks | Effect.TriesLock)) != 0;
+
     /// <summary>Whether a lock statement is around the operation, in its own function.</summary>
     public static bool IsLocked(IOperation operation)
     {

@@ -57,7 +57,11 @@ internal sealed class TypeThreads
     }
 
     /// <summary>A use of the socket by a member that others call, on whatever thread they are, and that has not waited before.</summary>
-    public (IInvocationOperation Call, ISymbol Member)? OutsideUse(ISymbol socket, ThreadRun run, StartedThread thread)
+    /// <param name="socket">The field with it.</param>
+    /// <param name="run">What the thread does.</param>
+    /// <param name="thread">The thread.</param>
+    /// <param name="goesOn">Whether it goes on with the socket whatever a member waits for: members of .NET cannot end it.</param>
+    public (IInvocationOperation Call, ISymbol Member)? OutsideUse(ISymbol socket, ThreadRun run, StartedThread thread, bool goesOn = false)
     {
         var start = thread.IsCertain ? null : ReachedFrom(_bodies.RootOf(thread.Starter)!);
         foreach (var body in _bodies)
@@ -79,7 +83,7 @@ internal sealed class TypeThreads
                         && Sends(use)
                         && use.Call.EnclosingFunction() == body.Root
                         && !Synchronization.IsLocked(use.Call)
-                        && !MayHaveWaited(body.Root, use.Call, run)
+                        && !MayHaveWaited(body.Root, use.Call, run, goesOn)
                     )
                         return (use.Call, method);
         return null;
@@ -117,7 +121,7 @@ internal sealed class TypeThreads
     /// Whether anything before the call waits, looks at what the thread writes, or asks which thread it is on; what cannot be looked into
     /// may.
     /// </summary>
-    private bool MayHaveWaited(IOperation root, IInvocationOperation call, ThreadRun run)
+    private bool MayHaveWaited(IOperation root, IInvocationOperation call, ThreadRun run, bool goesOn)
     {
         foreach (var operation in root.Descendants())
             if (
@@ -132,7 +136,7 @@ internal sealed class TypeThreads
                     IInvocationOperation other => _library.MemberOf(other) is not { IsCertain: true }
                         && (
                             !other.TargetMethod.IsFramework()
-                            || Synchronization.WaitsForSignal(other, _library)
+                            || (goesOn ? Synchronization.Locks(other, _library) : Synchronization.WaitsForSignal(other, _library))
                             || other.TargetMethod.MethodKind == MethodKind.DelegateInvoke
                         ),
                     IPropertyReferenceOperation { Property.Name: "CurrentThread" or "CurrentManagedThreadId" or "ManagedThreadId" } => true,

@@ -1,0 +1,64 @@
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling;
+
+/// <summary>
+/// A loop that asks a socket whether anything is there, and does nothing else where it is not: <c>while (running) if (socket.HasIn) ...</c>
+/// The answer is there at once, so the loop asks again at once.
+/// </summary>
+internal static class AskedInVain
+{
+    private const Effect Idle = Effect.Acquires | Effect.UsesSocket;
+
+    /// <summary>The loop, and the question in it, around a receive that the answer leads to.</summary>
+    public static (ILoopOperation Loop, IOperation Question)? Around(
+        in MessagingHit hit,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
+    {
+        if (
+            !hit.Member.IsReceive
+            || Loops.InnermostLoop(hit.Operation) is not { } around
+            || LoopThatOnlyAsks(around, hit.Operation) is not (var loop, var choice)
+            || choice.Condition.Unconverted() is not IPropertyReferenceOperation { Property: var property } question
+            || !body.Library.Types.AsksWhetherSomeIsThere(property)
+            || TripCount.Of(loop, body, cancellationToken) is <= Loops.SmallTripCount
+            || !choice.WhenTrue.Syntax.Span.Contains(hit.Operation.Syntax.Span)
+        )
+            return null;
+        foreach (var operation in loop.Descendants())
+            if (!IsPart(operation, choice.WhenTrue) && !IsIdle(operation, question, body))
+                return null;
+        return (loop, question);
+    }
+
+    /// <summary>The loop around one <c>if</c> without an <c>else</c>, be it in another loop, which takes the rest.</summary>
+    private static (ILoopOperation, IConditionalOperation)? LoopThatOnlyAsks(ILoopOperation loop, IOperation receive)
+    {
+        for (var around = loop; around is not null; around = Loops.InnermostLoop(around))
+            if (
+                around is IWhileLoopOperation or IForLoopOperation { Condition: null }
+                && Only(around.Body) is IConditionalOperation { WhenFalse: null } choice
+            )
+                return choice.Syntax.Span.Contains(receive.Syntax.Span) ? (around, choice) : null;
+        return null;
+    }
+
+    private static IOperation Only(IOperation body) => body is IBlockOperation { Operations: [var only] } ? Only(only) : body;
+
+    private static bool IsPart(IOperation operation, IOperation whole) =>
+        operation.Syntax.SyntaxTree == whole.Syntax.SyntaxTree && whole.Syntax.Span.Contains(operation.Syntax.Span);
+
+    /// <summary>Whether an operation of the loop itself neither waits nor works: it looks at flags, and counts.</summary>
+    private static bool IsIdle(IOperation operation, IOperation question, MessagingBody body) =>
+        operation == question
+        || operation is not (IInvocationOperation or IObjectCreationOperation or IPropertyReferenceOperation or IAwaitOperation)
+        || (body.EffectsOf(operation) & ~Idle) == 0;
+}
