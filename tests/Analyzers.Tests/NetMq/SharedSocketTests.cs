@@ -20,6 +20,30 @@ public sealed class SharedSocketTests
     [InlineData("var p = new NetMQPoller(); p.Add(subscriber); p.RunAsync(); {|ZMQ3011:subscriber.Connect(text)|};")]
     public Task Use_behind_the_start_Triggers(string code) => Code.Triggers(code);
 
+    [Theory]
+    [InlineData("var t = new Thread(p.Run); t.Start(); {|ZMQ3011:socket.SendFrame(text)|};")]
+    [InlineData("new Thread(() => p.Run()) { IsBackground = true }.Start(); {|ZMQ3011:socket.SendFrame(text)|};")]
+    [InlineData("Task.Factory.StartNew(p.Run, TaskCreationOptions.LongRunning); while (running) {|ZMQ3011:socket.SendFrame(text)|};")]
+    [InlineData("Task.Run(() => p.Run()); {|ZMQ3011:socket.SendFrame(text)|}; p.Stop();")]
+    [InlineData("var t = Task.Run(p.Run); {|ZMQ3011:socket.SendFrame(text)|}; p.Stop(); t.Wait();")]
+    [InlineData("Task.Run(() => { p.Run(); }); Task.Run(() => {|ZMQ3011:socket.SendFrame(text)|});")]
+    public Task Use_beside_a_thread_that_runs_the_poller_Triggers(string code) =>
+        Code.Triggers("var p = new NetMQPoller { socket }; " + code);
+
+    [Theory]
+    [InlineData("Task.Run(() => p.Run()).Wait(); socket.SendFrame(text);")]
+    [InlineData("await Task.Run(p.Run); socket.SendFrame(text);")]
+    [InlineData("var t = new Thread(p.Run); socket.SendFrame(text); t.Start();")]
+    [InlineData("var t = new Thread(p.Run); t.Start(); p.Stop(); t.Join(); socket.SendFrame(text);")]
+    [InlineData("Task.Run(() => { Thread.Sleep(9); p.Run(); }); socket.SendFrame(text);")]
+    [InlineData("Task.Run(() => p.Run()); p.Run(() => socket.SendFrame(text));")]
+    [InlineData("Task.Run(() => p.Run()); p.Remove(socket); socket.SendFrame(text);")]
+    [InlineData("Action run = p.Run; run(); socket.SendFrame(text);")]
+    [InlineData("var other = new NetMQPoller { receiver }; Task.Run(other.Run); socket.SendFrame(text);")]
+    [InlineData("var t = new Thread(p.Run); t.Start(); p.Stop(); t = new Thread(p.Run); socket.SendFrame(text);")]
+    public Task Use_before_or_behind_a_thread_that_runs_the_poller_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("var p = new NetMQPoller { socket }; " + code);
+
     /// <summary>Nothing that waits can be for a poller that only handlers and sockets are given to.</summary>
     [Theory]
     [InlineData("while (Console.ReadLine() is { } line) {|ZMQ3011:socket.SendFrame(line)|};")]

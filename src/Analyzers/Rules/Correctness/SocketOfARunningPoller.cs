@@ -25,16 +25,24 @@ internal sealed class SocketOfARunningPoller : BodyRule
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
+        var isFilled = false;
         foreach (var hit in body.Hits)
+        {
+            isFilled |= hit.Member.Role == MessagingRole.AddToPoller;
             if (
                 hit is { Member.Role: MessagingRole.RunPoller, Operation: IInvocationOperation { Instance: { } poller } run }
                 && MessagingLibrary.AnswersAtOnce(run, hit.Member)
                 && PollerMembers.NameOf(poller.Unconverted()) is { } name
             )
-                Examine(run, name, body, context);
+                Examine(run, null, name, body, context);
+        }
+
+        if (isFilled && ThreadWords.AreIn(body.Root.Syntax, context.CancellationToken))
+            foreach (var (start, running, poller) in PollerThreads.In(body))
+                Examine(start, running, poller, body, context);
     }
 
-    private static void Examine(IInvocationOperation run, ISymbol poller, MessagingBody body, in RuleContext context)
+    private static void Examine(IOperation run, IOperation? running, ISymbol poller, MessagingBody body, in RuleContext context)
     {
         var function = run.EnclosingFunction();
         var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
@@ -48,11 +56,18 @@ internal sealed class SocketOfARunningPoller : BodyRule
                 || MayBeTakenOut(socket, run, body)
             )
                 continue;
-            var uses = UsesOf(socket, poller, run, body);
+            var uses = UsesOf(socket, poller, run, running, body);
             var thread = new ThreadStart(run, run, false, "the poller");
             if (
                 uses.Count > 0
-                && MayHappenInParallel.FirstReached(thread, uses.Keys, socket, body, context.CancellationToken, whateverWaits: true)
+                && MayHappenInParallel.FirstReached(
+                    thread,
+                    uses.Keys,
+                    socket,
+                    body,
+                    context.CancellationToken,
+                    whateverWaits: running is null
+                )
                     is { } reached
             )
                 context.Report(
@@ -70,7 +85,13 @@ internal sealed class SocketOfARunningPoller : BodyRule
     /// The uses behind the start while the poller certainly runs, each by the operation of this function that reaches it: its own calls,
     /// and the starts of threads and tasks that make them.
     /// </summary>
-    private static Dictionary<IOperation, IOperation> UsesOf(ISymbol socket, ISymbol poller, IInvocationOperation run, MessagingBody body)
+    private static Dictionary<IOperation, IOperation> UsesOf(
+        ISymbol socket,
+        ISymbol poller,
+        IOperation run,
+        IOperation? running,
+        MessagingBody body
+    )
     {
         var function = run.EnclosingFunction();
         var uses = new Dictionary<IOperation, IOperation>();
@@ -95,12 +116,12 @@ internal sealed class SocketOfARunningPoller : BodyRule
         bool IsBehind(IOperation place) =>
             place.EnclosingFunction() == function
             && RunningPoller.ComesBefore(run, place.Syntax)
-            && RunningPoller.IsUnstoppedUntil(place.Syntax.SpanStart, poller, run, body)
+            && RunningPoller.IsUnstoppedUntil(place.Syntax.SpanStart, poller, run, body, running)
             && !RunningPoller.MayHaveEnded(poller, run, place.Syntax.SpanStart);
     }
 
     /// <summary>Whether the socket may leave the poller in this code, or is another one by then.</summary>
-    private static bool MayBeTakenOut(ISymbol socket, IInvocationOperation run, MessagingBody body) =>
+    private static bool MayBeTakenOut(ISymbol socket, IOperation run, MessagingBody body) =>
         RunningPoller.LosesSockets(body)
         || socket is not IFieldSymbol && body.Uses.DeclaratorOf(socket) is null && body.Uses.IsWritten(socket)
         || socket.IsDeclaredIn(run.Syntax);

@@ -55,7 +55,12 @@ internal static class RunningPoller
     /// place of the function that starts it. A query whether it runs, a lambda that may stop it, or another name for it are enough not to
     /// know.
     /// </summary>
-    public static bool IsUnstoppedUntil(int place, ISymbol poller, IOperation run, MessagingBody body)
+    /// <param name="place">The place.</param>
+    /// <param name="poller">The poller.</param>
+    /// <param name="run">Where it is started.</param>
+    /// <param name="body">The code.</param>
+    /// <param name="running">What a thread that is started there runs; null where the start is all.</param>
+    public static bool IsUnstoppedUntil(int place, ISymbol poller, IOperation run, MessagingBody body, IOperation? running = null)
     {
         if (poller is not ILocalSymbol || body.Uses.IsWritten(poller))
             return false;
@@ -63,6 +68,7 @@ internal static class RunningPoller
             if (
                 !Leaves(reference, body.Library)
                 && reference.CallOn() != run
+                && (running is null || reference.Parent != running)
                 && !(reference.Syntax.SpanStart >= place && reference.EnclosingFunction() == run.EnclosingFunction())
             )
                 return false;

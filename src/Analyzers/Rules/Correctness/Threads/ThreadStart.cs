@@ -46,6 +46,10 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             }
     }
 
+    /// <summary>Where one function is started that a delegate names.</summary>
+    public static ThreadStart? Of(IOperation function, IOperation named, MessagingBody body) =>
+        DelegateRunner.ReceiverOf(named, body.Library) is { } runner ? Of(function, runner, body, withWaitedFor: false) : null;
+
     private static ThreadStart? Of(IOperation function, DelegateRunner runner, MessagingBody body, bool withWaitedFor)
     {
         if (runner.IsOnPoller)
