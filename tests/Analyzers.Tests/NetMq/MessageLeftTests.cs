@@ -166,6 +166,31 @@ public sealed class MessageLeftTests
             )
         );
 
+    /// <summary>Another project may ask for it.</summary>
+    [Fact]
+    public Task Handler_of_what_everybody_can_see_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using System.Collections.Generic;
+            using NetMQ;
+            using NetMQ.Sockets;
+
+            public sealed class Jobs
+            {
+                public readonly List<int> Seen = new();
+                private readonly PullSocket _jobs = new(">tcp://jobs:5555");
+                private readonly NetMQPoller _poller;
+
+                public Jobs()
+                {
+                    _poller = new NetMQPoller { _jobs };
+                    _jobs.ReceiveReady += (_, _) => Seen.Add(1);
+                    _poller.RunAsync();
+                }
+            }
+            """
+        );
+
     [Theory]
     [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => workers.Enqueue(1)|};", "Console.WriteLine(workers.Count);")]
     [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => calls++|};", "Console.WriteLine($\"{calls} calls\");")]

@@ -5,12 +5,16 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
-/// <summary>Does other code than a handler's decide anything by what the handler leaves in a variable? What only prints it does not.</summary>
+/// <summary>
+/// Does other code than a handler's decide anything by what the handler leaves in a variable? What only prints it does not.
+/// </summary>
 internal static class AskedElsewhere
 {
     public static bool Is(IOperation variable, ReadyCode code)
     {
         if (LocalUses.NamedBy(variable.Unconverted()) is not { } named)
+            return true;
+        if (named is IFieldSymbol or IPropertySymbol && named.IsSeenFromOutside())
             return true;
         if (named is ILocalSymbol or IParameterSymbol)
         {
