@@ -59,6 +59,21 @@ public sealed class OptionTests
         Assert.Equal((1000, 1000), (socket.Options.SendHighWatermark, socket.Options.ReceiveHighWatermark));
     }
 
+    /// <summary>Where the peer's handler has to wait for the one that sends, no more than that can be sent.</summary>
+    [Fact]
+    public void Queue_between_two_sockets_of_a_process_has_room_for_2000_by_default()
+    {
+        using var socket = new PairSocket();
+        using var peer = new PairSocket();
+        string address = Endpoints.Inproc();
+        socket.Bind(address);
+        peer.Connect(address);
+        int accepted = 0;
+        while (accepted < 3 * DefaultRoom && socket.TrySendFrame("message"))
+            accepted++;
+        Assert.Equal(2 * DefaultRoom, accepted);
+    }
+
     /// <summary>Over inproc it is read by Connect; over tcp by the thread that makes the connection, before or after it is set.</summary>
     [Fact]
     public void Identity_after_the_endpoint_is_not_seen() =>
