@@ -58,6 +58,9 @@ internal static class SocketTypes
     /// <summary>Whether what it sends waits in a queue for the connection that is being made: others have no peer yet.</summary>
     public static bool QueuesForConnection(string type) => type is "Pair" or "Req" or "Dealer" or "Push";
 
+    /// <summary>What is said of a socket whose peer is known to be none of the code's own.</summary>
+    public const string NoneReached = "";
+
     /// <summary>Whether what one sends can come to the other; of a type that is not known, it can.</summary>
     public static bool Reaches(string? from, string? to) =>
         from is null

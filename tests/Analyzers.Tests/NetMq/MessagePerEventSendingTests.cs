@@ -26,7 +26,8 @@ public sealed class MessagePerEventSendingTests
 
     private const string Sends = "var order = {|ZMQ2008:e.Queue.Dequeue()|}; own.SendFrame(order);",
         Drains =
-            "for (var i = 0; i < 1000 && e.Queue.TryDequeue(out var order, TimeSpan.Zero); i++)\n    {\n        own.SendFrame(order);\n    }";
+            "for (var i = 0; i < 1000 && e.Queue.TryDequeue(out var order, TimeSpan.Zero); i++)\n    {\n"
+            + "        own.SendFrame(order);\n    }";
 
     /// <summary>The peer takes one message for each of its events, while this handler may send a thousand for each of its own.</summary>
     [Theory]

@@ -12,8 +12,8 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3011: a socket in a poller that runs on a thread of its own, used behind the start by the code that starts it, or by a thread or task
-/// that this code starts then. A poller looks at its sockets in each round, whatever the code waits for meanwhile; silent where anything may
-/// have stopped it, for sockets that were taken out of it, under locks, and in what the poller runs itself.
+/// that this code starts then. A poller looks at its sockets in each round, whatever the code waits for meanwhile. Silent where anything
+/// may have stopped it, for sockets that were taken out of it, under locks, and in what the poller runs itself.
 /// </summary>
 internal sealed class SocketOfARunningPoller : BodyRule
 {

@@ -57,7 +57,9 @@ internal sealed class MessageProtocol : Protocol
         }
     }
 
-    /// <summary>Whether it is made without content and never gets any: a frame that is meant to be empty, however often it is sent.</summary>
+    /// <summary>
+    /// Whether it is made without content and never gets any: a frame that is meant to be empty, however often it is sent.
+    /// </summary>
     public bool IsAlwaysEmpty
     {
         get

@@ -119,7 +119,8 @@ internal sealed class BackPressure(ReadyCode handler, LeavingWay way)
         && (type is { SpecialType: >= SpecialType.System_SByte and <= SpecialType.System_Double } || LoopNotes.IsTime(type));
 
     /// <summary>
-    /// Whether a variable is compared with a constant and never gets anything else: it does not say how many there are, but what is going on.
+    /// Whether a variable is compared with a constant and never gets anything else: it does not say how many there are, but what is going
+    /// on.
     /// </summary>
     private bool IsCode(IOperation value, IOperation other)
     {

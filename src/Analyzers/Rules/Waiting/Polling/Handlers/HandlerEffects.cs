@@ -35,7 +35,7 @@ internal sealed class HandlerEffects
     {
         var types = SocketKind.AllOf(socket, body);
         if (types.Count == 0)
-            Senders.Add(body.Library.Types.IsActor(socket?.Type) ? "Actor" : null); // an actor's peer has a thread of its own
+            Senders.Add(body.Library.Types.IsActor(socket?.Type) ? SocketTypes.NoneReached : null); // its peer has a thread of its own
         Senders.UnionWith(types);
         if (socket is not null && LocalUses.NamedBy(socket.Unconverted()) is { } name)
             SentOn.Add(name);
