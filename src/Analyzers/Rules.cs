@@ -14,7 +14,8 @@ internal static class Rules
     private const string Usage = nameof(Usage);
 
     private const string ReuseBuffer =
-        "Create the buffer once, before the loop or in a field, or receive into a Message that is reused and read message.Data.";
+        "Create the buffer once, before the loop or in a field, or receive into a Message that is reused and read message.Data; "
+        + "with NetMQ a Msg, and msg.Slice().";
 
     public static readonly DiagnosticDescriptor ZMQ1001_ZeroCopyForSmallMessage = Create(
         "ZMQ1001",

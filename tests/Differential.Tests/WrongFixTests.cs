@@ -44,6 +44,8 @@ public sealed class WrongFixTests
     [InlineData("ZMQ1008 NetMQ", @"SendFrameEmpty\(true\)", "SendFrameEmpty()")] // two messages out of one
     [InlineData("ZMQ1008 NetMQ", @"SendMoreFrameEmpty\(\)", "SendMoreFrame(payload)")] // a frame of something
     [InlineData("ZMQ2003 NetMQ", @"ReceiveFrameString\(Encoding\.Unicode\)", "ReceiveFrameString()")] // another encoding
+    [InlineData("ZMQ2004 NetMQ", @"\.Slice\(\)", ".Slice(0, 0)")] // nothing of the frame
+    [InlineData("ZMQ2004 NetMQ", @"(\w+\.)Receive\(ref (\w+)\);", "$1SkipFrame(); $2.InitPool(1);")] // another frame
     // every other one lost: of a queue, of a socket that is asked by the receive, of one that is asked behind it
     [InlineData("ZMQ2008 NetMQ", @"(?<=\d && )(\S+)\.TryDequeue\(out", "$1.TryDequeue(out int lost, TimeSpan.Zero) && $1.TryDequeue(out")]
     [InlineData("ZMQ2008 NetMQ", @"(?<=\d && )(\S+)\.TryReceive", "$1.TrySkipFrame() && $1.TryReceive")]

@@ -23,8 +23,8 @@ internal static class EscapeAnalysis
             return true;
         if (argument.Parent is not IInvocationOperation { TargetMethod: { } method } call)
             return true;
-        if (body.Library.MemberOf(call) is not null)
-            return false; // sends copy, receives fill
+        if (body.Library.MemberOf(call) is { } member)
+            return Keeps(member);
         if (method.IsFramework())
             return !method.Has(Facet.Forgets) || method.Has(Facet.Keeps);
         return method.IsVirtual
@@ -33,6 +33,12 @@ internal static class EscapeAnalysis
             || method.IsAsync
             || MayKeep(argument.Parameter.OriginalDefinition, body);
     }
+
+    /// <summary>Sends copy and receives fill, but some collections, messages and queues hold on to what they are given.</summary>
+    private static bool Keeps(MessagingMember member) =>
+        member.Payload == Payload.Kept
+        || member.Role == MessagingRole.PutInQueue
+        || member is { Role: MessagingRole.AddFrame, Binding.Facts.MessagesKeepArrays: true };
 
     private const int MaxDepth = 3;
 

@@ -114,6 +114,7 @@ internal static class FacetTable
             ("System.Buffers.Binary.BinaryPrimitives", "Write*", Facet.WritesNumber),
             ("System.Buffers.Binary.BinaryPrimitives", "Read*", Facet.ReadsNumber),
             ("System.BitConverter", "ToBoolean ToChar ToDouble ToHalf ToSingle ToInt* ToUInt*", Facet.ReadsNumber),
+            ("System.Guid", ".ctor", Facet.ReadsNumber),
             ("System.BitConverter", "ToString", Facet.Prints),
             ("System.Runtime.InteropServices.MemoryMarshal", "Read", Facet.ReadsNumber),
             (

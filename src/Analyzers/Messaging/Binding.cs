@@ -93,6 +93,9 @@ internal abstract class Binding
     /// <summary>What a member of a message does with the object that it is called on.</summary>
     public abstract MessageOperationKind OperationOf(ISymbol member);
 
+    /// <summary>Whether such an object is received into by reference, and shows its bytes as a span.</summary>
+    public virtual bool ShowsMessagesAsSpans => false;
+
     /// <summary>Whether it shows its bytes as a span that ends with it.</summary>
     public virtual bool IsNativeMessage(ITypeSymbol? type) => IsMessage(type);
 

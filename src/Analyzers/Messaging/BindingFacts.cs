@@ -39,6 +39,9 @@ internal sealed record BindingFacts
     /// <summary>The call that receives a text, as advice names it; empty where none spares the array of its bytes.</summary>
     public string ReceivesText { get; init; } = "";
 
+    /// <summary>What it calls an object that holds one frame and can be received into again.</summary>
+    public string Message { get; init; } = "Message";
+
     /// <summary>
     /// Whether a message costs so much that an array beside it does not matter below some hundred bytes, nor much above.
     /// </summary>

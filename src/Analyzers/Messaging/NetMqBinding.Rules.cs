@@ -12,6 +12,7 @@ internal sealed partial class NetMqBinding
         "ZMQ1008",
         "ZMQ1010",
         "ZMQ2003",
+        "ZMQ2004",
         "ZMQ2007",
         "ZMQ2008",
         "ZMQ2009",

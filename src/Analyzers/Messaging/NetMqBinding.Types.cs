@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -51,6 +52,7 @@ internal sealed partial class NetMqBinding
             SendsMore = "SendMoreFrame",
             SendsReturnTheSocket = true,
             ReceivesText = "ReceiveFrameString",
+            Message = "Msg",
             ArraysMatterLittle = true,
             SendsHeadsOnly = true,
             MessagesKeepArrays = true,
@@ -145,6 +147,18 @@ internal sealed partial class NetMqBinding
             },
             _ => MessageOperationKind.Escape,
         };
+
+    public override bool ShowsMessagesAsSpans
+    {
+        get
+        {
+            if (_message is not null)
+                foreach (var member in _message.GetMembers("Slice"))
+                    if (member is IMethodSymbol { Parameters.IsEmpty: true } whole && whole.ReturnType.IsWritableByteSpan())
+                        return true;
+            return false;
+        }
+    }
 
     /// <summary>Its bytes are managed memory, of which everybody may keep a part.</summary>
     public override bool IsNativeMessage(ITypeSymbol? type) => false;

@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Payloads;
 internal static class ArrayAdvice
 {
     /// <summary>Below so many bytes such an array costs less than a twentieth of its message: <c>benchmarks/NetMqPairs</c>.</summary>
-    private const int Small = 512;
+    public const int Small = 512;
 
     public static bool IsIdle(MessagingMember member, IntInterval length) => MattersLittle(member) && length.High < Small;
 

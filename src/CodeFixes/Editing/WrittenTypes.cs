@@ -20,6 +20,7 @@ internal static class WrittenTypes
         Math = "global::System.Math",
         Encoding = "global::System.Text.Encoding",
         Message = "global::Net.Zmq.Message",
+        Msg = "global::NetMQ.Msg",
         SharedFrame = "global::ZmqPerf.SharedFrame",
         FrameReceiver = "global::ZmqPerf.FrameReceiver";
 
@@ -29,6 +30,7 @@ internal static class WrittenTypes
         Math,
         Encoding,
         Message,
+        Msg,
         SharedFrame,
         FrameReceiver
     );

@@ -31,7 +31,8 @@ public sealed class ArrayPerReceiveFixer : DocumentFixer
     private protected override ImmutableDictionary<string, string> Titles { get; } =
         ImmutableDictionary<string, string>
             .Empty.Add(ReceivedResultFix.Drop, "Receive what nobody reads into an empty span")
-            .Add(ReceivedResultFix.Read, "Create one Message before the loop and read its bytes");
+            .Add(ReceivedResultFix.Read, "Create one Message before the loop and read its bytes")
+            .Add(ReusedMessageFix.Fix, "Create one Msg before the loop and receive into it");
 
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
@@ -39,6 +40,7 @@ public sealed class ArrayPerReceiveFixer : DocumentFixer
         {
             ReceivedResultFix.Drop => ResultEdits.Drop(root, plan),
             ReceivedResultFix.Read => ResultEdits.Read(root, plan),
+            ReusedMessageFix.Fix => ResultEdits.Reuse(root, plan),
             _ => Hoist(root, plan),
         };
 

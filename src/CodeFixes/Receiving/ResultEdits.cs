@@ -23,17 +23,33 @@ internal static class ResultEdits
     public static SyntaxNode Read(SyntaxNode root, TrackedPlan plan)
     {
         var message = Names.Unused(plan.Statement(root, ReceivedResultFix.Before), "message");
-        var (receive, content) = (Receive(root, plan, message), $"{message}.Data");
+        var library = LibrarySyntax.Of(plan);
+        var (receive, content) = (Receive(root, plan, message), library.BytesOf(message));
         root = Reader(root, plan, content);
         root = plan.Has(ReceivedResultFix.Held)
             ? StatementEdits.Replace(root, plan.Statement(root, ReceivedResultFix.Held), StatementEdits.Parse($"{receive};"))
             : StatementEdits.InsertBefore(root, plan.Statement(root, ReceivedResultFix.At), $"{receive};");
-        root = StatementEdits.InsertBefore(
-            root,
-            plan.Statement(root, ReceivedResultFix.Before),
-            $"using var {message} = new {WrittenTypes.Message}();"
-        );
+        foreach (var made in library.NewMessage(message))
+            root = StatementEdits.InsertBefore(root, plan.Statement(root, ReceivedResultFix.Before), made);
         return Imports.Add(root, "Net.Zmq", plan.Edits[0].Node);
+    }
+
+    /// <summary>One message for all receives of the loops around this one; the array that they made becomes its span.</summary>
+    public static SyntaxNode Reuse(SyntaxNode root, TrackedPlan plan)
+    {
+        var library = LibrarySyntax.Of(plan);
+        var message = Names.Unused(plan.Statement(root, ReusedMessageFix.Before), "msg");
+        var call = (InvocationExpressionSyntax)plan.Node(root, ReusedMessageFix.Receive);
+        var socket = ((MemberAccessExpressionSyntax)call.Expression).Expression.WithoutTrivia().ToString();
+        root = Put(root, plan.All(ReusedMessageFix.Receive)[0], library.BytesOf(message));
+        foreach (var type in plan.All(ReusedMessageFix.Type))
+            root = TrackedPlan.Replace<TypeSyntax>(root, type, t => t.IsVar ? t : SyntaxFactory.IdentifierName("var").WithTriviaFrom(t));
+        root = StatementEdits.InsertBefore(root, plan.Statement(root, ReusedMessageFix.At), $"{library.ReceiveInto(socket, message)};");
+        if (plan.Has(ReusedMessageFix.After) && library.CloseMessage(message) is { } close)
+            root = StatementEdits.InsertAfter(root, plan.Statement(root, ReusedMessageFix.After), close);
+        foreach (var made in library.NewMessage(message))
+            root = StatementEdits.InsertBefore(root, plan.Statement(root, ReusedMessageFix.Before), made);
+        return root;
     }
 
     private static SyntaxNode Reader(SyntaxNode root, TrackedPlan plan, string content)

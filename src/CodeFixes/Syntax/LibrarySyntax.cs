@@ -46,6 +46,15 @@ internal abstract class LibrarySyntax
     /// <summary>The receive of a frame into a message or a buffer; null where no fix needs it.</summary>
     public virtual string? ReceiveInto(string socket, string operand) => null;
 
+    /// <summary>The statements that make a message to be received into.</summary>
+    public abstract IReadOnlyList<string> NewMessage(string name);
+
+    /// <summary>A statement that closes such a message; null where that is done when its scope ends.</summary>
+    public virtual string? CloseMessage(string name) => null;
+
+    /// <summary>The bytes of such a message.</summary>
+    public abstract string BytesOf(string message);
+
     /// <summary>The receive that answers at once, in the place of one that waits; null where the library has none.</summary>
     /// <param name="call">The receive.</param>
     /// <param name="name">A name for what it gives; null where it gives nothing.</param>

@@ -3,6 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Syntax;
 
@@ -37,6 +38,18 @@ internal sealed class NetMqSyntax : LibrarySyntax
 
     /// <inheritdoc/>
     public override string Skip(string receive) => NetMqBinding.NameOfSkip(receive)!;
+
+    /// <inheritdoc/>
+    public override string? ReceiveInto(string socket, string operand) => $"{socket}.Receive(ref {operand})";
+
+    /// <inheritdoc/>
+    public override IReadOnlyList<string> NewMessage(string name) => [$"var {name} = new {WrittenTypes.Msg}();", $"{name}.InitEmpty();"];
+
+    /// <inheritdoc/>
+    public override string? CloseMessage(string name) => $"{name}.Close();";
+
+    /// <inheritdoc/>
+    public override string BytesOf(string message) => $"{message}.Slice()";
 
     /// <inheritdoc/>
     public override string? Try(InvocationExpressionSyntax call, string? name)

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Syntax;
 
@@ -18,6 +19,12 @@ internal sealed class NetZmqSyntax : LibrarySyntax
 
     /// <inheritdoc/>
     public override string? ReceiveInto(string socket, string operand) => $"{socket}.Recv({operand})";
+
+    /// <inheritdoc/>
+    public override IReadOnlyList<string> NewMessage(string name) => [$"using var {name} = new {WrittenTypes.Message}();"];
+
+    /// <inheritdoc/>
+    public override string BytesOf(string message) => $"{message}.Data";
 
     /// <inheritdoc/>
     public override string? Try(InvocationExpressionSyntax call, string? name) => null;

@@ -41,7 +41,7 @@ public sealed class UnreadFrameTests
                 var id = socket.ReceiveFrameBytes(out var more);
                 _ = {|ZMQ2015:socket.ReceiveFrameBytes()|}; // the delimiter
                 var topic = {|ZMQ2015:socket.ReceiveFrameString(out more)|};
-                Handle(id);
+                message.Append(id);
             }
             """,
             """
@@ -50,7 +50,7 @@ public sealed class UnreadFrameTests
                 var id = socket.ReceiveFrameBytes(out var more);
                 socket.SkipFrame(); // the delimiter
                 socket.SkipFrame(out more);
-                Handle(id);
+                message.Append(id);
             }
             """
         );

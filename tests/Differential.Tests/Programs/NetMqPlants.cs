@@ -150,6 +150,50 @@ internal static class NetMqPlants
             Library = Library.NetMq,
         };
 
+    public static Plant Reused =>
+        new(
+            "ZMQ2004",
+            d =>
+            {
+                var (bytes, rest, one, source) = (d.Name("bytes"), d.Name("rest"), d.Name("one"), Source(d));
+                var receive = $"{d.Pick("var", "byte[]")} {bytes} = {source}.ReceiveFrameBytes();";
+                var look = d.Pick(
+                    $"foreach (var {one} in {bytes})\nsize += {one};",
+                    $"world.Show({bytes}[^1]);",
+                    $"world.Show({bytes}[size]);",
+                    $"world.Show(Encoding.UTF8.GetString({bytes}));",
+                    $"world.Show(BitConverter.ToInt32({bytes}));",
+                    $"for (var {one} = 0; {one} < {bytes}.Length; {one}++)\nsize ^= {bytes}[{one}];"
+                );
+                return d.Next(4) switch
+                {
+                    0 => $"while ({source}.HasIn)\nworld.Show(Convert.ToHexString({source}.ReceiveFrameBytes()));\n",
+                    1 => $"while ({source}.HasIn)\n{{\n"
+                        + d.Lines($"world.Show(Convert.ToHexString({source}.ReceiveFrameBytes()));", "world.Show(size);")
+                        + "}\n",
+                    2 => $"while ({source}.HasIn)\n{{\n"
+                        + d.Lines(
+                            receive,
+                            $"while ({source}.Options.ReceiveMore)\n{{\n"
+                                + d.Lines(
+                                    $"var {rest} = {source}.ReceiveFrameBytes();",
+                                    $"world.Show({rest}.Length);",
+                                    $"world.Show(Convert.ToHexString({rest}));"
+                                )
+                                + "}",
+                            $"world.Show(Convert.ToHexString({bytes}));"
+                        )
+                        + "}\n",
+                    _ => $"while ({source}.HasIn)\n{{\n"
+                        + d.Lines(receive, $"world.Show({bytes}.Length);", $"world.Show(Convert.ToHexString({bytes}));", look)
+                        + "}\n",
+                };
+            }
+        )
+        {
+            Library = Library.NetMq,
+        };
+
     public static Plant Drained =>
         new(
             "ZMQ2008",

@@ -29,6 +29,12 @@ internal sealed class ArrayPerReceive : BodyRule
         HashSet<SyntaxNode>? reported = null;
         foreach (var hit in body.Hits)
         {
+            if (ArrayAdvice.MattersLittle(hit.Member))
+            {
+                ReportFrame(hit, body, context);
+                continue;
+            }
+
             if (
                 ReceivedArray.Of(hit, body, context) is { } array
                 && !(array.IsForLoop && MadeAnew.IsPaced(array.Creation, body))
@@ -50,6 +56,19 @@ internal sealed class ArrayPerReceive : BodyRule
         }
 
         bool IsNew(ReceivedArray array) => (reported ??= new()).Add(array.Creation.Syntax); // one buffer may take several receives
+    }
+
+    /// <summary>Of a library whose receives make arrays that matter little: with all, where it is hot.</summary>
+    private static void ReportFrame(MessagingHit hit, MessagingBody body, in RuleContext context)
+    {
+        if (ReturnedFrame.Of(hit, body, context.CancellationToken) is { } frame && body.Loops.IsHot(frame.Receive, context))
+            context.Report(
+                Rules.ZMQ2004_ArrayPerReceive,
+                frame.Receive.Syntax.GetSquiggle(),
+                ReusedMessageFix.For(frame, body, context.CancellationToken).OnlyHot(true).ForArrayOf(hit.Member),
+                $"'{hit.Member.Method.Name}' allocates its result",
+                $"receive into a reused {hit.Member.Binding!.Facts.Message}"
+            );
     }
 
     private static string PurposeOf(ReceivedArray array) =>

@@ -187,7 +187,8 @@ internal sealed record CopiedFrameUses(
             _ => false,
         };
 
-    private static bool IsRead(IOperation reference) =>
+    /// <summary>Whether a reference reads single bytes, all of them in turn, or their number: which a span does alike.</summary>
+    public static bool IsRead(IOperation reference) =>
         reference.Parent switch
         {
             IPropertyReferenceOperation { Property.Name: "Length", Type.SpecialType: SpecialType.System_Int32 } => true,

@@ -147,7 +147,7 @@ internal sealed record ReceivedArray(
     }
 
     /// <summary>Whether a call would take the bytes of a frame as well, or at least does not keep the array.</summary>
-    private static bool TakesBytes(
+    public static bool TakesBytes(
         IArgumentOperation argument,
         IOperation value,
         bool isText,
@@ -161,14 +161,17 @@ internal sealed record ReceivedArray(
                 and var place
         && (!isText || place.Value.Call is IInvocationOperation { TargetMethod: { } parser } && parser.IsFramework());
 
+    private static ImmutableArray<BufferUse>? ForgottenUsesOf(IVariableDeclaratorOperation declarator, MessagingBody body) =>
+        ForgottenUsesOf(declarator.Symbol, declarator.EnclosingFunction(), body);
+
     /// <summary>Every use of a local array, where none may keep it.</summary>
-    private static ImmutableArray<BufferUse>? ForgottenUsesOf(IVariableDeclaratorOperation declarator, MessagingBody body)
+    public static ImmutableArray<BufferUse>? ForgottenUsesOf(ILocalSymbol local, IOperation function, MessagingBody body)
     {
-        var uses = BufferUses.Of(declarator.Symbol, declarator.EnclosingFunction(), body);
+        var uses = BufferUses.Of(local, function, body);
         foreach (var use in uses)
-            if (use.Kind == BufferUseKind.Escape)
+            if (use.Kind == BufferUseKind.Escape && use.Reference.Parent is not IDeclarationExpressionOperation)
                 return null;
-        return uses;
+        return uses.RemoveAll(static use => use.Reference.Parent is IDeclarationExpressionOperation);
     }
 
     /// <summary>Whether it is filled again and again already, by a loop that does not make it.</summary>
