@@ -29,6 +29,19 @@ internal static class Pairs
             CollectedArrays
         ),
         new("ZMQ2004", "inproc: `ReceiveFrameBytes`, against `Receive` into one `Msg`.", s_sizes, ArrayPerReceive),
+        new("ZMQ2004", "tcp: `ReceiveFrameBytes`, against `Receive` into one `Msg`.", s_sizes, ArrayPerReceiveByTcp),
+        new(
+            "ZMQ2011",
+            "inproc: three frames in a `NetMQMessage`, against three receives into one `Msg`.",
+            s_sizes,
+            static size => CollectedReceive(size, static socket => socket.ReceiveMultipartMessage()[2].Buffer.Length)
+        ),
+        new(
+            "ZMQ2011",
+            "inproc: three frames in a list of `ReceiveMultipartBytes`, against three receives into one `Msg`.",
+            s_sizes,
+            static size => CollectedReceive(size, static socket => socket.ReceiveMultipartBytes()[2].Length)
+        ),
         new("ZMQ2015", "inproc: `ReceiveFrameBytes` that nobody reads, against `SkipFrame`.", s_sizes, Unread),
         new(
             "ZMQ2008",
@@ -120,9 +133,40 @@ internal static class Pairs
         }
     }
 
-    private static Ways ArrayPerReceive(int size)
+    private static Ways CollectedReceive(int size, Func<NetMQSocket, long> collected)
     {
         var link = new Link(size);
+        byte[] head = new byte[8],
+            key = new byte[8];
+        var msg = new Msg();
+        msg.InitEmpty();
+        return new(
+            messages => Link.Turns(messages, Send, () => collected(link.Pull)),
+            messages => Link.Turns(messages, Send, OneByOne),
+            link
+        );
+
+        void Send()
+        {
+            link.Push.SendMoreFrame(head).SendMoreFrame(key);
+            link.SendWithoutCopy();
+        }
+
+        long OneByOne()
+        {
+            link.Pull.Receive(ref msg);
+            link.Pull.Receive(ref msg);
+            link.Pull.Receive(ref msg);
+            return msg.Slice().Length;
+        }
+    }
+
+    private static Ways ArrayPerReceive(int size) => ArrayPerReceive(new Link(size));
+
+    private static Ways ArrayPerReceiveByTcp(int size) => ArrayPerReceive(new Link(size, tcp: true));
+
+    private static Ways ArrayPerReceive(Link link)
+    {
         var msg = new Msg();
         msg.InitEmpty();
         return new(

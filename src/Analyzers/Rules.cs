@@ -225,7 +225,7 @@ internal static class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Receive frames into one Message",
-        "MultipartMessage is created only to read its frames; receive them into one Message instead",
+        "{0} is created only to read its frames; receive them into one {1} instead",
         "Receive the frames one after the other into one Message, as long as its More says that there is another."
     );
 

@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using NetMQ;
 using NetMQ.Sockets;
 using Xunit;
@@ -113,5 +114,49 @@ public sealed class ReusedMessageTests
 
             return all / Count;
         }
+    }
+
+    [Fact]
+    public void It_takes_the_frames_of_a_message_as_a_collection_has_them()
+    {
+        using var pair = new Pair();
+        byte[][] frames =
+        [
+            [1],
+            [],
+            [2, 3],
+            new byte[5000],
+        ];
+        pair.Sender.SendMultipartBytes(frames);
+        pair.Sender.SendMultipartBytes(frames);
+        pair.Sender.SendMultipartBytes(frames);
+        var message = pair.Receiver.ReceiveMultipartMessage();
+        Assert.Equal(frames, message.Select(frame => frame.Buffer));
+        Assert.Equal(frames, pair.Receiver.ReceiveMultipartBytes());
+        var msg = new Msg();
+        msg.InitEmpty();
+        for (int i = 0; i < frames.Length; i++)
+        {
+            pair.Receiver.Receive(ref msg);
+            Assert.Equal(frames[i], msg.Slice().ToArray());
+            Assert.Equal(i < frames.Length - 1, msg.HasMore);
+        }
+
+        msg.Close();
+    }
+
+    /// <summary>Nothing is gained where these are called again and again.</summary>
+    [Fact]
+    public void An_attempt_receives_into_the_collection_that_it_is_given()
+    {
+        using var pair = new Pair();
+        pair.Sender.SendMoreFrame("a").SendFrame("b");
+        pair.Sender.SendFrame("c");
+        var (message, given) = (new NetMQMessage(), default(NetMQMessage));
+        given = message;
+        Assert.True(pair.Receiver.TryReceiveMultipartMessage(ref given));
+        Assert.True(pair.Receiver.TryReceiveMultipartMessage(ref given));
+        Assert.Same(message, given);
+        Assert.Equal("c", Assert.Single(message).ConvertToString());
     }
 }

@@ -159,6 +159,9 @@ internal abstract class Binding
     /// <summary>Whether this is one frame of such a collection, as an object.</summary>
     public virtual bool IsFrame(ITypeSymbol? type) => false;
 
+    /// <summary>What a member of such a collection, or of a frame of it, gives without changing either.</summary>
+    public virtual FramePart PartOf(ISymbol member) => FramePart.Unknown;
+
     /// <summary>Whether this is a new frame without content.</summary>
     public virtual bool IsEmptyFrame(IPropertySymbol property) => false;
 

@@ -94,6 +94,15 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
     /// <summary>Whether this is one frame of such a collection, as an object.</summary>
     public bool IsFrame(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsFrame(type));
 
+    /// <summary>What a member of a collection of frames, or of one of them, gives without changing either.</summary>
+    public FramePart PartOf(ISymbol member)
+    {
+        foreach (var binding in bindings)
+            if (binding.PartOf(member) is var part and not FramePart.Unknown)
+                return part;
+        return FramePart.Unknown;
+    }
+
     /// <summary>Whether such an object that is made of a text alone holds it as ASCII.</summary>
     public bool FramesHoldAscii(ITypeSymbol? frame) =>
         Any(frame, static (binding, frame) => binding.Facts.FramesHoldAscii && binding.IsFrame(frame));

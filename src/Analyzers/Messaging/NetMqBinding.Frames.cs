@@ -13,6 +13,25 @@ internal sealed partial class NetMqBinding
     public override bool IsEncodingOfText(IFieldSymbol field) =>
         field is { Name: "DefaultEncoding", IsStatic: true, IsReadOnly: true } && IsMain(field.ContainingType, "SendReceiveConstants");
 
+    public override FramePart PartOf(ISymbol member) =>
+        IsMultipart(member.ContainingType)
+            ? member switch
+            {
+                IPropertySymbol { IsIndexer: true } or { Name: "First" or "Last" } or IMethodSymbol { Name: "Pop" } => FramePart.Frame,
+                IPropertySymbol { Name: "FrameCount" or "IsEmpty" } => FramePart.Number,
+                _ => FramePart.Unknown,
+            }
+        : IsFrame(member.ContainingType)
+            ? member switch
+            {
+                IPropertySymbol { Name: "Buffer" } or IMethodSymbol { Name: "ToByteArray" } => FramePart.Bytes,
+                IPropertySymbol { Name: "MessageSize" or "BufferSize" or "IsEmpty", IsStatic: false } => FramePart.Number,
+                IMethodSymbol { Name: "ConvertToInt32" or "ConvertToInt64" } => FramePart.Number,
+                IMethodSymbol { Name: "ConvertToString" } => FramePart.Text,
+                _ => FramePart.Unknown,
+            }
+        : FramePart.Unknown;
+
     public override string SendOf(string? frame, bool more) => NameOfSend(frame, more);
 
     /// <inheritdoc cref="SendOf"/>

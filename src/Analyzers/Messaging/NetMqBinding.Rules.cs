@@ -16,6 +16,7 @@ internal sealed partial class NetMqBinding
         "ZMQ2007",
         "ZMQ2008",
         "ZMQ2009",
+        "ZMQ2011",
         "ZMQ2012",
         "ZMQ2015",
         "ZMQ3001",

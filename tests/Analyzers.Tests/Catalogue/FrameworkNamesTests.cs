@@ -27,6 +27,7 @@ public sealed class FrameworkNamesTests
         "Flyweights",
         "Frameworks",
         "Messaging/NetMqBinding.cs",
+        "Messaging/NetMqBinding.Frames.cs",
         "Messaging/NetMqBinding.Options.cs",
         "Messaging/NetMqBinding.Rules.cs",
         "Messaging/NetMqBinding.Twins.cs",

@@ -3,16 +3,23 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Receiving.Multipart;
 
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
 /// ZMQ2011: a receive that makes a <c>MultipartMessage</c>, and a <c>Message</c> for each frame, of which the code only reads, where
-/// it is hot; elsewhere with all. Silent where the collection or a frame of it is handed on.
+/// it is hot; elsewhere with all. Silent where the collection or a frame of it is handed on. Also collections of frames that are objects
+/// or arrays, where those matter little: with all.
 /// </summary>
 internal sealed class MultipartPerReceive : BodyRule
 {
+    private static readonly SymbolDisplayFormat s_name = new(
+        genericsOptions: SymbolDisplayGenericsOptions.IncludeTypeParameters,
+        miscellaneousOptions: SymbolDisplayMiscellaneousOptions.UseSpecialTypes
+    );
+
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2011_MultipartPerReceive);
 
     public override void Examine(MessagingBody body, in RuleContext context)
@@ -22,12 +29,37 @@ internal sealed class MultipartPerReceive : BodyRule
             if (
                 hit is not { Member: { Role: MessagingRole.ReceiveMultipart } member, Operation: IInvocationOperation receive }
                 || receive.HasErrors()
-                || !ReceivedFrames.AreOnlyRead(receive, body)
             )
                 continue;
-            var isHot = body.Loops.IsHot(receive, context);
-            var fix = MultipartPerReceiveFix.For(receive, member, body);
-            context.Report(Rules.ZMQ2011_MultipartPerReceive, receive.Syntax.GetSquiggle(), fix.OnlyHot(isHot));
+            if (ArrayAdvice.MattersLittle(member))
+                ReportCollection(receive, member, body, context);
+            else if (ReceivedFrames.AreOnlyRead(receive, body))
+                Report(
+                    receive,
+                    member,
+                    MultipartPerReceiveFix.For(receive, member, body).OnlyHot(body.Loops.IsHot(receive, context)),
+                    context
+                );
         }
     }
+
+    /// <summary>Of a library whose frames are arrays that matter little: with all, where it is hot.</summary>
+    private static void ReportCollection(IInvocationOperation receive, MessagingMember member, MessagingBody body, in RuleContext context)
+    {
+        if (
+            !member.IsWrapper
+            && new CollectedReceive(receive, body, context.CancellationToken).IsOnlyRead()
+            && body.Loops.IsHot(receive, context)
+        )
+            Report(receive, member, FixDecision.None(MultipartPerReceiveFix.ByHand).OnlyHot(true).ForArrayOf(member), context);
+    }
+
+    private static void Report(IInvocationOperation receive, MessagingMember member, FixDecision fix, in RuleContext context) =>
+        context.Report(
+            Rules.ZMQ2011_MultipartPerReceive,
+            receive.Syntax.GetSquiggle(),
+            fix,
+            ReceivedFrames.CollectionOf(receive)?.WithNullableAnnotation(NullableAnnotation.NotAnnotated).ToDisplayString(s_name),
+            member.Binding is { Facts.Message: var message } ? message : new BindingFacts().Message
+        );
 }

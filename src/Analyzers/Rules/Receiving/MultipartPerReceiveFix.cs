@@ -20,6 +20,9 @@ internal static class MultipartPerReceiveFix
 {
     public const string Fix = "FrameLoop";
 
+    /// <summary>Why there is no fix for a library whose collections are read by index.</summary>
+    public const string ByHand = "a message of another number of frames would behave otherwise: receive them in their order by hand";
+
     /// <summary>
     /// Edits: the statement to declare the message before, the loop over the frames, the variable's references, the socket, and what goes.
     /// </summary>

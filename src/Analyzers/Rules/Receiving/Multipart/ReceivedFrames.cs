@@ -24,6 +24,15 @@ internal static class ReceivedFrames
         return false;
     }
 
+    /// <summary>The type of what a call returns, or sets its out parameter to.</summary>
+    public static ITypeSymbol? CollectionOf(IInvocationOperation receive)
+    {
+        foreach (var argument in receive.Arguments)
+            if (argument.Parameter is { RefKind: RefKind.Out, Type: { SpecialType: SpecialType.None } type })
+                return type;
+        return receive.Type;
+    }
+
     private static ILocalSymbol? LocalOf(IOperation target) =>
         (target is IDeclarationExpressionOperation declaration ? declaration.Expression : target)
             is ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }

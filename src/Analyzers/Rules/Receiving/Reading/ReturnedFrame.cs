@@ -16,8 +16,8 @@ namespace ZmqPerf.Analyzers.Receiving.Reading;
 
 /// <summary>
 /// A frame that a library's own receive makes an array of which nothing keeps, or a text for a parser that reads bytes, where a small array
-/// does not matter: not one that is known to be small, the name of a peer, or of which only a few numbers are read. What is decoded, and
-/// what nobody reads, is for other rules.
+/// does not matter. Not one that is known to be small, a head or the name of a peer, nor one of which only a few numbers are read. What is
+/// decoded, and what nobody reads, is for other rules.
 /// </summary>
 /// <param name="Receive">The receive.</param>
 /// <param name="Local">The local that it sets; null where the frame stands in an argument.</param>
@@ -90,6 +90,8 @@ internal sealed record ReturnedFrame(IInvocationOperation Receive, ILocalSymbol?
         {
             if (SizeAnalysis.LengthOf(use.Reference, ArrayAdvice.Small, body, cancellationToken).Interval.High < ArrayAdvice.Small)
                 return true;
+            if (IsHead(use.Reference, body))
+                return true;
             if (!IsOfAFewBytes(use))
                 reads++;
         }
@@ -97,8 +99,14 @@ internal sealed record ReturnedFrame(IInvocationOperation Receive, ILocalSymbol?
         return Local is not null && reads == 0;
     }
 
+    /// <summary>Whether other frames are sent behind it: an address or a topic.</summary>
+    public static bool IsHead(IOperation bytes, MessagingBody body) =>
+        bytes.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
+        && body.Library.MemberOf(call) is { IsSend: true } send
+        && MessagingLibrary.PromisesMore(call, send) == true;
+
     /// <summary>Whether a use reads single bytes or a number at a place that is written down, or only how many there are.</summary>
-    private static bool IsOfAFewBytes(BufferUse use) =>
+    public static bool IsOfAFewBytes(BufferUse use) =>
         use.Kind switch
         {
             BufferUseKind.Length => true,
@@ -108,7 +116,7 @@ internal sealed record ReturnedFrame(IInvocationOperation Receive, ILocalSymbol?
         };
 
     /// <summary>Whether a call makes a number, or an id, of a few bytes or characters.</summary>
-    private static bool ReadsNumber(IOperation? call, bool isText) =>
+    public static bool ReadsNumber(IOperation? call, bool isText) =>
         call is not null && SpanInPlace.MethodOf(call) is { } method && method.Has(isText ? Facet.ParsesUtf8 : Facet.ReadsNumber);
 
     /// <summary>Whether this may be the first frame that a ROUTER receives: 255 bytes at most.</summary>
