@@ -42,7 +42,8 @@ internal static class Rules
         DiagnosticSeverity.Warning,
         "Do not allocate an array for each send",
         "Array{0} is {1} one send; {2} instead",
-        "Write the payload into a native frame with BeginFrame(size), or send the span that is already there."
+        "Write the payload into a native frame with BeginFrame(size), or send the span that is already there. "
+            + "With NetMQ, hand the array over with Msg.InitGC."
     );
 
     public static readonly DiagnosticDescriptor ZMQ1004_CustomMessagePool = Create(

@@ -39,6 +39,8 @@ public sealed class WrongFixTests
     [InlineData("ZMQ2013", @"Order(\d+_\d+)View\.Wrap\((\w+)\)", "Order$1View.Wrap($2[1..])")] // a byte further
     [InlineData("ZMQ3005", @"\.Recv\(received\);", ".Recv(received); received.Rebuild();")] // an answer thrown away
     [InlineData("ZMQ3014", @"ZmqConstants\.EAGAIN", "(ZmqConstants.EAGAIN + 1)")] // another error
+    [InlineData("ZMQ1003 NetMQ", @"(?<=InitGC\(\w+, )(\w+\.Length)", "$1 / 2")] // half of all
+    [InlineData("ZMQ1003 NetMQ", @"(?<=\.Send\(ref \w+, )true", "false")] // two messages out of one
     [InlineData("ZMQ1005 NetMQ", @"socket\.SendFrame\(payload\)", "socket.SendFrame(payload, 1)")] // one byte of all
     [InlineData("ZMQ1007 NetMQ", @"\.SendFrame\(text\)", ".SendFrame(text + '.')")] // another text
     [InlineData("ZMQ1008 NetMQ", @"SendFrameEmpty\(true\)", "SendFrameEmpty()")] // two messages out of one

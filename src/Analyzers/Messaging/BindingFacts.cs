@@ -39,6 +39,9 @@ internal sealed record BindingFacts
     /// <summary>The call that receives a text, as advice names it; empty where none spares the array of its bytes.</summary>
     public string ReceivesText { get; init; } = "";
 
+    /// <summary>The call that gives an array to a message as it is, as advice names it; empty where there is none.</summary>
+    public string HandsOver { get; init; } = "";
+
     /// <summary>What it calls an object that holds one frame and can be received into again.</summary>
     public string Message { get; init; } = "Message";
 

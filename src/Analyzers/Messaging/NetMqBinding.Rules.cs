@@ -7,6 +7,7 @@ internal sealed partial class NetMqBinding
 {
     /// <summary>The rules that hold for it, and that have been tried on it.</summary>
     private static readonly ImmutableHashSet<string> s_rules = ImmutableHashSet.Create(
+        "ZMQ1003",
         "ZMQ1005",
         "ZMQ1007",
         "ZMQ1008",

@@ -53,6 +53,7 @@ internal sealed partial class NetMqBinding
             SendsReturnTheSocket = true,
             ReceivesText = "ReceiveFrameString",
             Message = "Msg",
+            HandsOver = "Msg.InitGC",
             ArraysMatterLittle = true,
             SendsHeadsOnly = true,
             MessagesKeepArrays = true,

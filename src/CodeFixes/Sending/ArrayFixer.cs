@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Sending.Handing;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Sending;
@@ -12,7 +13,12 @@ public abstract class ArrayFixer : DocumentFixer
 {
     /// <inheritdoc/>
     private protected sealed override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
-        plan.Fix == ArrayFix.SendSource ? SendSource(root, plan) : WriteInPlace(root, plan);
+        plan.Fix switch
+        {
+            ArrayFix.SendSource => SendSource(root, plan),
+            HandedOver.Fix => HandOverEdits.Apply(root, plan),
+            _ => WriteInPlace(root, plan),
+        };
 
     private static SyntaxNode SendSource(SyntaxNode root, TrackedPlan plan)
     {

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Sending.Handing;
 
 namespace ZmqPerf.CodeFixes.Sending;
 
@@ -20,7 +21,9 @@ public sealed class ArrayPerSendFixer : ArrayFixer
 
     /// <inheritdoc/>
     private protected override ImmutableDictionary<string, string> Titles { get; } =
-        ImmutableDictionary<string, string>.Empty.Add(ArrayFix.SendSource, "Send the source of the array");
+        ImmutableDictionary<string, string>
+            .Empty.Add(ArrayFix.SendSource, "Send the source of the array")
+            .Add(HandedOver.Fix, "Hand the array over in a Msg");
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

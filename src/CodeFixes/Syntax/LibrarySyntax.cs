@@ -52,6 +52,9 @@ internal abstract class LibrarySyntax
     /// <summary>A statement that closes such a message; null where that is done when its scope ends.</summary>
     public virtual string? CloseMessage(string name) => null;
 
+    /// <summary>The statements that give an array to a message and send it; none where no fix needs them.</summary>
+    public virtual IReadOnlyList<string> HandOver(string message, string socket, string array, string more) => [];
+
     /// <summary>The bytes of such a message.</summary>
     public abstract string BytesOf(string message);
 

@@ -46,6 +46,14 @@ internal sealed class NetMqSyntax : LibrarySyntax
     public override IReadOnlyList<string> NewMessage(string name) => [$"var {name} = new {WrittenTypes.Msg}();", $"{name}.InitEmpty();"];
 
     /// <inheritdoc/>
+    public override IReadOnlyList<string> HandOver(string message, string socket, string array, string more) =>
+        [
+            $"var {message} = new {WrittenTypes.Msg}();",
+            $"{message}.InitGC({array}, {array}.Length);",
+            $"{socket}.Send(ref {message}, {more});",
+        ];
+
+    /// <inheritdoc/>
     public override string? CloseMessage(string name) => $"{name}.Close();";
 
     /// <inheritdoc/>

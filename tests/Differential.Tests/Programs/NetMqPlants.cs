@@ -26,6 +26,43 @@ internal static class NetMqPlants
             Library = Library.NetMq,
         };
 
+    public static Plant HandedOver =>
+        new(
+            "ZMQ1003",
+            d =>
+            {
+                var (bytes, i) = (d.Name("bytes"), d.Name("i"));
+                var made = d.Pick(
+                    "payload[..]",
+                    "payload[1..]",
+                    "payload.ToArray()",
+                    "new byte[payload.Length]",
+                    "new System.IO.MemoryStream(payload).ToArray()",
+                    "System.Text.Json.JsonSerializer.SerializeToUtf8Bytes(text)"
+                );
+                var sent = d.Once(2)
+                    ? d.Lines(HandOver(d, made))
+                    : d.Lines(
+                        $"var {bytes} = {made};",
+                        d.Pick("", $"{bytes}[^1] ^= 7;", $"{bytes}[0] = (byte){i};"),
+                        HandOver(d, bytes),
+                        d.Pick("", $"world.Show({bytes}.Length);")
+                    );
+                return $"var {i} = 1;\nwhile (world.Running())\n{{\n{sent}}}\n";
+            }
+        )
+        {
+            Library = Library.NetMq,
+        };
+
+    private static string HandOver(Draft d, string bytes) =>
+        d.Pick(
+            $"socket.SendFrame({bytes});",
+            $"socket.SendFrame({bytes}, {d.Pick("true", "size > 8")});",
+            $"socket.SendMoreFrame({bytes});",
+            $"socket.SendMoreFrame(text).SendFrame({bytes});"
+        );
+
     public static Plant Text =>
         new(
             "ZMQ1007",

@@ -4,14 +4,17 @@ using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Sending.Handing;
 using ZmqPerf.Analyzers.Sending.Sharing;
+using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Sizes.Intervals;
 
 namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
 /// ZMQ1003: an array that is allocated for one send, below the large-message threshold or of unknown size. Silent on constants and on
-/// arrays that are kept, reused, hoisted out of the sending loop or needed after the send; larger ones are ZMQ1002's.
+/// arrays that are kept, reused, hoisted out of the sending loop or needed after the send; larger ones are ZMQ1002's. With a library
+/// that copies what it sends unless it is given the array, one that it could be given.
 /// </summary>
 internal sealed class ArrayPerSend : BodyRule
 {
@@ -21,8 +24,31 @@ internal sealed class ArrayPerSend : BodyRule
     {
         foreach (var hit in body.Hits)
         foreach (var array in ArrayForSend.PayloadsOf(hit, body))
-            if (array.Length(body, context) is var length && length.Interval.Low < context.Options.LargeMessageThreshold)
+            if (ArrayAdvice.MattersLittle(array.Member))
+                ReportHandedOver(array, body, context);
+            else if (array.Length(body, context) is var length && length.Interval.Low < context.Options.LargeMessageThreshold)
                 Report(array, length, body, context);
+    }
+
+    /// <summary>Of a library in which small arrays matter little, and that can take the array over: with all, where it is hot.</summary>
+    private static void ReportHandedOver(ArrayForSend array, MessagingBody body, in RuleContext context)
+    {
+        if (
+            array is { IsAlternative: false, Member.IsWrapper: false }
+            && !(
+                SizeAnalysis.LengthOf(array.Array.Creation, ArrayAdvice.Small, body, context.CancellationToken).Interval.High
+                < ArrayAdvice.Small
+            )
+            && body.Loops.IsHot(array.Send, context)
+        )
+            context.Report(
+                Rules.ZMQ1003_ArrayPerSend,
+                array.Array.Creation.Syntax.GetSquiggle(),
+                HandedOver.For(array, body).OnlyHot(true).ForArrayOf(array.Member),
+                "",
+                "copied for",
+                $"hand it over with {array.Member.Binding!.Facts.HandsOver}"
+            );
     }
 
     private static void Report(ArrayForSend array, SizeValue length, MessagingBody body, in RuleContext context)
