@@ -35,10 +35,8 @@ internal sealed class ArrayPerSend : BodyRule
     {
         if (
             array is { IsAlternative: false, Member.IsWrapper: false }
-            && !(
-                SizeAnalysis.LengthOf(array.Array.Creation, ArrayAdvice.Small, body, context.CancellationToken).Interval.High
-                < ArrayAdvice.Small
-            )
+            && SizeAnalysis.LengthOf(array.Array.Creation, ArrayAdvice.Small, body, context.CancellationToken).Interval
+                is { High: >= ArrayAdvice.Small }
             && body.Loops.IsHot(array.Send, context)
         )
             context.Report(
