@@ -45,17 +45,23 @@ public sealed partial class PageSourcesTests
             yield return Link("Whether it can be fixed", decision);
         if (Find(fixers, $"{rule}Fixer") is { } fixer)
             yield return Link("The fix", fixer);
-        if (Find(tests, $"{rule}Tests") is { } test)
-            yield return Link("The tests", test);
+        foreach (var test in FindAll(tests, $"{rule}Tests"))
+            yield return Link(test.Contains("/NetMq/") ? "The tests on NetMQ" : "The tests", test);
     }
 
     private static string Link(string text, string path) => $"- Source: [{text}](../../{path})\n";
 
-    private static string? Find(string[] folder, string name)
-    {
-        var files = Directory.GetFiles(Path.Combine([s_root, .. folder]), $"{name}.cs", SearchOption.AllDirectories);
-        return files.Length == 1 ? Path.GetRelativePath(s_root, files[0]).Replace('\\', '/') : null;
-    }
+    private static string? Find(string[] folder, string name) => FindAll(folder, name) is [var only] ? only : null;
+
+    /// <summary>Those of the rule's family first.</summary>
+    private static string[] FindAll(string[] folder, string name) =>
+        [
+            .. Directory
+                .GetFiles(Path.Combine([s_root, .. folder]), $"{name}.cs", SearchOption.AllDirectories)
+                .Select(file => Path.GetRelativePath(s_root, file).Replace('\\', '/'))
+                .OrderBy(file => file.Contains("/NetMq/"))
+                .ThenBy(file => file, StringComparer.Ordinal),
+        ];
 
     [GeneratedRegex(@"^(?<id>ZMQ\d{4}) \|[^|]*\|[^|]*\| *(?<class>\w+)", RegexOptions.Multiline | RegexOptions.ExplicitCapture)]
     private static partial Regex Row();
