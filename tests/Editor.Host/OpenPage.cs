@@ -17,10 +17,11 @@ public sealed class OpenPage
 {
     private static readonly string[] s_places = ["start", "middle", "end"];
 
+    private readonly Layout _layout;
     private readonly Solution _solution;
 
     /// <summary>Opens a page.</summary>
-    public OpenPage(string id, Layout layout) => _solution = Page.Open(id, layout);
+    public OpenPage(string id, Layout layout) => (_layout, _solution) = (layout, Page.Open(id, layout));
 
     private IEnumerable<Document> Documents => _solution.Projects.SelectMany(p => p.Documents);
 
@@ -82,7 +83,9 @@ public sealed class OpenPage
         foreach (var offer in await OffersAsync(document, data.Id, span, new(span.Start, 0)).ConfigureAwait(false))
         {
             var changed = await Services.ApplyAsync(_solution, offer.Action).ConfigureAwait(false);
-            var damage = await FixedText.DamageAsync(document, changed.GetDocument(document.Id)!).ConfigureAwait(false);
+            var damage = await FixedText
+                .DamageAsync(_layout.Said(document), _layout.Said(changed.GetDocument(document.Id)!))
+                .ConfigureAwait(false);
             wrong.AddRange(damage.Select(d => $"{document.Name}{span} {data.Id}: '{offer.Action.Title}' {d}"));
         }
 

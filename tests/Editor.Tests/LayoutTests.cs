@@ -22,7 +22,19 @@ public sealed class LayoutTests
     [MemberData(nameof(Ids))]
     public Task Fix_ends_lines_as_the_file_does(string id) => IsUndamaged(id, "CRLF");
 
-    private static async Task IsUndamaged(string id, string layout) =>
-        Assert.Empty(await new OpenPage(id, Layout.Of(layout)).DamageOfFixesAsync());
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public Task Fix_is_indented_by_tabs_that_no_editorconfig_names(string id) => IsUndamaged(id, "tabs", isSaid: false);
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public Task Fix_is_indented_by_two_spaces_that_no_editorconfig_names(string id) => IsUndamaged(id, "two spaces", isSaid: false);
+
+    private static async Task IsUndamaged(string id, string layout, bool isSaid = true)
+    {
+        var laidOut = Layout.Of(layout);
+        var damage = await new OpenPage(id, isSaid ? laidOut : laidOut.Unsaid()).DamageOfFixesAsync();
+        Assert.True(damage.Count == 0, string.Join('\n', damage));
+    }
 }
 #endif

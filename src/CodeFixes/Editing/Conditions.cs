@@ -16,7 +16,7 @@ internal static class Conditions
         if (!beside.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia))
             return hasBraces ? $"if ({condition}) {{ {then} }}" : $"if ({condition}) {then}";
         var line = $"{StatementEdits.LineEnd(root)}{StatementEdits.Indentation(beside)}";
-        var deeper = line + UnitAt(beside);
+        var deeper = line + IndentationUnit.At(beside);
         if (!hasBraces)
             return $"if ({condition}){deeper}{then}";
         var opens = plan.Style("csharp_new_line_before_open_brace") is { } places && !OpensBelow(places) ? " " : line;
@@ -64,29 +64,4 @@ internal static class Conditions
             : body is not (null or IfStatementSyntax);
 
     private static bool OpensBelow(string places) => places.Contains("all") || places.Contains("control_blocks");
-
-    /// <summary>By how much a statement is indented more than what it stands in.</summary>
-    private static string UnitAt(StatementSyntax statement)
-    {
-        var own = StatementEdits.Indentation(statement).ToString();
-        foreach (
-            var outer in statement.Ancestors().Where(a => a is StatementSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax)
-        )
-            if (
-                StatementEdits.Indentation(outer).ToString() is var less
-                && less.Length < own.Length
-                && own.StartsWith(less, StringComparison.Ordinal)
-            )
-                return own.Substring(less.Length);
-        return FirstIn(statement.SyntaxTree.GetRoot()) ?? "    ";
-    }
-
-    /// <summary>The indentation of the first statement of the file that has one.</summary>
-    private static string? FirstIn(SyntaxNode root) =>
-        root.DescendantNodes()
-            .OfType<BlockSyntax>()
-            .SelectMany(block => block.Statements.Take(1))
-            .Where(first => StatementEdits.Indentation(first).Count > 0 && first.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia))
-            .Select(UnitAt)
-            .FirstOrDefault();
 }

@@ -3,7 +3,6 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Formatting;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
@@ -39,7 +38,7 @@ internal sealed class EditedTrees
     }
 
     /// <summary>
-    /// The solution with all edits in it, laid out with the line endings that each file has: the options may name others.
+    /// The solution with all edits in it, laid out as each file is: the options may say otherwise.
     /// </summary>
     public async Task<Solution> EditedAsync(CancellationToken cancellationToken)
     {
@@ -52,13 +51,7 @@ internal sealed class EditedTrees
             edited = await Imports.AddedAsync(edited, original, cancellationToken).ConfigureAwait(false);
             var document = solution.WithDocumentSyntaxRoot(id, edited).GetDocument(id)!;
             document = await VarStyle.AppliedAsync(document, original, cancellationToken).ConfigureAwait(false);
-            var lineEnd = StatementEdits.LineEnd(before).ToString();
-            var options = (await document.GetOptionsAsync(cancellationToken).ConfigureAwait(false)).WithChangedOption(
-                FormattingOptions.NewLine,
-                LanguageNames.CSharp,
-                lineEnd
-            );
-            document = await Formatter.FormatAsync(document, Formatter.Annotation, options, cancellationToken).ConfigureAwait(false);
+            document = await FileLayout.AppliedAsync(document, before, cancellationToken).ConfigureAwait(false);
             solution = document.Project.Solution;
         }
 

@@ -29,7 +29,7 @@ internal static class StatementEdits
     )
     {
         var statements = by.ToArray();
-        var (lineEnd, indentation) = (LineEnd(root), Indentation(statement));
+        var (lineEnd, indentation) = (LineEnd(root), IndentationOfLine(statement));
         var above = (comments ?? []).SelectMany(c => new[] { c, lineEnd }.Concat(indentation)).ToList();
         for (var i = 0; i < statements.Length; i++)
             statements[i] = statements[i]
@@ -224,6 +224,20 @@ internal static class StatementEdits
             if (trivia.IsKind(SyntaxKind.EndOfLineTrivia))
                 return SyntaxFactory.EndOfLine(trivia.ToString());
         return SyntaxFactory.LineFeed;
+    }
+
+    /// <summary>The white space before the first token of the line that a node begins on.</summary>
+    private static SyntaxTriviaList IndentationOfLine(SyntaxNode node)
+    {
+        var token = node.GetFirstToken();
+        while (
+            !token.LeadingTrivia.Any(SyntaxKind.EndOfLineTrivia)
+            && token.GetPreviousToken() is var before
+            && !before.IsKind(SyntaxKind.None)
+            && !before.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia)
+        )
+            token = before;
+        return Indentation(token.LeadingTrivia);
     }
 
     /// <summary>The white space before a statement or member that begins its line.</summary>
