@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -15,6 +16,8 @@ public sealed class WholeBufferSentFixer : DocumentFixer
 {
     internal const string Key = "ZMQ3003";
 
+    private const int LongestTitle = 72;
+
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3003_WholeBufferSent.Id);
 
@@ -29,18 +32,34 @@ public sealed class WholeBufferSentFixer : DocumentFixer
     {
         if (plan.Fix == WholeBufferSentFix.ByLength)
             return AddLength(root, plan);
-        var edit = plan.Has(WholeBufferSentFix.Received) ? WholeBufferSentFix.Received : WholeBufferSentFix.Size;
-        var isSpan = plan.Has(WholeBufferSentFix.Span);
-        var part = WholeBufferSentFix.Part(
-            plan.Node(root, isSpan ? WholeBufferSentFix.Span : WholeBufferSentFix.Array).WithoutTrivia().ToString(),
-            isSpan,
-            edit,
-            plan.Node(root, edit)
-        );
+        var part = Part(plan, edit => plan.Node(root, edit));
         return TrackedPlan.Replace<ExpressionSyntax>(
             root,
             plan.All(WholeBufferSentFix.Payload)[0],
             payload => SyntaxFactory.ParseExpression(part).WithTriviaFrom(payload)
+        );
+    }
+
+    /// <inheritdoc/>
+    private protected override string TitleOf(TrackedPlan plan)
+    {
+        var title =
+            plan.Fix == WholeBufferSentFix.ByLength
+                ? $"Send '{plan.All(WholeBufferSentFix.Size)[0].WithoutTrivia()}' bytes only"
+                : $"Send '{Part(plan, edit => plan.All(edit)[0])}' only";
+        return title.Length <= LongestTitle && title.IndexOf('\n') < 0 ? title : Title;
+    }
+
+    /// <summary>What stands there afterwards.</summary>
+    private static string Part(TrackedPlan plan, Func<string, SyntaxNode> nodeOf)
+    {
+        var isSpan = plan.Has(WholeBufferSentFix.Span);
+        var edit = plan.Has(WholeBufferSentFix.Received) ? WholeBufferSentFix.Received : WholeBufferSentFix.Size;
+        return WholeBufferSentFix.Part(
+            nodeOf(isSpan ? WholeBufferSentFix.Span : WholeBufferSentFix.Array).WithoutTrivia().ToString(),
+            isSpan,
+            edit,
+            nodeOf(edit)
         );
     }
 

@@ -29,6 +29,9 @@ public abstract class DocumentFixer : CodeFixProvider
     /// <summary>What it says of one of its fixes.</summary>
     internal string TitleOf(string fix) => Titles.GetValueOrDefault(fix, Title);
 
+    /// <summary>What it says of one plan, where that names what it writes.</summary>
+    private protected virtual string TitleOf(TrackedPlan plan) => TitleOf(plan.Fix);
+
     /// <summary>Identifies the fix for Fix All: one for each fixer, whatever the single diagnostics need.</summary>
     private protected abstract string EquivalenceKey { get; }
 
@@ -68,7 +71,7 @@ public abstract class DocumentFixer : CodeFixProvider
                 var title = IsReplacedByFollowUps
                     ? (await FixAsync(solution, only, context.CancellationToken).ConfigureAwait(false)).Title
                     : null;
-                context.RegisterCodeFix(ActionFor(title ?? TitleOf(plan.Fix), solution, only), diagnostic);
+                context.RegisterCodeFix(ActionFor(title ?? TitleOf(plan), solution, only), diagnostic);
             }
     }
 

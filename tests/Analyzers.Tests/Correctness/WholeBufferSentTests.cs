@@ -181,6 +181,30 @@ public sealed class WholeBufferSentTests
         );
 
     [Theory]
+    [InlineData(
+        "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send({|ZMQ3003:b|});",
+        "Send 'b.AsSpan(0, size)' only",
+        "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size));"
+    )]
+    [InlineData(
+        "var b = new byte[1024]; var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|});",
+        "Send 'b.AsSpan(0, Math.Min(n, b.Length))' only",
+        "var b = new byte[1024]; var n = receiver.Recv(b); sender.Send(b.AsSpan(0, Math.Min(n, b.Length)));"
+    )]
+    [InlineData(
+        "var whatIsReceived = new byte[1024]; var received = receiver.Recv(whatIsReceived); sender.Send({|ZMQ3003:whatIsReceived|});",
+        "Send only the filled part",
+        "var whatIsReceived = new byte[1024]; var received = receiver.Recv(whatIsReceived); "
+            + "sender.Send(whatIsReceived.AsSpan(0, Math.Min(received, whatIsReceived.Length)));"
+    )]
+    public Task Title_says_what_stands_there_when_it_IsFixed(string before, string title, string after)
+    {
+        var test = Code.Fix(before, after);
+        test.CodeActionVerifier = (action, verify) => verify.Equal(title, action.Title);
+        return test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); size++; socket.Send({|ZMQ3003:b|});")] // another value
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(text.Length + 4); socket.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[1024]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")] // how much was received?
