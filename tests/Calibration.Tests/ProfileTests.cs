@@ -64,7 +64,8 @@ public sealed class ProfileTests
         );
         Assert.Matches(@"\n +<= 32 B +18,630 ", run.Output);
         Assert.Matches(@"listening to process \d+ until it ends", run.Error);
-        Assert.Contains("█", run.Output, StringComparison.Ordinal);
+        Assert.Matches(@"(?s)\n- .*\nsizes of the frames sent:\n.*█.*\nsizes of the frames received:\n", run.Output);
+        Assert.Matches(@"\nways: .*FrameReceiver 20,701", run.Output);
         Assert.Contains(
             "below the zero-copy threshold of 4,096 B (calibrated 2026-11-21, zmqperf.globalconfig)",
             run.Output,

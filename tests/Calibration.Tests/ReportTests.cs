@@ -59,6 +59,24 @@ public sealed class ReportTests
     }
 
     [Fact]
+    public void Terminal_shows_the_verdict_then_the_ways_then_the_findings()
+    {
+        using var output = new StringWriter();
+        Summary.Write(output, Made.Calibration(noise: 0), "zmqperf.globalconfig", page: null);
+        string[] lines = output.ToString().ReplaceLineEndings("\n").Split('\n');
+        Assert.StartsWith("To send bytes that have to be written, cheapest", lines[0], StringComparison.Ordinal);
+        int ways = Array.IndexOf(lines, "To send bytes that have to be written");
+        Assert.InRange(ways, 1, Array.FindIndex(lines, line => line.StartsWith("- ", StringComparison.Ordinal)));
+        Assert.Equal(
+            ["8 B", "64 B", "512 B"],
+            lines[ways + 1].Split("  ", StringSplitOptions.RemoveEmptyEntries).Take(3).Select(s => s.Trim())
+        );
+        Assert.Matches(@"^BeginFrame\(n\) +1\.00\* ", lines[ways + 2]);
+        Assert.Matches(@"^a new byte\[\] each +2\.00 ", lines[ways + 3]);
+        Assert.All(lines[ways..(ways + 12)], line => Assert.InRange(line.Length, 0, 80));
+    }
+
+    [Fact]
     public void Verdict_names_calls_that_users_know()
     {
         var verdict = Verdict.Of(Made.Calibration(noise: 0)).ToList();

@@ -11,9 +11,6 @@ namespace ZmqPerf.Tool.Calibrating;
 /// <summary>The tables of the report.</summary>
 internal static class HtmlTables
 {
-    /// <summary>Few enough to be read at a glance, each eight times the one before.</summary>
-    private const int Glance = 3;
-
     /// <summary>What each way costs at each size, as a multiple of the cheapest one there.</summary>
     public static void AddWays(StringBuilder html, Samples samples, Ways ways)
     {
@@ -21,10 +18,7 @@ internal static class HtmlTables
         Table(
             html,
             ["bytes", .. ways.Names],
-            samples
-                .SizesOf(ways.Series)
-                .Where((_, index) => index % Glance == 0)
-                .Select(size => (string[])[Format.Size(size), .. ways.TimesTheCheapest(samples, size).Select(Times)])
+            ways.Glance(samples).Select(size => (string[])[Format.Size(size), .. ways.TimesTheCheapest(samples, size).Select(Times)])
         );
     }
 

@@ -11,6 +11,16 @@ internal static class Summary
         foreach (string sentence in Verdict.Of(calibration))
             output.WriteLine(sentence);
         output.WriteLine();
+        if (calibration.Samples.Rounds > 0)
+        {
+            output.WriteLine("How many times the cheapest way each one costs; * the cheapest, or within 3 %:");
+            foreach (var ways in new[] { Ways.Sending, Ways.Receiving })
+            {
+                output.WriteLine();
+                WaysTable.Write(output, calibration.Samples, ways);
+            }
+            output.WriteLine();
+        }
         foreach (string finding in Findings.Of(calibration))
             output.WriteLine($"- {finding}");
         output.WriteLine();

@@ -13,6 +13,9 @@ internal sealed record Ways(string Series, string What, IReadOnlyList<string> Na
     /// <summary>Ways within so much of the cheapest one are as good.</summary>
     private const double Equal = 1.03;
 
+    /// <summary>Each size of a table is eight times the one before.</summary>
+    private const int Step = 3;
+
     public static readonly Ways Sending = new(
         Stations.Send,
         "To send bytes that have to be written",
@@ -24,6 +27,9 @@ internal sealed record Ways(string Series, string What, IReadOnlyList<string> Na
         "To receive",
         [Strategies.Receiver, Strategies.Reused, Strategies.Span, Strategies.Message, Strategies.ByteArray]
     );
+
+    /// <summary>Few enough sizes to be read at a glance.</summary>
+    public IEnumerable<int> Glance(Samples samples) => samples.SizesOf(Series).Where((_, index) => index % Step == 0);
 
     /// <summary>How many times the cheapest way at this size each one costs, in the order of <see cref="Names"/>.</summary>
     public IReadOnlyList<double> TimesTheCheapest(Samples samples, int size)

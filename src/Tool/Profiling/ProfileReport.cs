@@ -21,15 +21,17 @@ internal static class ProfileReport
 
     public static void WriteTable(TextWriter output, MeterReadings readings, ThresholdsInForce thresholds)
     {
-        WriteSizes(output, "sent", readings.Sent, readings.Seconds);
-        WriteSizes(output, "received", readings.Received, readings.Seconds);
+        WriteCounts(output, "sent", readings.Sent, readings.Seconds);
+        WriteCounts(output, "received", readings.Received, readings.Seconds);
         string perSecond = readings.WouldBlock > 0 ? Invariant($", {readings.WouldBlock / readings.Seconds:N0} a second") : "";
         output.WriteLine(Invariant($"sends refused: {readings.WouldBlock:N0}{perSecond}"));
         if (readings.Ways.Count > 0)
-            output.WriteLine($"ways: {string.Join(", ", readings.Ways.Select(way => Invariant($"{way.Key} {way.Value:N0}")))}");
+            output.WriteLine($"ways: {string.Join(", ", readings.Ways.Select(way => Invariant($"{NameOf(way.Key)} {way.Value:N0}")))}");
         output.WriteLine();
         foreach (string recommendation in Recommendations.Of(readings, thresholds))
             output.WriteLine($"- {recommendation}");
+        WriteSizes(output, "sent", readings.Sent);
+        WriteSizes(output, "received", readings.Received);
     }
 
     public static void WriteJson(TextWriter output, MeterReadings readings, ThresholdsInForce thresholds) =>
@@ -61,20 +63,36 @@ internal static class ProfileReport
             buckets = sizes.Buckets.Select(bucket => new { upTo = bucket.Key, count = bucket.Value }),
         };
 
-    private static void WriteSizes(TextWriter output, string what, SizeDistribution sizes, double seconds)
+    /// <summary>A way as users know it, where the runtime's meter has a word of its own.</summary>
+    private static string NameOf(string way) =>
+        way switch
+        {
+            "in_place" => "written in place",
+            "stack" or "scratch" => "written and copied once",
+            "handed_over" => "written in memory that libzmq took over",
+            "shared" => "SharedFrame",
+            "reused" => "FrameReceiver",
+            "owned" => "OwnedFrame",
+            _ => way,
+        };
+
+    private static void WriteCounts(TextWriter output, string what, SizeDistribution sizes, double seconds) =>
+        output.WriteLine(
+            sizes.Count == 0
+                ? $"{what}: nothing"
+                : string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"{what}: {sizes.Count:N0} frames in {seconds:F1} s, {sizes.Count / seconds:N0} a second; {sizes.Average:N1} B on average, "
+                        + $"P50 <= {sizes.Percentile(0.5):N0}, P95 <= {sizes.Percentile(0.95):N0}, P99 <= {sizes.Percentile(0.99):N0} B"
+                )
+        );
+
+    private static void WriteSizes(TextWriter output, string what, SizeDistribution sizes)
     {
         if (sizes.Count == 0)
-        {
-            output.WriteLine($"{what}: nothing");
             return;
-        }
-        output.WriteLine(
-            string.Create(
-                CultureInfo.InvariantCulture,
-                $"{what}: {sizes.Count:N0} frames in {seconds:F1} s, {sizes.Count / seconds:N0} a second; {sizes.Average:N1} B on average, "
-                    + $"P50 <= {sizes.Percentile(0.5):N0}, P95 <= {sizes.Percentile(0.95):N0}, P99 <= {sizes.Percentile(0.99):N0} B"
-            )
-        );
+        output.WriteLine();
+        output.WriteLine($"sizes of the frames {what}:");
         double most = sizes.Buckets.Values.Max();
         foreach (var (upTo, count) in sizes.Buckets)
         {
