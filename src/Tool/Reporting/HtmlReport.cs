@@ -88,7 +88,7 @@ internal static class HtmlReport
                 $"""
                 <tr><td><a href="#{group.Rule.Id}">{group.Rule.Id}</a></td><td>{Text(group.Rule.Title)}</td>
                 <td class="number">{group.Findings.Count}</td><td class="number">{group.Hot}</td>
-                <td>{(group.IsAboutReliability ? "" : Text(TableReport.CostOf(group)))}</td></tr>
+                <td>{(group.HasCost ? Text(TableReport.CostOf(group)) : "")}</td></tr>
                 """
             );
         writer.WriteLine("</tbody></table>");
@@ -97,7 +97,7 @@ internal static class HtmlReport
     private static void WriteGroup(TextWriter writer, RuleGroup group, string root)
     {
         string page = group.Rule.HelpLink is { } link ? $""" <a href="{Text(link)}">page</a>""" : "";
-        string cost = group.IsAboutReliability ? "" : $", {Text(TableReport.CostOf(group))}";
+        string cost = group.HasCost ? $", {Text(TableReport.CostOf(group))}" : "";
         writer.WriteLine(
             $"""
             <h2 id="{group.Rule.Id}">{group.Rule.Id} {Text(group.Rule.Title)}</h2>

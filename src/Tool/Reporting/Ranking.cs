@@ -18,7 +18,12 @@ internal sealed record RuleGroup(Rule Rule, Cost? Cost, IReadOnlyList<Finding> F
     public int Hot => Findings.Count(finding => finding.IsHot);
 
     /// <summary>What is wrong comes before what is slow.</summary>
-    public bool IsAboutReliability => RuleCatalogue.Find(Rule.Id)?.Category is "Reliability";
+    public bool IsAboutReliability => Category is "Reliability";
+
+    /// <summary>Whether a hit costs something: an option that is misspelt does not.</summary>
+    public bool HasCost => Cost is not null || Category is "Performance";
+
+    private string? Category => RuleCatalogue.Find(Rule.Id)?.Category;
 
     public Level Level => Findings.Max(finding => finding.Level);
 

@@ -72,7 +72,7 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
     private void WriteHead(RuleGroup group)
     {
         string about = $"{Count(group.Findings.Count, "finding")}{(group.Hot > 0 ? $", {group.Hot} hot" : "")}";
-        if (!group.IsAboutReliability)
+        if (group.HasCost)
             about += $", {CostOf(group)}";
         if (console is null)
             writer.WriteLine($"{group.Rule.Id} {group.Rule.Title}: {about}");

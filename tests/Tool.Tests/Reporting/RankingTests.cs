@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using Xunit;
 using ZmqPerf.Analyzers.Configuration;
@@ -55,6 +56,13 @@ public sealed class RankingTests
         );
         string text = TableReport.CostOf(Assert.Single(RuleGroup.Rank(Findings.Result(first, second))));
         Assert.Matches(expected, text);
+    }
+
+    [Fact]
+    public void a_misspelt_option_has_no_cost()
+    {
+        string text = Findings.Written(writer => new TableReport(writer, null).Write(Findings.Result(Findings.Of("ZMQ9001")), null));
+        Assert.Contains(": 1 finding\n", text.ReplaceLineEndings("\n"), StringComparison.Ordinal);
     }
 
     [Fact]
