@@ -1,6 +1,14 @@
 #!/usr/bin/env bash
 # Draws the pictures of README.md from what the analyzers say of samples/MarketFeed/Before: docs/pictures/*.svg. Called by ./docs.sh.
 set -euo pipefail
+
+usage() { echo "./pictures.sh   draws the pictures of README.md; takes no arguments. ./docs.sh at the root calls it"; }
+
+case "${1-}" in
+  "") ;;
+  -h | --help) usage; exit ;;
+  *) usage >&2; exit 2 ;;
+esac
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/eng/native.sh"
 ensure_dotnet
