@@ -46,10 +46,26 @@ public sealed partial class ReleaseTests
         );
     }
 
+    [Fact]
+    public void Builds_behind_a_version_are_newer_than_it()
+    {
+        var least = Version.Parse(Least().Match(Text("eng/Release.targets")).Groups["version"].Value);
+        var newest = Released[0];
+        string unreleased = Changelog.Split("\n## ")[1];
+        // the commit that is released has nothing that is not, and the version of its tag
+        if (unreleased.Split('\n').Any(line => line.StartsWith("- ", StringComparison.Ordinal)))
+            Assert.Equal(new Version(newest.Major, newest.Minor + 1), least);
+        else
+            Assert.InRange(least, new Version(0, 0), new Version(newest.Major, newest.Minor));
+    }
+
     private static string Text(string file) => File.ReadAllText(Path.Combine(Repository.Root, file)).ReplaceLineEndings("\n");
 
     [GeneratedRegex(@"^## \[(?<version>\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$", RegexOptions.Multiline)]
     private static partial Regex Section();
+
+    [GeneratedRegex(@"<MinVerMinimumMajorMinor>(?<version>\d+\.\d+)<")]
+    private static partial Regex Least();
 
     [GeneratedRegex(@"^## Release (?<version>\d+\.\d+\.\d+)$", RegexOptions.Multiline)]
     private static partial Regex ShippedWith();
