@@ -5,7 +5,7 @@ using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Tool.Calibrating;
 
-/// <summary>What each way costs at each size, as a multiple of the cheapest one there: a row for each way, as a terminal shows it.</summary>
+/// <summary>What each way costs at each size, as a multiple of the cheapest one there, as a terminal shows it.</summary>
 internal static class WaysTable
 {
     private const int Width = 9;

@@ -82,8 +82,9 @@ internal static class ProfileReport
                 ? $"{what}: nothing"
                 : string.Create(
                     CultureInfo.InvariantCulture,
-                    $"{what}: {sizes.Count:N0} frames in {seconds:F1} s, {sizes.Count / seconds:N0} a second; {sizes.Average:N1} B on average, "
-                        + $"P50 <= {sizes.Percentile(0.5):N0}, P95 <= {sizes.Percentile(0.95):N0}, P99 <= {sizes.Percentile(0.99):N0} B"
+                    $"{what}: {sizes.Count:N0} frames in {seconds:F1} s, {sizes.Count / seconds:N0} a second; "
+                        + $"{sizes.Average:N1} B on average, P50 <= {sizes.Percentile(0.5):N0}, "
+                        + $"P95 <= {sizes.Percentile(0.95):N0}, P99 <= {sizes.Percentile(0.99):N0} B"
                 )
         );
 
