@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
 
@@ -53,6 +54,15 @@ public sealed class NeverDisposedLaterUseTests
     )]
     [InlineData("async Task Make(Context c) { " + Made + "var {|ZMQ3008:l|} = ReceiveLoop.Start([s]); await l.Messages.Completion; }")]
     public Task What_is_made_from_it_and_lives_on_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Loop_that_is_to_be_declared_with_await_using_Triggers() =>
+        Code.Triggers(
+            "async Task Make(Socket s) { var {|#0:l|} = ReceiveLoop.Start([s]); await l.Messages.Completion; }",
+            new DiagnosticResult(Rules.ZMQ3008_NeverDisposed)
+                .WithLocation(0)
+                .WithArguments("l", "nothing waits until its thread has left its sockets", "await using")
+        );
 
     [Fact]
     public Task Poller_that_lives_longer_IsNotFixed() =>

@@ -33,7 +33,7 @@ internal sealed class NeverDisposed : BodyRule
             )
             {
                 var fix = NeverDisposedFix.For(local, declarator, body);
-                context.Report(Rules.ZMQ3008_NeverDisposed, local.Locations[0], fix, local.Name, stays);
+                context.Report(Rules.ZMQ3008_NeverDisposed, local.Locations[0], fix, local.Name, stays, OwnedType.Using(local.Type));
             }
 
         foreach (var symbol in body.Uses.Used)
@@ -50,7 +50,8 @@ internal sealed class NeverDisposed : BodyRule
                     local.Locations[0],
                     FixDecision.None("the variable is not declared by a statement of its own"),
                     local.Name,
-                    stays
+                    stays,
+                    OwnedType.Using(local.Type)
                 );
 
         foreach (var hit in body.Hits)
@@ -65,7 +66,8 @@ internal sealed class NeverDisposed : BodyRule
                     creation.Syntax.GetSquiggle(),
                     FixDecision.None("there is no variable that could be disposed"),
                     creation.Syntax.ToString(),
-                    OwnedType.WhatStays(creation.Type, body.Library)
+                    OwnedType.WhatStays(creation.Type, body.Library),
+                    OwnedType.Using(creation.Type)
                 );
     }
 
