@@ -33,11 +33,12 @@ public sealed class WholeBufferSentFixer : DocumentFixer
         if (plan.Fix == WholeBufferSentFix.ByLength)
             return AddLength(root, plan);
         var part = Part(plan, edit => plan.Node(root, edit));
-        return TrackedPlan.Replace<ExpressionSyntax>(
+        root = TrackedPlan.Replace<ExpressionSyntax>(
             root,
             plan.All(WholeBufferSentFix.Payload)[0],
             payload => SyntaxFactory.ParseExpression(part).WithTriviaFrom(payload)
         );
+        return plan.Has(WholeBufferSentFix.Span) ? root : Imports.AddSystem(root, plan);
     }
 
     /// <inheritdoc/>

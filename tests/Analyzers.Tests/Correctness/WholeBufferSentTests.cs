@@ -204,6 +204,39 @@ public sealed class WholeBufferSentTests
         return test.RunAsync();
     }
 
+    [Fact]
+    public Task Span_of_an_array_IsFixed_where_System_is_not_imported()
+    {
+        const string Before = """
+            using System.Buffers;
+
+            class C
+            {
+                void M(Net.Zmq.Socket socket, int size)
+                {
+                    var b = ArrayPool<byte>.Shared.Rent(size);
+                    socket.Send({|ZMQ3003:b|});
+                }
+            }
+            """;
+        const string After = """
+            using System;
+            using System.Buffers;
+
+            class C
+            {
+                void M(Net.Zmq.Socket socket, int size)
+                {
+                    var b = ArrayPool<byte>.Shared.Rent(size);
+                    socket.Send(b.AsSpan(0, size));
+                }
+            }
+            """;
+        var test = Code.Fix(Before, After);
+        test.TestState.OutputKind = Microsoft.CodeAnalysis.OutputKind.DynamicallyLinkedLibrary;
+        return test.RunAsync();
+    }
+
     [Theory]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); size++; socket.Send({|ZMQ3003:b|});")] // another value
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(text.Length + 4); socket.Send({|ZMQ3003:b|});")]

@@ -6,6 +6,7 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -79,9 +80,23 @@ internal static class WholeBufferSentFix
         member.Binding is { Facts.SendsPartsByLength: true } ? PlanByLength(send, member, edit, size)
         : send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax payload }
         && !Statements.LosesComments(payload, null)
-        && SendOverload.Takes(send, member, Part(array.Syntax.ToString(), array.Type.IsByteSpan(), edit, size), body)
+        && Takes(send, member, array, edit, size, body)
             ? new FixPlan(Fix).Add(Payload, payload).Add(array.Type.IsByteSpan() ? Span : Array, array.Syntax).Add(edit, size)
         : null;
+
+    /// <summary>Whether the part can be sent: as it is written, or once the fix has imported System.</summary>
+    private static bool Takes(
+        IInvocationOperation send,
+        MessagingMember member,
+        IOperation array,
+        string edit,
+        SyntaxNode size,
+        MessagingBody body
+    ) =>
+        SendOverload.Takes(send, member, Part(array.Syntax.ToString(), array.Type.IsByteSpan(), edit, size), body)
+        || edit == Size
+            && !ArrayCopies.HasSpanExtensions(send, body)
+            && SendOverload.Takes(send, member, "default(global::System.Span<byte>)", body);
 
     /// <summary>The length goes behind the array, where the library has such an overload.</summary>
     private static FixPlan? PlanByLength(IInvocationOperation send, MessagingMember member, string edit, SyntaxNode size)
