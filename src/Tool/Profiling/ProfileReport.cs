@@ -68,7 +68,8 @@ internal static class ProfileReport
         way switch
         {
             "in_place" => "written in place",
-            "stack" or "scratch" => "written and copied once",
+            "stack" => "written on the stack and copied",
+            "scratch" => "written in memory of the thread and copied",
             "handed_over" => "written in memory that libzmq took over",
             "shared" => "SharedFrame",
             "reused" => "FrameReceiver",
