@@ -154,6 +154,9 @@ internal enum Facet : long
     /// <summary>Puts a value in the place of the one that a reference leads to.</summary>
     Replaces = 1L << 46,
 
+    /// <summary>Writes all of the one buffer that it is called on or given, or throws.</summary>
+    FillsAll = 1L << 47,
+
     /// <summary>Every way to write a value whose type says what may stand in its text.</summary>
     PrintsValue = Ascii | PrintsNumber | PrintsTime | PrintsName,
 }

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -25,13 +26,10 @@ internal static class FilledAtOnce
                 return use.Construct.ParentPastConversions() switch
                 {
                     IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { } method } call }
-                        when call.Syntax == next.Expression && IsWhole(use) => method.Is("RandomNumberGenerator", "Fill")
-                        || method.Is("Random", "NextBytes") && call.Instance is IPropertyReferenceOperation { Property.Name: "Shared" }
-                        || method.Is("RandomNumberGenerator", "GetBytes") && call.Arguments.Length == 1,
-                    IInvocationOperation { TargetMethod: { } method } call when call.Syntax == next.Expression && IsWhole(use) => method.Is(
-                        "Span",
-                        "Fill"
-                    ),
+                        when call.Syntax == next.Expression && IsWhole(use) => method.Has(Facet.FillsAll) && call.Arguments.Length == 1
+                        || method.Is("Random", "NextBytes") && call.Instance is IPropertyReferenceOperation { Property.Name: "Shared" },
+                    IInvocationOperation { TargetMethod: { } method } call when call.Syntax == next.Expression && IsWhole(use) =>
+                        method.Has(Facet.FillsAll),
                     _ => false,
                 };
         return false;

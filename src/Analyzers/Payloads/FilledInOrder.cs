@@ -12,16 +12,17 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
-/// An array whose bytes the next statements write one after the other, up to its end: a number at 0, one at 4, a copy of the source at 8.
+/// An array whose bytes the next statements write one after the other, up to its end: a number at 0, one at 4, a copy of a source at 8, and
+/// of another behind it.
 /// Nothing can read a byte or leave before all are written, so what takes its place need not be cleared.
 /// </summary>
 internal static class FilledInOrder
 {
     public static bool Is(ArrayForSend array, MessagingBody body)
     {
-        if (array.Array.Size is not { } size || PartsOf(size, body) is not (var numbers, var rest))
+        if (array.Array.Size is not { } size || Extent.Of(size, body) is not { } total)
             return false;
-        long filled = 0;
+        var filled = Extent.None;
         SyntaxNode? last = Statements.DeclarationOf(array.Declarator!);
         foreach (var use in array.Uses)
         {
@@ -29,15 +30,18 @@ internal static class FilledInOrder
                 last is not StatementSyntax statement
                 || Statements.Next(statement) is not ExpressionStatementSyntax next
                 || !next.Span.Contains(use.Reference.Syntax.Span)
-                || StartOf(use) != filled
+                || StartOf(use, body) is not { } start
+                || !start.Is(filled, body)
             )
                 return false;
             last = next;
             if (WidthOf(use, next, body) is { } width)
-                filled += width;
+                filled = filled.And(width);
+            else if (SourceOf(use, next, total, body) is { } source)
+                filled = filled.And(source);
             else
-                return rest is not null && filled == numbers && Copies(use, next, rest, body) && IsOnlyUseIn(next, array);
-            if (filled == numbers && rest is null)
+                return false;
+            if (filled.Is(total, body))
                 return IsOnlyUseIn(next, array);
         }
 
@@ -54,41 +58,14 @@ internal static class FilledInOrder
         return uses == 1;
     }
 
-    /// <summary>A size as a constant and the length of one array or span: <c>8 + payload.Length</c>.</summary>
-    private static (long Constant, IOperation? Source)? PartsOf(IOperation size, MessagingBody body)
-    {
-        size = size.Unconverted();
-        switch (size)
-        {
-            case { ConstantValue: { HasValue: true, Value: int constant } }:
-                return (constant, null);
-            case IPropertyReferenceOperation { Property: var property, Instance: { } source }
-                when property.Has(Facet.Counts) && IsBytes(source.Type) && Stability.IsStable(source.Unconverted(), body):
-                return (0, source.Unconverted());
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, OperatorMethod: null } sum
-                when PartsOf(sum.LeftOperand, body) is (var one, var first)
-                    && PartsOf(sum.RightOperand, body) is (var other, var second)
-                    && (first is null || second is null):
-                return (one + other, first ?? second);
-            default:
-                return null;
-        }
-    }
-
-    private static bool IsBytes(ITypeSymbol? type) => type.IsByteArray() || type.IsByteSpan();
-
-    /// <summary>Where a use begins in the array; null where no constant says it, or where it may end before what is written does.</summary>
-    private static long? StartOf(BufferUse use) =>
+    /// <summary>Where a use begins in the array; null where that is not said, or where it may end before what is written does.</summary>
+    private static Extent? StartOf(BufferUse use, MessagingBody body) =>
         use.Construct switch
         {
-            IArrayElementReferenceOperation { Indices: [{ ConstantValue: { HasValue: true, Value: int index } }] } => index,
-            IInvocationOperation slice when Slice.Of(slice, Facet.Part) is { Range: null, Start: var start } => start is null ? 0
-            : start.ConstantValue is { HasValue: true, Value: int from } ? from
-            : null,
-            IInvocationOperation call when CopyInto.Of(ArgumentOf(call, use)!) is { TargetOffset: var offset } => offset is null ? 0
-            : offset.ConstantValue is { HasValue: true, Value: int at } ? at
-            : null,
-            var construct when use.Kind == BufferUseKind.SpanArgument || construct == use.Reference => 0,
+            IArrayElementReferenceOperation { Indices: [var index] } => Extent.Of(index, body),
+            IInvocationOperation slice when Slice.Of(slice, Facet.Part) is { Range: null, Start: var start } => Extent.Of(start, body),
+            IInvocationOperation call when CopyInto.Of(ArgumentOf(call, use)!) is { TargetOffset: var offset } => Extent.Of(offset, body),
+            var construct when use.Kind == BufferUseKind.SpanArgument || construct == use.Reference => Extent.None,
             _ => null,
         };
 
@@ -118,6 +95,15 @@ internal static class FilledInOrder
             : null;
     }
 
+    /// <summary>The source of which a statement copies all there, where its length is a part of the size.</summary>
+    private static IOperation? SourceOf(BufferUse use, ExpressionStatementSyntax statement, Extent size, MessagingBody body)
+    {
+        foreach (var source in size.Sources)
+            if (Copies(use, statement, source, body))
+                return source;
+        return null;
+    }
+
     /// <summary>Whether a statement copies all of the source there.</summary>
     private static bool Copies(BufferUse use, ExpressionStatementSyntax statement, IOperation source, MessagingBody body)
     {
@@ -125,7 +111,7 @@ internal static class FilledInOrder
             return copy is { SourceOffset: null or { ConstantValue: { HasValue: true, Value: 0 } } }
                 && copy.Call.Syntax == statement.Expression
                 && Stability.AreSame(copy.Source.Unconverted(), source, body)
-                && (copy.Count is null || PartsOf(copy.Count, body) is (0, { } counted) && Stability.AreSame(counted, source, body));
+                && (copy.Count is null || Extent.Of(copy.Count, body)?.Is(Extent.None.And(source), body) == true);
         return use.Construct.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
             && call.Syntax == statement.Expression
             && call.TargetMethod.Has(Facet.CopiesAll)

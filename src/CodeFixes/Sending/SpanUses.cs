@@ -47,13 +47,18 @@ internal static class SpanUses
             ArrayFix.SliceRange => $"{Receiver(call)}[{arguments[0].WithoutTrivia()}]",
             ArrayFix.SliceFrom when arguments[0] is PrefixUnaryExpressionSyntax => $"{Receiver(call)}[{arguments[0].WithoutTrivia()}..]",
             ArrayFix.SliceFrom => $"{Receiver(call)}[{Text.Of(arguments[0])}..]",
-            ArrayFix.ArrayCopy =>
-                $"{Text.Of(arguments[0])}.AsSpan(0, {arguments[2].WithoutTrivia()}).CopyTo({arguments[1].WithoutTrivia()})",
-            ArrayFix.BlockCopy => $"{Text.Of(arguments[0])}.AsSpan({arguments[1].WithoutTrivia()}, "
-                + $"{arguments[4].WithoutTrivia()}).CopyTo({From(arguments[2], arguments[3])})",
+            ArrayFix.ArrayCopy => $"{Part(arguments[0], "0", arguments[2])}.CopyTo({arguments[1].WithoutTrivia()})",
+            ArrayFix.BlockCopy =>
+                $"{Part(arguments[0], arguments[1].WithoutTrivia().ToString(), arguments[4])}.CopyTo({From(arguments[2], arguments[3])})",
             _ => $"{Receiver(call)}.AsSpan().CopyTo({From(arguments[0], arguments[1])})",
         };
     }
+
+    /// <summary>A part of an array, which may be all of it.</summary>
+    private static string Part(ExpressionSyntax array, string offset, ExpressionSyntax count) =>
+        offset == "0" && count.WithoutTrivia().ToString() == $"{array.WithoutTrivia()}.Length"
+            ? $"{Text.Of(array)}.AsSpan()"
+            : $"{Text.Of(array)}.AsSpan({offset}, {count.WithoutTrivia()})";
 
     private static string From(ExpressionSyntax span, ExpressionSyntax offset) =>
         offset.ToString() == "0" ? span.WithoutTrivia().ToString() : $"{Text.Of(span)}.Slice({offset.WithoutTrivia()})";

@@ -80,7 +80,7 @@ public sealed class ArrayPerSendFilledFixTests
             var b = frame.Span;
             b.Clear();
             b[0] = 1;
-            payload.AsSpan(0, payload.Length).CopyTo(b.Slice(8));
+            payload.AsSpan().CopyTo(b.Slice(8));
             payload.AsSpan(1, 4).CopyTo(b.Slice(size));
             payload.AsSpan().CopyTo(b.Slice(8 + payload.Length));
             frame.Send();
@@ -178,5 +178,96 @@ public sealed class ArrayPerSendFilledFixTests
         Code.IsFixed(
             $"var b = {{|ZMQ1003:new byte[size]|}};\n{fill}\nsocket.Send(b);",
             $"using var frame = socket.BeginFrame(size);\nvar b = frame.Span;\n{(isCleared ? "b.Clear();\n" : "")}{after}\nframe.Send();"
+        );
+
+    private const string Head = "var head = Encoding.UTF8.GetBytes(text);\n";
+
+    [Theory]
+    [InlineData("head.Length + payload.Length", "head.CopyTo({0}());\npayload.CopyTo({0}(head.Length));", "head.CopyTo(b);")]
+    [InlineData(
+        "2 + head.Length + payload.Length",
+        "BinaryPrimitives.WriteInt16BigEndian(b, 7);\npayload.CopyTo({0}(2));\nhead.CopyTo({0}(payload.Length + 2));",
+        null
+    )]
+    [InlineData("payload.Length + payload.Length", "payload.CopyTo({0}(0));\npayload.CopyTo({0}(payload.Length));", null)]
+    public Task Array_that_several_sources_fill_in_order_IsFixed_without_clearing(string size, string writes, string? first) =>
+        Code.IsFixed(
+            $"{Head}var b = {{|ZMQ1003:new byte[{size}]|}};\n{writes.Replace("{0}", "b.AsSpan")}\nsocket.Send(b);\nHandle(head);",
+            $"{Head}using var frame = socket.BeginFrame({size});\nvar b = frame.Span;\n"
+                + (first is null ? writes : first + writes[writes.IndexOf('\n')..]).Replace("{0}", "b.Slice")
+                + "\nframe.Send();\nHandle(head);"
+        );
+
+    [Theory]
+    [InlineData("head.Length + payload.Length", "head.CopyTo({0}(0));\npayload.CopyTo({0}(payload.Length));")]
+    [InlineData("head.Length + payload.Length", "head.CopyTo({0}(0));\nhead.CopyTo({0}(head.Length));")]
+    [InlineData("head.Length + payload.Length", "payload.CopyTo({0}(head.Length));\nhead.CopyTo({0}(0));")]
+    [InlineData("head.Length + payload.Length + 1", "head.CopyTo({0}(0));\npayload.CopyTo({0}(head.Length));")]
+    public Task Array_that_several_sources_do_not_fill_IsFixed_with_clearing(string size, string writes) =>
+        Code.IsFixed(
+            $"{Head}var b = {{|ZMQ1003:new byte[{size}]|}};\n{writes.Replace("{0}", "b.AsSpan")}\nsocket.Send(b);\nHandle(head);",
+            $"{Head}using var frame = socket.BeginFrame({size});\nvar b = frame.Span;\nb.Clear();\n"
+                + $"{writes.Replace("{0}", "b.Slice")}\nframe.Send();\nHandle(head);"
+        );
+
+    [Fact]
+    public Task Arrays_that_block_copies_fill_AreFixed_without_clearing() =>
+        Code.IsFixed(
+            """
+            var head = Encoding.UTF8.GetBytes(text);
+            var all = head.Length + payload.Length;
+            var b = {|ZMQ1003:new byte[all]|};
+            Buffer.BlockCopy(head, 0, b, 0, head.Length);
+            Buffer.BlockCopy(payload, 0, b, head.Length, payload.Length);
+            socket.Send(b);
+            Handle(head);
+            """,
+            """
+            var head = Encoding.UTF8.GetBytes(text);
+            var all = head.Length + payload.Length;
+            using var frame = socket.BeginFrame(all);
+            var b = frame.Span;
+            head.AsSpan().CopyTo(b);
+            payload.AsSpan().CopyTo(b.Slice(head.Length));
+            frame.Send();
+            Handle(head);
+            """
+        );
+
+    [Fact]
+    public Task Array_that_a_stream_fills_or_throws_IsFixed_without_clearing() =>
+        Code.IsFixed(
+            """
+            var source = System.IO.Stream.Null;
+            var b = {|ZMQ1003:new byte[size]|};
+            source.ReadExactly(b);
+            socket.Send(b);
+            """,
+            """
+            var source = System.IO.Stream.Null;
+            using var frame = socket.BeginFrame(size);
+            var b = frame.Span;
+            source.ReadExactly(b);
+            frame.Send();
+            """
+        );
+
+    [Fact]
+    public Task Array_of_which_a_stream_may_leave_a_part_IsFixed_with_clearing() =>
+        Code.IsFixed(
+            """
+            var source = System.IO.Stream.Null;
+            var b = {|ZMQ1003:new byte[size]|};
+            source.ReadExactly(b.AsSpan(4));
+            socket.Send(b);
+            """,
+            """
+            var source = System.IO.Stream.Null;
+            using var frame = socket.BeginFrame(size);
+            var b = frame.Span;
+            b.Clear();
+            source.ReadExactly(b.Slice(4));
+            frame.Send();
+            """
         );
 }

@@ -1,0 +1,70 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Payloads;
+
+/// <summary>A size, or an offset, as a constant and the lengths of arrays and spans: <c>8 + header.Length + payload.Length</c>.</summary>
+/// <param name="Constant">The constant.</param>
+/// <param name="Sources">What the lengths are of, which cannot change.</param>
+internal readonly record struct Extent(long Constant, ImmutableArray<IOperation> Sources)
+{
+    private const int MaxDepth = 8;
+
+    public static Extent None { get; } = new(0, ImmutableArray<IOperation>.Empty);
+
+    public Extent And(long constant) => new(Constant + constant, Sources);
+
+    public Extent And(IOperation source) => new(Constant, Sources.Add(source));
+
+    /// <summary>None where nothing is given; null where it is computed in another way.</summary>
+    public static Extent? Of(IOperation? size, MessagingBody body, int depth = 0)
+    {
+        size = size?.Unconverted();
+        switch (size)
+        {
+            case null:
+                return None;
+            case { ConstantValue: { HasValue: true, Value: int constant } }:
+                return None.And(constant);
+            case ILocalReferenceOperation { Local: var local } when depth < MaxDepth && body.Uses.SingleValueOf(local) is { } only:
+                return Of(only, body, depth + 1);
+            case IPropertyReferenceOperation { Property: var property, Instance: { } source }
+                when property.Has(Facet.Counts) && IsBytes(source.Type) && Stability.IsStable(source.Unconverted(), body):
+                return None.And(source.Unconverted());
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, OperatorMethod: null } sum
+                when depth < MaxDepth
+                    && Of(sum.LeftOperand, body, depth + 1) is { } one
+                    && Of(sum.RightOperand, body, depth + 1) is { } other:
+                return new(one.Constant + other.Constant, one.Sources.AddRange(other.Sources));
+            default:
+                return null;
+        }
+    }
+
+    /// <summary>Whether both are the same, in whatever order.</summary>
+    public bool Is(Extent other, MessagingBody body)
+    {
+        if (Constant != other.Constant || Sources.Length != other.Sources.Length)
+            return false;
+        var left = other.Sources;
+        foreach (var source in Sources)
+        {
+            var found = -1;
+            for (var i = 0; i < left.Length && found < 0; i++)
+                if (Stability.AreSame(source, left[i], body))
+                    found = i;
+            if (found < 0)
+                return false;
+            left = left.RemoveAt(found);
+        }
+
+        return true;
+    }
+
+    private static bool IsBytes(ITypeSymbol? type) => type.IsByteArray() || type.IsByteSpan();
+}
