@@ -36,10 +36,7 @@ internal static class StatementEdits
                 .WithLeadingTrivia(i == 0 ? above : LeadingComments(statements[i], indentation, lineEnd))
                 .WithTrailingTrivia(TrailingComments(statements[i], lineEnd));
         if (statements.Length > 1 && statement.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax))
-            return root.ReplaceNode(
-                statement,
-                SyntaxFactory.Block(statements).WithTriviaFrom(statement).WithAdditionalAnnotations(Formatter.Annotation)
-            );
+            return root.ReplaceNode(statement, BlockInPlaceOf(statement, statements));
         statements[0] = statements[0].WithLeadingTrivia(statement.GetLeadingTrivia().Concat(above));
         statements[statements.Length - 1] = WithLineEndOf(statement, statements[statements.Length - 1]);
         if (statements.Length == 1)
@@ -49,6 +46,23 @@ internal static class StatementEdits
         return statement.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, statements.Select(SyntaxFactory.GlobalStatement))
             : root.ReplaceNode(statement, statements);
+    }
+
+    /// <summary>A block where one statement stood; a comment at the end of that one's line ends the last of the block.</summary>
+    private static BlockSyntax BlockInPlaceOf(StatementSyntax statement, params StatementSyntax[] statements)
+    {
+        var end = statement.GetTrailingTrivia();
+        if (end.Any(Statements.IsComment))
+        {
+            statements[statements.Length - 1] = WithLineEndOf(statement, statements[statements.Length - 1]);
+            end = SyntaxFactory.TriviaList(end.Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia)));
+        }
+
+        return SyntaxFactory
+            .Block(statements)
+            .WithLeadingTrivia(statement.GetLeadingTrivia())
+            .WithTrailingTrivia(end)
+            .WithAdditionalAnnotations(Formatter.Annotation);
     }
 
     /// <summary>The comments above a statement that came from elsewhere in the tree, and the empty line that set it apart.</summary>
@@ -82,13 +96,7 @@ internal static class StatementEdits
             .ParseStatement(inserted)
             .WithTrailingTrivia(StartsLine(statement) || statement.Parent is ElseClauseSyntax ? LineEnd(root) : SyntaxFactory.Space);
         if (statement.Parent is not (BlockSyntax or GlobalStatementSyntax))
-            return root.ReplaceNode(
-                statement,
-                SyntaxFactory
-                    .Block(declaration, statement.WithoutTrivia())
-                    .WithTriviaFrom(statement)
-                    .WithAdditionalAnnotations(Formatter.Annotation)
-            );
+            return root.ReplaceNode(statement, BlockInPlaceOf(statement, declaration, statement.WithoutTrivia()));
         var trivia = statement.GetLeadingTrivia();
         var own = trivia.Count;
         while (own > 0 && !trivia[own - 1].IsDirective)
