@@ -136,6 +136,23 @@ internal sealed class LocalUses
             : null;
     }
 
+    /// <summary>What gets this element of a tuple that is taken apart on the spot: <c>(target, ..) = (element, ..)</c>.</summary>
+    public static IOperation? TargetFor(IOperation element)
+    {
+        if (element.Parent is not ITupleOperation values)
+            return null;
+        IOperation whole = values;
+        while (whole.Parent is IConversionOperation)
+            whole = whole.Parent;
+        return
+            whole.Parent is IDeconstructionAssignmentOperation { Target: var target, Value: var value }
+            && value == whole
+            && (target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target) is ITupleOperation parts
+            && values.Elements.Length == parts.Elements.Length
+            ? parts.Elements[values.Elements.IndexOf(element)]
+            : null;
+    }
+
     /// <summary>The one value that a local ever has, whether its declaration gives it or a single assignment later on.</summary>
     public IOperation? OnlyValueOf(ISymbol local)
     {

@@ -120,6 +120,7 @@ internal static class FacetTable
             ("System.BitConverter", "ToBoolean ToChar ToDouble ToHalf ToSingle ToInt* ToUInt*", Facet.ReadsNumber),
             ("System.Guid", ".ctor", Facet.ReadsNumber),
             ("System.BitConverter", "ToString", Facet.Prints),
+            ("System.Text.Encoding", "GetString", Facet.Prints),
             ("System.Runtime.InteropServices.MemoryMarshal", "Read", Facet.ReadsNumber),
             (
                 "System.IO.BinaryReader",

@@ -60,7 +60,19 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
             return holds;
         if (number.Parent is ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Subtract, Value: var less })
             return holds || _limits.AreBothIn(less); // what is too much
-        return !receive.Syntax.Span.Contains(number.Syntax.Span); // an out argument
+        if (receive.Syntax.Span.Contains(number.Syntax.Span)) // an out argument
+            return false;
+        return !IsTakenApart(number, receive);
+    }
+
+    /// <summary>Whether a deconstruction of what the receive gives writes the number.</summary>
+    private static bool IsTakenApart(IOperation number, IOperation receive)
+    {
+        var target = number;
+        while (target.Parent is ITupleOperation or IDeclarationExpressionOperation)
+            target = target.Parent;
+        return target.Parent is IDeconstructionAssignmentOperation { Syntax: var deconstruction }
+            && deconstruction.Span.Contains(receive.Syntax.Span);
     }
 
     /// <summary>Whether the bound follows from how a condition turned out.</summary>

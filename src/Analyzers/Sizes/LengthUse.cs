@@ -1,5 +1,8 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -15,6 +18,9 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// <param name="Throws">Whether it certainly throws where the number is too large.</param>
 internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, bool Throws)
 {
+    /// <summary>How many methods further a use is looked for.</summary>
+    private const int MaxDepth = 1;
+
     /// <summary>What a value is taken for, where it stands as it is or less something; null for everything else.</summary>
     public static LengthUse? Of(IOperation number, MessagingBody body)
     {
@@ -112,7 +118,40 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
             && ArgumentFor(call, parameter.Ordinal - 2) is { } array
             && !(parameter.IsInSource(body.Compilation) && LengthChecks.IsCompared(parameter, body))
             ? new(call, array, Throws: false)
-            : null;
+            : OfPassed(call, method, parameter, body);
+    }
+
+    /// <summary>
+    /// A method that certainly runs and takes, of a buffer that it is given too, a part that long: outside of any try, and without having
+    /// compared the number with anything.
+    /// </summary>
+    private static LengthUse? OfPassed(IOperation call, IMethodSymbol method, IParameterSymbol number, MessagingBody body)
+    {
+        method = method.OriginalDefinition;
+        number = number.OriginalDefinition;
+        if (
+            body.Depth >= MaxDepth
+            || call is not IInvocationOperation { TargetMethod.ReducedFrom: null }
+            || !method.IsTheOneThatRuns()
+            || body.Library.MemberOf(call) is not null
+            || OtherBodies.Of(method, body) is not { } code
+            || LengthChecks.IsCompared(number, body)
+        )
+            return null;
+        var inside = body.Other(code, method);
+        if (inside.Uses.IsWritten(number))
+            return null;
+        foreach (var reference in inside.Uses.Of(number))
+            if (
+                Of(reference, inside) is { Throws: true } use
+                && use.Slice.Syntax.FirstAncestorOrSelf<TryStatementSyntax>() is null
+                && BufferRoot.Of(use.Buffer, inside) is IParameterSymbol buffer
+                && buffer.ContainingSymbol.Is(method)
+                && !inside.Uses.IsWritten(buffer)
+                && ArgumentFor(call, buffer.Ordinal) is { } given
+            )
+                return new(call, given, Throws: false);
+        return null;
     }
 
     private static bool IsView(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor || method.Has(Facet.Part);

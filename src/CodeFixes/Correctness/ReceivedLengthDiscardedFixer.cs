@@ -34,7 +34,7 @@ public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
             && plan.Node(root, ReceivedLengthDiscardedFix.Out)
                 is DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax named }
                 ? named.Identifier.Text
-            : Names.Unused(plan.Node(root, plan.Edits[0].Edit), "length");
+            : Names.Unused(plan.Node(root, plan.Edits[0].Edit), "length", "received");
         foreach (var span in plan.All(ReceivedLengthDiscardedFix.Span))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, span, e => Received(e, "Slice", length));
         foreach (var array in plan.All(ReceivedLengthDiscardedFix.Array))

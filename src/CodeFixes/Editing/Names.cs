@@ -12,6 +12,10 @@ internal static class Names
     /// <summary>The wish, or the wish with the first free number, where no identifier of the member spells it.</summary>
     public static string Unused(SyntaxNode at, string wish) => Unused(at, wish, 1).Single();
 
+    /// <summary>The wish, or the other one where that is taken, with the first free number if need be.</summary>
+    public static string Unused(SyntaxNode at, string wish, string otherwise) =>
+        Unused(at, wish) is var name && name == wish ? name : Unused(at, otherwise);
+
     /// <summary>Several such names.</summary>
     public static IReadOnlyList<string> Unused(SyntaxNode at, string wish, int count)
     {

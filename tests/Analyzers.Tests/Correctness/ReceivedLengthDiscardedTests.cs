@@ -141,6 +141,25 @@ public sealed class ReceivedLengthDiscardedTests
         );
 
     [Theory]
+    [InlineData("{|#0:socket.Recv(payload)|}; Console.WriteLine(Encoding.UTF8.GetString(payload));")]
+    [InlineData("{|#0:socket.Recv(payload)|}; Console.WriteLine(Encoding.ASCII.GetString(payload).TrimEnd('\\0'));")]
+    [InlineData("Span<byte> span = stackalloc byte[8]; _ = {|#0:socket.Recv(span)|}; Console.WriteLine(Encoding.UTF8.GetString(span));")]
+    public Task Text_of_all_of_the_buffer_Triggers(string code) =>
+        Code.Triggers(
+            code,
+            new DiagnosticResult("ZMQ3028", DiagnosticSeverity.Info)
+                .WithLocation(0)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+        );
+
+    [Theory]
+    [InlineData("socket.Recv(payload); Console.WriteLine(Encoding.UTF8.GetString(payload, 0, size));")]
+    [InlineData("socket.Recv(payload); Console.WriteLine(Encoding.UTF8.GetString(payload.AsSpan(0, size)));")]
+    [InlineData("Span<byte> span = payload; var part = span[..size]; socket.Recv(span); Console.WriteLine(Encoding.UTF8.GetString(part));")]
+    [InlineData("var n = socket.Recv(payload); if (n == payload.Length) Console.WriteLine(Encoding.UTF8.GetString(payload));")]
+    public Task Text_of_a_length_of_the_codes_own_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("{|#0:socket.Recv(payload)|}; payload.AsSpan(0, 4).Reverse(); Handle((long)BitConverter.ToInt32(payload, 0));")]
     [InlineData("{|#0:socket.Recv(payload)|}; var copy = new byte[8]; Array.Copy(payload, copy, 8); Handle((long)payload[0]);")]
     [InlineData("{|#0:socket.Recv(payload)|}; var other = new byte[8]; other[0] = 1; Handle((long)payload[0]);")]
@@ -179,6 +198,27 @@ public sealed class ReceivedLengthDiscardedTests
             """
     )]
     public Task Length_that_is_kept_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Length_that_a_member_keeps_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using Net.Zmq;
+
+            class C
+            {
+                private int _length;
+
+                string Receive(Socket socket, byte[] buffer)
+                {
+                    if (!socket.TryRecv(buffer, out _length)) return "";
+                    return System.Text.Encoding.UTF8.GetString(buffer, 1, buffer[0]);
+                }
+
+                int Length => _length;
+            }
+            """
+        );
 
     [Theory]
     [InlineData("socket.Recv(payload);")] // a signal

@@ -137,7 +137,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
         return false;
     }
 
-    /// <summary>Whether numbers or single bytes are read from the buffer.</summary>
+    /// <summary>Whether numbers or single bytes are read from the buffer, or a text is made of all of it.</summary>
     private static bool ReadsFixedSize(ReceivedLength received, ISymbol buffer, IOperation function, int end, MessagingBody body)
     {
         foreach (var operation in function.Descendants())
@@ -146,8 +146,9 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                 continue;
             var read = operation switch
             {
-                IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.ReadsNumber | Facet.Prints) =>
-                    call.ArgumentFor(0),
+                IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.ReadsNumber) => call.ArgumentFor(0),
+                IInvocationOperation { TargetMethod: var method, Arguments: [{ Value: var all }] }
+                    when method.Has(Facet.Prints) && IsWhole(all, buffer) => all,
                 IArrayElementReferenceOperation
                 {
                     ArrayReference: var array,
@@ -162,4 +163,8 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
 
         return false;
     }
+
+    private static bool IsWhole(IOperation bytes, ISymbol buffer) =>
+        bytes.Unconverted() is var value
+        && (value is IFieldReferenceOperation { Field: var field } ? field : LocalUses.SymbolOf(value)).Is(buffer);
 }

@@ -125,10 +125,14 @@ internal static class TruncatedReceiveFix
     private static string? AddPlace(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)
     {
         var value = received.Receive.ParentPastConversions();
+        if (value is ITupleOperation)
+            value = value.ParentPastConversions();
         var statement = Statements.Of(received.Receive)!;
         var isStatement =
             value is IVariableInitializerOperation && statement is LocalDeclarationStatementSyntax
-            || value is ISimpleAssignmentOperation { Parent: IExpressionStatementOperation };
+            || value
+                is ISimpleAssignmentOperation { Parent: IExpressionStatementOperation }
+                    or IDeconstructionAssignmentOperation { Parent: IExpressionStatementOperation };
         if (isStatement && statement.Span.Contains(slice.Span))
             return "the size is used by the statement that receives it";
         if (isStatement && statement.Parent is BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax)

@@ -22,13 +22,12 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
             return null;
         if (ReceiveAnswer.IsSize(receive, member, body))
             return new(receive, operand, Holder(receive));
-        return SizeArgument(receive, member) is { } size
-            ? new(
-                receive,
-                operand,
-                LocalUses.SymbolOf(size is IDeclarationExpressionOperation { Expression: var declared } ? declared : size)
-            )
-            : null;
+        return
+            (SizeArgument(receive, member) ?? HandedBy(receive, member, body) ?? ItemOf(receive, member, body)) is { } size
+            && Named(size) is var holder
+            && (holder is not null || size is IDiscardOperation)
+            ? new(receive, operand, holder)
+            : null; // a member may be read anywhere
     }
 
     /// <summary>The out argument that gets the size.</summary>
@@ -40,6 +39,22 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
                     return argument.Value;
         return null;
     }
+
+    /// <summary>The out argument that gets it from one of the user's methods, whose code shows it.</summary>
+    private static IOperation? HandedBy(IInvocationOperation receive, MessagingMember member, MessagingBody body) =>
+        HandedSize.OutOf(member, body) is >= 0 and var ordinal ? receive.ArgumentFor(ordinal) : null;
+
+    /// <summary>What a tuple is taken apart into that such a method returns with the size in it.</summary>
+    private static IOperation? ItemOf(IInvocationOperation receive, MessagingMember member, MessagingBody body) =>
+        receive.ParentPastConversions() is IDeconstructionAssignmentOperation { Target: var target }
+        && (target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target) is ITupleOperation parts
+        && HandedSize.ItemOf(member, body) is >= 0 and var item
+        && item < parts.Elements.Length
+            ? parts.Elements[item]
+            : null;
+
+    private static ISymbol? Named(IOperation target) =>
+        LocalUses.SymbolOf(target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target);
 
     /// <summary>
     /// Every place where the size stands: the call itself or its assignment, and the references to what holds it, or a range that ends with
@@ -83,6 +98,7 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
                 declared,
             ISimpleAssignmentOperation { IsRef: false, Target: var target } => LocalUses.SymbolOf(target),
             IIsPatternOperation { Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } named } } => named,
+            ITupleOperation => LocalUses.TargetFor(receive.WithIdleCasts()) is { } target ? Named(target) : null,
             _ => null,
         };
 }
