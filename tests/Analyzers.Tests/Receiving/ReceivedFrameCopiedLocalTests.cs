@@ -182,4 +182,57 @@ public sealed class ReceivedFrameCopiedLocalTests
             """
     )]
     public Task Frame_that_is_only_read_afterwards_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData(
+        """
+            using var a = new Message();
+            using var b = new Message();
+            socket.Recv(a);
+            socket.Recv(b);
+            var (topic, body) = ({|ZMQ2003:a.ToArray()|}, {|ZMQ2003:b.Data.ToArray()|});
+            Handle(topic);
+            Handle(body);
+            """
+    )]
+    [InlineData("var (data, at) = ({|ZMQ2003:message.ToArray()|}, size); Handle((long)BitConverter.ToInt32(data, at));")]
+    [InlineData("(byte[] data, int at) = ({|ZMQ2003:message.ToArray()|}, size); Handle((long)data[at]);")]
+    public Task Part_of_a_tuple_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var m = new Message(); socket.Recv(m); var (a, b) = (m.ToArray(), size); socket.Recv(m); Handle(a);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var (a, b) = (m.ToArray(), socket.Recv(m)); Handle(a);")]
+    [InlineData("var (a, b) = (message.ToArray(), size); new System.Collections.Generic.List<byte[]>().Add(a);")]
+    [InlineData("var (a, b) = (message.ToArray(), size); a[0] = 1; Handle(a);")]
+    [InlineData("var (a, b) = (message.ToArray(), size); a = payload; Handle(a);")]
+    [InlineData("var pair = (message.ToArray(), size); Handle(pair.Item1);")]
+    [InlineData("byte[] a; int b; (a, b) = (message.ToArray(), size); Handle(a);")]
+    public Task Part_of_a_tuple_that_needs_a_copy_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Part_of_a_tuple_IsNotFixed() =>
+        Code.IsNotFixed("var (data, at) = ({|ZMQ2003:message.ToArray()|}, size); Handle((long)BitConverter.ToInt32(data, at));");
+
+    [Theory]
+    [InlineData("var sum = 0; foreach (var b in {|ZMQ2003:message.ToArray()|}) sum += b; Handle((long)sum);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); foreach (byte b in {|ZMQ2003:m.Data.ToArray()|}) Console.Write(b);")]
+    public Task Loop_over_a_copy_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("foreach (var b in message.ToArray()) socket.Recv(message);")]
+    [InlineData("var i = 0; var data = message.Data; foreach (var b in message.ToArray()) data[i++] = (byte)(b ^ 1);")]
+    [InlineData("foreach (var b in message.ToArray()) await Task.Delay(b);")]
+    [InlineData("foreach (var c in message.ToString()) Console.Write(c);")]
+    public Task Loop_that_needs_a_copy_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Loop_over_a_copy_IsFixed() =>
+        Code.IsFixed(
+            "var sum = 0; foreach (var b in {|ZMQ2003:message.ToArray()|}) sum += b; Handle((long)sum);",
+            "var sum = 0; foreach (var b in message.Data) sum += b; Handle((long)sum);"
+        );
+
+    [Fact]
+    public Task Loop_over_a_copy_in_async_code_IsNotFixed() =>
+        Code.IsNotFixed("await Task.Delay(1); var sum = 0; foreach (var b in {|ZMQ2003:message.ToArray()|}) sum += b; Handle((long)sum);");
 }

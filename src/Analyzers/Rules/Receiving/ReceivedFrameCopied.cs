@@ -41,7 +41,7 @@ internal sealed class ReceivedFrameCopied : BodyRule
                 (inside ??= new()).Add(bytes.Unconverted().Syntax); // an array on the way to the text goes with it
             var fix = ReceivedFrameCopiedFix.For(uses, body);
             var (reader, remedy) =
-                uses.Arguments.Count > 0 ? (TakerOf(uses), "pass the frame's span") : (uses.Local!.Symbol.Name, "read its span");
+                uses.Arguments.Count > 0 ? (TakerOf(uses), "pass the frame's span") : (uses.Local?.Name ?? "foreach", "read its span");
             context.Report(
                 Rules.ZMQ2003_ReceivedFrameCopied,
                 operation.Syntax.GetSquiggle(),

@@ -63,33 +63,43 @@ internal static class ReceivedFrameCopiedFix
                 return "a comment stands between the arguments";
         if (HasComment(uses.Copy.Copy.Syntax))
             return "a comment stands inside the copy";
-        if (uses.Local is null)
+        if (uses.Declaration is ILocalReferenceOperation)
+            return "a tuple cannot hold a span: each copy needs a statement of its own";
+        if (uses is { Local: null, Arguments: [] })
+        {
+            if (Functions.IsAsyncOrIterator(uses.Copy.Copy, body))
+                return NoSpansHere;
+            plan.Add(At, uses.Copy.Copy.Syntax);
+        }
+        else if (uses.Declaration is not IVariableDeclaratorOperation declarator)
             plan.Add(At, uses.Arguments[0].At);
         else if (
             uses is { Others: 0, Arguments: [var only] }
             && IsMovable(uses.Copy.Content, body)
-            && !IsRepeated(only.Call.Call, uses.Local)
-            && Statements.DeclarationOf(uses.Local)
+            && !IsRepeated(only.Call.Call, declarator)
+            && Statements.DeclarationOf(declarator)
                 is { Parent: BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax, UsingKeyword.RawKind: 0 } declaration
             && !Statements.HasDirectives(declaration, only.At)
         )
             plan.Add(At, only.At).Add(Remove, declaration);
-        else if (SpanLocalReason(uses, body) is { } reason)
+        else if (SpanLocalReason(declarator, body) is { } reason)
             return reason;
         else
-            plan.Add(At, uses.Copy.Copy.Syntax).Add(Type, ((VariableDeclarationSyntax)uses.Local.Syntax.Parent!).Type);
+            plan.Add(At, uses.Copy.Copy.Syntax).Add(Type, ((VariableDeclarationSyntax)declarator.Syntax.Parent!).Type);
         foreach (var (_, call) in uses.Arguments)
             if (call.Edit != SpanEdit.Replace)
                 plan.Add(call.Edit == SpanEdit.SliceFrom ? SliceFrom : SliceCount, call.Call.Syntax);
         return null;
     }
 
-    private static string? SpanLocalReason(CopiedFrameUses uses, MessagingBody body)
+    private const string NoSpansHere = "a span cannot live in async code or an iterator";
+
+    private static string? SpanLocalReason(IVariableDeclaratorOperation declarator, MessagingBody body)
     {
-        if (Statements.DeclarationOf(uses.Local!) is not { UsingKeyword.RawKind: 0 } declaration)
+        if (Statements.DeclarationOf(declarator) is not { UsingKeyword.RawKind: 0 } declaration)
             return "the variable is not declared by a statement of its own";
-        if (Functions.IsAsyncOrIterator(uses.Copy.Copy, body))
-            return "a span cannot live in async code or an iterator";
+        if (Functions.IsAsyncOrIterator(declarator, body))
+            return NoSpansHere;
         return Statements.HasDirectives(declaration, declaration) ? Statements.CompiledUnderConditions : null;
     }
 

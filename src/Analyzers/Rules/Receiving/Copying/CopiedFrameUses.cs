@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -12,15 +13,17 @@ namespace ZmqPerf.Analyzers.Receiving.Copying;
 
 /// <summary>
 /// Where a copy of a received frame goes, if that is only to calls that would take the frame's own bytes as well, or to who reads single
-/// ones, at places where the frame still holds them: as an argument, or by a local that serves nothing else.
+/// ones, at places where the frame still holds them: as an argument, as what a loop runs over, or by a local that serves nothing else.
 /// </summary>
 /// <param name="Copy">The copy.</param>
-/// <param name="Local">The local that holds it; null where it stands in the argument.</param>
+/// <param name="Local">The local that holds it; null where it stands in the argument, or in a loop's head.</param>
+/// <param name="Declaration">What declares that local: a declarator, or a part of a tuple.</param>
 /// <param name="Arguments">The calls that take it, and the nodes that name it there.</param>
 /// <param name="Others">How many times the local's elements or length are read.</param>
 internal sealed record CopiedFrameUses(
     CopiedFrame Copy,
-    IVariableDeclaratorOperation? Local,
+    ILocalSymbol? Local,
+    IOperation? Declaration,
     List<(SyntaxNode At, SpanInPlace Call)> Arguments,
     int Others
 )
@@ -33,13 +36,22 @@ internal sealed record CopiedFrameUses(
         {
             case IArgumentOperation argument when argument.Value.Written() == copy.Copy:
                 return InPlaceOf(argument, copy.Copy.Syntax, copy, body, cancellationToken) is { } call && IsValidIn(call, copy, body)
-                    ? new(copy, null, new() { (copy.Copy.Syntax, call) }, 0)
+                    ? new(copy, null, null, new() { (copy.Copy.Syntax, call) }, 0)
                     : null;
             case IVariableInitializerOperation
             {
                 Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator
             } initializer when initializer.Value.Written() == copy.Copy:
-                return ByLocal(declarator, copy, body, cancellationToken);
+                return ByLocal(declarator.Symbol, declarator, copy, body, cancellationToken);
+            case ITupleOperation:
+                return
+                    LocalUses.TargetFor(copy.Copy.WithIdleCasts()) is { } target
+                    && (target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target)
+                        is ILocalReferenceOperation { IsDeclaration: true, Local: var part } declaration
+                    ? ByLocal(part, declaration, copy, body, cancellationToken)
+                    : null;
+            case IForEachLoopOperation { IsAsynchronous: false } loop when loop.Collection.Unconverted() == copy.Copy && !copy.IsText:
+                return IsUntouched(copy, loop.Syntax.Span.End, body) ? new(copy, null, null, new(), 1) : null;
             default:
                 return null;
         }
@@ -49,19 +61,22 @@ internal sealed record CopiedFrameUses(
     public static string TextOf(ReceivedContent content) => content.Expression.WithoutTrivia() + content.Suffix;
 
     private static CopiedFrameUses? ByLocal(
-        IVariableDeclaratorOperation declarator,
+        ILocalSymbol local,
+        IOperation declaration,
         CopiedFrame copy,
         MessagingBody body,
         CancellationToken cancellationToken
     )
     {
-        var (local, function) = (declarator.Symbol, copy.Copy.EnclosingFunction());
-        var uses = new CopiedFrameUses(copy, declarator, new(), 0);
+        var function = copy.Copy.EnclosingFunction();
+        var uses = new CopiedFrameUses(copy, local, declaration, new(), 0);
         if (body.Uses.IsUsedInNameof(local) || Functions.AnyGoto(function))
             return null;
         var (end, isSeen) = (copy.Copy.Syntax.Span.End, false);
         foreach (var reference in body.Uses.Of(local))
         {
+            if (reference == declaration)
+                continue;
             if (reference.EnclosingFunction() != function)
                 return null;
             IOperation use = reference;
@@ -83,17 +98,19 @@ internal sealed record CopiedFrameUses(
             }
             else
                 return null;
-            end = System.Math.Max(end, FrameValidity.EndOf(use, declarator));
+            end = System.Math.Max(end, FrameValidity.EndOf(use, declaration));
         }
 
-        var stretch = TextSpan.FromBounds(copy.Copy.Syntax.Span.End, end);
-        return
-            (isSeen || uses.Arguments.Count > 0)
-            && !Awaits(function, stretch)
+        return (isSeen || uses.Arguments.Count > 0) && IsUntouched(copy, end, body) ? uses : null;
+    }
+
+    /// <summary>Whether the frame holds the bytes from the copy to here, and nothing writes to them.</summary>
+    private static bool IsUntouched(CopiedFrame copy, int end, MessagingBody body)
+    {
+        var (function, stretch) = (copy.Copy.EnclosingFunction(), TextSpan.FromBounds(copy.Copy.Syntax.Span.End, end));
+        return !Awaits(function, stretch)
             && FrameValidity.Holds(copy.Content, function, stretch, body)
-            && !FrameWrites.AreIn(copy.Content, function, stretch, body)
-            ? uses
-            : null;
+            && !FrameWrites.AreIn(copy.Content, function, stretch, body);
     }
 
     /// <summary>Whether the function may be left for a while: what is needed then may well be a copy.</summary>
