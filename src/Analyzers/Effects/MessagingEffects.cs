@@ -72,6 +72,7 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
     private static bool KeepsMessages(MessagingRole role) =>
         role
             is MessagingRole.SendBytes
+                or MessagingRole.SendBytesAsync
                 or MessagingRole.SendText
                 or MessagingRole.SendMemory
                 or MessagingRole.Configure
@@ -90,6 +91,7 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
     private static bool KeepsMemory(MessagingRole role) =>
         role
             is MessagingRole.SendBytes
+                or MessagingRole.SendBytesAsync
                 or MessagingRole.SendText
                 or MessagingRole.SendMessage
                 or MessagingRole.SendShared

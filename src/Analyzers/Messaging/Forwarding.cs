@@ -46,6 +46,7 @@ internal static class Forwarding
     private static bool CanBePassedOn(MessagingMember inner) =>
         inner.Role
             is MessagingRole.SendBytes
+                or MessagingRole.SendBytesAsync
                 or MessagingRole.SendText
                 or MessagingRole.SendMessage
                 or MessagingRole.SendMultipart

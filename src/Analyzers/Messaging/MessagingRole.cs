@@ -6,6 +6,9 @@ internal enum MessagingRole
     /// <summary>Sends bytes that stand in managed memory: an array or a span.</summary>
     SendBytes,
 
+    /// <summary>Sends bytes without holding the caller: they must not change before that is done.</summary>
+    SendBytesAsync,
+
     /// <summary>Sends text.</summary>
     SendText,
 

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -32,9 +33,10 @@ internal sealed partial class NetZmqBinding : Binding
         Add(
             _compilation.GetTypeByMetadataName(Namespace + "SocketAsyncExtensions"),
             static method =>
-                method.Name.StartsWith("Recv", StringComparison.Ordinal)
-                    ? new(method, MessagingRole.ReceiveAsync, MessagingMember.None)
-                    : null
+                method.Name.StartsWith("Recv", StringComparison.Ordinal) ? new(method, MessagingRole.ReceiveAsync, MessagingMember.None)
+                : method is { Name: "SendAsync", Parameters: [_, { Type: var bytes }, ..] } && (bytes.IsByteArray() || bytes.IsByteMemory())
+                    ? new(method, MessagingRole.SendBytesAsync, 1)
+                : null
         );
         Add(_compilation.GetTypeByMetadataName(Namespace + "Poller"), PollerMember);
 

@@ -68,7 +68,10 @@ internal sealed class SendPosition : SendingProtocol
 
         private void Add(IOperation operation, in SocketCall on, MessagingBody body, int depth, Dictionary<SyntaxNode, SocketEvent> events)
         {
-            if (operation is not IInvocationOperation call || body.Library.MemberOf(call) is not { } member)
+            if (
+                operation is not IInvocationOperation call
+                || body.Library.MemberOf(call) is not { Role: not MessagingRole.SendBytesAsync } member
+            )
             {
                 if (Calls.Of(operation, on, body, depth) is { } effect)
                     events[operation.Syntax] = effect;

@@ -124,7 +124,14 @@ internal sealed class TurnProtocol : Protocol
             _receives.Add(call);
             _events[call] = member.Role == MessagingRole.ReceiveMultipart ? State.MustSend : null;
         }
-        else if (member.Role is MessagingRole.SendInPlace or MessagingRole.SendShared or MessagingRole.ReceiveAsync or MessagingRole.Poll)
+        else if (
+            member.Role
+            is MessagingRole.SendInPlace
+                or MessagingRole.SendShared
+                or MessagingRole.SendBytesAsync
+                or MessagingRole.ReceiveAsync
+                or MessagingRole.Poll
+        )
         {
             // a poll of the socket itself runs its handlers, which may have been subscribed where it was made
             _events[call] = State.Unknown;

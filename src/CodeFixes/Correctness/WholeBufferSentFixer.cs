@@ -55,10 +55,14 @@ public sealed class WholeBufferSentFixer : DocumentFixer
     private static string Part(TrackedPlan plan, Func<string, SyntaxNode> nodeOf)
     {
         var isSpan = plan.Has(WholeBufferSentFix.Span);
-        var edit = plan.Has(WholeBufferSentFix.Received) ? WholeBufferSentFix.Received : WholeBufferSentFix.Size;
+        var edit =
+            plan.Has(WholeBufferSentFix.Received) ? WholeBufferSentFix.Received
+            : plan.Has(WholeBufferSentFix.Filled) ? WholeBufferSentFix.Filled
+            : WholeBufferSentFix.Size;
         return WholeBufferSentFix.Part(
             nodeOf(isSpan ? WholeBufferSentFix.Span : WholeBufferSentFix.Array).WithoutTrivia().ToString(),
             isSpan,
+            plan.Fix,
             edit,
             nodeOf(edit)
         );

@@ -245,4 +245,59 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); n = 5; sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload = []; socket.Send({|ZMQ3003:b|});")]
     public Task Unknown_size_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    private const string Rent = "var b = ArrayPool<byte>.Shared.Rent(100); ";
+
+    [Theory]
+    [InlineData(Rent + "b[0] = 1; await socket.SendAsync({|ZMQ3003:b|}); ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData(Rent + "await socket.SendAsync({|ZMQ3003:b.AsMemory()|}, default).ConfigureAwait(false);")]
+    [InlineData(Rent + "await Post({|ZMQ3003:b|}); async Task Post(byte[] d) => await socket.SendAsync(d);")]
+    [InlineData("var b = new byte[1024]; while (running) { var n = receiver.Recv(b); await sender.SendAsync({|ZMQ3003:b|}); }")]
+    public Task Array_that_is_sent_asynchronously_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var b = new byte[100]; await socket.SendAsync(b);")]
+    [InlineData(Rent + "await socket.SendAsync(b.AsMemory(0, 100)); ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData(Rent + "await socket.SendAsync(text); ArrayPool<byte>.Shared.Return(b);")]
+    public Task Array_that_is_sent_asynchronously_as_it_is_meant_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        Rent + "b[0] = 1; await socket.SendAsync({|ZMQ3003:b|}, default).ConfigureAwait(false);",
+        Rent + "b[0] = 1; await socket.SendAsync(b.AsMemory(0, 100), default).ConfigureAwait(false);"
+    )]
+    [InlineData(
+        "var b = new byte[1024]; var n = receiver.Recv(b); await sender.SendAsync({|ZMQ3003:b|});",
+        "var b = new byte[1024]; var n = receiver.Recv(b); await sender.SendAsync(b.AsMemory(0, Math.Min(n, b.Length)));"
+    )]
+    public Task Array_that_is_sent_asynchronously_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData(
+        Rent + "int n = Encoding.UTF8.GetBytes(text, b); socket.Send({|ZMQ3003:b|});",
+        Rent + "int n = Encoding.UTF8.GetBytes(text, b); socket.Send(b.AsSpan(0, n));"
+    )]
+    [InlineData(
+        Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsSpan()); socket.Send({|ZMQ3003:b|});",
+        Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsSpan()); socket.Send(b.AsSpan(0, n));"
+    )]
+    [InlineData(
+        "var s = System.IO.Stream.Null; " + Rent + "var n = await s.ReadAsync(b.AsMemory(0, 9)); await socket.SendAsync({|ZMQ3003:b|});",
+        "var s = System.IO.Stream.Null; " + Rent + "var n = await s.ReadAsync(b.AsMemory(0, 9)); await socket.SendAsync(b.AsMemory(0, n));"
+    )]
+    public Task Array_that_a_call_has_filled_in_part_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData(Rent + "var i = Array.IndexOf(b, (byte)1); socket.Send({|ZMQ3003:b|});")]
+    [InlineData(Rent + "int n; n = Encoding.UTF8.GetBytes(text, b); socket.Send({|ZMQ3003:b|});")]
+    [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, b); n++; socket.Send({|ZMQ3003:b|});")]
+    [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, b); var m = Encoding.UTF8.GetBytes(text, b); socket.Send({|ZMQ3003:b|});")]
+    [InlineData(Rent + "b[0] = 1; var n = Encoding.UTF8.GetBytes(text, b); socket.Send({|ZMQ3003:b|});")]
+    [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsSpan(4)); socket.Send({|ZMQ3003:b|});")]
+    [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsSpan().Slice(4)); socket.Send({|ZMQ3003:b|});")]
+    [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsSpan(4..)); socket.Send({|ZMQ3003:b|});")]
+    [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, 0, 1, b, 4); socket.Send({|ZMQ3003:b|});")]
+    [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsMemory(4).Span); socket.Send({|ZMQ3003:b|});")]
+    [InlineData(Rent + "if (running) { var n = Encoding.UTF8.GetBytes(text, b); } socket.Send({|ZMQ3003:b|});")]
+    public Task Array_of_which_an_unknown_part_is_filled_IsNotFixed(string code) => Code.IsNotFixed(code);
 }

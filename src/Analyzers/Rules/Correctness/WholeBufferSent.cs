@@ -25,6 +25,12 @@ internal sealed class WholeBufferSent : BodyRule
         "AsSpan(0, length) so as not to leak old data"
     );
 
+    private static readonly (string Array, string Meant, string Remedy) s_rentedInMemory = (
+        "Rented array",
+        "requested",
+        "AsMemory(0, length) so as not to leak old data"
+    );
+
     private static readonly (string Array, string Meant, string Remedy) s_rentedByLength = (
         "Rented array",
         "requested",
@@ -44,7 +50,7 @@ internal sealed class WholeBufferSent : BodyRule
             if (
                 hit
                     is not {
-                        Member: { Role: MessagingRole.SendBytes, Size: MessagingMember.None } member,
+                        Member: { Role: MessagingRole.SendBytes or MessagingRole.SendBytesAsync, Size: MessagingMember.None } member,
                         Operation: IInvocationOperation send
                     }
                 || send.HasErrors()
@@ -54,7 +60,9 @@ internal sealed class WholeBufferSent : BodyRule
                 continue;
             if (RentedArray.SizeOf(array, body) is { } size)
                 Report(
-                    member.Binding is { Facts.SendsPartsByLength: true } ? s_rentedByLength : s_rented,
+                    member.Role == MessagingRole.SendBytesAsync ? s_rentedInMemory
+                        : member.Binding is { Facts.SendsPartsByLength: true } ? s_rentedByLength
+                        : s_rented,
                     WholeBufferSentFix.For(send, member, array, WholeBufferSentFix.Size, size, body),
                     operand,
                     array,

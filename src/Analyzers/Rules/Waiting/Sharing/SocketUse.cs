@@ -76,7 +76,7 @@ internal static class SocketUses
         method.Has(Facet.Ignores | Facet.Compares) || method.MethodKind == MethodKind.Constructor && library.Types.IsOfTheLibrary(method);
 
     private static SocketUse OfMember(MessagingMember member) =>
-        member.IsSend ? SocketUse.Sends
+        member.IsSend || member.Role == MessagingRole.SendBytesAsync ? SocketUse.Sends
         : member.IsReceive || member.Role is MessagingRole.DrainFrames or MessagingRole.ReceiveAsync ? SocketUse.Receives
         : SocketUse.None;
 }
