@@ -367,4 +367,60 @@ public sealed class PollPerMessageHelperTests
             }
             """
         );
+
+    private static string Loop(string code) =>
+        $$"""
+            using System;
+            using Net.Zmq;
+
+            sealed class Service
+            {
+                private volatile bool _running = true;
+                private long _sum;
+
+                public void Run(Context context)
+                {
+                    using var first = new Socket(context, SocketType.Pull);
+                    using var second = new Socket(context, SocketType.Pull);
+                    first.Bind("tcp://*:5001");
+                    second.Bind("tcp://*:5002");
+                    using var poller = new Poller(2);
+                    int a = poller.Add(first, PollEvents.In), b = poller.Add(second, PollEvents.In);
+                    while (_running)
+                    {
+                        if (poller.Poll(100) == 0)
+                            continue;
+                        {{code}}
+                    }
+                }
+
+                private void Take(Socket socket)
+                {
+                    _sum += socket.RecvString().Length;
+                }
+
+                private readonly Socket _beats = new(new Context(), SocketType.Pub);
+
+                private void Beat() => _beats.Send("beat");
+            }
+            """;
+
+    [Theory]
+    [InlineData("if (poller.IsReadable(a)) {|ZMQ2008:Take(first)|}; if (poller.IsReadable(b)) {|ZMQ2008:Take(second)|};")]
+    [InlineData(
+        "if (poller.IsReadable(a)) {|ZMQ2008:Take(first)|}; if (poller.IsReadable(b)) _sum += {|ZMQ2008:second.RecvString()|}.Length;"
+    )]
+    public Task Helper_that_is_given_a_socket_which_the_method_makes_Triggers(string code) => Code.TriggersHot(Loop(code));
+
+    [Fact]
+    public Task Loop_over_own_sockets_that_beats_TriggersCold() =>
+        Code.TriggersCold(
+            Loop("if (poller.IsReadable(a)) {|ZMQ2008:Take(first)|}; if (poller.IsReadable(b)) {|ZMQ2008:Take(second)|}; Beat();")
+        );
+
+    [Theory]
+    [InlineData("if (poller.IsReadable(a)) { Take(first); Take(first); }")]
+    [InlineData("var same = first; if (poller.IsReadable(a)) { Take(first); Take(same); }")]
+    [InlineData("if (poller.IsReadable(a)) { Take(first); first.Send(\"x\"); }")]
+    public Task Loop_over_own_sockets_that_does_more_DoesNotTrigger(string code) => Code.DoesNotTrigger(Loop(code));
 }

@@ -99,7 +99,7 @@ internal static class MessageLoop
         foreach (var part in operation.DescendantsAndSelf())
             if (
                 part is IInvocationOperation call
-                && (call.Syntax == take.Call.Syntax || body.Library.MemberOf(call) is { IsReceive: true })
+                && (call.Syntax == take.Call.Syntax || body.Library.MemberOf(call) is { IsReceive: true } || take.MayReceive(call))
             )
                 return true;
         return false;

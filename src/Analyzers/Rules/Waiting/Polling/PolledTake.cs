@@ -17,9 +17,16 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 internal sealed class PolledTake
 {
     private readonly MessagingBody _body;
+    private readonly List<IInvocationOperation> _helpers;
 
-    private PolledTake(IInvocationOperation call, IOperation? socket, MessagingMember? member, HandlerCode? helper, MessagingBody body) =>
-        (Call, Socket, Member, Helper, _body) = (call, socket, member, helper, body);
+    private PolledTake(
+        IInvocationOperation call,
+        IOperation? socket,
+        MessagingMember? member,
+        HandlerCode? helper,
+        List<IInvocationOperation> helpers,
+        MessagingBody body
+    ) => (Call, Socket, Member, Helper, _helpers, _body) = (call, socket, member, helper, helpers, body);
 
     public IInvocationOperation Call { get; }
 
@@ -39,20 +46,27 @@ internal sealed class PolledTake
 
     public static IEnumerable<PolledTake> In(MessagingBody body)
     {
+        var methods = new ReceivingMethods(body);
+        var helpers = body.Hits.Any(hit => hit.Member.Role == MessagingRole.Poll) ? HelpersIn(body, methods) : new();
         foreach (var hit in body.Hits)
             if (hit is { Member: { IsReceive: true, IsCertain: true } member, Operation: IInvocationOperation receive })
-                yield return new(receive, SocketOperand.Of(receive, body), member, helper: null, body);
-        if (!body.Hits.Any(hit => hit.Member.Role == MessagingRole.Poll))
-            yield break;
-        var methods = new ReceivingMethods(body);
-        var helpers = HelpersIn(body, methods);
+                yield return new(receive, SocketOperand.Of(receive, body), member, helper: null, helpers, body);
         foreach (var call in helpers)
         foreach (var socket in SocketsFor(call, body))
             if (
                 HandlerCode.Of(call, socket, methods, body) is { OnlyTake: not null, Answers: false } helper
                 && !MayOthersTake(socket, call, helper, helpers, methods, body)
             )
-                yield return new(call, socket, member: null, helper, body);
+                yield return new(call, socket, member: null, helper, helpers, body);
+    }
+
+    /// <summary>Whether a call is one of the user's methods that may receive, be it from another socket.</summary>
+    public bool MayReceive(IInvocationOperation call)
+    {
+        foreach (var helper in _helpers)
+            if (helper.Syntax == call.Syntax)
+                return true;
+        return false;
     }
 
     /// <summary>Whether another call goes to the same socket.</summary>

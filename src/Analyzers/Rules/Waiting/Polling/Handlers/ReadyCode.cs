@@ -58,8 +58,15 @@ internal sealed class ReadyCode
     public bool IsSource(IOperation? operand)
     {
         operand = operand?.Unconverted();
-        if (operand is ILocalReferenceOperation { Local: var local } && Body.Uses.SingleValueOf(local) is { } value && IsInside(value))
-            operand = value.Unconverted();
+        // a local that only renames something; one that holds what is made or called for is a name of its own
+        if (
+            operand is ILocalReferenceOperation { Local: var local }
+            && Body.Uses.SingleValueOf(local)?.Unconverted()
+                is (ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation)
+                    and var value
+            && IsInside(value)
+        )
+            operand = value;
         return operand switch
         {
             null => false,
