@@ -25,9 +25,14 @@ internal sealed class SocketSharedByMembers : TypeRule
             return;
         var code = new TypeThreads(type, library, compilation, context.CancellationToken);
         var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        var runs = new List<(StartedThread Thread, ThreadRun Run)>();
         foreach (var thread in code.Threads())
         {
             var run = code.ReachedFrom(thread.Function);
+            foreach (var (other, beside) in runs)
+                if (StartedThreads.RunTogether(thread, other))
+                    ReportShared(thread, run, other, beside, code, told, context);
+            runs.Add((thread, run));
             if (run.CallsOut || run.WaitsForSignal)
                 continue;
             foreach (var use in run.Uses)
@@ -40,6 +45,43 @@ internal sealed class SocketSharedByMembers : TypeRule
                 )
                     Report(thread, use, other, context);
         }
+    }
+
+    /// <summary>A socket that two threads of one object use, neither of which waits for the other.</summary>
+    private static void ReportShared(
+        StartedThread thread,
+        ThreadRun run,
+        StartedThread other,
+        ThreadRun beside,
+        TypeThreads code,
+        HashSet<ISymbol> told,
+        in RuleContext context
+    )
+    {
+        if (run.WaitsForSignal || beside.WaitsForSignal || run.Watches(beside) || beside.Watches(run))
+            return;
+        foreach (var use in run.Uses)
+        foreach (var theirs in beside.Uses)
+            if (
+                use.Socket is IFieldSymbol { IsStatic: false }
+                && use.Socket.Is(theirs.Socket)
+                && code.Sends(use)
+                && code.Sends(theirs)
+                && !run.UnderLocks.Contains(use.Call)
+                && !beside.UnderLocks.Contains(theirs.Call)
+                && told.Add(use.Socket)
+            )
+            {
+                var (first, second) = (other.Name, thread.Name == other.Name ? "another" : thread.Name);
+                context.Report(
+                    Rules.ZMQ3011_SocketSharedAcrossThreads,
+                    use.Call.Syntax.GetSquiggle(),
+                    FixDecision.None(SocketSharedAcrossThreads.NoFix, also: theirs.Call.Syntax.GetLocation()),
+                    use.Socket.Name,
+                    $"may be used by {first} and {second} at the same time",
+                    SocketSharedAcrossThreads.Remedy
+                );
+            }
     }
 
     private static void Report(

@@ -54,6 +54,20 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                 }
     }
 
+    /// <summary>
+    /// Whether one comes with the other: the only constructor starts both, or one member does. Two lambdas of one member are seen there.
+    /// </summary>
+    public static bool RunTogether(in StartedThread one, in StartedThread other) =>
+        one.Function != other.Function
+        && !(one.Function is IAnonymousFunctionOperation && other.Function is IAnonymousFunctionOperation && one.Starter.Is(other.Starter))
+        && (
+            one.IsCertain && other.IsCertain && one.Starter.ContainingType.InstanceConstructors.Length == 1
+            || one.Starter.Is(other.Starter)
+                && !IsChoice(one.Start)
+                && !IsChoice(other.Start)
+                && one.Start.EnclosingFunction() == other.Start.EnclosingFunction()
+        );
+
     private static string Kind(IOperation creation) => creation.Type?.Name == "Timer" ? "timer" : "thread";
 
     /// <summary>Whether a call or creation starts what it is given: not a task that is kept for later, nor a timer that is.</summary>

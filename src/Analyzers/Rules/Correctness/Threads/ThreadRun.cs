@@ -8,10 +8,19 @@ internal sealed class ThreadRun
 {
     public List<SocketUse> Uses { get; } = new();
 
+    /// <summary>Those of the uses that stand in methods which are called under a lock.</summary>
+    public HashSet<IOperation> UnderLocks { get; } = new();
+
     public HashSet<ISymbol> Methods { get; } = new(SymbolEqualityComparer.Default);
 
     /// <summary>The fields that it writes, by which others may learn how far it is.</summary>
     public HashSet<ISymbol> Written { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>The fields that it only looks at.</summary>
+    public HashSet<ISymbol> Read { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Whether it looks at what another thread writes, and so may know how far that is.</summary>
+    public bool Watches(ThreadRun other) => Read.Overlaps(other.Written);
 
     /// <summary>Whether it runs unknown code, which may call any member of the object.</summary>
     public bool CallsOut { get; set; }

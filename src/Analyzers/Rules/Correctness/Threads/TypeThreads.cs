@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -12,6 +13,8 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// <summary>The code of one type, asked what runs in the threads that its members start, and what others do meanwhile.</summary>
 internal sealed class TypeThreads
 {
+    private const int MaxDepth = 3;
+
     private readonly INamedTypeSymbol _type;
     private readonly MessagingLibrary _library;
     private readonly Compilation _compilation;
@@ -33,12 +36,12 @@ internal sealed class TypeThreads
     public ThreadRun ReachedFrom(IOperation function)
     {
         var run = new ThreadRun();
-        Add(function, run);
+        Add(function, run, isLocked: false);
         return run;
     }
 
     /// <summary>Adds what a further function of the thread does.</summary>
-    public void AddTo(ThreadRun run, IOperation function) => Add(function, run);
+    public void AddTo(ThreadRun run, IOperation function) => Add(function, run, isLocked: false);
 
     /// <summary>Whether a use moves messages, and is not only set-up.</summary>
     public bool Sends(SocketUse use) => _library.MemberOf(use.Call) is { Role: not MessagingRole.Configure };
@@ -77,17 +80,58 @@ internal sealed class TypeThreads
                 && body.Root != thread.Function
                 && !(start is not null && ComesBefore(method, body.Root, thread.Starter, start))
             )
-                foreach (var use in SocketUse.In(body.Root, _library))
-                    if (
-                        use.Socket.Is(socket)
-                        && Sends(use)
-                        && use.Call.EnclosingFunction() == body.Root
-                        && !Synchronization.IsLocked(use.Call)
-                        && !MayHaveWaited(body.Root, use.Call, run, goesOn)
-                    )
-                        return (use.Call, method);
+                if ((OwnUse(body.Root, socket, run, goesOn) ?? UseByHelper(body.Root, socket, run, goesOn)) is { } call)
+                    return (call, method);
         return null;
     }
+
+    private IInvocationOperation? OwnUse(IOperation root, ISymbol socket, ThreadRun run, bool goesOn)
+    {
+        foreach (var use in SocketUse.In(root, _library))
+            if (use.Socket.Is(socket) && Sends(use) && IsOpen(root, use.Call, run, goesOn))
+                return use.Call;
+        return null;
+    }
+
+    /// <summary>A use by a method of the type that is always called, and that has the socket or is given it.</summary>
+    private IInvocationOperation? UseByHelper(IOperation root, ISymbol socket, ThreadRun run, bool goesOn)
+    {
+        foreach (var operation in root.Descendants())
+            if (
+                operation is IInvocationOperation call
+                && IsOwn(call)
+                && !IsForOthers(call.TargetMethod)
+                && _bodies.RootOf(call.TargetMethod.OriginalDefinition) is { } code
+                && IsOpen(root, call, run, goesOn)
+                && !StartedThreads.IsChoice(call)
+            )
+            {
+                if (OwnUse(code, socket, run, goesOn) is { } use)
+                    return use;
+                foreach (var argument in call.Arguments)
+                    if (
+                        SocketUse.SymbolOf(argument.Value.Unconverted()) is { } given
+                        && given.Is(socket)
+                        && ParameterFor(argument, call, code) is { } parameter
+                        && OwnUse(code, parameter, run, goesOn) is { } used
+                    )
+                        return used;
+            }
+
+        return null;
+    }
+
+    /// <summary>Whether a call is made by the code itself, under no lock, and nothing has been waited for.</summary>
+    private bool IsOpen(IOperation root, IInvocationOperation call, ThreadRun run, bool goesOn) =>
+        call.EnclosingFunction() == root && !Synchronization.IsLocked(call) && !MayHaveWaited(root, call, run, goesOn);
+
+    /// <summary>The parameter that stands for an argument as long as the method runs.</summary>
+    private static IParameterSymbol? ParameterFor(IArgumentOperation argument, IInvocationOperation call, IOperation code) =>
+        argument.Parameter is { RefKind: RefKind.None, Ordinal: var ordinal }
+        && call.TargetMethod.OriginalDefinition.Parameters[ordinal] is var parameter
+        && !LocalUses.In(code).IsWritten(parameter)
+            ? parameter
+            : null;
 
     /// <summary>
     /// Whether a member belongs to what happens before the start: it starts the thread, is called on the way there, or asks what the
@@ -147,23 +191,30 @@ internal sealed class TypeThreads
         return false;
     }
 
-    private void Add(IOperation function, ThreadRun run)
+    private void Add(IOperation function, ThreadRun run, bool isLocked)
     {
         foreach (var use in SocketUse.In(function, _library))
-            if (!Synchronization.IsLocked(use.Call))
-                run.Uses.Add(use);
+            Add(use, run, isLocked);
         foreach (var operation in function.Descendants())
             switch (operation)
             {
                 case IFieldReferenceOperation { Field: var field } when LocalUses.IsWrite(operation):
                     run.Written.Add(field);
                     break;
+                case IFieldReferenceOperation { Field: var field }:
+                    run.Read.Add(field);
+                    break;
                 case IInvocationOperation { TargetMethod: var called } call:
                     run.WaitsForSignal |= Synchronization.WaitsForSignal(call, _library);
                     if (called.MethodKind is MethodKind.DelegateInvoke or MethodKind.LocalFunction)
                         run.CallsOut |= called.MethodKind == MethodKind.DelegateInvoke;
-                    else if (_library.MemberOf(call) is not { IsCertain: true } && !called.IsFramework())
-                        Follow(called, call, run);
+                    else if (!called.IsFramework())
+                    {
+                        if (_library.MemberOf(call) is not { IsCertain: true })
+                            Follow(called, call, run, isLocked);
+                        AddGiven(call, SocketUse.SymbolOf, run, isLocked, 0);
+                    }
+
                     break;
                 case IObjectCreationOperation { Constructor: { } constructor } when constructor.IsInSource(_compilation):
                 case IDynamicInvocationOperation or IInterpolatedStringHandlerCreationOperation:
@@ -179,19 +230,53 @@ internal sealed class TypeThreads
     }
 
     /// <summary>Methods of the type are part of what the thread runs; those of other types may lead back to any member.</summary>
-    private void Follow(IMethodSymbol called, IInvocationOperation call, ThreadRun run)
+    private void Follow(IMethodSymbol called, IInvocationOperation call, ThreadRun run, bool isLocked)
     {
         var method = called.OriginalDefinition;
         if (_library.Types.IsOfTheLibrary(method))
             return;
-        if (
-            !method.ContainingType.Is(_type.OriginalDefinition)
-            || !method.IsTheOneThatRuns()
-            || call.Instance is not (null or IInstanceReferenceOperation)
-            || _bodies.RootOf(method) is not { } code
-        )
+        if (!IsOwn(call) || _bodies.RootOf(method) is not { } code)
             run.CallsOut = true;
         else if (run.Methods.Add(method))
-            Add(code, run);
+            Add(code, run, isLocked || Synchronization.IsLocked(call));
     }
+
+    /// <summary>What methods of the type do with sockets of the object that they are given.</summary>
+    private void AddGiven(IInvocationOperation call, Func<IOperation, ISymbol?> named, ThreadRun run, bool isLocked, int depth)
+    {
+        if (depth >= MaxDepth || !IsOwn(call) || _bodies.RootOf(call.TargetMethod.OriginalDefinition) is not { } code)
+            return;
+        isLocked |= Synchronization.IsLocked(call);
+        foreach (var argument in call.Arguments)
+            if (
+                argument.Value.Unconverted() is var value
+                && _library.Types.IsSocket(value.Type)
+                && named(value) is IFieldSymbol socket
+                && ParameterFor(argument, call, code) is { } parameter
+            )
+            {
+                foreach (var use in SocketUse.In(code, _library))
+                    if (use.Socket.Is(parameter))
+                        Add(new SocketUse(socket, use.Call), run, isLocked);
+                foreach (var operation in code.Descendants())
+                    if (operation is IInvocationOperation inner)
+                        AddGiven(inner, o => LocalUses.SymbolOf(o).Is(parameter) ? socket : null, run, isLocked, depth + 1);
+            }
+    }
+
+    private static void Add(in SocketUse use, ThreadRun run, bool isLocked)
+    {
+        if (Synchronization.IsLocked(use.Call))
+            return;
+        run.Uses.Add(use);
+        if (isLocked)
+            run.UnderLocks.Add(use.Call);
+    }
+
+    /// <summary>Whether a call runs a method of this very object, or a static one of its type.</summary>
+    private bool IsOwn(IInvocationOperation call) =>
+        call.TargetMethod.OriginalDefinition is var method
+        && method.ContainingType.Is(_type.OriginalDefinition)
+        && method.IsTheOneThatRuns()
+        && call.Instance is null or IInstanceReferenceOperation;
 }
