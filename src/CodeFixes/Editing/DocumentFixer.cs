@@ -63,7 +63,8 @@ public abstract class DocumentFixer : CodeFixProvider
         var solution = context.Document.Project.Solution;
         foreach (var diagnostic in context.Diagnostics)
             if (
-                TrackedPlan.Of(diagnostic, solution, context.CancellationToken) is { } plan
+                FixableDiagnosticIds.Contains(diagnostic.Id) // dotnet format shows a fixer the findings of all rules of an analyzer
+                && TrackedPlan.Of(diagnostic, solution, context.CancellationToken) is { } plan
                 && await LinkedFiles.TakeAsync(plan, solution, context.CancellationToken).ConfigureAwait(false)
             )
             {

@@ -164,8 +164,8 @@ public sealed class ReceivedResultFixTests
             while (running)
             {
                 socket.Recv(message);
-                Handle(long.Parse(message.Data, System.Globalization.CultureInfo.InvariantCulture));
-            } // as numbers
+                Handle(long.Parse(message.Data, System.Globalization.CultureInfo.InvariantCulture)); // as numbers
+            }
             """
     )]
     [InlineData(
