@@ -6,6 +6,9 @@ internal enum FramePart
     /// <summary>Anything; it may change the message, or hand it on.</summary>
     Unknown,
 
+    /// <summary>Nothing: it drops a frame, or all of them.</summary>
+    Nothing,
+
     /// <summary>How much there is, or a number that a frame holds.</summary>
     Number,
 

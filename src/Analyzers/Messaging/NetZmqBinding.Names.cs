@@ -27,6 +27,20 @@ internal sealed partial class NetZmqBinding
         || method.Name is "Pop" or "PopBack" or "Clear" && IsMultipart(method.ContainingType)
         || method.Name == "Return" && IsPool(method.ContainingType);
 
+    public override FramePart PartOf(ISymbol member) =>
+        !IsMultipart(member.ContainingType)
+            ? FramePart.Unknown
+            : member switch
+            {
+                IMethodSymbol { Name: "Clear" or "RemoveAt" } => FramePart.Nothing,
+                IMethodSymbol { Name: "Pop" or "PopBack" } => FramePart.Frame,
+                IMethodSymbol { Name: "PeekFirst" or "PeekLast" } => FramePart.Bytes,
+                IMethodSymbol { Name: "PeekFirstString" or "PeekLastString" } => FramePart.Text,
+                IPropertySymbol { Name: "Count" or "IsEmpty" } => FramePart.Number,
+                IPropertySymbol property when IsMessage(property.Type) => FramePart.Frame,
+                _ => FramePart.Unknown,
+            };
+
     public override bool AsksForInput(IMethodSymbol question) => question.Name == "IsReadable";
 
     public override bool AsksForEvents(IMethodSymbol question) => question.Name == "GetReturnedEvents";

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -76,12 +77,16 @@ internal static class ReceivedFrames
                 Parent: IExpressionStatementOperation or IUsingOperation
             } when value.Unconverted() == frames:
                 return AllAreOnlyRead(local, frames, body);
-            case IInvocationOperation { Instance: { } instance, TargetMethod.Name: var name } call when instance.Unconverted() == frames:
-                return name is "Dispose" or "Clear" or "RemoveAt" or "PeekFirst" or "PeekFirstString" or "PeekLast" or "PeekLastString"
-                    || name is "Pop" or "PopBack" && IsFrameOnlyRead(call, body, depth: 0);
-            case IPropertyReferenceOperation { Instance: { } instance, Property.Name: var name } property
-                when instance.Unconverted() == frames:
-                return name is "Count" or "IsEmpty" || IsFrameOnlyRead(property, body, depth: 0);
+            case IInvocationOperation { Instance: { } instance, TargetMethod: var method } call when instance.Unconverted() == frames:
+                return method.IsDisposal()
+                    || body.Library.Types.PartOf(method) switch
+                    {
+                        FramePart.Unknown => false,
+                        FramePart.Frame => IsFrameOnlyRead(call, body, depth: 0),
+                        _ => true,
+                    };
+            case IPropertyReferenceOperation { Instance: { } instance } property when instance.Unconverted() == frames:
+                return Counts(property) || IsFrameOnlyRead(property, body, depth: 0);
             case IImplicitIndexerReferenceOperation { Instance: var instance } last when instance.Unconverted() == frames: // [^1]
                 return IsFrameOnlyRead(last, body, depth: 0);
             case IForEachLoopOperation
@@ -91,17 +96,19 @@ internal static class ReceivedFrames
             } when collection.Unconverted() == frames:
                 return AllFramesAreOnlyRead(frame, frames, body, depth: 0);
             case IConditionalAccessOperation { Operation: var tested, WhenNotNull: var access } when tested.Unconverted() == frames:
-                return access
-                    is IInvocationOperation { Instance: IConditionalAccessInstanceOperation, TargetMethod.Name: "Dispose" }
-                        or IPropertyReferenceOperation
-                        {
-                            Instance: IConditionalAccessInstanceOperation,
-                            Property.Name: "Count" or "IsEmpty"
-                        };
+                return access switch
+                {
+                    IInvocationOperation { Instance: IConditionalAccessInstanceOperation, TargetMethod: var method } => method.IsDisposal(),
+                    IPropertyReferenceOperation { Instance: IConditionalAccessInstanceOperation } property => Counts(property),
+                    _ => false,
+                };
             default:
                 return false;
         }
     }
+
+    private static bool Counts(IPropertyReferenceOperation property) =>
+        property.Type?.SpecialType is SpecialType.System_Int32 or SpecialType.System_Boolean;
 
     private static bool AllFramesAreOnlyRead(ILocalSymbol frame, IOperation from, MessagingBody body, int depth)
     {
