@@ -21,6 +21,9 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
     /// <summary>Whether it runs on the thread of a messaging library's poller.</summary>
     public bool IsOnPoller { get; private init; }
 
+    /// <summary>Whether a scheduler runs it that may run one at a time, or on a thread of its own.</summary>
+    public bool IsScheduled => Call is IInvocationOperation call && Schedulers.MayBeOwn(call);
+
     /// <summary>Who runs a lambda, or what a reference names: a method or a local function.</summary>
     public static DelegateRunner? ReceiverOf(IOperation function, MessagingLibrary library)
     {

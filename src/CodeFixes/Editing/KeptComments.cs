@@ -37,7 +37,10 @@ internal static class KeptComments
         if (ReferenceEquals(before, after))
             return after;
         var (had, has) = (CommentsOf(before), CommentsOf(after));
-        var (lost, repeated) = (Without(had, has), Without(has, had));
+        if (had.Count == 0 && has.Count == 0)
+            return after;
+        var changes = after.SyntaxTree.GetChanges(before.SyntaxTree).OrderBy(c => c.Span.Start).ToList();
+        var (lost, repeated) = (Without(had, has, OldSpansOf(changes)), Without(has, had, NewSpansOf(changes)));
         if (repeated.Count > 0)
             after = Once(after, repeated);
         return lost.Count > 0 ? Again(before, after, lost) : after;
@@ -61,14 +64,32 @@ internal static class KeptComments
 
     private static List<SyntaxTrivia> CommentsOf(SyntaxNode root) => root.DescendantTrivia().Where(Statements.IsComment).ToList();
 
-    /// <summary>The comments that others do not have, or not as often: the last of them.</summary>
-    private static List<SyntaxTrivia> Without(List<SyntaxTrivia> comments, List<SyntaxTrivia> others)
+    private static List<TextSpan> OldSpansOf(List<TextChange> changes) => changes.ConvertAll(change => change.Span);
+
+    private static List<TextSpan> NewSpansOf(List<TextChange> changes)
+    {
+        var moved = 0;
+        return changes.ConvertAll(change =>
+        {
+            var span = new TextSpan(change.Span.Start + moved, change.NewText!.Length);
+            moved += change.NewText.Length - change.Span.Length;
+            return span;
+        });
+    }
+
+    /// <summary>
+    /// The comments that others do not have, or not as often: those that an edit has touched before others of the same text, and the last
+    /// of them.
+    /// </summary>
+    private static List<SyntaxTrivia> Without(List<SyntaxTrivia> comments, List<SyntaxTrivia> others, List<TextSpan> edited)
     {
         var left = new Dictionary<string, int>(StringComparer.Ordinal);
         foreach (var other in others)
             left[other.ToString()] = (left.TryGetValue(other.ToString(), out var count) ? count : 0) + 1;
         return comments
+            .OrderBy(c => edited.Exists(span => span.IntersectsWith(c.Span)))
             .Where(c => !(left.TryGetValue(c.ToString(), out var count) && count > 0 && (left[c.ToString()] = count - 1) >= 0))
+            .OrderBy(c => c.SpanStart)
             .ToList();
     }
 

@@ -71,6 +71,13 @@ public sealed class WholeBufferSentTests
     [InlineData("Span<byte> b = new byte[512]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
     public Task Span_that_was_received_into_Triggers(string code) => Code.Triggers(code);
 
+    /// <summary>What was requested is not what has come: old bytes would still be sent.</summary>
+    [Theory]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(4096); int n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); Handle(n);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(4096); receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(4096); new System.IO.MemoryStream().Read(b, 0, 4096); socket.Send({|ZMQ3003:b|});")]
+    public Task Array_that_is_filled_as_far_as_nobody_knows_IsNotFixed(string code) => Code.IsNotFixed(code);
+
     [Theory]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size)); ArrayPool<byte>.Shared.Return(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); if (b.Length == size) socket.Send(b); ")] // the code asks

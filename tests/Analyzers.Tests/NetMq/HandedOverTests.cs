@@ -39,6 +39,12 @@ public sealed class HandedOverTests
             """
         );
 
+    [Theory]
+    [InlineData("ref var first = ref First(bytes); socket.SendFrame(bytes); first = 2; static ref byte First(byte[] x) => ref x[0];")]
+    [InlineData("var all = MemoryMarshal.CreateSpan(ref bytes[0], size); socket.SendFrame(bytes); all[0] = 2;")]
+    public Task Array_that_a_reference_reaches_IsNotFixed(string code) =>
+        Code.IsNotFixed($"while (running) {{ var bytes = {{|ZMQ1003:new byte[size]|}}; {code} }}");
+
     [Fact]
     public Task Array_in_the_argument_IsFixed() =>
         Code.IsFixed(

@@ -44,6 +44,11 @@ public sealed class SharedSocketTests
     public Task Use_before_or_behind_a_thread_that_runs_the_poller_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("var p = new NetMQPoller { socket }; " + code);
 
+    [Theory]
+    [InlineData("var p = new NetMQPoller(); if (running) p.Add(socket); p.RunAsync(); if (!running) socket.SendFrame(text);")]
+    [InlineData("var s = new DealerSocket(); var p = new NetMQPoller { s }; p.RunAsync(); s = new DealerSocket(); s.SendFrame(text);")]
+    public Task Socket_that_may_not_be_in_the_poller_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
     /// <summary>Nothing that waits can be for a poller that only handlers and sockets are given to.</summary>
     [Theory]
     [InlineData("while (Console.ReadLine() is { } line) {|ZMQ3011:socket.SendFrame(line)|};")]

@@ -32,6 +32,8 @@ public sealed class WaitingTests
 
     [Theory]
     [InlineData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); else Thread.Sleep(1); }")]
+    [InlineData("do { if (receiver.HasIn) receiver.SkipFrame(); } while (receiver.HasIn);")]
+    [InlineData("var n = 9_999_999; while (n-- > 0) if (receiver.HasIn) receiver.SkipFrame();")]
     [InlineData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); Handle(text); }")]
     [InlineData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); await Task.Delay(1); }")]
     [InlineData("while (receiver.Poll(timeout)) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); }")]

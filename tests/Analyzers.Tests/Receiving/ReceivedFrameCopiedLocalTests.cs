@@ -220,6 +220,8 @@ public sealed class ReceivedFrameCopiedLocalTests
 
     [Theory]
     [InlineData("foreach (var b in message.ToArray()) socket.Recv(message);")]
+    [InlineData("foreach (var b in (IEnumerable<byte>)message.ToArray()) Handle(b);")]
+    [InlineData("foreach (var b in (byte[])message.ToArray()) Handle(b);")]
     [InlineData("var i = 0; var data = message.Data; foreach (var b in message.ToArray()) data[i++] = (byte)(b ^ 1);")]
     [InlineData("foreach (var b in message.ToArray()) await Task.Delay(b);")]
     [InlineData("foreach (var c in message.ToString()) Console.Write(c);")]

@@ -39,6 +39,21 @@ public sealed class SpinningReceiveFixTests
     )]
     public Task Loop_around_a_condition_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
+    [Fact]
+    public Task Comments_of_the_same_words_elsewhere_stay_where_the_loop_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) // wait
+                Thread.Sleep(1);
+            Console.WriteLine(); // wait
+            """,
+            """
+            // wait
+            socket.Recv(message);
+            Console.WriteLine(); // wait
+            """
+        );
+
     [Theory]
     [InlineData(
         "int n;\ndo\n{\n    n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|};\n}\nwhile (n < 0);\nHandle(n);",

@@ -52,6 +52,8 @@ internal sealed class SocketOfARunningPoller : BodyRule
                 !its.Is(poller)
                 || add.EnclosingFunction() != function
                 || add.Syntax.SpanStart > run.Syntax.SpanStart
+                || StartedThreads.IsChoice(add)
+                || body.Uses.IsWritten(socket)
                 || !told.Add(socket)
                 || MayBeTakenOut(socket, run, body)
             )

@@ -32,7 +32,12 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             return;
         List<(ThreadStart Start, List<SocketUse> Uses)>? starts = null;
         foreach (var start in ThreadStart.In(body))
-            (starts ??= new()).Add((start, SocketUse.InThread(start, body)));
+        {
+            var uses = SocketUse.InThread(start, body);
+            uses.RemoveAll(use => Synchronization.AwaitsOthersBefore(use.Call, body.Library));
+            (starts ??= new()).Add((start, uses));
+        }
+
         if (starts is null)
             return;
         foreach (var (start, inside) in starts)

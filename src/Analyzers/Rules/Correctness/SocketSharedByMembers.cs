@@ -58,7 +58,15 @@ internal sealed class SocketSharedByMembers : TypeRule
         in RuleContext context
     )
     {
-        if (run.WaitsForSignal || beside.WaitsForSignal || run.Watches(beside) || beside.Watches(run))
+        if (
+            run.Decides
+            || beside.Decides
+            || run.DecidedBy.Overlaps(beside.DecidedBy)
+            || run.WaitsForSignal
+            || beside.WaitsForSignal
+            || run.Watches(beside)
+            || beside.Watches(run)
+        )
             return;
         foreach (var use in run.Uses)
         foreach (var theirs in beside.Uses)

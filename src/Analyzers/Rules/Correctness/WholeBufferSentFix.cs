@@ -47,7 +47,8 @@ internal static class WholeBufferSentFix
                 ? Plan(send, member, array, Filled, count, body)
                 : null;
         return
-            size.Syntax is ExpressionSyntax expression
+            !IsFilledUnasked(array, body)
+            && size.Syntax is ExpressionSyntax expression
             && IsTheSame(size, body)
             && Names.MeanTheSameAt(expression, send.Syntax.SpanStart, body.Model)
             ? Plan(send, member, array, edit, expression, body)
@@ -92,6 +93,21 @@ internal static class WholeBufferSentFix
         }
 
         return (isFilled, isTouched ? null : count);
+    }
+
+    /// <summary>Whether a call has filled the array, and nothing keeps how far: what was requested is not what is there.</summary>
+    private static bool IsFilledUnasked(IOperation array, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(LocalUses.SymbolOf(array)!))
+            if (
+                reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
+                && (
+                    body.Library.MemberOf(call) is { IsReceive: true }
+                    || call.Type?.SpecialType == SpecialType.System_Int32 && call.TargetMethod.Has(Facet.Fills | Facet.FillsLater)
+                )
+            )
+                return true;
+        return false;
     }
 
     private static bool IsGivenBack(IOperation reference) =>

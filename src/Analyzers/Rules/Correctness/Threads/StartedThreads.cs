@@ -35,14 +35,16 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                         _ => (null, null),
                     };
                     if (
-                        runner is not { Call: var call, Repeats: var repeats, IsOnPoller: false }
+                        runner is not { Call: var call, Repeats: var repeats, IsOnPoller: false, IsScheduled: false }
                         || function is null
                         || !Starts(call, body)
                         || IsWaitedFor(call)
                     )
                         continue;
                     var isCertain =
-                        member.MethodKind == MethodKind.Constructor ? !IsChoice(call) : !IsChoice(call) && IsCalledByConstructor(member);
+                        !IsChoice(call)
+                        && !MayEndBefore(call)
+                        && (member.MethodKind == MethodKind.Constructor || IsCalledByConstructor(member));
                     if (isCertain || member.MethodKind != MethodKind.Constructor && (repeats || RunsOn(function)))
                         yield return new(
                             function,
@@ -118,9 +120,25 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                         && called.OriginalDefinition.Is(method)
                         && call.EnclosingFunction() == body.Root
                         && !IsChoice(call)
+                        && !MayEndBefore(call)
                         && !IsWaitedFor(call)
                     )
                         return true;
+        return false;
+    }
+
+    /// <summary>Whether a return leads past a start.</summary>
+    private static bool MayEndBefore(IOperation start)
+    {
+        var function = start.EnclosingFunction();
+        foreach (var operation in function.Descendants())
+            if (
+                operation is IReturnOperation { IsImplicit: false }
+                && operation.Syntax.SpanStart < start.Syntax.SpanStart
+                && !operation.Syntax.Span.Contains(start.Syntax.Span)
+                && operation.EnclosingFunction() == function
+            )
+                return true;
         return false;
     }
 
@@ -146,11 +164,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                 operation.Syntax.SpanStart > start.Syntax.Span.End
                 && (
                     Synchronization.WaitsForSignal(operation, library)
-                    || operation
-                        is IPropertyReferenceOperation
-                        {
-                            Property: { Name: "Result" or "IsCompleted" or "IsAlive", ContainingType.Name: "Task" or "Thread" }
-                        }
+                    || operation is IPropertyReferenceOperation { Property: var asked } && Schedulers.IsProgress(asked)
                 )
             )
                 return true;
@@ -163,7 +177,10 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
         if (creation is not IObjectCreationOperation { Type.Name: "Thread" })
             return false;
         foreach (var operation in body.Root.Descendants())
-            if (operation is IInvocationOperation { TargetMethod: { Name: "Start", ContainingType.Name: "Thread" } })
+            if (
+                operation is IInvocationOperation { TargetMethod: { Name: "Start", ContainingType.Name: "Thread" } }
+                && !IsChoice(operation)
+            )
                 return true;
         return false;
     }

@@ -1,3 +1,4 @@
+using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Frameworks;
@@ -27,6 +28,39 @@ internal static class Synchronization
         && (effects & (Effect.Waits | Effect.MayWait | Effect.Locks | Effect.TriesLock | Effect.RunsUnknownCode)) != 0
         && (effects & Effect.UsesDevice) == 0
         && method.ContainingType.Name != "PeriodicTimer"; // a clock's tick comes from nobody
+
+    /// <summary>
+    /// Whether an await may be for what another thread does: for everything but times, devices and the library's own calls.
+    /// </summary>
+    public static bool AwaitsOthers(IOperation operation, MessagingLibrary library)
+    {
+        if (operation is not IAwaitOperation { Operation: var awaited })
+            return false;
+        awaited = awaited.Unconverted();
+        while (awaited is IInvocationOperation { TargetMethod: var configuring, Instance: { } inner } && Schedulers.Configures(configuring))
+            awaited = inner.Unconverted();
+        return awaited is not IInvocationOperation call
+            || !Schedulers.IsClock(call.TargetMethod)
+                && library.MemberOf(call) is null or { Role: MessagingRole.CreateOwned }
+                && (library.Effects.Of(call) & Effect.UsesDevice) == 0;
+    }
+
+    /// <summary>Whether such an await comes before an operation in its function.</summary>
+    public static bool AwaitsOthersBefore(IOperation operation, MessagingLibrary library)
+    {
+        var function = operation.EnclosingFunction();
+        foreach (var other in function.Descendants())
+            if (
+                other.Syntax.SpanStart < operation.Syntax.SpanStart
+                && AwaitsOthers(other, library)
+                && other.EnclosingFunction() == function
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a method runs under a lock by its attribute.</summary>
+    public static bool IsLocked(IMethodSymbol method) => (method.MethodImplementationFlags & MethodImplAttributes.Synchronized) != 0;
 
     /// <summary>Whether a call takes a lock, or may.</summary>
     public static bool Locks(IInvocationOperation call, MessagingLibrary library) =>

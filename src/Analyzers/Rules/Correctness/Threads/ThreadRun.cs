@@ -19,6 +19,9 @@ internal sealed class ThreadRun
     /// <summary>The fields that it only looks at.</summary>
     public HashSet<ISymbol> Read { get; } = new(SymbolEqualityComparer.Default);
 
+    /// <summary>Those by which it decides between two ways: who looks at them as well knows which one it takes.</summary>
+    public HashSet<ISymbol> DecidedBy { get; } = new(SymbolEqualityComparer.Default);
+
     /// <summary>Whether it looks at what another thread writes, and so may know how far that is.</summary>
     public bool Watches(ThreadRun other) => Read.Overlaps(other.Written);
 
@@ -26,4 +29,9 @@ internal sealed class ThreadRun
     public bool CallsOut { get; set; }
 
     public bool WaitsForSignal { get; set; }
+
+    /// <summary>
+    /// Whether it decides by what others may know as well: how far a task is, an exchange, a variable from around it.
+    /// </summary>
+    public bool Decides { get; set; }
 }

@@ -52,7 +52,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
 
     private static ThreadStart? Of(IOperation function, DelegateRunner runner, MessagingBody body, bool withWaitedFor)
     {
-        if (runner.IsOnPoller)
+        if (runner.IsOnPoller || runner.IsScheduled)
             return null; // whose thread has a start of its own
         var (type, name) = runner.Call switch
         {

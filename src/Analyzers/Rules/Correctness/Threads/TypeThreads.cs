@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -76,6 +77,7 @@ internal sealed class TypeThreads
                     } method
                 && method.ContainingType.Is(_type)
                 && IsForOthers(method)
+                && !Synchronization.IsLocked(method)
                 && !run.Methods.Contains(method)
                 && body.Root != thread.Function
                 && !(start is not null && ComesBefore(method, body.Root, thread.Starter, start))
@@ -174,6 +176,8 @@ internal sealed class TypeThreads
                 && operation switch
                 {
                     IAwaitOperation or ILockOperation => true,
+                    IPropertyReferenceOperation { Property: var asked } when Schedulers.IsProgress(asked) || IsComputed(asked) => true,
+                    IFieldReferenceOperation { Field: var field } when run.DecidedBy.Contains(field) && IsDecision(operation) => true,
                     IFieldReferenceOperation { Field: var field } when run.Written.Contains(field) => true,
                     IInvocationOperation other when _library.MemberOf(other) is { Role: MessagingRole.StopPoller } => true,
                     IPropertyReferenceOperation { Property.ContainingType: var asked } when _library.Types.IsPoller(asked) => true,
@@ -191,6 +195,31 @@ internal sealed class TypeThreads
         return false;
     }
 
+    /// <summary>Whether a value decides between two ways: not whether a loop goes on.</summary>
+    private static bool IsDecision(IOperation value)
+    {
+        if (value.Type is not ({ TypeKind: TypeKind.Enum } or { SpecialType: SpecialType.System_Boolean or SpecialType.System_Int32 }))
+            return false;
+        for (var (part, parent) = (value, value.Parent); parent is not null; (part, parent) = (parent, parent.Parent))
+            if (
+                parent is IConditionalOperation { Condition: var condition } && condition == part
+                || parent is ISwitchOperation { Value: var chosen } && chosen == part
+                || parent is ISwitchExpressionOperation { Value: var asked } && asked == part
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a lambda has a variable from around it.</summary>
+    private static bool IsOuter(IOperation variable, IOperation function) =>
+        LocalUses.SymbolOf(variable) is { } symbol && !symbol.IsDeclaredIn(function.Syntax);
+
+    /// <summary>Whether a property of the type runs code, which may look at anything.</summary>
+    private bool IsComputed(IPropertySymbol property) =>
+        property.ContainingType.OriginalDefinition.Is(_type.OriginalDefinition)
+        && property.GetMethod is { } getter
+        && _bodies.RootOf(getter.OriginalDefinition) is not null;
+
     private void Add(IOperation function, ThreadRun run, bool isLocked)
     {
         foreach (var use in SocketUse.In(function, _library))
@@ -203,8 +232,18 @@ internal sealed class TypeThreads
                     break;
                 case IFieldReferenceOperation { Field: var field }:
                     run.Read.Add(field);
+                    if (IsDecision(operation))
+                        run.DecidedBy.Add(field);
+                    break;
+                case IAwaitOperation when Synchronization.AwaitsOthers(operation, _library):
+                    run.WaitsForSignal = true;
+                    break;
+                case IPropertyReferenceOperation { Property: var asked } when Schedulers.IsProgress(asked) || IsComputed(asked):
+                case IParameterReferenceOperation or ILocalReferenceOperation when IsDecision(operation) && IsOuter(operation, function):
+                    run.Decides = true;
                     break;
                 case IInvocationOperation { TargetMethod: var called } call:
+                    run.Decides |= (_library.Effects.Of(call) & Effect.Acquires) != 0 || called.Has(Facet.Replaces);
                     run.WaitsForSignal |= Synchronization.WaitsForSignal(call, _library);
                     if (called.MethodKind is MethodKind.DelegateInvoke or MethodKind.LocalFunction)
                         run.CallsOut |= called.MethodKind == MethodKind.DelegateInvoke;
@@ -238,7 +277,7 @@ internal sealed class TypeThreads
         if (!IsOwn(call) || _bodies.RootOf(method) is not { } code)
             run.CallsOut = true;
         else if (run.Methods.Add(method))
-            Add(code, run, isLocked || Synchronization.IsLocked(call));
+            Add(code, run, isLocked || Synchronization.IsLocked(call) || Synchronization.IsLocked(method));
     }
 
     /// <summary>What methods of the type do with sockets of the object that they are given.</summary>

@@ -51,10 +51,20 @@ internal sealed record CopiedFrameUses(
                     ? ByLocal(part, declaration, copy, body, cancellationToken)
                     : null;
             case IForEachLoopOperation { IsAsynchronous: false } loop when loop.Collection.Unconverted() == copy.Copy && !copy.IsText:
+                if (!IsImplicitlyConverted(copy.Copy))
+                    return null; // a span cannot be cast
                 return IsUntouched(copy, loop.Syntax.Span.End, body) ? new(copy, null, null, new(), 1) : null;
             default:
                 return null;
         }
+    }
+
+    private static bool IsImplicitlyConverted(IOperation value)
+    {
+        for (var parent = value.Parent; parent is IConversionOperation conversion; parent = parent.Parent)
+            if (!conversion.IsImplicit)
+                return false;
+        return true;
     }
 
     /// <summary>The bytes in source text.</summary>

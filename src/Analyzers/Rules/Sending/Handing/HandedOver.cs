@@ -52,6 +52,8 @@ internal static class HandedOver
             return "the send does not take an array as it is made";
         if (array.Declarator is null && !Stability.IsStable(sender.Unconverted(), body))
             return "the socket may be another one by then";
+        if (payload is ILocalReferenceOperation { Local: var local } && IsReachedByReference(local, body))
+            return "the array may be written through a reference";
         if (AddMore(plan, array, body) is { } reason)
             return reason;
         if (Statements.HasDirectives(statement, statement))
@@ -60,6 +62,27 @@ internal static class HandedOver
             return ArrayFix.Comments;
         plan.Add(Send, statement).Add(Socket, socket).Add(array.Declarator is null ? Creation : Array, payload.Syntax);
         return null;
+    }
+
+    /// <summary>Whether a reference into the array may live on: one that a variable keeps, or that a method gets or returns.</summary>
+    private static bool IsReachedByReference(ILocalSymbol array, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(array))
+            if (
+                reference.Parent switch
+                {
+                    IArrayElementReferenceOperation { Parent: IArgumentOperation { Parameter.RefKind: not RefKind.None } } => true,
+                    IArrayElementReferenceOperation
+                    {
+                        Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } }
+                            or ISimpleAssignmentOperation { IsRef: true }
+                    } => true,
+                    IArgumentOperation { Parent: IInvocationOperation { TargetMethod.RefKind: not RefKind.None } } => true,
+                    _ => false,
+                }
+            )
+                return true;
+        return false;
     }
 
     private static string? AddMore(FixPlan plan, ArrayForSend array, MessagingBody body)

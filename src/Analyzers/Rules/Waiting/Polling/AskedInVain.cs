@@ -31,6 +31,7 @@ internal static class AskedInVain
             || !body.Library.Types.AsksWhetherSomeIsThere(property)
             || TripCount.Of(loop, body, cancellationToken) is <= Loops.SmallTripCount
             || !choice.WhenTrue.Syntax.Span.Contains(hit.Operation.Syntax.Span)
+            || EndsByItself(loop, body)
         )
             return null;
         foreach (var operation in loop.Descendants())
@@ -49,6 +50,19 @@ internal static class AskedInVain
             )
                 return choice.Syntax.Span.Contains(receive.Syntax.Span) ? (around, choice) : null;
         return null;
+    }
+
+    /// <summary>Whether the loop's own condition counts, or asks whether anything is left.</summary>
+    private static bool EndsByItself(ILoopOperation loop, MessagingBody body)
+    {
+        if (loop is IWhileLoopOperation { Condition: { } condition })
+            foreach (var part in condition.DescendantsAndSelf())
+                if (
+                    part is IIncrementOrDecrementOperation or IAssignmentOperation
+                    || part is IPropertyReferenceOperation { Property: var asked } && body.Library.Types.AsksWhetherSomeIsThere(asked)
+                )
+                    return true;
+        return false;
     }
 
     private static IOperation Only(IOperation body) => body is IBlockOperation { Operations: [var only] } ? Only(only) : body;

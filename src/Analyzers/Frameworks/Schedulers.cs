@@ -1,0 +1,50 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Frameworks;
+
+/// <summary>Where .NET runs tasks, and what tells of a task or thread whether it is over.</summary>
+internal static class Schedulers
+{
+    /// <summary>
+    /// Whether a call may run what it is given one after the other, or on a thread of somebody's own: it names a scheduler, or is made on
+    /// a factory that has one.
+    /// </summary>
+    public static bool MayBeOwn(IInvocationOperation call)
+    {
+        foreach (var argument in call.Arguments)
+            if (IsScheduler(argument.Parameter?.Type) && !IsDefault(argument.Value))
+                return true;
+        return call.TargetMethod.ContainingType is { Name: "TaskFactory" } && !IsDefault(call.Instance);
+    }
+
+    /// <summary>Whether a property says how far a task or a thread is, or what has come of it.</summary>
+    public static bool IsProgress(IPropertySymbol property) =>
+        property is { IsStatic: false, ContainingType.Name: "Task" or "Thread" or "ValueTask" } && property.IsFramework();
+
+    /// <summary>Whether a call only waits for a time to pass, or lets others run.</summary>
+    public static bool IsClock(IMethodSymbol method) =>
+        method is { Name: "Delay" or "Yield", ContainingType.Name: "Task" } or { ContainingType.Name: "PeriodicTimer" }
+        && method.IsFramework();
+
+    /// <summary>Whether a method only says where code goes on behind an await.</summary>
+    public static bool Configures(IMethodSymbol method) => method.Name == "ConfigureAwait" && method.IsFramework();
+
+    private static bool IsScheduler(ITypeSymbol? type)
+    {
+        for (; type is not null; type = type.BaseType)
+            if (type is { Name: "TaskScheduler" } && type.IsFramework())
+                return true;
+        return false;
+    }
+
+    private static bool IsDefault(IOperation? value)
+    {
+        while (value is IConversionOperation { Operand: var operand })
+            value = operand;
+        return value
+            is IPropertyReferenceOperation { Property: { Name: "Factory" or "Default", IsStatic: true } }
+                or IObjectCreationOperation { Arguments.IsEmpty: true };
+    }
+}
