@@ -83,13 +83,17 @@ public abstract class DocumentFixer : CodeFixProvider
             EquivalenceKey
         );
 
-    /// <summary>Carries out what can be carried out, and what other rules then ask for; with the title of the last that did.</summary>
+    /// <summary>
+    /// Carries out what can be carried out, and what other rules then ask for, with the title of the last that did; locals that are left
+    /// without a use go.
+    /// </summary>
     private async Task<(Solution After, string? Title)> FixAsync(
         Solution solution,
         IEnumerable<Diagnostic> diagnostics,
         CancellationToken cancellationToken
-    ) =>
-        await FollowUps
+    )
+    {
+        var (after, title) = await FollowUps
             .AppliedAsync(
                 this,
                 solution,
@@ -97,6 +101,8 @@ public abstract class DocumentFixer : CodeFixProvider
                 cancellationToken
             )
             .ConfigureAwait(false);
+        return (await UnusedLocals.RemovedAsync(solution, after, cancellationToken).ConfigureAwait(false), title);
+    }
 
     /// <summary>
     /// Carries out what can be carried out, in the order of the code; a plan whose nodes an earlier one has taken away is left out.
