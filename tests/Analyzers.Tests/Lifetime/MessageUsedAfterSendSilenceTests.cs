@@ -175,6 +175,10 @@ public sealed class MessageUsedAfterSendSilenceTests
     [InlineData("using var m = new Message(); socket.Send(m, SendFlags.SendMore); socket.Send(m);")]
     [InlineData("using var m = new Message(0); while (running) { socket.Send(m, SendFlags.SendMore); socket.Send(text); }")]
     [InlineData("using (var m = new Message()) { socket.Send(m); Handle(m.Size); }")]
+    [InlineData("using var m = new Message(\"\"); socket.Send(m, SendFlags.SendMore); socket.Send(m);")]
+    [InlineData("using var m = new Message(string.Empty); socket.Send(m, SendFlags.SendMore); socket.Send(m);")]
+    [InlineData("using var m = new Message(Array.Empty<byte>()); socket.Send(m, SendFlags.SendMore); socket.Send(m);")]
+    [InlineData("using var m = new Message(ReadOnlySpan<byte>.Empty); socket.Send(m, SendFlags.SendMore); socket.Send(m);")]
     public Task Message_that_never_has_content_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

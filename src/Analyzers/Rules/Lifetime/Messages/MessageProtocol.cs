@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Lifetime.Messages;
@@ -92,7 +93,21 @@ internal sealed class MessageProtocol : Protocol
             { Role: MessagingRole.CreateEmptyMessage } => true,
             { Role: MessagingRole.CreateSizedMessage } sized => creation.ArgumentFor(sized.Size)
                 is { ConstantValue: { HasValue: true, Value: 0 } },
+            { Role: MessagingRole.CreateCopyingMessage } copying => creation.ArgumentFor(copying.Operand) is { } copied
+                && IsNothing(copied),
             _ => false,
+        };
+
+    /// <summary>Whether a text, an array or a span has no element.</summary>
+    private bool IsNothing(IOperation value) =>
+        value.Unconverted() switch
+        {
+            { ConstantValue: { HasValue: true, Value: "" } } => true,
+            IFieldReferenceOperation
+            {
+                Field: { IsStatic: true, IsReadOnly: true, ContainingType.SpecialType: SpecialType.System_String }
+            } => true,
+            var bytes => SizeAnalysis.LengthOf(bytes, _code.Body, default) is { High: 0 },
         };
 
     public MessageEvent EventOf(IOperation operation) => _events.TryGetValue(operation, out var kind) ? kind : MessageEvent.None;
