@@ -26,6 +26,7 @@ public sealed class SourceCodeTests
         ["CausedFindings.cs"] = "the model of a file that is edited, before and after",
         ["Imports.cs"] = "the models of the file that is edited, in each project that compiles it",
         ["SourceCode.cs"] = "it is the place",
+        ["UnusedLocals.cs"] = "the models of a file, before it was edited and after",
         ["VarStyle.cs"] = "the model of a file that was edited",
         ["WrittenTypes.cs"] = "the model of a file that was edited",
         ["MessagingSuppressor.cs"] = "the host's own model, of the file that a diagnostic stands in",
