@@ -6,6 +6,9 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// </summary>
 internal sealed record BindingFacts
 {
+    /// <summary>Of methods that options name, which take the flags of Net.Zmq.</summary>
+    public static BindingFacts Unknown { get; } = new() { DoesNotWait = "DontWait" };
+
     /// <summary>Whether a message that has been sent once is never closed again, so that content which it gets later is lost.</summary>
     public bool LeaksRefilledMessages { get; init; }
 

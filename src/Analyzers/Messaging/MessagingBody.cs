@@ -47,7 +47,7 @@ internal sealed class MessagingBody
             return this;
         var (seen, others) = (0, 0);
         foreach (var hit in Hits)
-            if (hit.Member.Binding is not { } binding || library.Bindings.Contains(binding))
+            if (library.Knows(hit.Member))
                 seen++;
             else
                 others++;
@@ -62,16 +62,7 @@ internal sealed class MessagingBody
         var parts = LazyInitializer.EnsureInitialized(ref _parts)!;
         return parts.TryGetValue(library, out var part)
             ? part
-            : parts.GetOrAdd(
-                library,
-                new MessagingBody(
-                    Root,
-                    Owner,
-                    Hits.RemoveAll(hit => hit.Member.Binding is { } binding && !library.Bindings.Contains(binding)),
-                    library,
-                    Model
-                )
-            );
+            : parts.GetOrAdd(library, new MessagingBody(Root, Owner, Hits.RemoveAll(hit => !library.Knows(hit.Member)), library, Model));
     }
 
     /// <summary>The name of the only library that it uses; null where it uses several, or which is not known.</summary>

@@ -51,8 +51,6 @@ internal sealed class MessagingLibrary
         _words = WordIndex.Intern(WordsOf(_members.Values));
         _wrappers = new(this, compilation);
         Effects = new(this, compilation);
-        (KeptParameters, HotMethods) = (new(SymbolEqualityComparer.Default), new(SymbolEqualityComparer.Default));
-        (References, Calls) = (new(), new());
     }
 
     /// <summary>The same library with these members of the user's code, while they are looked for.</summary>
@@ -61,8 +59,6 @@ internal sealed class MessagingLibrary
         (Bindings, Types, Runtime, _members, _words) = (library.Bindings, library.Types, library.Runtime, library._members, library._words);
         _wrappers = new(found);
         Effects = new(this, _compilation = library._compilation);
-        (KeptParameters, HotMethods) = (new(SymbolEqualityComparer.Default), new(SymbolEqualityComparer.Default));
-        (References, Calls) = (new(), new());
     }
 
     /// <summary>
@@ -111,23 +107,23 @@ internal sealed class MessagingLibrary
     public RuntimeSymbols? Runtime { get; }
 
     /// <summary>For parameters of source methods that take an array: whether the method may keep it. Filled on demand.</summary>
-    public ConcurrentDictionary<IParameterSymbol, bool> KeptParameters { get; }
+    public ConcurrentDictionary<IParameterSymbol, bool> KeptParameters { get; } = new(SymbolEqualityComparer.Default);
 
     /// <summary>For source methods that return an array: what makes it. Filled on demand.</summary>
     public ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation Creation, MessagingBody Body)>?> FreshResults { get; } =
         new(SymbolEqualityComparer.Default);
 
     /// <summary>For private methods: whether hot code calls them. Filled on demand.</summary>
-    public ConcurrentDictionary<IMethodSymbol, bool> HotMethods { get; }
+    public ConcurrentDictionary<IMethodSymbol, bool> HotMethods { get; } = new(SymbolEqualityComparer.Default);
 
     /// <summary>What operations may do.</summary>
     public EffectAnalysis Effects { get; }
 
     /// <summary>Where members are named. Filled on demand.</summary>
-    public MemberReferences References { get; }
+    public MemberReferences References { get; } = new();
 
     /// <summary>Where methods are called. Filled on demand.</summary>
-    public Calls Calls { get; }
+    public Calls Calls { get; } = new();
 
     /// <summary>The names that a use of the library, or of a wrapper around it, can show in source text.</summary>
     public ImmutableHashSet<string> Words(AnalyzerOptions options, CancellationToken cancellationToken) =>
@@ -144,8 +140,11 @@ internal sealed class MessagingLibrary
             return null;
         var definition = (method.ReducedFrom ?? method).OriginalDefinition;
         var member = _members.TryGetValue(definition, out var known) ? known : _wrappers.MemberOf(definition);
-        return _isPart && member?.Binding is { } binding && !Bindings.Contains(binding) ? null : member;
+        return member is null || Knows(member) ? member : null;
     }
+
+    /// <summary>Whether a member is of one of these libraries: a part of them knows no other.</summary>
+    public bool Knows(MessagingMember member) => !_isPart || member.Binding is not { } binding || Bindings.Contains(binding);
 
     /// <summary>The member that this operation uses; null for everything else and for code that does not bind.</summary>
     public MessagingMember? MemberOf(IOperation operation) =>

@@ -45,6 +45,9 @@ internal sealed class MessagingMember
     /// <summary>The library that it belongs to, or that a user's method comes to in the end; null where options name a method.</summary>
     public Binding? Binding { get; set; }
 
+    /// <summary>What is true of that library.</summary>
+    public BindingFacts Facts => Binding?.Facts ?? BindingFacts.Unknown;
+
     /// <summary>Whether a send says that another frame of its message follows.</summary>
     public Said More
     {

@@ -18,5 +18,5 @@ internal static class ArrayAdvice
     /// <summary>The same finding, only with all where that is enough.</summary>
     public static FixDecision ForArrayOf(this FixDecision fix, MessagingMember member) => MattersLittle(member) ? fix.OnlyWithAll() : fix;
 
-    public static bool MattersLittle(MessagingMember member) => member.Binding is { Facts.ArraysMatterLittle: true };
+    public static bool MattersLittle(MessagingMember member) => member.Facts.ArraysMatterLittle;
 }

@@ -100,7 +100,7 @@ internal sealed class DeadEagainCheck : BodyRule
                 )
             : (
                 "blocks or throws and never returns -1",
-                $"use {hit.Member.Binding?.Facts.DoesNotWait} or catch the exception",
+                $"use {hit.Member.Facts.DoesNotWait} or catch the exception",
                 "whether to block, not to wait, or to handle the time-out is a decision for the author"
             );
         context.Report(

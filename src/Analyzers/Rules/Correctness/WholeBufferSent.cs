@@ -61,7 +61,7 @@ internal sealed class WholeBufferSent : BodyRule
             if (RentedArray.SizeOf(array, body) is { } size)
                 Report(
                     member.Role == MessagingRole.SendBytesAsync ? s_rentedInMemory
-                        : member.Binding is { Facts.SendsPartsByLength: true } ? s_rentedByLength
+                        : member.Facts.SendsPartsByLength ? s_rentedByLength
                         : s_rented,
                     WholeBufferSentFix.For(send, member, array, WholeBufferSentFix.Size, size, body),
                     operand,

@@ -67,7 +67,7 @@ internal sealed class ArrayPerReceive : BodyRule
                 frame.Receive.Syntax.GetSquiggle(),
                 ReusedMessageFix.For(frame, body, context.CancellationToken).OnlyHot(true).ForArrayOf(hit.Member),
                 $"'{hit.Member.Method.Name}' allocates its result",
-                $"receive into a reused {hit.Member.Binding!.Facts.Message}"
+                $"receive into a reused {hit.Member.Facts.Message}"
             );
     }
 

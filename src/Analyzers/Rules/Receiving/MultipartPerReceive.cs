@@ -60,6 +60,6 @@ internal sealed class MultipartPerReceive : BodyRule
             receive.Syntax.GetSquiggle(),
             fix,
             ReceivedFrames.CollectionOf(receive)?.WithNullableAnnotation(NullableAnnotation.NotAnnotated).ToDisplayString(s_name),
-            member.Binding is { Facts.Message: var message } ? message : new BindingFacts().Message
+            member.Facts.Message
         );
 }

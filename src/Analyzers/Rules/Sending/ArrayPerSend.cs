@@ -45,7 +45,7 @@ internal sealed class ArrayPerSend : BodyRule
                 HandedOver.For(array, body).OnlyHot(true).ForArrayOf(array.Member),
                 "",
                 "copied for",
-                $"hand it over with {array.Member.Binding!.Facts.HandsOver}"
+                $"hand it over with {array.Member.Facts.HandsOver}"
             );
     }
 

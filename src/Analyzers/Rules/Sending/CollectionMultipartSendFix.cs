@@ -101,7 +101,7 @@ internal static class CollectionMultipartSendFix
     /// A chain reads the socket once: behind the frames where a local collects them, and before them where they stand in the send.
     /// </summary>
     private static bool IsReadInItsTurn(FrameCollection collection, FrameOrder order) =>
-        collection.Member.Binding is { Facts.SendsReturnTheSocket: true } && (order.KeepsAll || !order.AnyIsKept);
+        collection.Member.Facts.SendsReturnTheSocket && (order.KeepsAll || !order.AnyIsKept);
 
     private static string? AddFrames(FixPlan plan, IReadOnlyList<Multipart.Frame> frames, FrameOrder order, HashSet<StatementSyntax> kept)
     {
