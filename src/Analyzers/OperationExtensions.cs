@@ -50,6 +50,10 @@ internal static class OperationExtensions
         return operation;
     }
 
+    /// <summary>What a target declares, or names: <c>out var n</c>, <c>var (a, b)</c>.</summary>
+    public static IOperation Declared(this IOperation target) =>
+        target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target;
+
     /// <summary>
     /// Whether an operation drops what stands in it: it is a statement, or assigns to an underscore and nobody reads the assignment.
     /// </summary>

@@ -147,7 +147,7 @@ internal sealed class LocalUses
         return
             whole.Parent is IDeconstructionAssignmentOperation { Target: var target, Value: var value }
             && value == whole
-            && (target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target) is ITupleOperation parts
+            && target.Declared() is ITupleOperation parts
             && values.Elements.Length == parts.Elements.Length
             ? parts.Elements[values.Elements.IndexOf(element)]
             : null;

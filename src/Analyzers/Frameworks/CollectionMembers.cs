@@ -32,7 +32,7 @@ internal static class CollectionMembers
 
     private static readonly HashSet<string> s_taking = Names("TryDequeue TryPop TryTake TryRemove Remove");
 
-    private static readonly HashSet<string> s_giving = Names("Add TryAdd Enqueue Push AddFirst AddLast Insert TryWrite WriteAsync");
+    private static readonly HashSet<string> s_writing = Names("TryWrite WriteAsync");
 
     private static readonly HashSet<string> s_handing = Names("Pop Dequeue Take");
 
@@ -62,7 +62,7 @@ internal static class CollectionMembers
     public static bool TriesToTake(string member) => s_taking.Contains(member);
 
     /// <summary>Methods of collections and channels that put an element in.</summary>
-    public static bool Gives(string member) => s_giving.Contains(member);
+    public static bool Gives(string member) => s_storing.Contains(member) || s_writing.Contains(member);
 
     /// <summary>Methods that take an element out and return it.</summary>
     public static bool HandsBack(string member) => s_handing.Contains(member);
@@ -87,7 +87,7 @@ internal static class CollectionMembers
         words.Contains(Later) || words.Overlaps(s_handing) || words.Overlaps(s_handingOut) || words.Overlaps(s_removing);
 
     /// <summary>Whether any of these words puts one in.</summary>
-    public static bool Give(HashSet<string> words) => words.Overlaps(s_giving);
+    public static bool Give(HashSet<string> words) => words.Overlaps(s_storing) || words.Overlaps(s_writing);
 
     /// <summary>What LINQ makes of a sequence without adding to it.</summary>
     public static bool Chooses(string member) => s_choosing.Contains(member);

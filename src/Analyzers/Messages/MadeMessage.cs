@@ -60,9 +60,7 @@ internal static class MadeMessage
     }
 
     private static bool Names(IOperation target, ILocalSymbol local) =>
-        (target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target)
-            is ILocalReferenceOperation { Local: var named }
-        && Same(named, local);
+        target.Declared() is ILocalReferenceOperation { Local: var named } && Same(named, local);
 
     private static bool Same(ISymbol one, ISymbol other) => one.Is(other);
 }

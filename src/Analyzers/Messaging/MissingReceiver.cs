@@ -18,7 +18,7 @@ internal static class MissingReceiver
             is ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }
         && local.Declaration()?.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value }
         && IsNull(value)
-        && !IsWritten(local, root);
+        && !LocalUses.In(root).IsWritten(local);
 
     private static bool IsNull(ExpressionSyntax value) =>
         value switch
@@ -30,12 +30,4 @@ internal static class MissingReceiver
             ParenthesizedExpressionSyntax { Expression: var inner } => IsNull(inner),
             _ => false,
         };
-
-    private static bool IsWritten(ILocalSymbol local, IOperation root)
-    {
-        foreach (var operation in root.Descendants())
-            if (operation is ILocalReferenceOperation { Local: var named } && named.Is(local) && LocalUses.IsWrite(operation))
-                return true;
-        return false;
-    }
 }

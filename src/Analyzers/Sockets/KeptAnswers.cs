@@ -70,7 +70,7 @@ internal sealed class KeptAnswers(LocalUses uses)
                 case IIsPatternOperation { Pattern: IDeclarationPatternOperation { DeclaredSymbol: ILocalSymbol named } } pattern:
                     Keep(named, pattern.Syntax);
                     return;
-                case ITupleOperation values when DeconstructedInto(value, values) is { } part:
+                case ITupleOperation values when DeconstructedInto(value) is { } part:
                     Keep(part, values.Parent!.Syntax);
                     return;
                 default:
@@ -91,19 +91,10 @@ internal sealed class KeptAnswers(LocalUses uses)
     }
 
     /// <summary>The local that gets this element of a tuple.</summary>
-    private static ILocalSymbol? DeconstructedInto(IOperation value, ITupleOperation values)
+    private static ILocalSymbol? DeconstructedInto(IOperation value)
     {
-        if (
-            values.ParentPastConversions() is not IDeconstructionAssignmentOperation { Target: var left }
-            || Declared(left) is not ITupleOperation targets
-        )
-            return null;
-        for (var i = 0; i < values.Elements.Length && i < targets.Elements.Length; i++)
-            if (values.Elements[i].Unconverted() == value)
-                return LocalUses.SymbolOf(Declared(targets.Elements[i])) as ILocalSymbol;
-        return null;
+        while (value.Parent is IConversionOperation or IParenthesizedOperation)
+            value = value.Parent;
+        return LocalUses.TargetFor(value) is { } target ? LocalUses.SymbolOf(target.Declared()) as ILocalSymbol : null;
     }
-
-    private static IOperation Declared(IOperation target) =>
-        target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target;
 }

@@ -39,7 +39,7 @@ internal static class ReceiveAnswer
         if (member.WhenEmpty == EmptyContent.Zero)
             foreach (var argument in call.Arguments)
                 if (argument.Parameter is { RefKind: RefKind.Out, Type.SpecialType: SpecialType.System_Int32 })
-                    return argument.Value is IDeclarationExpressionOperation { Expression: var declared } ? declared : argument.Value;
+                    return argument.Value.Declared();
         return null;
     }
 

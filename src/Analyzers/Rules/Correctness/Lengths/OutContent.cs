@@ -44,7 +44,7 @@ internal static class OutContent
     {
         foreach (var argument in receive.Arguments)
             if (argument.Parameter?.RefKind == RefKind.Out)
-                yield return argument.Value is IDeclarationExpressionOperation { Expression: var declared } ? declared : argument.Value;
+                yield return argument.Value.Declared();
     }
 
     private static List<IOperation> Reads(ILocalSymbol local, MessagingBody body)

@@ -47,14 +47,13 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
     /// <summary>What a tuple is taken apart into that such a method returns with the size in it.</summary>
     private static IOperation? ItemOf(IInvocationOperation receive, MessagingMember member, MessagingBody body) =>
         receive.ParentPastConversions() is IDeconstructionAssignmentOperation { Target: var target }
-        && (target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target) is ITupleOperation parts
+        && target.Declared() is ITupleOperation parts
         && HandedSize.ItemOf(member, body) is >= 0 and var item
         && item < parts.Elements.Length
             ? parts.Elements[item]
             : null;
 
-    private static ISymbol? Named(IOperation target) =>
-        LocalUses.SymbolOf(target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target);
+    private static ISymbol? Named(IOperation target) => LocalUses.SymbolOf(target.Declared());
 
     /// <summary>
     /// Every place where the size stands: the call itself or its assignment, and the references to what holds it, or a range that ends with

@@ -114,7 +114,7 @@ internal sealed class SizeLocal
         private bool GivesSize(IInvocationOperation call)
         {
             foreach (var argument in call.Arguments)
-                if (Is(argument.Value is IDeclarationExpressionOperation { Expression: var declared } ? declared : argument.Value))
+                if (Is(argument.Value.Declared()))
                     return IsSizeBeside(argument, body);
             return false;
         }

@@ -72,7 +72,7 @@ internal sealed class ContextProtocol : Protocol
         switch (reference.ParentPastConversions())
         {
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
-                if (call.TargetMethod.Name == "Dispose")
+                if (call.TargetMethod.IsDisposal())
                     _socketEnds.Add(call);
                 break;
             case ISimpleAssignmentOperation { Target: var target, Value: var value } assignment when target == reference:
@@ -100,7 +100,7 @@ internal sealed class ContextProtocol : Protocol
         switch (reference.ParentPastConversions())
         {
             case IInvocationOperation { Instance: { } instance, TargetMethod: var method } call when instance.Unconverted() == reference:
-                if (method.Name == "Dispose")
+                if (method.IsDisposal())
                     _contextEnds.Add(call);
                 else if (_code.Body.Library.Types.ShutsDown(method))
                     _unknown.Add(call);

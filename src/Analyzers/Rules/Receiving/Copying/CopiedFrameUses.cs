@@ -46,25 +46,14 @@ internal sealed record CopiedFrameUses(
             case ITupleOperation:
                 return
                     LocalUses.TargetFor(copy.Copy.WithIdleCasts()) is { } target
-                    && (target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target)
-                        is ILocalReferenceOperation { IsDeclaration: true, Local: var part } declaration
+                    && target.Declared() is ILocalReferenceOperation { IsDeclaration: true, Local: var part } declaration
                     ? ByLocal(part, declaration, copy, body, cancellationToken)
                     : null;
-            case IForEachLoopOperation { IsAsynchronous: false } loop when loop.Collection.Unconverted() == copy.Copy && !copy.IsText:
-                if (!IsImplicitlyConverted(copy.Copy))
-                    return null; // a span cannot be cast
+            case IForEachLoopOperation { IsAsynchronous: false } loop when loop.Collection.Written() == copy.Copy && !copy.IsText:
                 return IsUntouched(copy, loop.Syntax.Span.End, body) ? new(copy, null, null, new(), 1) : null;
             default:
                 return null;
         }
-    }
-
-    private static bool IsImplicitlyConverted(IOperation value)
-    {
-        for (var parent = value.Parent; parent is IConversionOperation conversion; parent = parent.Parent)
-            if (!conversion.IsImplicit)
-                return false;
-        return true;
     }
 
     /// <summary>The bytes in source text.</summary>

@@ -63,13 +63,7 @@ internal static class ItemUsers
                 if (!method.ReturnsVoid && method.ReturnType.SpecialType != SpecialType.System_Boolean)
                     handed.Add(new(body, call, null));
                 foreach (var argument in ((IInvocationOperation)call).Arguments)
-                    if (
-                        argument.Parameter?.RefKind == RefKind.Out
-                        && LocalUses.SymbolOf(
-                            argument.Value is IDeclarationExpressionOperation { Expression: var declared } ? declared : argument.Value
-                        )
-                            is { } variable
-                    )
+                    if (argument.Parameter?.RefKind == RefKind.Out && LocalUses.SymbolOf(argument.Value.Declared()) is { } variable)
                         handed.Add(new(body, call, variable));
             }
         }

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sending.Pooling;
@@ -86,7 +87,7 @@ internal sealed class PoolOperations
                 case IInvocationOperation call
                     when call.TargetMethod.Is("Interlocked", "Exchange") || call.TargetMethod.Is("Interlocked", "CompareExchange"):
                     if (IsElement(call.ArgumentFor(0), body) && call.ArgumentFor(1) is { } exchanged)
-                        if (IsNull(exchanged))
+                        if (MessageOperations.IsNull(exchanged))
                             Takings.Add(new(body, call, null));
                         else
                             Givings.Add(new(body, exchanged));
@@ -96,7 +97,7 @@ internal sealed class PoolOperations
                     FindIn(call, body);
                     break;
                 case ISimpleAssignmentOperation { Target: var target, Value: var value } when IsElement(target, body):
-                    if (IsNull(value))
+                    if (MessageOperations.IsNull(value))
                         empties = true;
                     else
                         Givings.Add(new(body, value));
@@ -171,9 +172,5 @@ internal sealed class PoolOperations
     private static ISymbol? SymbolOf(IOperation operation) =>
         operation is IFieldReferenceOperation { Field: var field } ? field : LocalUses.SymbolOf(operation);
 
-    private static ISymbol? VariableOf(IOperation target) =>
-        LocalUses.SymbolOf(target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target);
-
-    private static bool IsNull(IOperation value) =>
-        value.Unconverted() is { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation;
+    private static ISymbol? VariableOf(IOperation target) => LocalUses.SymbolOf(target.Declared());
 }

@@ -113,8 +113,7 @@ internal static class MessageLoop
         foreach (var argument in receive.Arguments)
             if (argument is { Parameter: { RefKind: RefKind.Out, Type.SpecialType: SpecialType.System_String }, Value: var value })
             {
-                var target = value is IDeclarationExpressionOperation { Expression: var declared } ? declared : value;
-                return LocalUses.SymbolOf(target) is { } local && AreCompared(local, body);
+                return LocalUses.SymbolOf(value.Declared()) is { } local && AreCompared(local, body);
             }
 
         return false;
