@@ -1,0 +1,23 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>Does code take one way or another by a value? Whoever knows that value knows which.</summary>
+internal static class Decision
+{
+    /// <summary>Whether a value decides between two ways: not whether a loop goes on.</summary>
+    public static bool Is(IOperation value)
+    {
+        if (value.Type is not ({ TypeKind: TypeKind.Enum } or { SpecialType: SpecialType.System_Boolean or SpecialType.System_Int32 }))
+            return false;
+        for (var (part, parent) = (value, value.Parent); parent is not null; (part, parent) = (parent, parent.Parent))
+            if (
+                parent is IConditionalOperation { Condition: var condition } && condition == part
+                || parent is ISwitchOperation { Value: var chosen } && chosen == part
+                || parent is ISwitchExpressionOperation { Value: var asked } && asked == part
+            )
+                return true;
+        return false;
+    }
+}
