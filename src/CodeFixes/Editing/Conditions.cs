@@ -15,7 +15,7 @@ internal static class Conditions
         var hasBraces = HaveBraces(plan);
         if (!beside.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia))
             return hasBraces ? $"if ({condition}) {{ {then} }}" : $"if ({condition}) {then}";
-        var line = $"{StatementEdits.LineEnd(root)}{StatementEdits.Indentation(beside)}";
+        var line = $"{Lines.LineEnd(root)}{Lines.Indentation(beside)}";
         var deeper = line + IndentationUnit.At(beside);
         if (!hasBraces)
             return $"if ({condition}){deeper}{then}";

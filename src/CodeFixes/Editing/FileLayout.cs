@@ -36,7 +36,7 @@ internal static class FileLayout
 
     private static OptionSet As(SyntaxNode file, OptionSet options)
     {
-        options = options.WithChangedOption(FormattingOptions.NewLine, LanguageNames.CSharp, StatementEdits.LineEnd(file).ToString());
+        options = options.WithChangedOption(FormattingOptions.NewLine, LanguageNames.CSharp, Lines.LineEnd(file).ToString());
         return IndentationUnit.Of(file) switch
         {
             "\t" => options

@@ -49,7 +49,7 @@ internal static class Imports
             {
                 var before = await original.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
                 var container = ContainerIn(root, before!, at);
-                root = root.ReplaceNode(container, UsingDirectives.Add(container, ns, StatementEdits.LineEnd(root)));
+                root = root.ReplaceNode(container, UsingDirectives.Add(container, ns, Lines.LineEnd(root)));
             }
 
         return root.WithoutAnnotations(Asked);

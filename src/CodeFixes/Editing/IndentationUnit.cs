@@ -23,11 +23,11 @@ internal static class IndentationUnit
     {
         if (!BeginsLine(node))
             return null;
-        var own = StatementEdits.Indentation(node).ToString();
+        var own = Lines.Indentation(node).ToString();
         foreach (var outer in node.Ancestors().Where(a => a is StatementSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax))
             if (
                 BeginsLine(outer)
-                && StatementEdits.Indentation(outer).ToString() is var less
+                && Lines.Indentation(outer).ToString() is var less
                 && less.Length < own.Length
                 && own.StartsWith(less, StringComparison.Ordinal)
             )

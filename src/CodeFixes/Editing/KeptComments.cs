@@ -43,7 +43,7 @@ internal static class KeptComments
         var (lost, repeated) = (Without(had, has, OldSpansOf(changes)), Without(has, had, NewSpansOf(changes)));
         if (repeated.Count > 0)
             after = Once(after, repeated);
-        return lost.Count > 0 ? Again(before, after, lost) : after;
+        return lost.Count > 0 ? Again(after, lost, changes) : after;
     }
 
     /// <summary>The statement or member that a comment stands in, not before or behind it.</summary>
@@ -116,14 +116,10 @@ internal static class KeptComments
         }
     }
 
-    private static SyntaxNode Again(SyntaxNode before, SyntaxNode after, List<SyntaxTrivia> lost)
+    private static SyntaxNode Again(SyntaxNode after, List<SyntaxTrivia> lost, List<TextChange> changes)
     {
-        var changes = after.SyntaxTree.GetChanges(before.SyntaxTree).OrderBy(c => c.Span.Start).ToList();
         var places = lost.GroupBy(c => PlaceOf(c, changes, after)).ToDictionary(c => c.Key, c => c.ToList());
-        return after.ReplaceNodes(
-            places.Keys,
-            (original, node) => StatementEdits.Above(node, places[original], StatementEdits.LineEnd(after))
-        );
+        return after.ReplaceNodes(places.Keys, (original, node) => StatementEdits.Above(node, places[original], Lines.LineEnd(after)));
     }
 
     /// <summary>The statement in a block, or the member, that a comment stood in, or that stands where it was.</summary>

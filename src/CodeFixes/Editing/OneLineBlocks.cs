@@ -23,7 +23,7 @@ internal static class OneLineBlocks
     /// <summary>The tree with each of them opened.</summary>
     public static SyntaxNode LaidOut(SyntaxNode root)
     {
-        var lineEnd = StatementEdits.LineEnd(root);
+        var lineEnd = Lines.LineEnd(root);
         return root.ReplaceNodes(
             root.GetAnnotatedNodes(Kind).OfType<BlockSyntax>(),
             (_, block) => LaidOut(block, lineEnd).WithoutAnnotations(Kind).WithAdditionalAnnotations(Formatter.Annotation)

@@ -29,7 +29,7 @@ internal static class StatementEdits
     )
     {
         var statements = by.ToArray();
-        var (lineEnd, indentation) = (LineEnd(root), IndentationOfLine(statement));
+        var (lineEnd, indentation) = (Lines.LineEnd(root), Lines.IndentationOfLine(statement));
         var above = (comments ?? []).SelectMany(c => new[] { c, lineEnd }.Concat(indentation)).ToList();
         for (var i = 0; i < statements.Length; i++)
             statements[i] = statements[i]
@@ -69,7 +69,7 @@ internal static class StatementEdits
     private static IEnumerable<SyntaxTrivia> LeadingComments(StatementSyntax statement, SyntaxTriviaList indentation, SyntaxTrivia lineEnd)
     {
         var kept = Comments(statement.GetLeadingTrivia()).SelectMany(c => indentation.Add(c).Add(lineEnd)).Concat(indentation);
-        return StartsWithLineEnd(statement.GetLeadingTrivia()) ? kept.Prepend(lineEnd) : kept;
+        return Lines.StartsWithLineEnd(statement.GetLeadingTrivia()) ? kept.Prepend(lineEnd) : kept;
     }
 
     /// <summary>A statement that ends its line as the one does whose place it takes, behind comments of its own.</summary>
@@ -94,7 +94,7 @@ internal static class StatementEdits
     {
         var declaration = SyntaxFactory
             .ParseStatement(inserted)
-            .WithTrailingTrivia(StartsLine(statement) || statement.Parent is ElseClauseSyntax ? LineEnd(root) : SyntaxFactory.Space);
+            .WithTrailingTrivia(StartsLine(statement) || statement.Parent is ElseClauseSyntax ? Lines.LineEnd(root) : SyntaxFactory.Space);
         if (statement.Parent is not (BlockSyntax or GlobalStatementSyntax))
             return root.ReplaceNode(statement, BlockInPlaceOf(statement, declaration, statement.WithoutTrivia()));
         var trivia = statement.GetLeadingTrivia();
@@ -119,7 +119,9 @@ internal static class StatementEdits
 
     /// <summary>A statement or member with comments above it, below its own.</summary>
     public static SyntaxNode Above(SyntaxNode node, IEnumerable<SyntaxTrivia> comments, SyntaxTrivia lineEnd) =>
-        node.WithLeadingTrivia(node.GetLeadingTrivia().Concat(comments.SelectMany(c => new[] { c, lineEnd }.Concat(Indentation(node)))));
+        node.WithLeadingTrivia(
+            node.GetLeadingTrivia().Concat(comments.SelectMany(c => new[] { c, lineEnd }.Concat(Lines.Indentation(node))))
+        );
 
     /// <summary>Whether a statement stands on a line of its own, or will, as it does in a block that has yet to be laid out.</summary>
     private static bool StartsLine(StatementSyntax statement) =>
@@ -139,8 +141,8 @@ internal static class StatementEdits
         var first = endsLine ? statement : statement.WithTrailingTrivia(SyntaxFactory.Space);
         var second = SyntaxFactory
             .ParseStatement(inserted)
-            .WithLeadingTrivia(endsLine ? Indentation(statement) : default)
-            .WithTrailingTrivia(endsLine ? SyntaxFactory.TriviaList(LineEnd(root)) : statement.GetTrailingTrivia());
+            .WithLeadingTrivia(endsLine ? Lines.Indentation(statement) : default)
+            .WithTrailingTrivia(endsLine ? SyntaxFactory.TriviaList(Lines.LineEnd(root)) : statement.GetTrailingTrivia());
         return statement.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, new[] { global.WithStatement(first), SyntaxFactory.GlobalStatement(second) })
             : root.ReplaceNode(statement, new[] { first, second });
@@ -152,16 +154,16 @@ internal static class StatementEdits
         SyntaxNode node = statement.Parent is GlobalStatementSyntax global ? global : statement;
         var kept = Comments(node.GetLeadingTrivia())
             .AddRange(Comments(node.GetTrailingTrivia()))
-            .SelectMany(c => Indentation(node).Add(c).Add(LineEnd(root)));
+            .SelectMany(c => Lines.Indentation(node).Add(c).Add(Lines.LineEnd(root)));
         var next = node.GetLastToken().GetNextToken();
-        if (HasBlankLineAbove(node) && !next.IsKind(SyntaxKind.CloseBraceToken) && !StartsWithLineEnd(next.LeadingTrivia))
-            kept = kept.Prepend(LineEnd(root));
+        if (HasBlankLineAbove(node) && !next.IsKind(SyntaxKind.CloseBraceToken) && !Lines.StartsWithLineEnd(next.LeadingTrivia))
+            kept = kept.Prepend(Lines.LineEnd(root));
         var mark = new SyntaxAnnotation();
         root = root.ReplaceNode(node, node.WithAdditionalAnnotations(mark));
         next = root.GetAnnotatedNodes(mark).Single().GetLastToken().GetNextToken();
         // what stands behind it begins the line now
-        var indentation = node.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia) ? default : Indentation(node);
-        var own = BeginsBlock(node) && !kept.Any() ? WithoutEmptyLines(next.LeadingTrivia) : next.LeadingTrivia;
+        var indentation = node.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia) ? default : Lines.Indentation(node);
+        var own = BeginsBlock(node) && !kept.Any() ? Lines.WithoutEmptyLines(next.LeadingTrivia) : next.LeadingTrivia;
         root = root.ReplaceToken(next, next.WithLeadingTrivia(kept.Concat(indentation).Concat(own)));
         return root.RemoveNode(
             root.GetAnnotatedNodes(mark).Single(),
@@ -169,26 +171,9 @@ internal static class StatementEdits
         )!;
     }
 
-    private static bool HasBlankLineAbove(SyntaxNode node) => StartsWithLineEnd(node.GetLeadingTrivia()) && !BeginsBlock(node);
+    private static bool HasBlankLineAbove(SyntaxNode node) => Lines.StartsWithLineEnd(node.GetLeadingTrivia()) && !BeginsBlock(node);
 
     private static bool BeginsBlock(SyntaxNode node) => node.GetFirstToken().GetPreviousToken().IsKind(SyntaxKind.OpenBraceToken);
-
-    /// <summary>What stands before the first statement of a block, without the empty lines that set it apart from another.</summary>
-    public static SyntaxTriviaList WithoutEmptyLines(SyntaxTriviaList leading) =>
-        SyntaxFactory.TriviaList(leading.SkipWhile(t => t.IsKind(SyntaxKind.EndOfLineTrivia)));
-
-    /// <summary>The text of a statement that goes to a line with another indentation, where its further lines go along.</summary>
-    public static string TextAt(StatementSyntax statement, SyntaxTriviaList indentation)
-    {
-        var text = statement.WithoutTrivia().ToString();
-        return Indentation(statement) is [var own] && !statement.DescendantTokens().Any(HasLines)
-            ? text.Replace("\n" + own, "\n" + indentation)
-            : text;
-    }
-
-    private static bool HasLines(SyntaxToken token) => token.Text.Contains('\n');
-
-    private static bool StartsWithLineEnd(SyntaxTriviaList trivia) => trivia.Count > 0 && trivia[0].IsKind(SyntaxKind.EndOfLineTrivia);
 
     /// <summary>Puts the body of a using statement in its place.</summary>
     public static SyntaxNode Unwrap(SyntaxNode root, UsingStatementSyntax statement) =>
@@ -216,7 +201,7 @@ internal static class StatementEdits
         var statements = block.Statements.Select(s => s.WithAdditionalAnnotations(Formatter.Annotation)).ToArray();
         var inner = CommentsAround(block, around)
             .Concat(Comments(statements[0].GetLeadingTrivia()))
-            .SelectMany(c => new[] { c, LineEnd(root) }.Concat(Indentation(around)));
+            .SelectMany(c => new[] { c, Lines.LineEnd(root) }.Concat(Lines.Indentation(around)));
         statements[0] = statements[0].WithLeadingTrivia(around.GetLeadingTrivia().AddRange(inner));
         if (Comments(around.GetTrailingTrivia()) is { Count: > 0 })
             statements[statements.Length - 1] = WithLineEndOf(around, statements[statements.Length - 1]);
@@ -224,38 +209,6 @@ internal static class StatementEdits
             ? root.ReplaceNode(global, statements.Select(SyntaxFactory.GlobalStatement))
             : root.ReplaceNode(around, statements);
     }
-
-    /// <summary>The line ending that the file has.</summary>
-    public static SyntaxTrivia LineEnd(SyntaxNode root)
-    {
-        foreach (var trivia in root.DescendantTrivia())
-            if (trivia.IsKind(SyntaxKind.EndOfLineTrivia))
-                return SyntaxFactory.EndOfLine(trivia.ToString());
-        return SyntaxFactory.LineFeed;
-    }
-
-    /// <summary>The white space before the first token of the line that a node begins on.</summary>
-    private static SyntaxTriviaList IndentationOfLine(SyntaxNode node)
-    {
-        var token = node.GetFirstToken();
-        while (
-            !token.LeadingTrivia.Any(SyntaxKind.EndOfLineTrivia)
-            && token.GetPreviousToken() is var before
-            && !before.IsKind(SyntaxKind.None)
-            && !before.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia)
-        )
-            token = before;
-        return Indentation(token.LeadingTrivia);
-    }
-
-    /// <summary>The white space before a statement or member that begins its line.</summary>
-    public static SyntaxTriviaList Indentation(SyntaxNode node) => Indentation(node.GetLeadingTrivia());
-
-    /// <inheritdoc cref="Indentation(SyntaxNode)"/>
-    public static SyntaxTriviaList Indentation(SyntaxTriviaList trivia) =>
-        trivia is { Count: > 0 } && trivia[trivia.Count - 1] is var last && last.IsKind(SyntaxKind.WhitespaceTrivia)
-            ? SyntaxFactory.TriviaList(last)
-            : SyntaxFactory.TriviaList();
 
     private static bool Declares(StatementSyntax statement) =>
         statement is LocalDeclarationStatementSyntax or LocalFunctionStatementSyntax or LabeledStatementSyntax

@@ -26,7 +26,7 @@ internal static class StatementOrder
     /// <summary>A statement with its comments, and with the lines and the indentation of its new place.</summary>
     private static StatementSyntax InPlaceOf(StatementSyntax place, StatementSyntax statement, bool haveLines)
     {
-        var indentation = StatementEdits.Indentation(place);
+        var indentation = Lines.Indentation(place);
         var emptyLines = place.GetLeadingTrivia().TakeWhile(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
         var own = statement
             .GetLeadingTrivia()

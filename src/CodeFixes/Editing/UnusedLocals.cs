@@ -24,28 +24,28 @@ internal static class UnusedLocals
     public static async Task<Solution> RemovedAsync(Solution before, Solution after, CancellationToken cancellationToken)
     {
         foreach (var id in after.GetChanges(before).GetProjectChanges().SelectMany(project => project.GetChangedDocuments()).ToList())
+        {
+            HashSet<string>? had = null;
             for (var round = 0; round < MostRounds; round++)
             {
                 var document = after.GetDocument(id)!;
-                var root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
-                var unused = await InAsync(document, root, cancellationToken).ConfigureAwait(false);
-                if (unused.Count == 0)
-                    break;
-                var earlier = before.GetDocument(id)!;
-                var had = await InAsync(
-                        earlier,
-                        (await earlier.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!,
-                        cancellationToken
-                    )
-                    .ConfigureAwait(false);
-                var names = new HashSet<string>(had.Select(NameOf), StringComparer.Ordinal);
-                unused.RemoveAll(declarator => names.Contains(NameOf(declarator)));
+                var unused = await InAsync(document, cancellationToken).ConfigureAwait(false);
+                if (unused.Count > 0)
+                    had ??= new(
+                        (await InAsync(before.GetDocument(id)!, cancellationToken).ConfigureAwait(false)).Select(NameOf),
+                        StringComparer.Ordinal
+                    );
+                unused.RemoveAll(declarator => had!.Contains(NameOf(declarator)));
                 if (unused.Count == 0)
                     break;
                 var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
-                var rest = Without(root, unused.ConvertAll(declarator => (StatementSyntax)declarator.Parent!.Parent!));
+                var rest = Without(
+                    unused[0].SyntaxTree.GetRoot(cancellationToken),
+                    unused.ConvertAll(declarator => (StatementSyntax)declarator.Parent!.Parent!)
+                );
                 after = after.WithDocumentText(id, SourceText.From(rest.ToFullString(), text.Encoding, text.ChecksumAlgorithm));
             }
+        }
 
         return after;
     }
@@ -61,13 +61,10 @@ internal static class UnusedLocals
     }
 
     /// <summary>The declarations of one local each that nothing names.</summary>
-    private static async Task<List<VariableDeclaratorSyntax>> InAsync(
-        Document document,
-        SyntaxNode root,
-        CancellationToken cancellationToken
-    )
+    private static async Task<List<VariableDeclaratorSyntax>> InAsync(Document document, CancellationToken cancellationToken)
     {
         var model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
+        var root = model.SyntaxTree.GetRoot(cancellationToken);
         return model
             .GetDiagnostics(null, cancellationToken)
             .Where(diagnostic => diagnostic.Id == AssignedOnly && !diagnostic.IsSuppressed)

@@ -47,10 +47,7 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
         root = TrackedPlan.Replace<ForEachStatementSyntax>(
             root,
             plan.All(MultipartPerReceiveFix.Loop)[0],
-            l =>
-                l.Statement is BlockSyntax
-                    ? l
-                    : l.WithStatement(SyntaxFactory.Block(l.Statement).WithTrailingTrivia(StatementEdits.LineEnd(root)))
+            l => l.Statement is BlockSyntax ? l : l.WithStatement(SyntaxFactory.Block(l.Statement).WithTrailingTrivia(Lines.LineEnd(root)))
         );
         var loop = (ForEachStatementSyntax)plan.Node(root, MultipartPerReceiveFix.Loop);
         var comments = loop.DescendantTrivia()

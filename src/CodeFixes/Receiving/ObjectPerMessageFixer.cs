@@ -121,7 +121,7 @@ public sealed class ObjectPerMessageFixer : DocumentFixer
                         || before.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia)
                         || leading.Any(SyntaxKind.EndOfLineTrivia)
                     );
-                list = list.WithLeadingTrivia(leading).WithTrailingTrivia(isAlone ? StatementEdits.LineEnd(root) : SyntaxFactory.Space);
+                list = list.WithLeadingTrivia(leading).WithTrailingTrivia(isAlone ? Lines.LineEnd(root) : SyntaxFactory.Space);
                 declaration = declaration.WithLeadingTrivia(isAlone ? indentation : default);
                 return declaration.WithAttributeLists(declaration.AttributeLists.Insert(0, list));
             }

@@ -34,7 +34,7 @@ public sealed class PollPerMessageFixer : DocumentFixer
         var syntax = LibrarySyntax.Of(plan);
         var block = (BlockSyntax)plan.Node(root, MessagePerEventFix.Block);
         if (plan.Fix == MessagePerEventFix.Repeat)
-            return root.ReplaceNode(block, Repeated(block, plan, syntax, StatementEdits.LineEnd(root)));
+            return root.ReplaceNode(block, Repeated(block, plan, syntax, Lines.LineEnd(root)));
         var take = (InvocationExpressionSyntax)plan.Node(root, MessagePerEventFix.Take);
         var isAsked = plan.Has(MessagePerEventFix.Name) || take.Parent is ExpressionStatementSyntax;
         var name = plan.Has(MessagePerEventFix.Name)
@@ -46,7 +46,7 @@ public sealed class PollPerMessageFixer : DocumentFixer
             SyntaxFactory.ParseStatement($"for (var {counter} = 0; {counter} < {Bound} && {condition}; {counter}++) {{ }}");
         var body = plan.Has(MessagePerEventFix.Body) ? (StatementSyntax)plan.Node(root, MessagePerEventFix.Body) : Inside(block, skip: 1);
         if (body is not BlockSyntax)
-            loop = loop.WithCloseParenToken(loop.CloseParenToken.WithTrailingTrivia(StatementEdits.LineEnd(root)));
+            loop = loop.WithCloseParenToken(loop.CloseParenToken.WithTrailingTrivia(Lines.LineEnd(root)));
         loop = loop.WithStatement(body).WithLeadingTrivia(block.Statements[0].GetLeadingTrivia());
         root = root.ReplaceNode(block, With(plan.Has(MessagePerEventFix.Body) ? block : WithoutComments(block), loop));
         return condition.Contains("TimeSpan.") && isAsked ? Imports.Add(root, "System", plan.Edits[0].Node) : root;
@@ -69,16 +69,14 @@ public sealed class PollPerMessageFixer : DocumentFixer
     private static BlockSyntax Inside(BlockSyntax block, int skip)
     {
         var inside = SyntaxFactory.Block(
-            block
-                .Statements.Skip(skip)
-                .Select((s, i) => i > 0 ? s : s.WithLeadingTrivia(StatementEdits.WithoutEmptyLines(s.GetLeadingTrivia())))
+            block.Statements.Skip(skip).Select((s, i) => i > 0 ? s : s.WithLeadingTrivia(Lines.WithoutEmptyLines(s.GetLeadingTrivia())))
         );
         return inside.WithCloseBraceToken(inside.CloseBraceToken.WithLeadingTrivia(block.CloseBraceToken.LeadingTrivia));
     }
 
     /// <summary>The handler's block without the comments at its end.</summary>
     private static BlockSyntax WithoutComments(BlockSyntax block) =>
-        block.WithCloseBraceToken(block.CloseBraceToken.WithLeadingTrivia(StatementEdits.Indentation(block.CloseBraceToken.LeadingTrivia)));
+        block.WithCloseBraceToken(block.CloseBraceToken.WithLeadingTrivia(Lines.Indentation(block.CloseBraceToken.LeadingTrivia)));
 
     private static BlockSyntax With(BlockSyntax block, params StatementSyntax[] statements) =>
         block
