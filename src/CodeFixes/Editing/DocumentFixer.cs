@@ -72,16 +72,34 @@ public abstract class DocumentFixer : CodeFixProvider
                 var title = IsReplacedByFollowUps
                     ? (await FixAsync(solution, only, context.CancellationToken).ConfigureAwait(false)).Title
                     : null;
-                context.RegisterCodeFix(ActionFor(title ?? TitleOf(plan), solution, only), diagnostic);
+                context.RegisterCodeFix(ActionFor(title ?? TitleOf(plan), solution, only, PriorityOf(diagnostic)), diagnostic);
             }
     }
 
-    private CodeAction ActionFor(string title, Solution solution, IReadOnlyCollection<Diagnostic> diagnostics) =>
+    private CodeAction ActionFor(
+        string title,
+        Solution solution,
+        IReadOnlyCollection<Diagnostic> diagnostics,
+        CodeActionPriority priority
+    ) =>
         CodeAction.Create(
             title,
             async cancellationToken => (await FixAsync(solution, diagnostics, cancellationToken).ConfigureAwait(false)).After,
-            EquivalenceKey
+            EquivalenceKey,
+            priority
         );
+
+    /// <summary>
+    /// What is shown as a warning is mended first, and what is not shown last. Roslyn's own engine takes the first for a wish: it keeps high
+    /// priority for its own fixes.
+    /// </summary>
+    private static CodeActionPriority PriorityOf(Diagnostic diagnostic) =>
+        diagnostic.Severity switch
+        {
+            >= DiagnosticSeverity.Warning => CodeActionPriority.High,
+            DiagnosticSeverity.Hidden => CodeActionPriority.Low,
+            _ => CodeActionPriority.Default,
+        };
 
     /// <summary>
     /// Carries out what can be carried out, and what other rules then ask for, with the title of the last that did; locals that are left
@@ -140,7 +158,7 @@ public abstract class DocumentFixer : CodeFixProvider
             else
                 foreach (var project in context.Scope == FixAllScope.Solution ? context.Solution.Projects : new[] { context.Project })
                     diagnostics.AddRange(await context.GetAllDiagnosticsAsync(project).ConfigureAwait(false));
-            return diagnostics.Count == 0 ? null : fixer.ActionFor(fixer.Title, context.Solution, diagnostics);
+            return diagnostics.Count == 0 ? null : fixer.ActionFor(fixer.Title, context.Solution, diagnostics, CodeActionPriority.Default);
         }
     }
 }
