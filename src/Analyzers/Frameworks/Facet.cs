@@ -157,6 +157,15 @@ internal enum Facet : long
     /// <summary>Writes all of the one buffer that it is called on or given, or throws.</summary>
     FillsAll = 1L << 47,
 
+    /// <summary>Gives a task, or what is awaited of it, in another form: both end with the same work.</summary>
+    SameTask = 1L << 48,
+
+    /// <summary>Gives a task that may end before the work does.</summary>
+    LimitsTask = 1L << 49,
+
+    /// <summary>Waits for the end of a task, or gives its result.</summary>
+    EndsTask = 1L << 50,
+
     /// <summary>Every way to write a value whose type says what may stand in its text.</summary>
     PrintsValue = Ascii | PrintsNumber | PrintsTime | PrintsName,
 }

@@ -28,9 +28,6 @@ internal static class Schedulers
         method is { Name: "Delay" or "Yield", ContainingType.Name: "Task" } or { ContainingType.Name: "PeriodicTimer" }
         && method.IsFramework();
 
-    /// <summary>Whether a method only says where code goes on behind an await.</summary>
-    public static bool Configures(IMethodSymbol method) => method.Name == "ConfigureAwait" && method.IsFramework();
-
     private static bool IsScheduler(ITypeSymbol? type)
     {
         for (; type is not null; type = type.BaseType)

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -50,8 +51,7 @@ internal static class PassedMessage
         return result;
     }
 
-    private static bool IsAwaited(IOperation call) =>
-        call.Parent is IAwaitOperation or IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Parent: IAwaitOperation };
+    private static bool IsAwaited(IOperation call) => TaskForms.ReceiverOf(call) is IAwaitOperation;
 
     /// <summary>Whether a call is made on every way through its function: plain statements only, and plain expressions around it.</summary>
     public static bool IsUnconditional(IOperation call)

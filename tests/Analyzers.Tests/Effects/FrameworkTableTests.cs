@@ -32,6 +32,7 @@ public sealed class FrameworkTableTests
             .Concat(FrameworkKeepers.Rows.Select(row => (row.Type, row.Members)))
             .Concat(FacetTable.Rows.Select(row => (row.Type, row.Members)))
             .Concat(TextFacets.Rows.Select(row => (row.Type, row.Members)))
+            .Concat(TaskForms.Rows.Select(row => (row.Type, row.Members)))
             .Distinct()
             .Select(row => new object[] { row.Type, row.Members });
 

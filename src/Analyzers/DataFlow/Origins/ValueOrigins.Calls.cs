@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.DataFlow.Origins;
@@ -108,7 +109,8 @@ internal sealed partial class ValueOrigins
             return false;
         switch (method.Name)
         {
-            case "FromResult" or "ConfigureAwait" or "GetAwaiter" or "GetResult" or "AsTask":
+            case var _ when method.Has(Facet.SameTask | Facet.EndsTask):
+            case "FromResult":
             case "ToArray" or "ToList" or "AsEnumerable" or "Where" or "Skip" or "Take" or "Reverse" or "OrderBy" or "ToImmutableArray":
                 Add(subject, frame, part);
                 return true;

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -44,11 +45,6 @@ internal sealed class ThreadPoolReceive : BodyRule
     private static bool WaitsAlone(IOperation receive, MessagingBody body, in RuleContext context) =>
         IsAwaited(receive) && !body.Loops.IsCalledHot(receive.EnclosingFunction(), static call => !IsAwaited(call), context);
 
-    private static bool IsAwaited(IOperation receive)
-    {
-        var outer = receive.Parent;
-        while (outer is IInvocationOperation { TargetMethod.Name: "AsTask" or "ConfigureAwait" or "WaitAsync" })
-            outer = outer.Parent;
-        return outer is IAwaitOperation;
-    }
+    private static bool IsAwaited(IOperation receive) =>
+        TaskForms.ReceiverOf(receive, Facet.SameTask | Facet.LimitsTask) is IAwaitOperation;
 }

@@ -36,9 +36,7 @@ internal static class Synchronization
     {
         if (operation is not IAwaitOperation { Operation: var awaited })
             return false;
-        awaited = awaited.Unconverted();
-        while (awaited is IInvocationOperation { TargetMethod: var configuring, Instance: { } inner } && Schedulers.Configures(configuring))
-            awaited = inner.Unconverted();
+        awaited = TaskForms.Inner(awaited);
         return awaited is not IInvocationOperation call
             || !Schedulers.IsClock(call.TargetMethod)
                 && library.MemberOf(call) is null or { Role: MessagingRole.CreateOwned }

@@ -77,7 +77,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             case "" when runner.Call is IEventAssignmentOperation { EventReference: IEventReferenceOperation { Instance: { } timer } }:
                 return StartOfTimer(timer.Unconverted(), body) is { } started ? new(function, started, false, "this timer") : null;
             default:
-                return !withWaitedFor && IsWaitedFor(runner.Call) ? null : new(function, runner.Call, false, ThisTask);
+                return !withWaitedFor && TaskForms.IsWaitedFor(runner.Call) ? null : new(function, runner.Call, false, ThisTask);
         }
     }
 
@@ -144,7 +144,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
     public bool IsForgotten(MessagingBody body) =>
         Start is IInvocationOperation { TargetMethod.ReturnsVoid: true, Instance: { } started }
             ? started.Unconverted() is IObjectCreationOperation || IsOnlyStarted(started.Unconverted(), body)
-            : ReceiverOf(Start) switch
+            : TaskForms.ReceiverOf(Start, Facet.SameTask | Facet.LimitsTask) switch
             {
                 IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => body.Uses.Of(local).Count
                     == 0,
@@ -167,21 +167,6 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                 return false;
         return true;
     }
-
-    /// <summary>What gets a task, or what was made of it on the spot.</summary>
-    private static IOperation? ReceiverOf(IOperation call)
-    {
-        var around = call.ParentPastConversions();
-        while (around is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "GetAwaiter" or "WaitAsync" or "Unwrap" } chained)
-            around = chained.ParentPastConversions();
-        return around;
-    }
-
-    private static bool IsWaitedFor(IOperation call) =>
-        ReceiverOf(call)
-            is IAwaitOperation
-                or IInvocationOperation { TargetMethod.Name: "Wait" or "GetResult" }
-                or IPropertyReferenceOperation { Property.Name: "Result" };
 
     /// <summary>Options that are not known, or ask for one at a time.</summary>
     private static bool IsSequential(IInvocationOperation call)

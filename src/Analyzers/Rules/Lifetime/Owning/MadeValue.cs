@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -20,7 +21,7 @@ internal static class MadeValue
                 : body.Depth > 0 ? OwnerUse.Lasts
                 : OwnerUse.Shows;
         var isOver =
-            IsTask(value.Type) ? IsAwaited(value, body)
+            TaskForms.Is(value.Type) ? IsAwaited(value, body)
             : value.Type.IsByteMemory() ? IsUsedAtOnce(value, body)
             : IsLeft(value, body);
         return isOver ? OwnerUse.Over : OwnerUse.Lasts;
@@ -30,15 +31,11 @@ internal static class MadeValue
         task.ParentPastConversions() switch
         {
             IAwaitOperation result => IsOver(result, body),
-            IPropertyReferenceOperation { Property.Name: "Result" } result => IsOver(result, body),
+            IPropertyReferenceOperation { Property: var property } result => property.Has(Facet.EndsTask) && IsOver(result, body),
             IInvocationOperation { Instance: { } instance, TargetMethod: var method } call when instance.Unconverted() == task =>
-                method.Name switch
-                {
-                    "ConfigureAwait" or "AsTask" or "Preserve" or "GetAwaiter" => IsAwaited(call, body),
-                    "GetResult" => IsOver(call, body),
-                    "Wait" => method.Parameters.IsEmpty,
-                    _ => false,
-                },
+                method.Has(Facet.SameTask)
+                    ? IsAwaited(call, body)
+                    : method.Has(Facet.EndsTask) && method.Parameters.IsEmpty && IsOver(call, body),
             _ => false,
         };
 
@@ -52,7 +49,7 @@ internal static class MadeValue
             IArgumentOperation { Parameter: { RefKind: RefKind.None } parameter, Parent: IInvocationOperation call } =>
                 parameter.OriginalDefinition.Type.IsByteMemory()
                     && (call.TargetMethod.IsFramework() || OwnedType.IsLibrarys(call.TargetMethod, body.Library))
-                    && IsTask(call.Type)
+                    && TaskForms.Is(call.Type)
                     && IsAwaited(call, body),
             _ => false,
         };
@@ -71,19 +68,6 @@ internal static class MadeValue
 
     /// <summary>The end of what is made from an object is not the end of the object.</summary>
     private static bool IsOver(OwnerUse use) => use is OwnerUse.Over or OwnerUse.Shows or OwnerUse.Disposed;
-
-    private static bool IsTask(ITypeSymbol? type) =>
-        type is { ContainingNamespace: { Name: "Tasks" or "CompilerServices" } }
-        && type.IsFramework()
-        && type.Name
-            is "Task"
-                or "ValueTask"
-                or "TaskAwaiter"
-                or "ValueTaskAwaiter"
-                or "ConfiguredTaskAwaitable"
-                or "ConfiguredValueTaskAwaitable"
-                or "ConfiguredTaskAwaiter"
-                or "ConfiguredValueTaskAwaiter";
 
     /// <summary>Whether a value knows nothing of the object: data, and frames and messages, which have memory of their own.</summary>
     private static bool IsIndependent(ITypeSymbol? type, MessagingBody body)

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -66,13 +67,7 @@ internal static class OwnedValue
         && !MissingReceiver.IsOf(call, body.Root);
 
     /// <summary>The call whose task is awaited.</summary>
-    private static IInvocationOperation? Task(IOperation awaited)
-    {
-        var call = awaited.Unconverted() as IInvocationOperation;
-        if (call is { TargetMethod.Name: "ConfigureAwait" or "WithCancellation" or "AsTask" })
-            call = (call.Instance ?? (call.Arguments.Length > 0 ? call.Arguments[0].Value : null))?.Unconverted() as IInvocationOperation;
-        return call;
-    }
+    private static IInvocationOperation? Task(IOperation awaited) => TaskForms.Inner(awaited) as IInvocationOperation;
 
     private static bool IsOfChannel(IOperation operation, string name, MessagingBody body) =>
         Task(operation) is { TargetMethod: { ContainingType: { Name: "ChannelReader", TypeArguments: [var element] } } method }

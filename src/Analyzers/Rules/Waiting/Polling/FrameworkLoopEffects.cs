@@ -38,13 +38,10 @@ internal static class FrameworkLoopEffects
         && (items is [var item] && !body.Library.Types.IsSocket(item) || !call.IsImplicit);
 
     /// <summary><c>Task.Delay(1).Wait()</c>, and what else is made of a delay.</summary>
-    private static bool IsOfDelay(IInvocationOperation call)
-    {
-        if (call.TargetMethod.Name is not ("Wait" or "ConfigureAwait" or "GetAwaiter" or "GetResult"))
-            return false;
-        var instance = call.Instance?.Unconverted();
-        while (instance is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "GetAwaiter", Instance: { } inner })
-            instance = inner.Unconverted();
-        return instance is IInvocationOperation { TargetMethod: { Name: "Delay", ContainingType.Name: "Task" } };
-    }
+    private static bool IsOfDelay(IInvocationOperation call) =>
+        call is { TargetMethod: var method, Instance: { } task } && method.Has(Facet.SameTask | Facet.EndsTask) && IsDelay(task);
+
+    /// <summary>Whether an awaited task only lets time pass, or others run.</summary>
+    public static bool IsDelay(IOperation awaited) =>
+        TaskForms.Inner(awaited) is IInvocationOperation { TargetMethod: var method } && Schedulers.IsClock(method);
 }

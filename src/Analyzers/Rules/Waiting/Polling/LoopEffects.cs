@@ -48,7 +48,7 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
         operation switch
         {
             IInvocationOperation call => OfCall(call, depth),
-            IAwaitOperation { Operation: var awaited } => IsDelay(awaited) ? LoopEffect.Nothing : LoopEffect.Blocks,
+            IAwaitOperation { Operation: var awaited } => FrameworkLoopEffects.IsDelay(awaited) ? LoopEffect.Nothing : LoopEffect.Blocks,
             IPropertyReferenceOperation property => OfProperty(property, depth),
             IObjectCreationOperation { Constructor: { } constructor } => constructor.IsFramework()
             || body.Library.MemberOf(constructor) is not null
@@ -160,12 +160,4 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
         call.TargetMethod.IsDisposal()
         && call.Instance?.Unconverted().Type is { } type
         && (body.Library.HoldsMessages(type) || body.Library.Types.IsMessage(type));
-
-    private static bool IsDelay(IOperation awaited)
-    {
-        awaited = awaited.Unconverted();
-        if (awaited is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } inner })
-            awaited = inner.Unconverted();
-        return awaited is IInvocationOperation { TargetMethod: var method } && (method.Is("Task", "Delay") || method.Is("Task", "Yield"));
-    }
 }
