@@ -1,5 +1,6 @@
 using System;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.DataFlow;
 
@@ -9,6 +10,13 @@ internal static class Disposal
     private const string Name = "Dispose";
 
     public static bool IsDisposal(this IMethodSymbol method) => method is { Name: Name, Parameters.IsEmpty: true };
+
+    /// <summary>Whether an operation is a call of it.</summary>
+    public static bool IsDisposal(this IOperation? operation) =>
+        operation is IInvocationOperation { TargetMethod: var method } && method.IsDisposal();
+
+    /// <summary>Whether a method is this one, or its asynchronous form.</summary>
+    public static bool IsDisposalOrAsync(this IMethodSymbol method) => method.IsDisposal() || method.Name == Name + "Async";
 
     /// <summary>Whether a method ends its object, asynchronously or as a part of that perhaps.</summary>
     public static bool EndsItsObject(this IMethodSymbol method) =>

@@ -14,7 +14,8 @@ internal static class DisposalGuard
         && test.ParentPastConversions() is IConditionalOperation { WhenFalse: null, WhenTrue: var disposal } guard
         && guard.Syntax is IfStatementSyntax
         && (disposal is IBlockOperation { Operations: [var only] } ? only : disposal)
-            is IExpressionStatementOperation { Operation: IInvocationOperation { TargetMethod.Name: "Dispose", Instance: { } instance } }
+            is IExpressionStatementOperation { Operation: IInvocationOperation { Instance: { } instance } call }
+        && call.IsDisposal()
         && LocalUses.SymbolOf(instance.Unconverted()).Is(LocalUses.SymbolOf(reference));
 
     /// <summary>The statement that goes with a disposal: its own, or the guard around it.</summary>

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Lifetime.Owning;
 using ZmqPerf.Analyzers.Messaging;
@@ -74,8 +75,9 @@ internal static class NeverDisposedFix
     {
         foreach (var operation in body.Root.Descendants())
             if (
-                operation is IInvocationOperation { TargetMethod: { Name: "Dispose", ContainingType: var type } }
-                    && body.Library.Types.IsContext(type)
+                operation is IInvocationOperation { TargetMethod: var method }
+                    && method.IsDisposal()
+                    && body.Library.Types.IsContext(method.ContainingType)
                 || operation is IUsingOperation { Resources: var resources } && body.Library.Types.IsContext(resources.Unconverted().Type)
             )
                 return true;

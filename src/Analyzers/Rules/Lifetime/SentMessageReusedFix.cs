@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Lifetime.Messages;
 using ZmqPerf.Analyzers.Messaging;
@@ -49,7 +50,7 @@ internal static class SentMessageReusedFix
                 return null;
             if (
                 kind == MessageEvent.Dispose
-                || reference.Parent is IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.Name: "Dispose" } }
+                || reference.Parent is IConditionalAccessOperation { WhenNotNull: var perhaps } && perhaps.IsDisposal()
                 || reference.Syntax.SpanStart < call.SpanStart
             )
                 continue;

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Typestate;
@@ -60,7 +61,7 @@ internal static class DisposeOrders
     private static bool IsContextsEnd(IOperation operation, MessagingBody body) =>
         operation switch
         {
-            IInvocationOperation { TargetMethod: { Name: "Dispose", ContainingType: var type } } => body.Library.Types.IsContext(type),
+            IInvocationOperation { TargetMethod: var method } => method.IsDisposal() && body.Library.Types.IsContext(method.ContainingType),
             IUsingOperation { Resources: var resources } => body.Library.Types.IsContext(
                 resources is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [{ Symbol.Type: var declared }, ..] }] }
                     ? declared

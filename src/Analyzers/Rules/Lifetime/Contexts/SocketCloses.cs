@@ -2,6 +2,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -32,7 +33,7 @@ internal static class SocketCloses
     private static bool IsPlainCall(IOperation reference, MessagingBody body) =>
         reference.ParentPastConversions() switch
         {
-            IInvocationOperation { Instance: { } instance, TargetMethod.Name: not "Dispose" } => instance.Unconverted() == reference,
+            IInvocationOperation { Instance: { } instance } call when !call.IsDisposal() => instance.Unconverted() == reference,
             IArgumentOperation { Parent: IInvocationOperation call } => body.Library.MemberOf(call) is { IsCertain: true },
             IPropertyReferenceOperation => true,
             _ => false,

@@ -56,7 +56,7 @@ internal static class MessagePaths
             if (hit.Member.Role is MessagingRole.SendMessage or MessagingRole.CloseMessage)
                 return true;
         foreach (var operation in body.Root.Descendants())
-            if (operation is IInvocationOperation { TargetMethod.Name: "Dispose" } or IUsingOperation)
+            if (operation.IsDisposal() || operation is IUsingOperation)
                 return true;
         return false;
     }
@@ -115,5 +115,5 @@ internal static class MessagePaths
     }
 
     private static bool IsConditionalDispose(IOperation reference) =>
-        reference.Parent is IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.Name: "Dispose" } };
+        reference.Parent is IConditionalAccessOperation { WhenNotNull: var call } && call.IsDisposal();
 }

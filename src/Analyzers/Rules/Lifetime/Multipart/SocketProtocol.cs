@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
@@ -90,7 +91,7 @@ internal sealed class SocketProtocol : SendingProtocol
                 IsWrapper: false,
                 Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage
             } member => OfSend(call, member),
-            _ when call.TargetMethod.Name == "Dispose" => SocketEvent.Dispose,
+            _ when call.IsDisposal() => SocketEvent.Dispose,
             _ => null,
         };
 

@@ -45,12 +45,10 @@ internal static class OwnerUses
         };
     }
 
-    public static bool IsDispose(IMethodSymbol method) => method.Name is "Dispose" or "DisposeAsync";
-
     private static OwnerUse OfCall(IInvocationOperation call, MessagingBody body)
     {
         var method = call.TargetMethod;
-        if (IsDispose(method) || body.Library.Types.Disposes(method))
+        if (method.IsDisposalOrAsync() || body.Library.Types.Disposes(method))
             return OwnerUse.Disposed;
         if (method.ContainingType.SpecialType == SpecialType.System_Object)
             return OwnerUse.Over;

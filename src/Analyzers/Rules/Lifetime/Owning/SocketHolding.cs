@@ -2,6 +2,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Lifetime.Owning;
@@ -78,7 +79,7 @@ internal static class SocketHolding
         socket.ParentPastConversions() switch
         {
             IInvocationOperation { Instance: { } instance, TargetMethod: var method } when instance.Unconverted() == socket =>
-                !OwnerUses.IsDispose(method) && OwnedType.IsLibrarys(method, body.Library),
+                !method.IsDisposalOrAsync() && OwnedType.IsLibrarys(method, body.Library),
             IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => OwnedType.IsLibrarys(method, body.Library),
             IBinaryOperation { OperatorMethod: null } => true,
             _ => false,

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -49,7 +50,7 @@ internal static class SendMayComplete
     private static bool MaySettle(IOperation operation, MessagingBody body)
     {
         // disposing anything but a message may close a socket
-        if (operation is IInvocationOperation { TargetMethod: { Name: "Dispose" } method } call && !method.IsFramework())
+        if (operation is IInvocationOperation { TargetMethod: var method } call && method.IsDisposal() && !method.IsFramework())
             return !body.Library.Types.IsMessage(call.Instance?.Type);
         var effects = body.EffectsOf(operation);
         return (effects & Answered) != 0 || (effects & KnownUse) == KnownUse;

@@ -110,7 +110,7 @@ internal static class FrameValidity
         body.Library.IsReceivedFrame(content.Frame.Type)
             ? body.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveFrame }
                 || IsHolder(content, operation, body) && LocalUses.IsWrite(operation)
-                || operation is IInvocationOperation { TargetMethod.Name: "Dispose" }
+                || operation.IsDisposal()
             : IsChangeBy(operation, content, body);
 
     /// <summary>Whether a reference is to the message, and hands it to what may change it.</summary>

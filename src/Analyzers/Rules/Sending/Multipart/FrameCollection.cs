@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -100,7 +101,7 @@ internal sealed class FrameCollection
     private static bool IsOwnUse(IOperation reference, bool isSent, MessagingBody body) =>
         reference.Parent switch
         {
-            IInvocationOperation { Instance: { } instance, TargetMethod.Name: "Dispose" } => instance == reference,
+            IInvocationOperation { Instance: { } instance } call when call.IsDisposal() => instance == reference,
             IPropertyReferenceOperation { Instance: { } instance, Property: var property } when Counts(property, body) => instance
                 == reference,
             IUsingOperation => true,

@@ -44,14 +44,11 @@ internal static class OwnStatements
             return "the collection's variable is not declared by a statement of its own";
         foreach (var reference in collection.Uses)
             if (
-                reference.Parent is IInvocationOperation
-                {
-                    TargetMethod.Name: "Dispose",
-                    Parent: IExpressionStatementOperation { Syntax: { Parent: BlockSyntax } disposal }
-                }
+                reference.Parent.IsDisposal()
+                && reference.Parent!.Parent is IExpressionStatementOperation { Syntax: { Parent: BlockSyntax } disposal }
             )
                 plan.Add(ZeroCopyFix.Disposal, disposal);
-            else if (reference.Parent is IInvocationOperation { TargetMethod.Name: "Dispose" })
+            else if (reference.Parent.IsDisposal())
                 return "the collection's disposal is not a statement of its own";
             else if (reference.Parent is IUsingOperation)
                 return "the collection is disposed by a using statement, but declared before it";
