@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Sockets;
@@ -84,7 +85,7 @@ internal static class AfterTimeout
                     (child, parent) = (parent, parent.Parent)
                 )
                     if (parent is ITryOperation { Catches: [var handler, ..] } attempt && attempt.Body == child)
-                        return (ExceptionRegions.CatchesAll(handler.ExceptionType) || body.Library.Types.IsException(handler.ExceptionType))
+                        return (handler.ExceptionType.IsEveryException() || body.Library.Types.IsException(handler.ExceptionType))
                             && handler.Filter is null;
         return false;
     }

@@ -56,6 +56,21 @@ internal static class KnownTypes
     public static bool IsExpressionTree(this ITypeSymbol? type) =>
         type is INamedTypeSymbol { Name: "Expression", Arity: 1 } && type.IsFramework();
 
+    /// <summary>Whether a handler of this type catches every exception.</summary>
+    public static bool IsEveryException(this ITypeSymbol? type) =>
+        type
+            is null
+                or { SpecialType: SpecialType.System_Object }
+                or { Name: "Exception", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
+
+    /// <summary>Whether this is a clock, or a time that one has shown.</summary>
+    public static bool IsClock(this ITypeSymbol? type) =>
+        type is { Name: "Stopwatch" or "DateTime" or "DateTimeOffset" or "Environment" } && type.IsFramework();
+
+    /// <summary>Whether this says how often a <c>SpinWait</c> has spun.</summary>
+    public static bool CountsSpins(this IPropertySymbol property) =>
+        property is { Name: "Count" or "NextSpinWillYield", ContainingType.Name: "SpinWait" } && property.IsFramework();
+
     private static bool IsGenericOfByte(ITypeSymbol? type, string name) =>
         type
             is INamedTypeSymbol

@@ -25,15 +25,6 @@ internal static class ExceptionRegions
                 return region;
         return null;
     }
-
-    public static bool CatchesAll(ControlFlowRegion handler) => CatchesAll(handler.ExceptionType);
-
-    /// <summary>Whether a handler of this type catches every exception.</summary>
-    public static bool CatchesAll(ITypeSymbol? exception) =>
-        exception
-            is null
-                or { SpecialType: SpecialType.System_Object }
-                or { Name: "Exception", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
 }
 
 /// <summary>What may throw. Closing does not: <c>Dispose</c> of the library's types, and what only moves values.</summary>

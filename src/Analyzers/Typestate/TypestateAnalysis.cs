@@ -4,6 +4,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Typestate;
 
@@ -173,7 +174,7 @@ internal sealed class TypestateAnalysis
                         break;
                     case ControlFlowRegionKind.Catch when !hasFinally:
                         Enter(handler.FirstBlockOrdinal, fact, truth, pending);
-                        if (ExceptionRegions.CatchesAll(handler))
+                        if (handler.ExceptionType.IsEveryException())
                             return;
                         break;
                     case ControlFlowRegionKind.Finally when !hasFinally:

@@ -67,6 +67,26 @@ public sealed class TimeoutUnhandledTests
     public Task Try_that_does_not_catch_it_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
+    public Task Handler_of_a_class_that_is_only_called_Exception_Triggers() =>
+        Code.Triggers(
+            """
+            using Net.Zmq;
+
+            class Own
+            {
+                public sealed class Exception : System.Exception { }
+
+                void Run(Socket socket, byte[] payload)
+                {
+                    socket.SetOption(SocketOption.Rcvtimeo, 100);
+                    try { {|ZMQ3013:socket.Recv(payload)|}; }
+                    catch (Own.Exception) { }
+                }
+            }
+            """
+        );
+
+    [Fact]
     public Task First_call_of_each_kind_Triggers() =>
         Code.Triggers(
             """

@@ -8,6 +8,7 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
@@ -184,10 +185,7 @@ internal sealed class TimeoutUnhandled : BodyRule
         )
             if (parent is ITryOperation attempt && attempt.Body == child)
                 foreach (var handler in attempt.Catches)
-                    if (
-                        handler.ExceptionType is null or { Name: "Exception" or "Object" }
-                        || body.Library.Types.IsException(handler.ExceptionType)
-                    )
+                    if (handler.ExceptionType.IsEveryException() || body.Library.Types.IsException(handler.ExceptionType))
                         return true;
         return false;
     }

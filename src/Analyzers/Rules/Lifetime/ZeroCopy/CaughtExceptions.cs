@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 
@@ -23,8 +24,8 @@ internal static class CaughtExceptions
 
     /// <summary>A handler of a derived type may get the exception as well.</summary>
     private static bool Catches(ITypeSymbol? handled, ITypeSymbol? exception) =>
-        handled is null or { Name: "Exception" or "Object" }
-        || exception is not null && (IsOrDerivesFrom(exception, handled) || IsOrDerivesFrom(handled, exception));
+        handled.IsEveryException()
+        || exception is not null && (IsOrDerivesFrom(exception, handled!) || IsOrDerivesFrom(handled!, exception));
 
     private static bool IsOrDerivesFrom(ITypeSymbol type, ITypeSymbol ancestor)
     {

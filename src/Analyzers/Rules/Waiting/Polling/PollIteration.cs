@@ -182,11 +182,7 @@ internal sealed class PollIteration
 
     private bool IsCounter(IOperation value)
     {
-        if (
-            value
-            is IIncrementOrDecrementOperation
-                or IPropertyReferenceOperation { Property: { Name: "Count" or "NextSpinWillYield", ContainingType.Name: "SpinWait" } }
-        )
+        if (value is IIncrementOrDecrementOperation || value is IPropertyReferenceOperation { Property: var asked } && asked.CountsSpins())
             return true;
         if (LocalUses.SymbolOf(value) is not { } local)
             return false;
@@ -215,16 +211,13 @@ internal sealed class PollIteration
     private bool IsClock(IOperation value)
     {
         if (
-            value is IPropertyReferenceOperation { Property: { } property } && IsClockType(property.ContainingType)
-            || value is IInvocationOperation { TargetMethod: { } method } && IsClockType(method.ContainingType)
+            value is IPropertyReferenceOperation { Property: { } property } && property.ContainingType.IsClock()
+            || value is IInvocationOperation { TargetMethod: { } method } && method.ContainingType.IsClock()
         )
             return true;
         return value is ILocalReferenceOperation { Local: var local }
             && _body.Uses.SingleValueOf(local) is { } single
             && single.Unconverted() is IPropertyReferenceOperation { Property: { } read }
-            && IsClockType(read.ContainingType);
+            && read.ContainingType.IsClock();
     }
-
-    private static bool IsClockType(INamedTypeSymbol type) =>
-        type is { Name: "Stopwatch" or "DateTime" or "DateTimeOffset" or "Environment" } && type.IsFramework();
 }
