@@ -3,6 +3,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.ControlFlow;
@@ -12,22 +13,28 @@ namespace ZmqPerf.Analyzers.ControlFlow;
 /// </summary>
 internal sealed class FunctionCycles
 {
-    private readonly ControlFlowGraph _graph;
+    private readonly FlowGraph _flow;
     private readonly Lazy<int[]> _inCycle;
     private readonly Lazy<int[]> _inCycleOfHandlers;
 
-    private FunctionCycles(ControlFlowGraph graph)
+    private FunctionCycles(FlowGraph flow)
     {
-        _graph = graph;
-        _inCycle = new(() => StronglyConnectedComponents.Of(GraphEdges.Of(graph, withHandlers: false)));
-        _inCycleOfHandlers = new(() => StronglyConnectedComponents.Of(GraphEdges.Of(graph, withHandlers: true)));
+        _flow = flow;
+        _inCycle = new(() => StronglyConnectedComponents.Of(flow, withHandlers: false));
+        _inCycleOfHandlers = new(() => StronglyConnectedComponents.Of(flow, withHandlers: true));
     }
 
-    public ControlFlowGraph Graph => _graph;
+    public FlowGraph Flow => _flow;
+
+    public ControlFlowGraph Graph => _flow.Graph;
 
     /// <summary>The cycles of a lambda, a local function or the whole body; null where there is no graph.</summary>
     public static FunctionCycles? Create(MessagingBody body, IOperation function, CancellationToken cancellationToken) =>
-        GraphOf(body, function, cancellationToken) is { } graph ? new(graph) : null;
+        FlowOf(body, function, cancellationToken) is { } flow ? new(flow) : null;
+
+    /// <summary>The ways through a lambda, a local function or the whole body.</summary>
+    public static FlowGraph? FlowOf(MessagingBody body, IOperation function, CancellationToken cancellationToken) =>
+        GraphOf(body, function, cancellationToken) is { } graph ? FlowGraph.Of(graph) : null;
 
     /// <summary>The control-flow graph of a lambda, a local function or the whole body.</summary>
     public static ControlFlowGraph? GraphOf(MessagingBody body, IOperation function, CancellationToken cancellationToken) =>
@@ -37,15 +44,29 @@ internal sealed class FunctionCycles
     /// Whether the operation's block lies in a cycle. Exceptions count for handlers only: what leaves the loop unless it throws is not
     /// repeated, but the handler that goes on to the next iteration is.
     /// </summary>
-    public bool Contains(IOperation operation) => BlockOf(operation) is { } block && CyclesFor(block)[block.Ordinal] != 0;
+    public bool Contains(IOperation operation)
+    {
+        if (BlockOf(operation) is not { } block)
+            return false;
+        var cycles = CyclesFor(block);
+        foreach (var node in _flow.NodesOf(block.Ordinal))
+            if (cycles[node.Index] != 0)
+                return true;
+        return false;
+    }
 
     /// <summary>Whether one operation comes again after the other, and the other after it.</summary>
-    public bool Joins(IOperation first, IOperation second) =>
-        BlockOf(first) is { } from
-        && BlockOf(second) is { } to
-        && CyclesFor(IsInHandler(from) ? from : to) is var cycles
-        && cycles[from.Ordinal] != 0
-        && cycles[from.Ordinal] == cycles[to.Ordinal];
+    public bool Joins(IOperation first, IOperation second)
+    {
+        if (BlockOf(first) is not { } from || BlockOf(second) is not { } to)
+            return false;
+        var cycles = CyclesFor(IsInHandler(from) ? from : to);
+        foreach (var one in _flow.NodesOf(from.Ordinal))
+        foreach (var other in _flow.NodesOf(to.Ordinal))
+            if (cycles[one.Index] != 0 && cycles[one.Index] == cycles[other.Index])
+                return true;
+        return false;
+    }
 
     private int[] CyclesFor(BasicBlock block) => (IsInHandler(block) ? _inCycleOfHandlers : _inCycle).Value;
 
@@ -71,7 +92,7 @@ internal sealed class FunctionCycles
         var span = operation.Syntax.Span;
         BasicBlock? best = null;
         var smallest = int.MaxValue;
-        foreach (var block in _graph.Blocks)
+        foreach (var block in Graph.Blocks)
         {
             foreach (var candidate in block.Operations)
                 Consider(candidate, block);

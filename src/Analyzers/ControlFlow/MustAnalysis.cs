@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis.FlowAnalysis;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 namespace ZmqPerf.Analyzers.ControlFlow;
 

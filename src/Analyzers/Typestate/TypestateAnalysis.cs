@@ -4,6 +4,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Typestate;
@@ -91,8 +92,8 @@ internal sealed class TypestateAnalysis
             truth = _truths.After(step, truth);
         }
 
-        Leave(visit, block, block.ConditionalSuccessor, GraphEdges.Takes(block, conditional: true), fact, truth);
-        Leave(visit, block, block.FallThroughSuccessor, GraphEdges.Takes(block, conditional: false), fact, truth);
+        Leave(visit, block, block.ConditionalSuccessor, FlowGraph.Takes(block, conditional: true), fact, truth);
+        Leave(visit, block, block.FallThroughSuccessor, FlowGraph.Takes(block, conditional: false), fact, truth);
     }
 
     private void Leave(ExplodedNode visit, BasicBlock block, ControlFlowBranch? branch, bool isTaken, Fact fact, PathCondition truth)

@@ -261,6 +261,12 @@ public sealed class LoopsTests
     [InlineData("while (go) { try { There(); } catch { Here(); break; } }", false)]
     [InlineData("if (go) Here();", false)]
     [InlineData("while (true) { Here(); return; }", false)]
+    [InlineData("while (go) { try { There(); } finally { Here(); } }", true)]
+    [InlineData("while (go) { try { There(); if (n > 1) break; } finally { n++; } } Here();", false)]
+    [InlineData("while (go) { try { There(); return; } finally { Here(); } }", false)]
+    // what leaves the loop through a finally does not come back from there
+    [InlineData("while (go) { try { There(); } catch { Here(); return; } finally { n++; } }", false)]
+    [InlineData("while (go) { try { There(); } catch { Here(); } finally { n++; } }", true)]
     public void Cycles_of_a_function(string code, bool inCycle)
     {
         var probe = Probe(code);

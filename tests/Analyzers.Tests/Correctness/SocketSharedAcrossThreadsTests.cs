@@ -130,6 +130,28 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("var other = size > 3; if (running) Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); if (!other) socket.Send(payload);")]
     public Task Socket_on_ways_that_meet_Triggers(string code) => Code.Triggers(code);
 
+    /// <summary>Neither a return nor an exception comes from a finally to the code behind it.</summary>
+    [Fact]
+    public Task Socket_behind_a_finally_that_leads_elsewhere_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            try
+            {
+                if (running)
+                {
+                    Task.Run(() => socket.Recv(payload));
+                    return;
+                }
+            }
+            finally
+            {
+                size++;
+            }
+
+            socket.Send(payload);
+            """
+        );
+
     [Fact]
     public Task Field_Triggers() =>
         Code.Triggers(

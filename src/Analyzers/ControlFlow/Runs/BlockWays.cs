@@ -1,58 +1,28 @@
 using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis.FlowAnalysis;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Runs;
 
 /// <summary>
-/// The ways between the blocks of a control-flow graph. Those that an exception takes are kept apart, for it may come before anything in
-/// its block has been done; what leaves a try goes through its finally.
+/// The cycles that blocks lie in, and whether control can come back without a counter's having moved on. An exception may come before
+/// anything in its block has been done.
 /// </summary>
-internal sealed partial class BlockWays
+internal sealed class BlockWays(FlowGraph flow)
 {
-    private readonly List<Way>[] _onward,
-        _thrown;
-    private readonly List<int>[] _before;
-
-    /// <summary>Where an exception goes from the end of a finally, by the block that this begins with.</summary>
-    private readonly Dictionary<int, Pending> _afterFinally = new();
-
-    /// <summary>What is pending would pile up where a finally has a try of its own: there its end leads everywhere.</summary>
-    private readonly bool _keepsPending;
-
-    private BlockWays(ControlFlowGraph graph)
-    {
-        (Graph, _keepsPending) = (graph, !HasTryInFinally(graph.Root, isInFinally: false));
-        (_onward, _thrown, _before) = (Lists<Way>(graph), Lists<Way>(graph), Lists<int>(graph));
-    }
-
-    public ControlFlowGraph Graph { get; }
-
-    public static BlockWays Of(ControlFlowGraph graph)
-    {
-        var ways = new BlockWays(graph);
-        foreach (var block in graph.Blocks)
-        {
-            if (!block.IsReachable)
-                continue;
-            if (GraphEdges.Takes(block, conditional: false))
-                ways.Add(block, block.FallThroughSuccessor);
-            if (GraphEdges.Takes(block, conditional: true))
-                ways.Add(block, block.ConditionalSuccessor);
-            ways.AddHandlers(block);
-        }
-
-        return ways;
-    }
+    public ControlFlowGraph Graph => flow.Graph;
 
     /// <summary>All blocks of a region that lie in a cycle with one of them; null where it lies in none.</summary>
     public HashSet<int>? CycleAround(int block, HashSet<int>? region)
     {
         var after = Reached(block, region, After);
-        if (!after.Contains(block))
-            return null;
-        after.IntersectWith(Reached(block, region, before => _before[before]));
-        return after;
+        var before = Reached(block, region, flow.Before);
+        after.IntersectWith(before);
+        var blocks = new HashSet<int>();
+        foreach (var node in after)
+            blocks.Add(node.Block);
+        return blocks.Contains(block) ? blocks : null;
     }
 
     /// <summary>The blocks of a region that are entered from elsewhere.</summary>
@@ -60,8 +30,9 @@ internal sealed partial class BlockWays
     {
         var entries = new HashSet<int>();
         foreach (var block in region)
-        foreach (var before in _before[block])
-            if (!region.Contains(before))
+        foreach (var node in flow.NodesOf(block))
+        foreach (var before in flow.Before(node))
+            if (!region.Contains(before.Block))
                 entries.Add(block);
         return entries;
     }
@@ -72,73 +43,58 @@ internal sealed partial class BlockWays
     /// </summary>
     public bool ComeBackWithout(Counter counter, HashSet<int> blocks, bool isStay, HashSet<int> cycle)
     {
-        var seen = new HashSet<Way>();
-        var open = new Stack<Way>();
+        var seen = new HashSet<FlowNode>();
+        var open = new Stack<FlowNode>();
         foreach (var block in blocks)
-            open.Push(new(block, null));
+        foreach (var node in flow.NodesOf(block))
+            open.Push(node);
         while (open.Count > 0)
         {
             var at = open.Pop();
             var isInside = isStay && blocks.Contains(at.Block);
             var moves = !isInside && counter.Moves(at.Block);
-            if (
-                !moves && FollowOnward(at, isInside)
-                || !(moves && counter.MovesFirst(at.Block)) && Follow(_thrown[at.Block], null, isInside)
-            )
-                return true;
+            if (!moves)
+                foreach (var edge in at.Next)
+                    if (ComesBack(edge.To, isInside))
+                        return true;
+            if (!(moves && counter.MovesFirst(at.Block)))
+                foreach (var handler in at.Handlers)
+                    if (ComesBack(handler, isInside))
+                        return true;
         }
 
         return false;
 
-        bool FollowOnward(Way at, bool isInside) =>
-            at.Pending is { } pending && IsEndOfFinally(at.Block)
-                ? Follow(pending.Next, null, isInside)
-                : Follow(_onward[at.Block], at.Pending, isInside);
-
-        bool Follow(List<Way> ways, Pending? pending, bool isInside)
+        bool ComesBack(FlowNode next, bool isInside)
         {
-            foreach (var next in ways)
-            {
-                if (!cycle.Contains(next.Block) || isInside && blocks.Contains(next.Block))
-                    continue;
-                if (blocks.Contains(next.Block))
-                    return true;
-                var step = _keepsPending ? next with { Pending = next.Pending ?? pending } : new(next.Block, null);
-                if (seen.Add(step))
-                    open.Push(step);
-            }
-
+            if (!cycle.Contains(next.Block) || isInside && blocks.Contains(next.Block))
+                return false;
+            if (blocks.Contains(next.Block))
+                return true;
+            if (seen.Add(next))
+                open.Push(next);
             return false;
         }
     }
 
-    private bool IsEndOfFinally(int block) =>
-        Graph.Blocks[block].EnclosingRegion is var region && InnermostFinally(region) is { } final && final.LastBlockOrdinal == block;
-
-    private static ControlFlowRegion? InnermostFinally(ControlFlowRegion? region)
+    private static IEnumerable<FlowNode> After(FlowNode node)
     {
-        while (region is not null and not { Kind: ControlFlowRegionKind.Finally })
-            region = region.Around();
-        return region;
+        foreach (var edge in node.Next)
+            yield return edge.To;
+        foreach (var handler in node.Handlers)
+            yield return handler;
     }
 
-    private IEnumerable<int> After(int block)
+    private HashSet<FlowNode> Reached(int from, HashSet<int>? region, Func<FlowNode, IEnumerable<FlowNode>> next)
     {
-        foreach (var way in _onward[block])
-            yield return way.Block;
-        foreach (var way in _thrown[block])
-            yield return way.Block;
-    }
-
-    private static HashSet<int> Reached(int from, HashSet<int>? region, Func<int, IEnumerable<int>> next)
-    {
-        var reached = new HashSet<int>();
-        var open = new Stack<int>();
-        open.Push(from);
+        var reached = new HashSet<FlowNode>();
+        var open = new Stack<FlowNode>();
+        foreach (var node in flow.NodesOf(from))
+            open.Push(node);
         while (open.Count > 0)
-            foreach (var block in next(open.Pop()))
-                if (region?.Contains(block) != false && reached.Add(block))
-                    open.Push(block);
+            foreach (var node in next(open.Pop()))
+                if (region?.Contains(node.Block) != false && reached.Add(node))
+                    open.Push(node);
         return reached;
     }
 }

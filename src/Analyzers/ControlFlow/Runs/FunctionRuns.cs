@@ -23,7 +23,7 @@ internal sealed class FunctionRuns
     private readonly BlockWays _ways;
     private readonly List<Counter> _counters = new();
 
-    private FunctionRuns(FunctionCycles cycles) => (_cycles, _ways) = (cycles, BlockWays.Of(cycles.Graph));
+    private FunctionRuns(FunctionCycles cycles) => (_cycles, _ways) = (cycles, new(cycles.Flow));
 
     /// <summary>Null where there is too much code.</summary>
     public static FunctionRuns? Of(

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
@@ -35,26 +36,29 @@ internal static class MayHappenInParallel
     {
         var start = thread.Start;
         var waits = whateverWaits ? null : new HappensBefore(thread, socket, body);
-        if (FunctionCycles.GraphOf(body, start.EnclosingFunction(), cancellationToken) is not { } graph)
+        if (FunctionCycles.FlowOf(body, start.EnclosingFunction(), cancellationToken) is not { } flow)
             return null;
         var wanted = new Dictionary<SyntaxNode, IOperation>();
         foreach (var use in uses)
             wanted[use.Syntax] = use;
-        var edges = GraphEdges.Of(graph, withHandlers: true);
-        var (pending, seen) = (new Stack<(int Block, bool FromStart)>(), new HashSet<int>());
-        foreach (var block in graph.Blocks)
-            if (Holds(block, start.Syntax))
-                pending.Push((block.Ordinal, true));
+        var (pending, seen) = (new Stack<(FlowNode Node, bool FromStart)>(), new HashSet<FlowNode>());
+        foreach (var node in flow.Nodes)
+            if (Holds(flow.BlockOf(node), start.Syntax))
+                pending.Push((node, true));
         while (pending.Count > 0)
         {
-            var (ordinal, fromStart) = pending.Pop();
-            var (found, stops) = Walk(graph.Blocks[ordinal], start, fromStart, wanted, waits);
+            var (node, fromStart) = pending.Pop();
+            var (found, stops) = Walk(flow.BlockOf(node), start, fromStart, wanted, waits);
             if (found is not null && waits?.AnyBetween(start, found, wanted) != true)
                 return found;
-            if (!stops)
-                foreach (var next in edges[ordinal])
-                    if (seen.Add(next))
-                        pending.Push((next, false));
+            if (stops)
+                continue;
+            foreach (var edge in node.Next)
+                if (seen.Add(edge.To))
+                    pending.Push((edge.To, false));
+            foreach (var handler in node.Handlers)
+                if (seen.Add(handler))
+                    pending.Push((handler, false));
         }
 
         return null;
@@ -69,7 +73,7 @@ internal static class MayHappenInParallel
     )
     {
         var begun = !fromStart;
-        foreach (var operation in InOrder(block))
+        foreach (var operation in EvaluationOrder.Of(block))
         {
             if (!begun)
             {
@@ -88,28 +92,9 @@ internal static class MayHappenInParallel
 
     private static bool Holds(BasicBlock block, SyntaxNode syntax)
     {
-        foreach (var operation in InOrder(block))
+        foreach (var operation in EvaluationOrder.Of(block))
             if (operation.Syntax == syntax)
                 return true;
         return false;
-    }
-
-    /// <summary>The operations of a block, operands before what they are operands of.</summary>
-    private static IEnumerable<IOperation> InOrder(BasicBlock block)
-    {
-        foreach (var operation in block.Operations)
-        foreach (var inner in InOrder(operation))
-            yield return inner;
-        if (block.BranchValue is { } value)
-            foreach (var inner in InOrder(value))
-                yield return inner;
-    }
-
-    private static IEnumerable<IOperation> InOrder(IOperation operation)
-    {
-        foreach (var child in operation.ChildOperations)
-        foreach (var inner in InOrder(child))
-            yield return inner;
-        yield return operation;
     }
 }

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -107,11 +108,10 @@ internal sealed class ReceiveOutcome
                     ? null
                     : Outcome(test, values, gotFrame);
             var conditional = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
-            if (GraphEdges.Takes(block, conditional: true) && (taken is null || taken == conditional))
+            if (FlowGraph.Takes(block, conditional: true) && (taken is null || taken == conditional))
                 Take(block.ConditionalSuccessor, values, id);
             if (
-                GraphEdges.Takes(block, conditional: false)
-                && (taken is null || taken == !conditional || block.ConditionalSuccessor is null)
+                FlowGraph.Takes(block, conditional: false) && (taken is null || taken == !conditional || block.ConditionalSuccessor is null)
             )
                 Take(block.FallThroughSuccessor, values, id);
         }

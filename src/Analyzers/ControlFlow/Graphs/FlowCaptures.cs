@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace ZmqPerf.Analyzers.ControlFlow;
+namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 /// <summary>What stands behind the captures of a control-flow graph, and behind the locals that its patterns declare.</summary>
 internal sealed class FlowCaptures(ControlFlowGraph graph)

@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 
-namespace ZmqPerf.Analyzers.ControlFlow;
+namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 /// <summary>Regions of a control-flow graph.</summary>
 internal static class GraphRegions
@@ -13,6 +13,18 @@ internal static class GraphRegions
     public static ControlFlowRegion? Around(this ControlFlowRegion region) =>
         region.Kind == ControlFlowRegionKind.Root ? null : region.EnclosingRegion;
 
+    public static bool Holds(this ControlFlowRegion region, int block) =>
+        region.FirstBlockOrdinal <= block && block <= region.LastBlockOrdinal;
+
+    /// <summary>The finally or filter that a block belongs to.</summary>
+    public static ControlFlowRegion? InnermostHandler(this BasicBlock block)
+    {
+        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
+            if (region.Kind is ControlFlowRegionKind.Finally or ControlFlowRegionKind.Filter)
+                return region;
+        return null;
+    }
+
     /// <summary>The handlers, filters and finally regions that an exception in the block may reach, from the inside out.</summary>
     public static IEnumerable<ControlFlowRegion> Handlers(this BasicBlock block)
     {
@@ -22,4 +34,11 @@ internal static class GraphRegions
                     if (handler != region)
                         yield return handler;
     }
+
+    /// <summary>The finally behind a try.</summary>
+    public static ControlFlowRegion? FinallyOfTry(this ControlFlowRegion region) =>
+        region
+            is { Kind: ControlFlowRegionKind.Try, EnclosingRegion: { Kind: ControlFlowRegionKind.TryAndFinally, NestedRegions: var both } }
+            ? both[1]
+            : null;
 }

@@ -1,0 +1,46 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+
+namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
+
+/// <summary>
+/// Operations in the order in which they run: operands before what they are operands of, left before right. Without recursion, for
+/// expressions can be deep.
+/// </summary>
+internal static class EvaluationOrder
+{
+    /// <summary>All of a block, the value that it branches on or returns being the last.</summary>
+    public static List<IOperation> Of(BasicBlock block)
+    {
+        var operations = new List<IOperation>();
+        foreach (var statement in block.Operations)
+            Add(statement, operations);
+        if (block.BranchValue is { } value)
+            Add(value, operations);
+        return operations;
+    }
+
+    public static List<IOperation> Of(IOperation root)
+    {
+        var operations = new List<IOperation>();
+        Add(root, operations);
+        return operations;
+    }
+
+    private static void Add(IOperation root, List<IOperation> operations)
+    {
+        var start = operations.Count;
+        var pending = new Stack<IOperation>();
+        pending.Push(root);
+        while (pending.Count > 0)
+        {
+            var operation = pending.Pop();
+            operations.Add(operation);
+            foreach (var child in operation.ChildOperations)
+                pending.Push(child);
+        }
+
+        operations.Reverse(start, operations.Count - start);
+    }
+}

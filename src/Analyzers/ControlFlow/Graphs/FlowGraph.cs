@@ -1,0 +1,73 @@
+using System;
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+
+namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
+
+/// <summary>
+/// All ways through a function. A control-flow graph leaves out those of exceptions, and lets branches jump over the finally blocks on
+/// their way; here both are edges like others, so that whoever follows them need not know what a finally is.
+/// </summary>
+internal sealed class FlowGraph
+{
+    private static readonly ConditionalWeakTable<ControlFlowGraph, FlowGraph> s_graphs = new();
+
+    private readonly int[] _first;
+    private List<FlowNode>[]? _before;
+
+    private FlowGraph(ControlFlowGraph graph, FlowNode[] nodes)
+    {
+        (Graph, Nodes, _first) = (graph, nodes, new int[graph.Blocks.Length + 1]);
+        for (var i = nodes.Length - 1; i >= 0; i--)
+            _first[nodes[i].Block] = i;
+        _first[graph.Blocks.Length] = nodes.Length;
+        for (var block = graph.Blocks.Length - 1; block > 0; block--)
+            if (_first[block] == 0)
+                _first[block] = _first[block + 1];
+    }
+
+    public ControlFlowGraph Graph { get; }
+
+    /// <summary>All that control can come to, in the order of their blocks; the first is where the function begins.</summary>
+    public FlowNode[] Nodes { get; }
+
+    /// <summary>Null where finally blocks in finally blocks have too many ways through them.</summary>
+    public static FlowGraph? Of(ControlFlowGraph graph) =>
+        s_graphs.GetValue(graph, static g => new(g, FlowGraphBuilder.NodesOf(g))) is { Nodes.Length: > 0 } known ? known : null;
+
+    public BasicBlock BlockOf(FlowNode node) => Graph.Blocks[node.Block];
+
+    /// <summary>The nodes of a block: none where it is not reached, several in a finally.</summary>
+    public ReadOnlySpan<FlowNode> NodesOf(int block) => Nodes.AsSpan(_first[block], _first[block + 1] - _first[block]);
+
+    /// <summary>The nodes from which one is reached.</summary>
+    public IReadOnlyList<FlowNode> Before(FlowNode node) => (_before ??= AllBefore())[node.Index];
+
+    /// <summary>Whether the block's constant condition, if it has one, lets control go this way.</summary>
+    public static bool Takes(BasicBlock block, bool conditional)
+    {
+        if (
+            block.ConditionKind == ControlFlowConditionKind.None
+            || block.BranchValue?.ConstantValue is not { HasValue: true, Value: bool value }
+        )
+            return true;
+        return value == (block.ConditionKind == ControlFlowConditionKind.WhenTrue) == conditional;
+    }
+
+    private List<FlowNode>[] AllBefore()
+    {
+        var before = new List<FlowNode>[Nodes.Length];
+        for (var i = 0; i < before.Length; i++)
+            before[i] = new();
+        foreach (var node in Nodes)
+        {
+            foreach (var edge in node.Next)
+                before[edge.To.Index].Add(node);
+            foreach (var handler in node.Handlers)
+                before[handler.Index].Add(node);
+        }
+
+        return before;
+    }
+}
