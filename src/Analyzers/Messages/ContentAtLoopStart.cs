@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -16,7 +17,7 @@ namespace ZmqPerf.Analyzers.Messages;
 /// as far as the caller knows (XPUB and STREAM leave the message as it was): a handler starts from the least that holds anywhere in its
 /// try, and a non-blocking receive counts only where its result has been tested.
 /// </summary>
-internal sealed class ContentAtLoopStart : MustAnalysis<ContentAtLoopStart.Holds>
+internal sealed class ContentAtLoopStart : ForwardAnalysis<ContentAtLoopStart.Holds>
 {
     [Flags]
     internal enum Holds
@@ -34,14 +35,15 @@ internal sealed class ContentAtLoopStart : MustAnalysis<ContentAtLoopStart.Holds
         All = 7,
     }
 
+    private readonly FlowGraph _flow;
     private readonly LocalUses _uses;
     private readonly Holds _enough;
     private readonly Dictionary<SyntaxNode, MessageUseKind> _events = new();
 
-    private ContentAtLoopStart(ControlFlowGraph graph, IOperation start, IEnumerable<MessageUse> uses, LocalUses locals, Holds enough)
-        : base(graph)
+    private ContentAtLoopStart(FlowGraph flow, IOperation start, IEnumerable<MessageUse> uses, LocalUses locals, Holds enough)
+        : base(flow.Nodes)
     {
-        (_uses, _enough) = (locals, enough);
+        (_flow, _uses, _enough) = (flow, locals, enough);
         foreach (var use in uses)
             if (
                 use.Kind
@@ -77,28 +79,34 @@ internal sealed class ContentAtLoopStart : MustAnalysis<ContentAtLoopStart.Holds
         Holds atEntry,
         CancellationToken cancellationToken
     ) =>
-        FunctionCycles.GraphOf(body, start.EnclosingFunction(), cancellationToken) is not { } graph
-        || new ContentAtLoopStart(graph, start, uses, body.Uses, enough).IsMisused(atEntry, cancellationToken);
+        FunctionCycles.FlowOf(body, start.EnclosingFunction(), cancellationToken) is not { } flow
+        || new ContentAtLoopStart(flow, start, uses, body.Uses, enough).IsMisused(atEntry, cancellationToken);
 
-    protected override Holds All => Holds.All;
+    protected override Holds Join(Holds one, Holds other) => one & other;
 
-    protected override Holds Meet(Holds one, Holds other) => one & other;
+    protected override bool AreSame(Holds one, Holds other) => one == other;
 
-    protected override (Holds After, Holds Least) Pass(BasicBlock block, Holds before) => Pass(block, before, out _);
+    protected override (Optional<Holds> End, Optional<Holds> Thrown) Run(FlowNode node, Holds before)
+    {
+        var (end, least) = Pass(node, before, out _);
+        return (end, least);
+    }
 
     /// <summary>A receive that was tried has replaced the content where its result says so.</summary>
-    protected override Holds Assume(BasicBlock block, bool outcome, Holds after) =>
-        (after & Holds.Attempted) != 0 && block.BranchValue is { } test && ReceiveTest.SucceedsWhen(test, IsTryReceive, _uses) == outcome
-            ? after | Holds.Replaced
-            : after;
+    protected override Optional<Holds> Assume(FlowNode node, Holds end, bool outcome) =>
+        (end & Holds.Attempted) != 0
+        && _flow.BlockOf(node).BranchValue is { } test
+        && ReceiveTest.SucceedsWhen(test, IsTryReceive, _uses) == outcome
+            ? end | Holds.Replaced
+            : end;
 
     private bool IsMisused(Holds atEntry, CancellationToken cancellationToken)
     {
         Solve(atEntry, cancellationToken);
-        foreach (var block in Graph.Blocks)
-            if (Before(block) is { } before)
+        foreach (var node in _flow.Nodes)
+            if (Before(node) is { HasValue: true, Value: var before })
             {
-                Pass(block, before, out var isMisused);
+                Pass(node, before, out var isMisused);
                 if (isMisused)
                     return true;
             }
@@ -110,23 +118,14 @@ internal sealed class ContentAtLoopStart : MustAnalysis<ContentAtLoopStart.Holds
         operation is IInvocationOperation && _events.TryGetValue(operation.Syntax, out var kind) && kind == MessageUseKind.TryReceive;
 
     /// <summary>What holds after a block, and the least that held on the way.</summary>
-    private (Holds After, Holds Least) Pass(BasicBlock block, Holds holds, out bool isMisused)
+    private (Holds After, Holds Least) Pass(FlowNode node, Holds holds, out bool isMisused)
     {
-        var (least, misused) = (holds, false);
-        foreach (var operation in block.Operations)
-            Visit(operation);
-        if (block.BranchValue is { } value)
-            Visit(value);
-        isMisused = misused;
-        return (holds, least);
-
-        void Visit(IOperation operation)
+        (isMisused, var least) = (false, holds);
+        foreach (var operation in EvaluationOrder.Of(_flow.BlockOf(node)))
         {
-            foreach (var child in operation.ChildOperations)
-                Visit(child);
             if (operation is IFlowCaptureReferenceOperation || !_events.TryGetValue(operation.Syntax, out var kind))
-                return;
-            misused |= kind switch
+                continue;
+            isMisused |= kind switch
             {
                 MessageUseKind.Read => (holds & _enough) == 0 || (holds & Holds.Alive) == 0,
                 MessageUseKind.Receive or MessageUseKind.TryReceive or MessageUseKind.Fill => (holds & Holds.Alive) == 0,
@@ -142,5 +141,7 @@ internal sealed class ContentAtLoopStart : MustAnalysis<ContentAtLoopStart.Holds
             };
             least &= holds;
         }
+
+        return (holds, least);
     }
 }

@@ -6,15 +6,16 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>What makes a number at most the length of a buffer, and what may undo that.</summary>
-internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph graph, MessagingBody body, CancellationToken cancellationToken)
+internal sealed class LengthBound(LengthQuestion question, FlowGraph flow, MessagingBody body, CancellationToken cancellationToken)
 {
-    private readonly LengthLimits _limits = new(question, graph, body, cancellationToken);
+    private readonly LengthLimits _limits = new(question, flow, body, cancellationToken);
 
     /// <summary>Whether the bound holds after an operation, if it did, or did not, before.</summary>
     public bool After(IOperation operation, bool holds)

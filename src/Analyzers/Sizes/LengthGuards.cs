@@ -1,8 +1,8 @@
 using System.Threading;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes;
@@ -11,14 +11,13 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// Was this number compared with the length of that buffer on every path to here? A must-analysis over the control-flow graph with one
 /// bit: set on branches, guards and assignments after which the number is at most the length, cleared where either is written.
 /// </summary>
-internal sealed class LengthGuards : MustAnalysis<bool>
+internal sealed class LengthGuards : ForwardAnalysis<bool>
 {
+    private readonly FlowGraph _flow;
     private readonly LengthBound _bound;
 
-    private LengthGuards(ControlFlowGraph graph, LengthBound bound)
-        : base(graph) => _bound = bound;
-
-    protected override bool All => true;
+    private LengthGuards(FlowGraph flow, LengthBound bound)
+        : base(flow.Nodes) => (_flow, _bound) = (flow, bound);
 
     /// <summary>
     /// Whether the number (a local or parameter) is at most the length of the buffer (a local, parameter or field) wherever control reaches
@@ -49,19 +48,21 @@ internal sealed class LengthGuards : MustAnalysis<bool>
         CancellationToken cancellationToken
     )
     {
-        if (FunctionCycles.GraphOf(body, use.EnclosingFunction(), cancellationToken) is not { } graph)
+        if (FunctionCycles.FlowOf(body, use.EnclosingFunction(), cancellationToken) is not { } flow)
             return true;
-        var guards = new LengthGuards(graph, new(question, graph, body, cancellationToken));
+        var guards = new LengthGuards(flow, new(question, flow, body, cancellationToken));
         guards.Solve(holdsAtFirst, cancellationToken);
         return guards.HoldsAt(use.Syntax);
     }
 
-    protected override bool Meet(bool one, bool other) => one && other;
+    protected override bool Join(bool one, bool other) => one && other;
+
+    protected override bool AreSame(bool one, bool other) => one == other;
 
     /// <summary>What throws may do so before a write or after it.</summary>
-    protected override (bool After, bool Least) Pass(BasicBlock block, bool before)
+    protected override (Optional<bool> End, Optional<bool> Thrown) Run(FlowNode node, bool before)
     {
-        var holds = before;
+        var (block, holds) = (_flow.BlockOf(node), before);
         foreach (var operation in block.Operations)
             holds = _bound.After(operation, holds);
         if (block.BranchValue is { } value)
@@ -69,15 +70,16 @@ internal sealed class LengthGuards : MustAnalysis<bool>
         return (holds, before && holds);
     }
 
-    protected override bool Assume(BasicBlock block, bool outcome, bool after) =>
-        after || block.BranchValue is { } condition && _bound.FollowsFrom(condition, isTrue: outcome);
+    protected override Optional<bool> Assume(FlowNode node, bool end, bool outcome) =>
+        end || _flow.BlockOf(node).BranchValue is { } condition && _bound.FollowsFrom(condition, isTrue: outcome);
 
     private bool HoldsAt(SyntaxNode use)
     {
-        foreach (var block in Graph.Blocks)
+        foreach (var node in _flow.Nodes)
         {
-            if (Before(block) is not { } holds)
+            if (Before(node) is not { HasValue: true, Value: var holds })
                 continue;
+            var block = _flow.BlockOf(node);
             foreach (var operation in block.Operations)
             {
                 if (Contains(operation, use) && !holds)

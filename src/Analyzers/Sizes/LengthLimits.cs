@@ -16,11 +16,11 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// Which operations are the number in question, and which are at most the length of the buffer. Where a receive is asked about, a variable
 /// limit that is not known to lie above the length passes for one: it may well be what the buffer was made with.
 /// </summary>
-internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph graph, MessagingBody body, CancellationToken cancellationToken)
+internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, MessagingBody body, CancellationToken cancellationToken)
 {
     private const int MaxDepth = 8;
 
-    private readonly FlowCaptures _values = new(graph);
+    private readonly FlowCaptures _values = flow.Captures;
     private IntInterval? _length;
 
     /// <summary>Whether this is the number, or a local that is nothing else.</summary>

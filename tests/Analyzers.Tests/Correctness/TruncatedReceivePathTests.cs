@@ -110,6 +110,25 @@ public sealed class TruncatedReceivePathTests
         );
 
     [Fact]
+    public Task Length_that_a_finally_has_checked_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            var n = socket.Recv(payload);
+            try
+            {
+                Handle(1);
+            }
+            finally
+            {
+                if (n > payload.Length)
+                    throw new Exception();
+            }
+
+            Handle(payload.AsSpan(0, n));
+            """
+        );
+
+    [Fact]
     public Task Length_of_a_receive_in_a_finally_block_Triggers() =>
         Code.Triggers(
             """

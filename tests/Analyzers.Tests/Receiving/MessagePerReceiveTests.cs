@@ -59,6 +59,19 @@ public sealed class MessagePerReceiveTests
     [InlineData("while (running) { using (Message m = {|ZMQ2001:new()|}) { socket.Recv(m); Console.WriteLine(m.ToString()); } }")]
     public Task Creation_in_a_using_Triggers(string code) => Code.Triggers(code);
 
+    [Fact]
+    public Task Creation_that_a_finally_receives_into_Triggers() =>
+        Code.Triggers(
+            """
+            while (running)
+            {
+                using var m = {|ZMQ2001:new Message()|};
+                try { Console.WriteLine(); } finally { socket.Recv(m); }
+                Console.WriteLine(m.Size);
+            }
+            """
+        );
+
     [Theory]
     [InlineData("while (running) { var m = {|ZMQ2001:new Message()|}; try { socket.Recv(m); } finally { m.Dispose(); } }")]
     [InlineData("while (running) { Message? m = null; try { m = {|ZMQ2001:new Message()|}; socket.Recv(m); } finally { m?.Dispose(); } }")]

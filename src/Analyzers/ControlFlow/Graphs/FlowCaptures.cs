@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -8,32 +9,35 @@ namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 /// <summary>What stands behind the captures of a control-flow graph, and behind the locals that its patterns declare.</summary>
 internal sealed class FlowCaptures(ControlFlowGraph graph)
 {
-    private readonly Dictionary<CaptureId, IOperation?> _captured = CapturesIn(graph);
+    private readonly Dictionary<CaptureId, List<IOperation>> _captured = CapturesIn(graph);
     private Dictionary<ISymbol, IOperation>? _matched;
 
     /// <summary>The operation without conversions, and behind a capture what a switch or a condition asks about.</summary>
     public IOperation Of(IOperation operation)
     {
         operation = operation.Unconverted();
-        return
-            operation is IFlowCaptureReferenceOperation { Id: var id }
-            && _captured.TryGetValue(id, out var captured)
-            && captured is not null
-            ? captured.Unconverted()
-            : operation;
+        return operation is IFlowCaptureReferenceOperation { Id: var id } && ValuesOf(id) is [var only] ? only.Unconverted() : operation;
     }
+
+    /// <summary>Everything that a capture stands for, on whichever path.</summary>
+    public IReadOnlyList<IOperation> ValuesOf(CaptureId capture) =>
+        _captured.TryGetValue(capture, out var values) ? values : ImmutableArray<IOperation>.Empty;
 
     /// <summary>What a pattern gives a name to: <c>case int k when k &gt; buffer.Length</c>.</summary>
     public IOperation? MatchedBy(ILocalSymbol local) => (_matched ??= PatternsIn(graph)).TryGetValue(local, out var value) ? value : null;
 
-    /// <summary>What each capture holds; null where that depends on the path.</summary>
-    private static Dictionary<CaptureId, IOperation?> CapturesIn(ControlFlowGraph graph)
+    private static Dictionary<CaptureId, List<IOperation>> CapturesIn(ControlFlowGraph graph)
     {
-        var captured = new Dictionary<CaptureId, IOperation?>();
+        var captured = new Dictionary<CaptureId, List<IOperation>>();
         foreach (var block in graph.Blocks)
         foreach (var operation in block.Operations)
             if (operation is IFlowCaptureOperation { Id: var id, Value: var value })
-                captured[id] = captured.ContainsKey(id) ? null : value;
+            {
+                if (!captured.TryGetValue(id, out var values))
+                    captured.Add(id, values = new());
+                values.Add(value);
+            }
+
         return captured;
     }
 

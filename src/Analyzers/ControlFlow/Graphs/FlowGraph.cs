@@ -15,6 +15,7 @@ internal sealed class FlowGraph
 
     private readonly int[] _first;
     private List<FlowNode>[]? _before;
+    private FlowCaptures? _captures;
 
     private FlowGraph(ControlFlowGraph graph, FlowNode[] nodes)
     {
@@ -28,6 +29,9 @@ internal sealed class FlowGraph
     }
 
     public ControlFlowGraph Graph { get; }
+
+    /// <summary>What stands behind what the graph has put aside.</summary>
+    public FlowCaptures Captures => _captures ??= new(Graph);
 
     /// <summary>All that control can come to, in the order of their blocks; the first is where the function begins.</summary>
     public FlowNode[] Nodes { get; }

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
@@ -22,7 +23,7 @@ internal sealed class FunctionIntervals
     private readonly HashSet<ISymbol> _unknown = new(SymbolEqualityComparer.Default);
     private SizeSlice? _slice;
     private BlockRunner? _runner;
-    private SizeState?[]? _entries;
+    private FixpointSolver? _solution;
 
     private FunctionIntervals(GraphCode code, IOperation function, MessagingBody body) =>
         (_code, _function, _body) = (code, function, body);
@@ -34,8 +35,8 @@ internal sealed class FunctionIntervals
     public int Solutions { get; private set; }
 
     public static FunctionIntervals? Of(IOperation function, MessagingBody body, CancellationToken cancellationToken) =>
-        FunctionCycles.GraphOf(body, function, cancellationToken) is { Blocks.Length: <= FixpointSolver.MostBlocks } graph
-            ? new(GraphCode.Of(graph), function, body)
+        FunctionCycles.FlowOf(body, function, cancellationToken) is { Graph.Blocks.Length: <= FixpointSolver.MostBlocks } flow
+            ? new(GraphCode.Of(flow), function, body)
             : null;
 
     public SizeValue? Of(IOperation operation, CancellationToken cancellationToken)
@@ -53,8 +54,15 @@ internal sealed class FunctionIntervals
             return IntInterval.Anything;
         if (_slice?.Variables.Of(variable) is null)
             Follow(_body.Uses.Of(variable), cancellationToken);
-        if (_entries is { } entries && _slice!.Variables.Of(variable) is { } index)
-            return entries[block] is { } entry ? entry[index].Interval : null;
+        if (_solution is { } solution && _slice!.Variables.Of(variable) is { } index)
+        {
+            IntInterval? all = null;
+            foreach (var node in _code.Flow.NodesOf(block))
+                if (solution.Before(node) is { HasValue: true, Value: var entry })
+                    all = all?.Join(entry[index].Interval) ?? entry[index].Interval;
+            return all;
+        }
+
         _unknown.Add(variable);
         return IntInterval.Anything;
     }
@@ -92,8 +100,8 @@ internal sealed class FunctionIntervals
     private void Solve(SizeVariables variables, CancellationToken cancellationToken)
     {
         _runner = new(_code, variables, _body);
-        var solver = new FixpointSolver(_runner, FlowEdgeFinder.Of(_code, variables), variables, Thresholds.In(_code));
-        _entries = solver.Solve(cancellationToken);
+        var solver = new FixpointSolver(_runner, _code.Flow.Nodes, variables, Thresholds.In(_code));
+        _solution = solver.Solve(SizeState.Of(variables.Entry), cancellationToken) ? solver : null;
         Cost = (solver.Visits, _code.Blocks.Length);
         Solutions++;
     }
@@ -107,14 +115,15 @@ internal sealed class FunctionIntervals
         };
 
     /// <summary>Null where the code is never reached; where there was too much of it, anything.</summary>
-    private SizeValue? Find(IOperation operation) => _entries is { } entries ? Find(operation, entries) : new(IntInterval.Anything);
+    private SizeValue? Find(IOperation operation) => _solution is { } solution ? Find(operation, solution) : new(IntInterval.Anything);
 
-    private SizeValue? Find(IOperation operation, SizeState?[] entries)
+    private SizeValue? Find(IOperation operation, FixpointSolver solution)
     {
         SizeValue? all = null;
         foreach (var (block, clone) in ClonesOf(operation))
+        foreach (var node in _code.Flow.NodesOf(block))
         {
-            if (entries[block] is not { } entry)
+            if (solution.Before(node) is not { HasValue: true, Value: var entry })
                 continue;
             _runner!.RunTo(block, entry, clone);
             if (_runner.Watched is { } value)

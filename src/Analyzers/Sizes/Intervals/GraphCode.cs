@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
@@ -10,26 +11,26 @@ namespace ZmqPerf.Analyzers.Sizes.Intervals;
 /// <summary>The statements of a control-flow graph, prepared once to be run many times.</summary>
 internal sealed class GraphCode
 {
-    private readonly Dictionary<CaptureId, List<IOperation>> _captured = new();
+    private GraphCode(FlowGraph flow) => Flow = flow;
 
-    private GraphCode(ControlFlowGraph graph) => Graph = graph;
+    public FlowGraph Flow { get; }
 
-    public ControlFlowGraph Graph { get; }
+    public ControlFlowGraph Graph => Flow.Graph;
 
     /// <summary>The statements of each block, by its ordinal; the value that it branches on or returns is the last one.</summary>
     public ImmutableArray<ImmutableArray<PathStatement>> Blocks { get; private set; }
 
-    public static GraphCode Of(ControlFlowGraph graph)
+    public static GraphCode Of(FlowGraph flow)
     {
-        var code = new GraphCode(graph);
-        var blocks = ImmutableArray.CreateBuilder<ImmutableArray<PathStatement>>(graph.Blocks.Length);
-        foreach (var block in graph.Blocks)
+        var code = new GraphCode(flow);
+        var blocks = ImmutableArray.CreateBuilder<ImmutableArray<PathStatement>>(flow.Graph.Blocks.Length);
+        foreach (var block in flow.Graph.Blocks)
         {
             var statements = ImmutableArray.CreateBuilder<PathStatement>();
             foreach (var operation in block.Operations)
-                statements.Add(code.Prepare(operation));
+                statements.Add(PathStatement.Of(operation, watched: null));
             if (block.BranchValue is { } value)
-                statements.Add(code.Prepare(value));
+                statements.Add(PathStatement.Of(value, watched: null));
             blocks.Add(statements.ToImmutable());
         }
 
@@ -38,29 +39,7 @@ internal sealed class GraphCode
     }
 
     /// <summary>Everything that a capture stands for, on whichever path.</summary>
-    public IReadOnlyList<IOperation> CapturedBy(CaptureId capture) =>
-        _captured.TryGetValue(capture, out var values) ? values : ImmutableArray<IOperation>.Empty;
-
-    /// <summary>Whether an exception in a block may come to a handler.</summary>
-    public bool IsTried(int block)
-    {
-        for (var region = Graph.Blocks[block].EnclosingRegion; region is not null; region = region.EnclosingRegion)
-            if (region.Kind == ControlFlowRegionKind.Try)
-                return true;
-        return false;
-    }
-
-    private PathStatement Prepare(IOperation operation)
-    {
-        if (operation is IFlowCaptureOperation capture)
-        {
-            if (!_captured.TryGetValue(capture.Id, out var values))
-                _captured.Add(capture.Id, values = new());
-            values.Add(capture.Value);
-        }
-
-        return PathStatement.Of(operation, watched: null);
-    }
+    public IReadOnlyList<IOperation> CapturedBy(CaptureId capture) => Flow.Captures.ValuesOf(capture);
 }
 
 /// <summary>
@@ -71,7 +50,7 @@ internal readonly record struct PathStatement(IOperation Root, ImmutableArray<Pa
 {
     public static PathStatement Of(IOperation root, IOperation? watched)
     {
-        var order = InOrder(root);
+        var order = EvaluationOrder.Of(root);
         var keepsReads = watched is not null;
         var last = root is IExpressionStatementOperation statement ? statement.Operation : root;
         foreach (var operation in order)
@@ -93,24 +72,6 @@ internal readonly record struct PathStatement(IOperation Root, ImmutableArray<Pa
 
     public static bool IsReference(IOperation operation) =>
         operation is IFlowCaptureReferenceOperation || LocalUses.SymbolOf(operation) is not null;
-
-    /// <summary>Children before parents, left before right; without recursion, for expressions can be deep.</summary>
-    private static List<IOperation> InOrder(IOperation root)
-    {
-        var order = new List<IOperation>();
-        var pending = new Stack<IOperation>();
-        pending.Push(root);
-        while (pending.Count > 0)
-        {
-            var operation = pending.Pop();
-            order.Add(operation);
-            foreach (var child in operation.ChildOperations)
-                pending.Push(child);
-        }
-
-        order.Reverse();
-        return order;
-    }
 }
 
 /// <summary>An operation that proves something by completing, writes something, or is read.</summary>

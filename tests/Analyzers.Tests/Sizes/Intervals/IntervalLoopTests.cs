@@ -48,8 +48,8 @@ public sealed class IntervalLoopTests
 
     [Theory]
     [InlineData("int x = 1; try { F(); } finally { x = 2; } Send(x);", "2..2")]
-    [InlineData("int x = 1; try { x = 5; F(); } finally { x++; } Send(x);", "2..6")]
-    [InlineData("int x = 0; try { try { F(); } finally { x = 1; } } finally { x += 10; } Send(x);", "10..11")]
+    [InlineData("int x = 1; try { x = 5; F(); } finally { x++; } Send(x);", "6..6")]
+    [InlineData("int x = 0; try { try { F(); } finally { x = 1; } } finally { x += 10; } Send(x);", "11..11")]
     [InlineData("int x = 0; try { F(); } finally { throw new Exception(); } Send(x);", "-")]
     [InlineData("int x = 0; while (x < 10) { try { if (F() > 0) continue; } finally { x++; } Send(x); } Send(x);", "1..10 10..10")]
     [InlineData("int x = 0; try { F(); } finally { try { x = 1; F(); } finally { x = 2; } x += 5; } Send(x);", "7..7")]

@@ -1,7 +1,9 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Sizes.Intervals;
 
@@ -22,8 +24,6 @@ internal sealed class ToyBlocks(ToyGraph graph) : IPathBlocks
 
     private static readonly SyntaxNode s_place = SyntaxFactory.IdentifierName("here");
 
-    public int Count => graph.Blocks.Length;
-
     public SizeVariables Variables()
     {
         var variables = new SizeVariables();
@@ -32,29 +32,51 @@ internal sealed class ToyBlocks(ToyGraph graph) : IPathBlocks
         return variables;
     }
 
-    public FlowEdges Edges()
+    /// <summary>A finally has nodes of its own for each target of the branches through it, and for exceptions, which have none.</summary>
+    public IReadOnlyList<FlowNode> Nodes()
     {
-        var edges = new FlowEdges(Count);
-        var final = new FinallyWrites([
-            .. Enumerable
-                .Range(graph.Handler.First, graph.Handler.Last - graph.Handler.First + 1)
-                .SelectMany(b => graph.Blocks[b].Statements)
-                .Select(s => s.Target)
-                .Distinct(),
-        ]);
-        foreach (var branch in graph.Blocks.SelectMany(b => b.Branches))
-            edges.Add(new(branch.Source, branch.Target, isException: false, branch.Outcome, [], branch.PassesFinally ? [final] : []));
-        for (var block = graph.Try.First; block <= graph.Try.Last; block++)
-            edges.Add(new(block, graph.Handler.First, isException: true, outcome: null, [], []));
-        if (graph.HasFinally)
-            edges.LeaveBy(graph.Handler.Last, final);
-        return edges;
+        var nodes = new Dictionary<(int, int?), FlowNode>();
+        var open = new Stack<FlowNode>();
+        Node(0, null);
+        while (open.TryPop(out var node))
+        {
+            var target = node.Pending?.Target;
+            var next = graph
+                .Blocks[node.Block]
+                .Branches.Select(b => new FlowEdge(
+                    b.PassesFinally ? Node(graph.Handler.First, b.Target) : Node(b.Target, target),
+                    b.Outcome
+                ));
+            if (graph.HasFinally && node.Block == graph.Handler.Last && target is { } to and not Pending.Out)
+                next = [new FlowEdge(Node(to, null), null)];
+            node.Next = [.. next];
+            if (graph.IsTried(node.Block))
+                node.Handlers = [Node(graph.Handler.First, graph.HasFinally ? Pending.Out : null)];
+        }
+
+        FlowNode[] all = [.. nodes.Values.OrderBy(n => n.Block)];
+        for (var i = 0; i < all.Length; i++)
+            all[i].Index = i;
+        foreach (var edge in all.SelectMany(n => n.Next.Where(e => e.To.Index <= n.Index)))
+            edge.To.IsLoopHead = true;
+        return all;
+
+        FlowNode Node(int block, int? target)
+        {
+            if (!nodes.TryGetValue((block, target), out var node))
+            {
+                nodes.Add((block, target), node = new(block, target is { } to ? new(to, null, null) : null));
+                open.Push(node);
+            }
+
+            return node;
+        }
     }
 
-    public (SizeState? End, SizeState? Thrown) Run(int block, SizeState from)
+    public (SizeState? End, SizeState? Thrown) Run(FlowNode node, SizeState from)
     {
-        var (state, thrown) = (from.Clone(), graph.IsTried(block) ? from : null);
-        foreach (var statement in graph.Blocks[block].Statements)
+        var (state, thrown) = (from.Clone(), node.Handlers.Length > 0 ? from : null);
+        foreach (var statement in graph.Blocks[node.Block].Statements)
         {
             if (Compute(statement, state) is not { } value)
                 return (null, thrown);

@@ -1,5 +1,8 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Sizes.Intervals;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes.Intervals;
@@ -39,50 +42,47 @@ internal sealed class ToyFuzz
     {
         var toys = new ToyBlocks(graph);
         var variables = toys.Variables();
-        var solver = new FixpointSolver(toys, toys.Edges(), variables, [0]);
-        if (solver.Solve(CancellationToken.None) is not { } entries)
+        var nodes = toys.Nodes();
+        var solver = new FixpointSolver(toys, nodes, variables, [0]);
+        if (!solver.Solve(SizeState.Of(variables.Entry), CancellationToken.None))
             return "comes to no rest";
-        (Visits, Blocks) = (Visits + solver.Visits, Blocks + toys.Count);
-        return Unrest(toys, variables, entries) ?? Compare(graph, entries);
+        (Visits, Blocks) = (Visits + solver.Visits, Blocks + nodes.Count);
+        return Unrest(toys, nodes, solver) ?? Compare(graph, nodes, solver);
     }
 
     /// <summary>Run once more, no block sends anything on that does not hold where it goes.</summary>
-    private static string? Unrest(ToyBlocks toys, SizeVariables variables, SizeState?[] entries)
+    private static string? Unrest(ToyBlocks toys, IReadOnlyList<FlowNode> nodes, FixpointSolver solver)
     {
-        var edges = toys.Edges();
-        for (var block = 0; block < toys.Count; block++)
+        foreach (var node in nodes)
         {
-            var (end, thrown) = entries[block] is { } entry ? toys.Run(block, entry) : (null, null);
-            foreach (var edge in edges.From(block))
-                edge.Depart(
-                    edge.IsException ? thrown
-                        : end is null || edge.Outcome is not { } outcome ? end
-                        : toys.Branch(block, end, outcome),
-                    variables
-                );
-            edges.FinallyLeftBy(block)?.Leave(block, end);
+            if (solver.Before(node) is not { HasValue: true, Value: var entry })
+                continue;
+            var (end, thrown) = toys.Run(node, entry);
+            foreach (var (to, outcome) in node.Next)
+                if (!Holds(end is null || outcome is not { } known ? end : toys.Branch(node.Block, end, known), to))
+                    return $"block {node.Block} sends more to block {to.Block} than is known there";
+            foreach (var handler in node.Handlers)
+                if (!Holds(thrown, handler))
+                    return $"block {node.Block} throws more to block {handler.Block} than is known there";
         }
 
-        for (var block = 0; block < toys.Count; block++)
-            foreach (var edge in edges.From(block))
-            {
-                edge.Arrive(variables);
-                if (edge.State is { } state && !(entries[edge.Target] is { } known && known.Join(state).IsSameAs(known)))
-                    return $"block {block} sends more to block {edge.Target} than is known there";
-            }
-
         return null;
+
+        bool Holds(SizeState? state, FlowNode at) =>
+            state is null || solver.Before(at) is { HasValue: true, Value: var known } && known.Join(state).IsSameAs(known);
     }
 
-    private string? Compare(ToyGraph graph, SizeState?[] entries)
+    private string? Compare(ToyGraph graph, IReadOnlyList<FlowNode> nodes, FixpointSolver solver)
     {
         var memories = ToyMachine.Run(graph);
-        for (var block = 0; block < entries.Length; block++)
+        for (var block = 0; block < graph.Blocks.Length; block++)
         for (var variable = 0; variable < ToyGraph.Variables && memories[block].Count > 0; variable++)
         {
             var operand = new ToyOperand(variable, 0);
             var hull = SmallIntegers.Hull(memories[block].Select(m => (long?)ToyMachine.Value(operand, m)));
-            var claimed = entries[block]?[variable].Interval;
+            var claimed = nodes
+                .Where(n => n.Block == block && solver.Before(n).HasValue)
+                .Aggregate((IntInterval?)null, (all, n) => Joined(all, solver.Before(n).Value[variable].Interval));
             if (!SmallIntegers.Covers(claimed, hull))
                 return $"{hull!.Value.Low} to {hull.Value.High} occurs as {operand} in block {block}, {claimed?.Low} "
                     + $"to {claimed?.High} is claimed";
@@ -91,4 +91,6 @@ internal sealed class ToyFuzz
 
         return null;
     }
+
+    private static IntInterval Joined(IntInterval? all, IntInterval one) => all?.Join(one) ?? one;
 }
