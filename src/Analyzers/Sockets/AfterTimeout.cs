@@ -33,11 +33,11 @@ internal static class AfterTimeout
     {
         var open = new HashSet<ExplodedNode>();
         foreach (var visit in walk.Visits)
-            if (visit.Place.Fact is { State: State.MustReceive } fact && fact.Cause == cause && fact.Thrown == thrown && !IsMet(visit))
+            if (visit.Fact is { State: State.MustReceive } fact && fact.Cause == cause && fact.Thrown == thrown && !IsMet(visit))
                 open.Add(visit);
         foreach (var visit in open)
         foreach (var next in visit.Next)
-            if (!next.IsExit && next.Place.Fact.State != State.Null && !open.Contains(next) && !IsMet(next))
+            if (!next.IsExit && next.Fact.State != State.Null && !open.Contains(next) && !IsMet(next))
                 return false;
         return !HasCycle(open);
 

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Typestate;
@@ -79,7 +80,7 @@ internal abstract class MessagePlaces
             return SocketEvent.Anything;
         var (isUntouched, isEnded, isOpen) = (false, false, false);
         foreach (var exit in walk.Exits)
-            switch (exit.Place.Fact)
+            switch (exit.Fact)
             {
                 case { State: State.Idle, Cause: null } or { State: State.Null }:
                     isUntouched = true;

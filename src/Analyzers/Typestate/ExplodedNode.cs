@@ -1,21 +1,18 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 namespace ZmqPerf.Analyzers.Typestate;
 
-/// <summary>A block, and with what it is reached.</summary>
-internal sealed record ProgramPoint(int Block, Fact Fact, PathCondition Truth, Pending? Pending);
-
-/// <summary>What follows the finally that runs: the rest of a branch, or of the search for a handler where there is none.</summary>
-internal sealed record Pending(ControlFlowBranch? Branch, int Finallys, Pending? Outer);
+/// <summary>What is known on a path: of the thing that is followed, and of conditions.</summary>
+internal readonly record struct PathState(Fact Fact, PathCondition Truth);
 
 /// <summary>
 /// One visit to a block: the facts with which the operations in it were reached, and where it goes on other than by an exception.
 /// </summary>
-internal sealed class ExplodedNode(ProgramPoint place, bool isExit)
+internal sealed class ExplodedNode(FlowNode at, PathState state, bool isExit) : Visit<PathState>(at, state)
 {
-    public ProgramPoint Place => place;
+    public Fact Fact => State.Fact;
 
     public List<(IOperation Operation, Fact Fact)> Arrivals { get; } = new();
 

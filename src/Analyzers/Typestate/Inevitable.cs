@@ -19,7 +19,7 @@ internal static class Inevitable
             if (visit.IsExit)
                 return false;
             foreach (var next in visit.Next)
-                if (heads.Contains(next.Place.Block) && !IsMet(next))
+                if (heads.Contains(next.Block) && !IsMet(next))
                     nextIterations.Add(next);
         }
 

@@ -3,18 +3,14 @@ using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
-using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
-using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Typestate;
 
 /// <summary>
-/// Follows one thing along all paths of a function. Nothing is merged: a block is visited once for each fact with which it is reached, so
-/// the visits are the paths, and what holds on all of them or on one can be asked of them. Exceptions leave a try wherever something can
-/// throw, before it has done what it does; a finally runs separately for each branch through it.
+/// Follows one thing along all paths of a function. Exceptions leave a try wherever something can throw, before it has done what it does.
 /// </summary>
-internal sealed class TypestateAnalysis
+internal sealed class TypestateAnalysis : ExplodedGraph<PathState, ExplodedNode>
 {
     /// <summary>Beyond this many visits nothing is known.</summary>
     private const int MostVisits = 8000;
@@ -23,8 +19,6 @@ internal sealed class TypestateAnalysis
     private readonly Protocol _protocol;
     private readonly PathConditions _truths;
     private readonly ImmutableArray<IOperation>?[] _steps;
-    private readonly Dictionary<ProgramPoint, ExplodedNode> _visits = new();
-    private readonly Stack<ExplodedNode> _open = new();
 
     private TypestateAnalysis(OrderedGraph code, Protocol protocol)
     {
@@ -34,14 +28,12 @@ internal sealed class TypestateAnalysis
 
     public OrderedGraph Code => _code;
 
-    public IEnumerable<ExplodedNode> Visits => _visits.Values;
-
     /// <summary>The facts with which the function is left other than by an exception.</summary>
     public IEnumerable<ExplodedNode> Exits
     {
         get
         {
-            foreach (var visit in _visits.Values)
+            foreach (var visit in Visits)
                 if (visit.IsExit)
                     yield return visit;
         }
@@ -51,38 +43,20 @@ internal sealed class TypestateAnalysis
     public static TypestateAnalysis? Through(OrderedGraph code, Protocol protocol, CancellationToken cancellationToken)
     {
         var walk = new TypestateAnalysis(code, protocol);
-        walk.Enter(0, protocol.Start, default, null);
-        while (walk._open.Count > 0)
-        {
-            cancellationToken.ThrowIfCancellationRequested();
-            if (walk._visits.Count > MostVisits)
-                return null;
-            walk.Run(walk._open.Pop());
-        }
-
-        return walk;
+        walk.Enter(code.Flow.Nodes[0], new(protocol.Start, default));
+        return walk.Explore(MostVisits, cancellationToken) ? walk : null;
     }
 
-    private ExplodedNode Enter(int block, Fact fact, PathCondition truth, Pending? pending)
-    {
-        var place = new ProgramPoint(block, fact, truth, pending);
-        if (!_visits.TryGetValue(place, out var visit))
-        {
-            _visits.Add(place, visit = new(place, isExit: block == _code.Blocks.Length - 1));
-            _open.Push(visit);
-        }
+    protected override ExplodedNode Create(FlowNode at, PathState state) => new(at, state, isExit: at.Block == _code.Blocks.Length - 1);
 
-        return visit;
-    }
-
-    private void Run(ExplodedNode visit)
+    protected override void Run(ExplodedNode visit)
     {
-        var block = _code.Graph.Blocks[visit.Place.Block];
-        var (fact, truth) = (visit.Place.Fact, visit.Place.Truth);
-        foreach (var step in StepsOf(block))
+        var block = _code.Flow.BlockOf(visit.At);
+        var (fact, truth) = visit.State;
+        foreach (var step in StepsOf(visit.At))
         {
             if (Throwing.May(step))
-                Throw(block.EnclosingRegion, fact, truth, visit.Place.Pending);
+                Throw(visit.At, fact, truth);
             if (_protocol.Concerns(step))
             {
                 visit.Arrivals.Add((step, fact));
@@ -92,17 +66,22 @@ internal sealed class TypestateAnalysis
             truth = _truths.After(step, truth);
         }
 
-        Leave(visit, block, block.ConditionalSuccessor, FlowGraph.Takes(block, conditional: true), fact, truth);
-        Leave(visit, block, block.FallThroughSuccessor, FlowGraph.Takes(block, conditional: false), fact, truth);
+        if (block.FallThroughSuccessor is { Semantics: ControlFlowBranchSemantics.Throw or ControlFlowBranchSemantics.Rethrow })
+            Throw(visit.At, fact, truth);
+        foreach (var edge in visit.At.Next)
+            Leave(visit, edge, block.BranchValue, fact, truth);
     }
 
-    private void Leave(ExplodedNode visit, BasicBlock block, ControlFlowBranch? branch, bool isTaken, Fact fact, PathCondition truth)
+    private void Throw(FlowNode at, Fact fact, PathCondition truth)
     {
-        if (branch is null || !isTaken)
-            return;
-        if (block is { ConditionKind: not ControlFlowConditionKind.None, BranchValue: { } condition })
+        foreach (var handler in at.Handlers)
+            Enter(handler, new(fact with { Thrown = true }, truth));
+    }
+
+    private void Leave(ExplodedNode visit, in FlowEdge edge, IOperation? condition, Fact fact, PathCondition truth)
+    {
+        if (edge.Outcome is { } outcome && condition is not null)
         {
-            var outcome = block.ConditionKind == ControlFlowConditionKind.WhenTrue == (branch == block.ConditionalSuccessor);
             if (
                 _protocol.Assume(condition, outcome, fact) is not { } possible
                 || _truths.Assume(condition, outcome, truth) is not { } learned
@@ -111,93 +90,25 @@ internal sealed class TypestateAnalysis
             (fact, truth) = (possible, learned);
         }
 
-        switch (branch.Semantics)
-        {
-            case ControlFlowBranchSemantics.Throw or ControlFlowBranchSemantics.Rethrow:
-                Throw(block.EnclosingRegion, fact, truth, visit.Place.Pending);
-                break;
-            case ControlFlowBranchSemantics.StructuredExceptionHandling:
-                if (
-                    ExceptionRegions.InnermostHandler(block) is { Kind: ControlFlowRegionKind.Finally } final
-                    && visit.Place.Pending is { } pending
-                )
-                    Resume(visit, final, pending, fact, truth);
-                break;
-            default:
-                if (branch.Destination is not null)
-                    Follow(visit, branch, 0, visit.Place.Pending, fact, truth);
-                break;
-        }
-    }
-
-    /// <summary>Goes where a branch leads, through the finallys that are left on the way.</summary>
-    private void Follow(ExplodedNode visit, ControlFlowBranch branch, int finallys, Pending? outer, Fact fact, PathCondition truth)
-    {
-        if (finallys < branch.FinallyRegions.Length)
-        {
-            visit.Next.Add(Enter(branch.FinallyRegions[finallys].FirstBlockOrdinal, fact, truth, new(branch, finallys + 1, outer)));
-            return;
-        }
-
-        var to = branch.Destination!.Ordinal;
-        if (to <= branch.Source.Ordinal)
+        if (edge.To.Block <= visit.Block)
             for (var i = 0; i < _code.Loops.Length; i++)
-                if (_code.Loops[i].Head == to)
+                if (_code.Loops[i].Head == edge.To.Block)
                     fact = fact with { Iterated = fact.Iterated | 1 << i };
-        visit.Next.Add(Enter(to, fact, truth, outer));
-    }
-
-    /// <summary>At the end of a finally: on with the branch that it was entered for, or with the exception.</summary>
-    private void Resume(ExplodedNode visit, ControlFlowRegion final, Pending pending, Fact fact, PathCondition truth)
-    {
-        if (pending.Branch is { } branch)
-            Follow(visit, branch, pending.Finallys, pending.Outer, fact, truth);
-        else
-            Throw(final.EnclosingRegion?.EnclosingRegion, fact, truth, pending.Outer, final.EnclosingRegion);
-    }
-
-    /// <summary>Goes to every handler that may get an exception; filters ask before the finallys in between have run, and after.</summary>
-    private void Throw(ControlFlowRegion? from, Fact fact, PathCondition truth, Pending? pending, ControlFlowRegion? left = null)
-    {
-        fact = fact with { Thrown = true };
-        var hasFinally = false;
-        for (var (region, inner) = (from, left); region is not null; (inner, region) = (region, region.Around()))
-        {
-            if (inner is { Kind: ControlFlowRegionKind.Finally })
-                pending = pending?.Outer;
-            if (inner is not { Kind: ControlFlowRegionKind.Try })
-                continue;
-            foreach (var handler in region.NestedRegions)
-                switch (handler.Kind)
-                {
-                    case ControlFlowRegionKind.FilterAndHandler:
-                        Enter(handler.FirstBlockOrdinal, fact, truth, pending);
-                        break;
-                    case ControlFlowRegionKind.Catch when !hasFinally:
-                        Enter(handler.FirstBlockOrdinal, fact, truth, pending);
-                        if (handler.ExceptionType.IsEveryException())
-                            return;
-                        break;
-                    case ControlFlowRegionKind.Finally when !hasFinally:
-                        Enter(handler.FirstBlockOrdinal, fact, truth, new(null, 0, pending));
-                        hasFinally = true;
-                        break;
-                }
-        }
+        visit.Next.Add(Enter(edge.To, new(fact, truth)));
     }
 
     /// <summary>What of a block matters to this walk.</summary>
-    private ImmutableArray<IOperation> StepsOf(BasicBlock block)
+    private ImmutableArray<IOperation> StepsOf(FlowNode node)
     {
-        if (_steps[block.Ordinal] is { } known)
+        if (_steps[node.Block] is { } known)
             return known;
         var steps = ImmutableArray.CreateBuilder<IOperation>();
-        var isGuarded = ExceptionRegions.IsInTry(block);
-        foreach (var operation in _code.Blocks[block.Ordinal])
+        var isGuarded = node.Handlers.Length > 0;
+        foreach (var operation in _code.Blocks[node.Block])
             if (_protocol.Concerns(operation) || _truths.Concerns(operation) || isGuarded && Throwing.May(operation))
                 steps.Add(operation);
         var all = steps.ToImmutable();
-        _steps[block.Ordinal] = all;
+        _steps[node.Block] = all;
         return all;
     }
 }

@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Correctness.Endpoints;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;

@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Correctness.Answers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;

@@ -74,7 +74,7 @@ internal sealed class SentMessageReused : BodyRule
                 else
                     isSent |= kind == MessageEvent.Send && fact.Cause == use;
             if (visit.IsExit && !message.Protocol.IsShared)
-                Consider(visit.Place.Fact);
+                Consider(visit.Fact);
         }
 
         return loss is { Thrown: true } && !isSent ? null : loss;

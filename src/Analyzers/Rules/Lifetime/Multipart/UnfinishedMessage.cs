@@ -44,7 +44,7 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
                             isFinished = true;
                             break;
                     }
-            isAbandoned |= visit.IsExit && IsAfter(send, visit.Place.Fact) && !visit.Place.Fact.Thrown;
+            isAbandoned |= visit.IsExit && IsAfter(send, visit.Fact) && !visit.Fact.Thrown;
         }
 
         if (!isAbandoned)
@@ -62,12 +62,7 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
         {
             grows = false;
             foreach (var visit in walk.Visits)
-                if (
-                    !lost.Contains(visit)
-                    && IsAfter(send, visit.Place.Fact)
-                    && visit.Place.Fact is { Iterated: 0, Thrown: false }
-                    && IsLost(visit)
-                )
+                if (!lost.Contains(visit) && IsAfter(send, visit.Fact) && visit.Fact is { Iterated: 0, Thrown: false } && IsLost(visit))
                     grows |= lost.Add(visit);
         }
 
@@ -96,7 +91,7 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
 
         IOperation? LastOf(ExplodedNode visit)
         {
-            var operations = walk.Code.Blocks[visit.Place.Block];
+            var operations = walk.Code.Blocks[visit.Block];
             return operations.IsEmpty ? null : operations[operations.Length - 1];
         }
     }

@@ -2,8 +2,8 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Symbols;
-using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Lifetime.Views;
 

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Typestate;
 
@@ -30,7 +31,7 @@ internal sealed class LeavingPath : Protocol
         var (taking, leavingWays) = (new HashSet<ExplodedNode>(), new HashSet<ExplodedNode>());
         foreach (var visit in walk.Visits)
         {
-            if (visit.Place.Fact is not { State: State.Idle, Thrown: false })
+            if (visit.Fact is not { State: State.Idle, Thrown: false })
                 continue;
             if (visit.Arrivals.Count > 0)
                 taking.Add(visit);
@@ -42,7 +43,7 @@ internal sealed class LeavingPath : Protocol
         AddWaysTo(leavingWays, walk);
         var blocks = new HashSet<int>();
         foreach (var visit in leavingWays)
-            blocks.Add(visit.Place.Block);
+            blocks.Add(visit.Block);
         var ready = ReadyCode.Of(handler, body);
         var condition = new BackPressure(ready, new(ready, code, blocks));
         IOperation? first = null;
@@ -50,7 +51,7 @@ internal sealed class LeavingPath : Protocol
         {
             if (visit.Arrivals.Count > 0)
                 continue;
-            var block = code.Graph.Blocks[visit.Place.Block];
+            var block = code.Graph.Blocks[visit.Block];
             foreach (var next in visit.Next)
                 if (
                     leavingWays.Contains(next)
@@ -78,8 +79,8 @@ internal sealed class LeavingPath : Protocol
         if (block.ConditionKind == ControlFlowConditionKind.None)
             return null;
         var isWhenTrue = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
-        return block.ConditionalSuccessor?.Destination?.Ordinal == next.Place.Block ? isWhenTrue
-            : block.FallThroughSuccessor?.Destination?.Ordinal == next.Place.Block ? !isWhenTrue
+        return block.ConditionalSuccessor?.Destination?.Ordinal == next.Block ? isWhenTrue
+            : block.FallThroughSuccessor?.Destination?.Ordinal == next.Block ? !isWhenTrue
             : null;
     }
 
@@ -90,7 +91,7 @@ internal sealed class LeavingPath : Protocol
         {
             added = false;
             foreach (var visit in walk.Visits)
-                if (visit is { Arrivals.Count: 0, Place.Fact: { State: State.Idle, Thrown: false } } && !ends.Contains(visit))
+                if (visit is { Arrivals.Count: 0, Fact: { State: State.Idle, Thrown: false } } && !ends.Contains(visit))
                     foreach (var next in visit.Next)
                         added |= ends.Contains(next) && ends.Add(visit);
         }

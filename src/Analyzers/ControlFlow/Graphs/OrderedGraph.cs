@@ -6,10 +6,9 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Messaging;
 
-namespace ZmqPerf.Analyzers.Typestate;
+namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 /// <summary>
 /// A function as its control-flow graph has it, prepared once for all walks: the operations of each block in the order in which they run.
@@ -21,13 +20,13 @@ internal sealed class OrderedGraph
 
     private static readonly ConditionalWeakTable<MessagingBody, ConcurrentDictionary<IOperation, OrderedGraph?>> s_codes = new();
 
-    private readonly Dictionary<CaptureId, List<IOperation>> _captured = new();
     private readonly Dictionary<IOperation, int> _blockOf = new();
 
-    private OrderedGraph(ControlFlowGraph graph, IOperation function, MessagingBody body) =>
-        (Graph, Function, Body) = (graph, function, body);
+    private OrderedGraph(FlowGraph flow, IOperation function, MessagingBody body) => (Flow, Function, Body) = (flow, function, body);
 
-    public ControlFlowGraph Graph { get; }
+    public FlowGraph Flow { get; }
+
+    public ControlFlowGraph Graph => Flow.Graph;
 
     public IOperation Function { get; }
 
@@ -44,9 +43,9 @@ internal sealed class OrderedGraph
             .GetOrAdd(
                 function,
                 f =>
-                    f.HasErrors() || FunctionCycles.GraphOf(body, f, cancellationToken) is not { Blocks.Length: <= MostBlocks } graph
+                    f.HasErrors() || FunctionCycles.FlowOf(body, f, cancellationToken) is not { Graph.Blocks.Length: <= MostBlocks } flow
                         ? null
-                        : Prepare(new(graph, f, body))
+                        : Prepare(new(flow, f, body))
             );
 
     public int BlockOf(IOperation operation) => _blockOf[operation];
@@ -93,8 +92,7 @@ internal sealed class OrderedGraph
     }
 
     /// <summary>Everything that a capture stands for, on whichever path.</summary>
-    public IReadOnlyList<IOperation> ValuesOf(CaptureId capture) =>
-        _captured.TryGetValue(capture, out var values) ? values : ImmutableArray<IOperation>.Empty;
+    public IReadOnlyList<IOperation> ValuesOf(CaptureId capture) => Flow.Captures.ValuesOf(capture);
 
     /// <summary>Whether an operation is what a block returns.</summary>
     public bool IsReturned(IOperation operation) =>
@@ -107,43 +105,14 @@ internal sealed class OrderedGraph
         var blocks = ImmutableArray.CreateBuilder<ImmutableArray<IOperation>>(code.Graph.Blocks.Length);
         foreach (var block in code.Graph.Blocks)
         {
-            var operations = ImmutableArray.CreateBuilder<IOperation>();
-            foreach (var statement in block.Operations)
-                code.AddInOrder(statement, operations);
-            if (block.BranchValue is { } value)
-                code.AddInOrder(value, operations);
+            var operations = EvaluationOrder.Of(block);
             foreach (var operation in operations)
                 code._blockOf[operation] = block.Ordinal;
-            blocks.Add(operations.ToImmutable());
+            blocks.Add(operations.ToImmutableArray());
         }
 
         code.Blocks = blocks.MoveToImmutable();
         code.Loops = NaturalLoop.In(code.Graph);
         return code;
-    }
-
-    /// <summary>Children before parents, left before right; without recursion, for expressions can be deep.</summary>
-    private void AddInOrder(IOperation root, ImmutableArray<IOperation>.Builder operations)
-    {
-        var start = operations.Count;
-        var pending = new Stack<IOperation>();
-        pending.Push(root);
-        while (pending.Count > 0)
-        {
-            var operation = pending.Pop();
-            operations.Add(operation);
-            if (operation is IFlowCaptureOperation capture)
-            {
-                if (!_captured.TryGetValue(capture.Id, out var values))
-                    _captured.Add(capture.Id, values = new());
-                values.Add(capture.Value);
-            }
-
-            foreach (var child in operation.ChildOperations)
-                pending.Push(child);
-        }
-
-        for (var (i, j) = (start, operations.Count - 1); i < j; i++, j--)
-            (operations[i], operations[j]) = (operations[j], operations[i]);
     }
 }

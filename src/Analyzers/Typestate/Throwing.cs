@@ -1,31 +1,8 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 
 namespace ZmqPerf.Analyzers.Typestate;
-
-/// <summary>Where exceptions go.</summary>
-internal static class ExceptionRegions
-{
-    public static bool IsInTry(BasicBlock block)
-    {
-        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
-            if (region.Kind == ControlFlowRegionKind.Try)
-                return true;
-        return false;
-    }
-
-    /// <summary>The finally or filter that a block belongs to.</summary>
-    public static ControlFlowRegion? InnermostHandler(BasicBlock block)
-    {
-        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
-            if (region.Kind is ControlFlowRegionKind.Finally or ControlFlowRegionKind.Filter)
-                return region;
-        return null;
-    }
-}
 
 /// <summary>What may throw. Closing does not: <c>Dispose</c> of the library's types, and what only moves values.</summary>
 internal static class Throwing

@@ -1,7 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 
-namespace ZmqPerf.Analyzers.Typestate;
+namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 /// <summary>A loop as its blocks show it: from the first block to the last one that leads back there.</summary>
 internal readonly record struct NaturalLoop(int Head, int End)
