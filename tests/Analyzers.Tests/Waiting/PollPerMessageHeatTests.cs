@@ -94,6 +94,16 @@ public sealed class PollPerMessageHeatTests
             void Work() { for (var k = 0; k < size; k++) payload[k]++; }
             """
     )]
+    [InlineData(
+        $$"""
+            {{One}}
+            while (running)
+            {
+                try { if (poller.Poll(100) == 0) continue; Handle({|#0:socket.Recv(payload)|}); }
+                finally { sender.Send(text); }
+            }
+            """
+    )]
     [InlineData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Thread.Sleep(100); }")]
     [InlineData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Console.WriteLine(\"got one\"); }")]
     [InlineData(

@@ -154,6 +154,7 @@ public sealed class SpinningReceiveSilenceTests
             """
     )]
     [InlineData("while (running) { try { if (socket.TryRecv(payload, out var n)) Handle(n); } finally { Console.ReadLine(); } }")]
+    [InlineData("var done = false; while (!done) try { if (socket.TryRecv(payload, out var n)) Handle(n); } finally { done = true; }")]
     [InlineData(
         """
             while (running)

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
@@ -23,16 +22,6 @@ internal static class GraphRegions
             if (region.Kind is ControlFlowRegionKind.Finally or ControlFlowRegionKind.Filter)
                 return region;
         return null;
-    }
-
-    /// <summary>The handlers, filters and finally regions that an exception in the block may reach, from the inside out.</summary>
-    public static IEnumerable<ControlFlowRegion> Handlers(this BasicBlock block)
-    {
-        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
-            if (region is { Kind: ControlFlowRegionKind.Try, EnclosingRegion: { } around })
-                foreach (var handler in around.NestedRegions)
-                    if (handler != region)
-                        yield return handler;
     }
 
     /// <summary>The finally behind a try.</summary>

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Messaging;
@@ -24,17 +25,17 @@ internal static class MessageLoop
             LoopOf(take.Call, body) is not { } loop
             || take.Helper is { Effects.IsSlow: true }
             || IsCommand(take.Receive.Call, take.Receive.Body)
-            || body.Loops.CyclesOf(take.Call.EnclosingFunction(), cancellationToken)?.Graph is not { } graph
+            || body.Loops.CyclesOf(take.Call.EnclosingFunction(), cancellationToken)?.Flow is not { } flow
         )
             return false;
         foreach (var operation in loop.Descendants())
             if (operation is IInvocationOperation { TargetMethod.ContainingType: { Name: "Console" } type } && type.IsFramework())
                 return false;
         var doings = new LoopEffects(body, cancellationToken, pollsCount: false);
-        foreach (var block in graph.Blocks)
+        foreach (var block in flow.Graph.Blocks)
             if (ReceiveOutcome.IsInside(block, loop) && (doings.Of(block) & LoopEffect.Sleeps) != 0)
                 return false;
-        return !DoesMore(loop, take, graph, doings, body);
+        return !DoesMore(loop, take, flow, doings, body);
     }
 
     /// <summary>The innermost loop that waits in a poll and receives.</summary>
@@ -62,20 +63,26 @@ internal static class MessageLoop
     }
 
     /// <summary>Whether an iteration in which nothing is received does anything but poll.</summary>
-    private static bool DoesMore(ILoopOperation loop, PolledTake take, ControlFlowGraph graph, LoopEffects doings, MessagingBody body)
+    private static bool DoesMore(ILoopOperation loop, PolledTake take, FlowGraph flow, LoopEffects doings, MessagingBody body)
     {
-        var seen = new HashSet<BasicBlock>();
-        var open = new Stack<BasicBlock>();
-        foreach (var block in graph.Blocks)
-            if (ReceiveOutcome.IsInside(block, loop) && PolledSockets.Polls(block, body) && !Receives(block, take, body) && seen.Add(block))
-                open.Push(block);
+        var seen = new HashSet<FlowNode>();
+        var open = new Stack<FlowNode>();
+        foreach (var node in flow.Nodes)
+            if (
+                flow.BlockOf(node) is var block
+                && ReceiveOutcome.IsInside(block, loop)
+                && PolledSockets.Polls(block, body)
+                && !Receives(block, take, body)
+                && seen.Add(node)
+            )
+                open.Push(node);
         while (open.Count > 0)
         {
-            var block = open.Pop();
-            if (doings.Of(block) != LoopEffect.Nothing)
+            var node = open.Pop();
+            if (doings.Of(flow.BlockOf(node)) != LoopEffect.Nothing)
                 return true;
-            foreach (var next in new[] { block.FallThroughSuccessor?.Destination, block.ConditionalSuccessor?.Destination })
-                if (next is not null && IsPartOf(next, loop) && !Receives(next, take, body) && seen.Add(next))
+            foreach (var (next, _) in node.Next)
+                if (flow.BlockOf(next) is var block && IsPartOf(block, loop) && !Receives(block, take, body) && seen.Add(next))
                     open.Push(next);
         }
 

@@ -16,34 +16,33 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 /// </summary>
 internal sealed class ReceiveOutcome
 {
-    private const int MaxStates = 2000;
-
     /// <summary>Rounds of empty results that are followed: flags that one round leaves may end the next.</summary>
     private const int MaxRounds = 3;
 
-    private readonly ControlFlowGraph _graph;
+    private static readonly FlagValues[] s_nothing = { default };
+
     private readonly IInvocationOperation _receive;
     private readonly MessagingMember? _member;
     private readonly MessagingBody _body;
     private readonly LocalUses _uses;
-    private readonly FlagState _flags;
 
-    private ReceiveOutcome(
-        ControlFlowGraph graph,
-        BasicBlock start,
-        IInvocationOperation receive,
-        MessagingMember? member,
-        MessagingBody body
-    )
+    private ReceiveOutcome(FlowGraph flow, BasicBlock start, IInvocationOperation receive, MessagingMember? member, MessagingBody body)
     {
-        (_graph, Start, _receive, _member, _body, _uses) = (graph, start, receive, member, body, body.Uses);
-        _flags = new(graph, member is null ? null : receive, body);
+        (Flow, Start, _receive, _member, _body, _uses) = (flow, start, receive, member, body, body.Uses);
+        Flags = new(flow.Graph, member is null ? null : receive, body);
     }
 
     /// <summary>The block that the receive is in.</summary>
     public BasicBlock Start { get; }
 
-    public ControlFlowGraph Graph => _graph;
+    public FlowGraph Flow { get; }
+
+    public ControlFlowGraph Graph => Flow.Graph;
+
+    public FlagState Flags { get; }
+
+    /// <summary>Whether it says "nothing there" by an exception.</summary>
+    public bool Throws => _member is { AnswersByException: true };
 
     public IInvocationOperation Receive => _receive;
 
@@ -59,94 +58,21 @@ internal sealed class ReceiveOutcome
         body.Loops.CyclesOf(receive.EnclosingFunction(), cancellationToken) is { } cycles
         && (member is { AnswersByException: true } || cycles.Contains(receive))
         && cycles.BlockOf(receive) is { } start
-            ? new(cycles.Graph, start, receive, member, body)
+            ? new(cycles.Flow, start, receive, member, body)
             : null;
 
     /// <summary>The way from this result inside a loop, or anywhere; a block for which <paramref name="ends"/> holds is its end.</summary>
     public OutcomePaths Follow(bool gotFrame, ILoopOperation? within, Func<BasicBlock, bool>? ends = null)
     {
-        var way = Follow(gotFrame, within, ends, new() { default });
+        var way = OutcomePaths.Of(this, gotFrame, s_nothing, within, ends);
         for (var round = 1; round < MaxRounds && !gotFrame && way is { Returns: true, IsWhole: true }; round++)
-            way = Follow(gotFrame, within, ends, FlagState.BestKnown(way.Returned));
+            way = OutcomePaths.Of(this, gotFrame, FlagState.BestKnown(way.Returned), within, ends);
         return way;
     }
 
     /// <summary>The way back from the first empty result after a frame.</summary>
     public OutcomePaths FollowLastFrame(ILoopOperation? drain, ILoopOperation? within) =>
-        Follow(gotFrame: false, within, null, Follow(gotFrame: true, drain).Returned);
-
-    private OutcomePaths Follow(bool gotFrame, ILoopOperation? within, Func<BasicBlock, bool>? ends, HashSet<FlagValues> known)
-    {
-        var way = new OutcomePaths(Start.Ordinal);
-        var states = new Dictionary<(int Block, FlagValues Values), int>();
-        var work = new Queue<(BasicBlock Block, FlagValues Values, int Id)>();
-        foreach (var before in known)
-        {
-            var first = _flags.After(Start, before, gotFrame);
-            if (gotFrame || _member is not { AnswersByException: true })
-                Leave(Start, first, OutcomePaths.StartId);
-            else
-                foreach (var handler in Start.Handlers())
-                    if (handler.Kind != ControlFlowRegionKind.Finally)
-                        Enter(_graph.Blocks[handler.FirstBlockOrdinal], first, OutcomePaths.StartId);
-        }
-
-        while (work.Count > 0 && states.Count < MaxStates)
-        {
-            var (block, values, id) = work.Dequeue();
-            if (ends?.Invoke(block) != true)
-                Leave(block, _flags.After(block, values, gotFrame), id);
-        }
-
-        way.IsWhole = work.Count == 0;
-        return way;
-
-        void Leave(BasicBlock block, FlagValues values, int id)
-        {
-            var taken =
-                block.ConditionKind == ControlFlowConditionKind.None || block.BranchValue is not { } test
-                    ? null
-                    : Outcome(test, values, gotFrame);
-            var conditional = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
-            if (FlowGraph.Takes(block, conditional: true) && (taken is null || taken == conditional))
-                Take(block.ConditionalSuccessor, values, id);
-            if (
-                FlowGraph.Takes(block, conditional: false) && (taken is null || taken == !conditional || block.ConditionalSuccessor is null)
-            )
-                Take(block.FallThroughSuccessor, values, id);
-        }
-
-        void Take(ControlFlowBranch? branch, FlagValues values, int id)
-        {
-            if (branch?.Destination is not { } destination)
-                return;
-            var isInside = within is null || IsInside(destination, within);
-            foreach (var final in branch.FinallyRegions)
-                if (isInside)
-                    for (var block = final.FirstBlockOrdinal; block <= final.LastBlockOrdinal; block++)
-                        id = way.Add(block, id);
-            if (isInside)
-                Enter(destination, values, id);
-        }
-
-        void Enter(BasicBlock block, FlagValues values, int id)
-        {
-            if (block == Start)
-            {
-                way.Return(id, values);
-                return;
-            }
-
-            if (states.TryGetValue((block.Ordinal, values), out var known))
-            {
-                way.Link(id, known);
-                return;
-            }
-
-            states[(block.Ordinal, values)] = known = way.Add(block.Ordinal, id);
-            work.Enqueue((block, values, known));
-        }
-    }
+        OutcomePaths.Of(this, gotFrame: false, Follow(gotFrame: true, drain).Returned, within, ends: null);
 
     /// <summary>Whether a way back leads through code outside this loop, or there is none to leave.</summary>
     public bool Leaves(OutcomePaths way, ILoopOperation? loop)
@@ -154,7 +80,7 @@ internal sealed class ReceiveOutcome
         if (loop is null)
             return true;
         foreach (var block in way.Back())
-            if (!IsInside(_graph.Blocks[block], loop))
+            if (!IsInside(Graph.Blocks[block], loop))
                 return true;
         return false;
     }
@@ -171,7 +97,7 @@ internal sealed class ReceiveOutcome
     /// What a condition evaluates to. Where nothing is there, nothing is there on the other sockets of the round either: that is the way
     /// back that waits for all of them.
     /// </summary>
-    private bool? Outcome(IOperation test, FlagValues values, bool gotFrame)
+    public bool? Outcome(IOperation test, FlagValues values, bool gotFrame)
     {
         switch (test.Unconverted())
         {
@@ -185,10 +111,10 @@ internal sealed class ReceiveOutcome
                 return Outcome(left, values, gotFrame) & Outcome(right, values, gotFrame);
         }
 
-        if (_flags.Value(test, values) is { } known)
+        if (Flags.Value(test, values) is { } known)
             return known;
         if (
-            ReceiveTest.SucceedsWhen(test, o => Captured(o) is var value && (IsReceive(value) || _flags.IsAnswer(value, values)), _uses) is
+            ReceiveTest.SucceedsWhen(test, o => Captured(o) is var value && (IsReceive(value) || Flags.IsAnswer(value, values)), _uses) is
             { } whenTrue
         )
             return whenTrue == gotFrame;
@@ -198,15 +124,7 @@ internal sealed class ReceiveOutcome
     }
 
     /// <summary>What a switch has put aside to test it.</summary>
-    private IOperation Captured(IOperation value)
-    {
-        if (value is IFlowCaptureReferenceOperation { Id: var id })
-            foreach (var block in _graph.Blocks)
-            foreach (var operation in block.Operations)
-                if (operation is IFlowCaptureOperation capture && capture.Id.Equals(id) && capture.Syntax == value.Syntax)
-                    return capture.Value.Unconverted();
-        return value;
-    }
+    private IOperation Captured(IOperation value) => Flow.Captures.Of(value);
 
     private bool IsReceive(IOperation operation) =>
         _member is not null && operation is IInvocationOperation && operation.Syntax == _receive.Syntax;
