@@ -30,8 +30,9 @@ internal static class FileLayout
         }
 
         // the same text would be parsed into the same nodes, with their marks
+        root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
         var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
-        return document.WithText(SourceText.From(text.ToString(), text.Encoding, text.ChecksumAlgorithm));
+        return document.WithText(SourceText.From(KeptIndentation.AppliedTo(root, text).ToString(), text.Encoding, text.ChecksumAlgorithm));
     }
 
     private static OptionSet As(SyntaxNode file, OptionSet options)

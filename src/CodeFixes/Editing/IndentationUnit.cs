@@ -21,12 +21,12 @@ internal static class IndentationUnit
 
     private static string? Own(SyntaxNode node)
     {
-        if (!BeginsLine(node))
+        if (!Lines.Begin(node))
             return null;
         var own = Lines.Indentation(node).ToString();
         foreach (var outer in node.Ancestors().Where(a => a is StatementSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax))
             if (
-                BeginsLine(outer)
+                Lines.Begin(outer)
                 && Lines.Indentation(outer).ToString() is var less
                 && less.Length < own.Length
                 && own.StartsWith(less, StringComparison.Ordinal)
@@ -34,12 +34,4 @@ internal static class IndentationUnit
                 return own.Substring(less.Length);
         return null;
     }
-
-    private static bool BeginsLine(SyntaxNode node) =>
-        node.GetFirstToken().GetPreviousToken() is var before
-        && (
-            before.IsKind(SyntaxKind.None)
-            || before.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia)
-            || node.GetLeadingTrivia().Any(SyntaxKind.EndOfLineTrivia)
-        );
 }

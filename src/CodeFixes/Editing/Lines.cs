@@ -21,10 +21,24 @@ internal static class Lines
     public static SyntaxTriviaList Indentation(SyntaxNode node) => Indentation(node.GetLeadingTrivia());
 
     /// <inheritdoc cref="Indentation(SyntaxNode)"/>
-    public static SyntaxTriviaList Indentation(SyntaxTriviaList trivia) =>
-        trivia is { Count: > 0 } && trivia[trivia.Count - 1] is var last && last.IsKind(SyntaxKind.WhitespaceTrivia)
-            ? SyntaxFactory.TriviaList(last)
+    public static SyntaxTriviaList Indentation(SyntaxTriviaList trivia)
+    {
+        var first = trivia.Count;
+        while (first > 0 && trivia[first - 1] is { HasStructure: false } before && !before.IsKind(SyntaxKind.EndOfLineTrivia))
+            first--; // a comment may stand before the code
+        return first < trivia.Count && trivia[first].IsKind(SyntaxKind.WhitespaceTrivia)
+            ? SyntaxFactory.TriviaList(trivia[first])
             : SyntaxFactory.TriviaList();
+    }
+
+    /// <summary>Whether a node is the first on its line.</summary>
+    public static bool Begin(SyntaxNode node) =>
+        node.GetFirstToken().GetPreviousToken() is var before
+        && (
+            before.IsKind(SyntaxKind.None)
+            || before.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia)
+            || node.GetLeadingTrivia().Any(SyntaxKind.EndOfLineTrivia)
+        );
 
     /// <summary>The white space before the first token of the line that a node begins on.</summary>
     public static SyntaxTriviaList IndentationOfLine(SyntaxNode node)

@@ -26,7 +26,11 @@ internal static class OneLineBlocks
         var lineEnd = Lines.LineEnd(root);
         return root.ReplaceNodes(
             root.GetAnnotatedNodes(Kind).OfType<BlockSyntax>(),
-            (_, block) => LaidOut(block, lineEnd).WithoutAnnotations(Kind).WithAdditionalAnnotations(Formatter.Annotation)
+            (original, block) =>
+                KeptIndentation.Marked(
+                    LaidOut(block, lineEnd).WithoutAnnotations(Kind).WithAdditionalAnnotations(Formatter.Annotation),
+                    Lines.IndentationOfLine(original)
+                )
         );
     }
 

@@ -19,26 +19,42 @@ internal static class StatementEdits
 
     /// <summary>
     /// Puts several statements in the place of one; the first takes its comments, below them those given, and the last what follows on its
-    /// line. Where there is room for one statement only, they go into a block.
+    /// line, or the first that, too. Where there is room for one statement only, they go into a block.
     /// </summary>
     public static SyntaxNode Replace(
         SyntaxNode root,
         StatementSyntax statement,
         IReadOnlyList<StatementSyntax> by,
-        IEnumerable<SyntaxTrivia>? comments = null
+        IEnumerable<SyntaxTrivia>? comments = null,
+        bool commentEndsFirst = false
     )
     {
         var statements = by.ToArray();
         var (lineEnd, indentation) = (Lines.LineEnd(root), Lines.IndentationOfLine(statement));
         var above = (comments ?? []).SelectMany(c => new[] { c, lineEnd }.Concat(indentation)).ToList();
         for (var i = 0; i < statements.Length; i++)
+        {
             statements[i] = statements[i]
                 .WithLeadingTrivia(i == 0 ? above : LeadingComments(statements[i], indentation, lineEnd))
                 .WithTrailingTrivia(TrailingComments(statements[i], lineEnd));
+            if (Lines.Begin(statement))
+                statements[i] = KeptIndentation.Marked(
+                    statements[i],
+                    statements[i] is BlockSyntax ? IndentationOfBlock(statement) : indentation
+                );
+        }
+
+        var ended = statement;
+        if (commentEndsFirst && statements.Length > 1 && statement.GetTrailingTrivia().Any(Statements.IsComment))
+        {
+            statements[0] = statements[0].WithTrailingTrivia(TrailingComments(statement, lineEnd));
+            ended = statement.WithTrailingTrivia(statement.GetTrailingTrivia().Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia)));
+        }
+
         if (statements.Length > 1 && statement.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax))
-            return root.ReplaceNode(statement, BlockInPlaceOf(statement, statements));
+            return root.ReplaceNode(statement, BlockInPlaceOf(statement, ended, statements));
         statements[0] = statements[0].WithLeadingTrivia(statement.GetLeadingTrivia().Concat(above));
-        statements[statements.Length - 1] = WithLineEndOf(statement, statements[statements.Length - 1]);
+        statements[statements.Length - 1] = WithLineEndOf(ended, statements[statements.Length - 1]);
         if (statements.Length == 1)
             return root.ReplaceNode(statement, statements[0]);
         if (statement.Parent is BlockSyntax block && OneLineBlocks.Is(block))
@@ -49,21 +65,30 @@ internal static class StatementEdits
     }
 
     /// <summary>A block where one statement stood; a comment at the end of that one's line ends the last of the block.</summary>
-    private static BlockSyntax BlockInPlaceOf(StatementSyntax statement, params StatementSyntax[] statements)
+    private static BlockSyntax BlockInPlaceOf(StatementSyntax statement, StatementSyntax ended, params StatementSyntax[] statements)
     {
-        var end = statement.GetTrailingTrivia();
+        var end = ended.GetTrailingTrivia();
         if (end.Any(Statements.IsComment))
         {
-            statements[statements.Length - 1] = WithLineEndOf(statement, statements[statements.Length - 1]);
+            statements[statements.Length - 1] = WithLineEndOf(ended, statements[statements.Length - 1]);
             end = SyntaxFactory.TriviaList(end.Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia)));
         }
 
-        return SyntaxFactory
+        var block = SyntaxFactory
             .Block(statements)
             .WithLeadingTrivia(statement.GetLeadingTrivia())
             .WithTrailingTrivia(end)
             .WithAdditionalAnnotations(Formatter.Annotation);
+        return KeptIndentation.Marked(block, IndentationOfBlock(statement));
     }
+
+    /// <summary>Where a block begins in the place of a statement: as what it belongs to does, or else as the statement.</summary>
+    private static SyntaxTriviaList IndentationOfBlock(StatementSyntax statement) =>
+        Lines.IndentationOfLine(
+            statement.Parent is BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax or LabeledStatementSyntax
+                ? statement
+                : statement.Parent!
+        );
 
     /// <summary>The comments above a statement that came from elsewhere in the tree, and the empty line that set it apart.</summary>
     private static IEnumerable<SyntaxTrivia> LeadingComments(StatementSyntax statement, SyntaxTriviaList indentation, SyntaxTrivia lineEnd)
@@ -92,11 +117,14 @@ internal static class StatementEdits
     /// </summary>
     public static SyntaxNode InsertBefore(SyntaxNode root, StatementSyntax statement, string inserted)
     {
-        var declaration = SyntaxFactory
-            .ParseStatement(inserted)
-            .WithTrailingTrivia(StartsLine(statement) || statement.Parent is ElseClauseSyntax ? Lines.LineEnd(root) : SyntaxFactory.Space);
+        var declaration = SyntaxFactory.ParseStatement(inserted);
+        declaration = declaration.WithTrailingTrivia(
+            StartsLine(statement) || statement.Parent is ElseClauseSyntax || declaration.GetTrailingTrivia().Any(Statements.IsComment)
+                ? TrailingComments(declaration, Lines.LineEnd(root))
+                : [SyntaxFactory.Space]
+        );
         if (statement.Parent is not (BlockSyntax or GlobalStatementSyntax))
-            return root.ReplaceNode(statement, BlockInPlaceOf(statement, declaration, statement.WithoutTrivia()));
+            return root.ReplaceNode(statement, BlockInPlaceOf(statement, statement, declaration, statement.WithoutTrivia()));
         var trivia = statement.GetLeadingTrivia();
         var own = trivia.Count;
         while (own > 0 && !trivia[own - 1].IsDirective)
@@ -115,6 +143,18 @@ internal static class StatementEdits
         return statement.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, new[] { SyntaxFactory.GlobalStatement(first), global.WithStatement(second) })
             : root.ReplaceNode(statement, new[] { first, second });
+    }
+
+    /// <summary>The comment at the end of a statement's line, for a text that takes its place elsewhere, and the tree without it.</summary>
+    public static (SyntaxNode Root, string Comment) TakeLineComment(SyntaxNode root, StatementSyntax statement)
+    {
+        var trivia = statement.GetTrailingTrivia();
+        return trivia.Any(SyntaxKind.EndOfLineTrivia) && trivia.Any(Statements.IsComment)
+            ? (
+                root.ReplaceNode(statement, statement.WithTrailingTrivia(trivia.Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia)))),
+                string.Concat(trivia.Where(Statements.IsComment).Select(comment => $" {comment}"))
+            )
+            : (root, "");
     }
 
     /// <summary>A statement or member with comments above it, below its own.</summary>
@@ -148,10 +188,28 @@ internal static class StatementEdits
             : root.ReplaceNode(statement, new[] { first, second });
     }
 
-    /// <summary>Removes a statement; its comments and the blank line above it move to what follows.</summary>
-    public static SyntaxNode Remove(SyntaxNode root, StatementSyntax statement)
+    /// <summary>Puts a statement into a try, with another one that is run however it ends.</summary>
+    public static SyntaxNode Guard(SyntaxNode root, StatementSyntax statement, string last)
     {
-        SyntaxNode node = statement.Parent is GlobalStatementSyntax global ? global : statement;
+        var attempt = SyntaxFactory
+            .TryStatement()
+            .WithBlock(SyntaxFactory.Block(statement.WithoutTrivia()))
+            .WithFinally(SyntaxFactory.FinallyClause(SyntaxFactory.Block(SyntaxFactory.ParseStatement(last))))
+            .WithLeadingTrivia(statement.GetLeadingTrivia())
+            .WithTrailingTrivia(statement.GetTrailingTrivia())
+            .WithAdditionalAnnotations(Formatter.Annotation);
+        return root.ReplaceNode(statement, KeptIndentation.Marked(attempt, Lines.IndentationOfLine(statement)));
+    }
+
+    /// <summary>Removes a statement; its comments and the blank line above it move to what follows.</summary>
+    public static SyntaxNode Remove(SyntaxNode root, StatementSyntax statement) =>
+        Remove(root, statement.Parent as GlobalStatementSyntax ?? (SyntaxNode)statement);
+
+    /// <summary>Removes a member likewise; what documents it goes along.</summary>
+    public static SyntaxNode Remove(SyntaxNode root, FieldDeclarationSyntax field) => Remove(root, (SyntaxNode)field);
+
+    private static SyntaxNode Remove(SyntaxNode root, SyntaxNode node)
+    {
         var kept = Comments(node.GetLeadingTrivia())
             .AddRange(Comments(node.GetTrailingTrivia()))
             .SelectMany(c => Lines.Indentation(node).Add(c).Add(Lines.LineEnd(root)));
@@ -198,7 +256,11 @@ internal static class StatementEdits
             || around.Parent is not BlockSyntax { Statements.Count: 1 } && block.Statements.Any(Declares)
         )
             return Replace(root, around, new[] { block.WithAdditionalAnnotations(Formatter.Annotation) }, CommentsBeside(block, around));
-        var statements = block.Statements.Select(s => s.WithAdditionalAnnotations(Formatter.Annotation)).ToArray();
+        var statements = block
+            .Statements.Select(s =>
+                KeptIndentation.Marked(s, Lines.IndentationOfLine(around)).WithAdditionalAnnotations(Formatter.Annotation)
+            )
+            .ToArray();
         var inner = CommentsAround(block, around)
             .Concat(Comments(statements[0].GetLeadingTrivia()))
             .SelectMany(c => new[] { c, Lines.LineEnd(root) }.Concat(Lines.Indentation(around)));
