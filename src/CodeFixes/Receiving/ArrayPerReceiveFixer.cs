@@ -50,8 +50,9 @@ public sealed class ArrayPerReceiveFixer : DocumentFixer
         var variable = declaration.Declaration.Variables[0];
         var references = plan.All(ArrayPerReceiveFix.Reference);
         var name = HoistedNames.For(plan.Statement(root, ArrayPerReceiveFix.Before), variable.Identifier, references.Count);
-        var text = $"{declaration.Declaration.Type.WithoutTrivia()} {name} = {variable.Initializer!.Value.WithoutTrivia()};";
         root = HoistedNames.Rename(root, references, name);
+        (root, var comment) = StatementEdits.TakeLineComment(root, plan.Statement(root, ArrayPerReceiveFix.Declaration));
+        var text = $"{declaration.Declaration.Type.WithoutTrivia()} {name} = {variable.Initializer!.Value.WithoutTrivia()};{comment}";
         root = StatementEdits.Remove(root, plan.Statement(root, ArrayPerReceiveFix.Declaration));
         return StatementEdits.InsertBefore(root, plan.Statement(root, ArrayPerReceiveFix.Before), text);
     }

@@ -32,8 +32,15 @@ public sealed class MessagePerReceiveFixer : DocumentFixer
         var type = plan.Has(MessageHoisting.Type) ? plan.Node(root, MessageHoisting.Type).WithoutTrivia().ToString() : "var";
         var name = Name(root, plan);
         root = Rename(root, plan, name);
+        var comment = "";
+        if (plan.All(MessageHoisting.Remove) is [LocalDeclarationStatementSyntax declaration])
+            (root, comment) = StatementEdits.TakeLineComment(root, (StatementSyntax)root.GetCurrentNode<SyntaxNode>(declaration)!);
         root = TurnEdits.Remove(root, plan);
-        return StatementEdits.InsertBefore(root, plan.Statement(root, MessageHoisting.Before), $"using {type} {name} = {creation};");
+        return StatementEdits.InsertBefore(
+            root,
+            plan.Statement(root, MessageHoisting.Before),
+            $"using {type} {name} = {creation};{comment}"
+        );
     }
 
     /// <summary>The variable's own name, unless something else in the block around the loop has it too.</summary>
