@@ -115,7 +115,9 @@ internal static class FacetTable
             ("System.Span`1", "Length", Facet.Counts),
             ("System.ReadOnlySpan`1", "Length", Facet.Counts),
             // numbers in bytes
-            ("System.Buffers.Binary.BinaryPrimitives", "Write*", Facet.WritesNumber),
+            ("System.Buffers.Binary.BinaryPrimitives", "Write* TryWrite*", Facet.WritesNumber),
+            ("System.BitConverter", "TryWriteBytes", Facet.WritesNumber),
+            ("System.Guid", "TryWriteBytes", Facet.WritesNumber),
             ("System.Buffers.Binary.BinaryPrimitives", "Read*", Facet.ReadsNumber),
             ("System.BitConverter", "ToBoolean ToChar ToDouble ToHalf ToSingle ToInt* ToUInt*", Facet.ReadsNumber),
             ("System.Guid", ".ctor", Facet.ReadsNumber),

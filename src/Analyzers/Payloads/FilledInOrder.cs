@@ -62,8 +62,11 @@ internal static class FilledInOrder
     private static Extent? StartOf(BufferUse use, MessagingBody body) =>
         use.Construct switch
         {
-            IArrayElementReferenceOperation { Indices: [var index] } => Extent.Of(index, body),
-            IInvocationOperation slice when Slice.Of(slice, Facet.Part) is { Range: null, Start: var start } => Extent.Of(start, body),
+            IArrayElementReferenceOperation { Indices: [var index] } when !index.Type.IsRange() => Extent.Of(index, body),
+            var part when Slice.Of(part, Facet.Part) is { Range: var range, Start: var start } => Extent.Of(
+                range?.LeftOperand ?? start,
+                body
+            ),
             IInvocationOperation call when CopyInto.Of(ArgumentOf(call, use)!) is { TargetOffset: var offset } => Extent.Of(offset, body),
             var construct when use.Kind == BufferUseKind.SpanArgument || construct == use.Reference => Extent.None,
             _ => null,
@@ -85,15 +88,64 @@ internal static class FilledInOrder
             return around is ISimpleAssignmentOperation { Target: var target } && target == element && around.Syntax == statement.Expression
                 ? 1
                 : null;
+        if (use.Construct is IInvocationOperation copying && CopyInto.Of(ArgumentOf(copying, use)!) is { } copy)
+            return copy is { Count: null, SourceOffset: null } && copy.Call.Syntax == statement.Expression
+                ? NumberMadeBy(copy.Source.Unconverted(), body)
+                : null;
+        if (around is not IArgumentOperation argument)
+            return null;
+        if (argument.Parent is not IInvocationOperation write || !IsAllOf(statement, write))
+            return null;
+        if (write.TargetMethod.Has(Facet.CopiesAll))
+            return (write.Instance ?? write.ArgumentFor(0)) is { } copied && argument.Parameter?.Ordinal == write.Arguments.Length - 1
+                ? NumberMadeBy(copied.Unconverted(), body)
+                : null;
         return
-            around is IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { Arguments.Length: 2 } write }
-            && write.Syntax == statement.Expression
+            argument.Parameter?.Ordinal == 0
             && write.TargetMethod.Has(Facet.WritesNumber)
-            && TypeSizes.OfMemory(write.TargetMethod.Parameters[1].Type, body.Compilation) is { } size
-            && size.Low == size.High
-            ? size.Low
+            && WidthOf(NumberOf(write), body) is { } width
+            && (write.TargetMethod.ReturnsVoid || HasRoomFor(width, use.Construct))
+            ? width
             : null;
     }
+
+    private static ITypeSymbol? NumberOf(IInvocationOperation write) =>
+        (write.Instance, write.TargetMethod.Parameters) switch
+        {
+            ({ Type: var number }, { Length: 1 }) => number,
+            (null, [_, { Type: var number }]) => number,
+            _ => null,
+        };
+
+    /// <summary>The width of a number of which a call makes an array, or of a literal of bytes.</summary>
+    private static long? NumberMadeBy(IOperation source, MessagingBody body) =>
+        source switch
+        {
+            IUtf8StringOperation { Value: var text } => System.Text.Encoding.UTF8.GetByteCount(text),
+            IInvocationOperation { TargetMethod: var method } made when SpanWriters.SizeOf(method) is not null => WidthOf(
+                made.Instance?.Type ?? method.Parameters[0].Type,
+                body
+            ),
+            _ => null,
+        };
+
+    private static long? WidthOf(ITypeSymbol? number, MessagingBody body) =>
+        TypeSizes.OfMemory(number, body.Compilation) is { } size && size.Low == size.High ? size.Low : null;
+
+    /// <summary>Whether a part ends where the array does, or behind so many bytes: who tries to write more writes nothing.</summary>
+    private static bool HasRoomFor(long width, IOperation part) =>
+        Slice.Of(part, Facet.Part) is not { End: { } end } slice
+        || (slice.Range is null ? 0 : NumberIn(slice.Range.LeftOperand)) is { } start && NumberIn(end) - start >= width;
+
+    private static long? NumberIn(IOperation? index) =>
+        index is null ? 0
+        : index.Unconverted().ConstantValue is { HasValue: true, Value: int number } ? number
+        : null;
+
+    /// <summary>Whether a statement is nothing but a call, whose answer it may drop.</summary>
+    private static bool IsAllOf(ExpressionStatementSyntax statement, IInvocationOperation call) =>
+        call.Syntax == statement.Expression
+        || call.Parent is ISimpleAssignmentOperation { Target: IDiscardOperation } drop && drop.Syntax == statement.Expression;
 
     /// <summary>The source of which a statement copies all there, where its length is a part of the size.</summary>
     private static IOperation? SourceOf(BufferUse use, ExpressionStatementSyntax statement, Extent size, MessagingBody body)

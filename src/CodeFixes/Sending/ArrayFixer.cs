@@ -67,6 +67,7 @@ public abstract class ArrayFixer : DocumentFixer
             statements.AddRange(StatementEdits.Parse($"{array.WrittenInto(span!)};"));
         if (buffer is null)
             statements.Add(declaration.WithoutLeadingTrivia()); // the send itself
-        return Imports.Add(StatementEdits.Replace(root, declaration, statements), FrameSyntax.Namespace, plan.Edits[0].Node);
+        root = StatementEdits.Replace(root, declaration, statements, commentEndsFirst: buffer is not null);
+        return Imports.Add(root, FrameSyntax.Namespace, plan.Edits[0].Node);
     }
 }

@@ -31,6 +31,11 @@ public sealed class ArrayPerSendFilledFixTests
     [InlineData("new byte[payload.Length + 4]", "BinaryPrimitives.WriteSingleLittleEndian(b, size);\npayload.AsSpan().CopyTo({0}(4));")]
     [InlineData("new byte[1 + payload.Length + 1]", "b[0] = 1;\nb[1] = 2;\npayload.CopyTo({0}(2));")]
     [InlineData("new byte[4]", "BinaryPrimitives.WriteInt32BigEndian(b, b.Length);\nb[0] ^= 1;")]
+    [InlineData("new byte[8]", "BinaryPrimitives.TryWriteInt64LittleEndian(b, size);")]
+    [InlineData("new byte[8]", "BitConverter.TryWriteBytes(b, 1L);")]
+    [InlineData("new byte[12]", "_ = BitConverter.TryWriteBytes({0}(0, 8), 1.5);\nBitConverter.TryWriteBytes({0}(8), size);")]
+    [InlineData("new byte[17]", "b[0] = 1;\nGuid.Empty.TryWriteBytes({0}(1));")]
+    [InlineData("new byte[6 + payload.Length]", "\"order:\"u8.CopyTo(b);\npayload.CopyTo({0}(6));")]
     public Task Array_whose_bytes_are_written_in_order_IsFixed_without_clearing(string array, string writes) =>
         Code.IsFixed(
             $"var b = {{|ZMQ1003:{array}|}};\n{writes.Replace("{0}", "b.AsSpan")}\nsocket.Send(b);",
@@ -38,12 +43,51 @@ public sealed class ArrayPerSendFilledFixTests
                 + $"{writes.Replace("{0}", "b.Slice")}\nframe.Send();"
         );
 
+    [Fact]
+    public Task Parts_of_a_span_that_are_written_in_order_IsFixed_without_clearing() =>
+        Code.IsFixed(
+            """
+            Span<byte> b = {|ZMQ1003:new byte[12]|}; // one order
+            BinaryPrimitives.WriteDoubleLittleEndian(b, size);
+            BinaryPrimitives.TryWriteInt32LittleEndian(b[8..12], size);
+            socket.Send(b); // off
+            """,
+            """
+            using var frame = socket.BeginFrame(12); // one order
+            var b = frame.Span;
+            BinaryPrimitives.WriteDoubleLittleEndian(b, size);
+            BinaryPrimitives.TryWriteInt32LittleEndian(b[8..12], size);
+            frame.Send(); // off
+            """
+        );
+
+    [Fact]
+    public Task Array_that_copies_of_numbers_fill_IsFixed_without_clearing() =>
+        Code.IsFixed(
+            """
+            var b = {|ZMQ1003:new byte[12]|};
+            BitConverter.GetBytes(size).CopyTo(b, 0);
+            BitConverter.GetBytes(1L).CopyTo(b.AsSpan(4));
+            socket.Send(b);
+            """,
+            """
+            using var frame = socket.BeginFrame(12);
+            var b = frame.Span;
+            BitConverter.GetBytes(size).AsSpan().CopyTo(b);
+            BitConverter.GetBytes(1L).CopyTo(b.Slice(4));
+            frame.Send();
+            """
+        );
+
     [Theory]
     [InlineData("new byte[8]", "BinaryPrimitives.WriteInt32LittleEndian(b, size);")] // a half
     [InlineData("new byte[8]", "BinaryPrimitives.WriteInt32LittleEndian({0}(4), size);\nb[0] = 1;")] // not in order
     [InlineData("new byte[8]", "if (running)\n    BinaryPrimitives.WriteInt64LittleEndian(b, size);")]
     [InlineData("new byte[8]", "Console.WriteLine(b[3]);\nBinaryPrimitives.WriteInt64LittleEndian(b, size);")]
-    [InlineData("new byte[8]", "BinaryPrimitives.TryWriteInt64LittleEndian(b, size);")]
+    [InlineData("new byte[8]", "BinaryPrimitives.TryWriteInt64LittleEndian({0}(0, 4), size);\nb[0] = 1;")] // there is no room
+    [InlineData("new byte[8]", "BitConverter.TryWriteBytes({0}(0, 7), 1L);")]
+    [InlineData("new byte[12]", "BitConverter.TryWriteBytes(b, 1L);\nBitConverter.TryWriteBytes({0}(4), 1L);")]
+    [InlineData("new byte[8]", "if (!BitConverter.TryWriteBytes(b, 1L))\n    return;")]
     [InlineData("new byte[1]", "b[0] = (byte)(b[0] + 1);")]
     [InlineData("new byte[1]", "b[0] += 1;")]
     [InlineData("new byte[8]", "BinaryPrimitives.WriteInt64LittleEndian(b, b[7]);")]

@@ -158,9 +158,9 @@ public sealed class ArrayPerSendFixTests
             """,
             """
             // the order
-            using var frame = socket.BeginFrame(size);
+            using var frame = socket.BeginFrame(size); // 24 bytes as a rule
             var buffer = frame.Span;
-            buffer.Clear(); // 24 bytes as a rule
+            buffer.Clear();
             buffer[0] = 1;
             BinaryPrimitives.WriteInt32LittleEndian(buffer.Slice(4), 7);
             BinaryPrimitives.WriteInt32LittleEndian(buffer.Slice(8, 4), 7);
