@@ -18,6 +18,9 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
 {
     internal const string Key = "ZMQ1010";
 
+    /// <summary>Where a chain of sends is too long for a line.</summary>
+    private const int LongLine = 120;
+
     private static readonly string[] s_kept = [CollectionMultipartSendFix.Keep, CollectionMultipartSendFix.KeepObject];
 
     private static readonly string[] s_frames =
@@ -51,7 +54,9 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
                     (
                         (ExpressionStatementSyntax)
                             SyntaxFactory.ParseStatement(
-                                library.Sends(socket, frames.ConvertAll(frame => SentAs(frame.Edit, Written(root, frame.Node)))).Single()
+                                library
+                                    .Sends(socket, frames.ConvertAll(frame => SentAs(frame.Edit, Written(root, frame.Node))), apart: false)
+                                    .Single()
                             )
                     ).Expression.WithTriviaFrom(send)
             );
@@ -60,10 +65,28 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
         var names = kept.Zip(Names.Unused(statement, "frame", kept.Count), (node, name) => (node, name))
             .ToDictionary(pair => pair.node, pair => pair.name);
         var declarations = kept.Select(node => (Frame: node, Declaration: $"var {names[node]} = {Written(root, node)};")).ToList();
-        var sends = library.Sends(
-            socket,
-            frames.ConvertAll(frame => SentAs(frame.Edit, names.TryGetValue(frame.Node, out var name) ? name : Written(root, frame.Node)))
+        var contents = frames.ConvertAll(frame =>
+            SentAs(frame.Edit, names.TryGetValue(frame.Node, out var name) ? name : Written(root, frame.Node))
         );
+        var comments = new FrameComments(
+            root,
+            frames.ConvertAll(frame => root.GetCurrentNode(frame.Node)!),
+            kept.ConvertAll(node => root.GetCurrentNode(node)!),
+            statement
+        );
+        var sends = library.Sends(socket, contents, apart: false).ToArray();
+        if (plan.Has(CollectionMultipartSendFix.Apart) && (comments.Any || sends.Any(send => IsLong(send, statement))))
+            sends = library.Sends(socket, contents, apart: true).ToArray();
+        var first = new List<SyntaxTrivia>();
+        if (sends.Length == frames.Count)
+        {
+            if (!kept.Exists(node => statement.Contains(root.GetCurrentNode(node))))
+                first.AddRange(comments.First);
+            for (var i = 0; i < sends.Length; i++)
+                sends[i] = comments.Around(i, sends[i]);
+            root = comments.TakenFrom(root);
+        }
+
         foreach (
             var origin in declarations
                 .GroupBy(k => root.GetCurrentNode(k.Frame)!.FirstAncestorOrSelf<StatementSyntax>()!)
@@ -77,7 +100,7 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
             );
         statement = plan.Statement(root, CollectionMultipartSendFix.Send);
         var here = declarations.Where(k => root.GetCurrentNode(k.Frame) is not null).Select(k => k.Declaration);
-        root = StatementEdits.Replace(root, statement, StatementEdits.Parse(here.Concat(sends).ToArray()));
+        root = StatementEdits.Replace(root, statement, StatementEdits.Parse(here.Concat(sends).ToArray()), first);
         return MessageEdits.RemoveMessage(root, plan);
 
         string? SentAs(string edit, string value) =>
@@ -88,6 +111,9 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
                 _ => value,
             };
     }
+
+    private static bool IsLong(string send, StatementSyntax statement) =>
+        Lines.IndentationOfLine(statement).ToString().Length + send.Length > LongLine;
 
     /// <summary>A frame as it is written; an operation does not show that the author vouches for it: <c>Get()!</c>.</summary>
     private static string Written(SyntaxNode root, SyntaxNode frame)

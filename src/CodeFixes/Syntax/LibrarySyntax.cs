@@ -26,7 +26,8 @@ internal abstract class LibrarySyntax
     /// <summary>The statements that send the frames of a message one by one.</summary>
     /// <param name="socket">The socket.</param>
     /// <param name="frames">The frames; null stands for one without content.</param>
-    public abstract IEnumerable<string> Sends(string socket, IReadOnlyList<string?> frames);
+    /// <param name="apart">Whether each is to have a statement of its own, where the library could do with fewer.</param>
+    public abstract IEnumerable<string> Sends(string socket, IReadOnlyList<string?> frames, bool apart);
 
     /// <summary>A frame that is an object, as it is given to a send.</summary>
     public virtual string ContentOf(string frame) => frame;

@@ -21,8 +21,11 @@ internal sealed class NetMqSyntax : LibrarySyntax
     public override string SetLinger(string socket) => $"{socket}.Options.Linger = TimeSpan.FromSeconds(1);";
 
     /// <inheritdoc/>
-    public override IEnumerable<string> Sends(string socket, IReadOnlyList<string?> frames) =>
-        [$"{socket}.{string.Join(".", frames.Select((frame, i) => NetMqBinding.NameOfSend(frame, i < frames.Count - 1)))};"];
+    public override IEnumerable<string> Sends(string socket, IReadOnlyList<string?> frames, bool apart)
+    {
+        var sends = frames.Select((frame, i) => NetMqBinding.NameOfSend(frame, i < frames.Count - 1));
+        return apart ? sends.Select(send => $"{socket}.{send};") : [$"{socket}.{string.Join(".", sends)};"];
+    }
 
     /// <inheritdoc/>
     public override string ContentOf(string frame) => NetMqBinding.PartsOf(frame);

@@ -14,7 +14,7 @@ internal sealed class NetZmqSyntax : LibrarySyntax
         $"{socket}.SetOption({(qualified ? "Net.Zmq." : "")}SocketOption.Router_Mandatory, 1);";
 
     /// <inheritdoc/>
-    public override IEnumerable<string> Sends(string socket, IReadOnlyList<string?> frames) =>
+    public override IEnumerable<string> Sends(string socket, IReadOnlyList<string?> frames, bool apart) =>
         frames.Select((frame, i) => $"{socket}.{NetZmqBinding.NameOfSend(frame, i < frames.Count - 1)};");
 
     /// <inheritdoc/>

@@ -122,7 +122,10 @@ public sealed class CollectionMultipartSendTests
             Handle(size);
             var frame2 = message.Pop();
             var frame3 = $"{size / payload.Length}";
-            socket.SendMoreFrame(frame2.Buffer, frame2.MessageSize).SendMoreFrame(frame).SendMoreFrame("end").SendFrame(frame3);
+            socket.SendMoreFrame(frame2.Buffer, frame2.MessageSize);
+            socket.SendMoreFrame(frame);
+            socket.SendMoreFrame("end");
+            socket.SendFrame(frame3);
             """
         );
 
@@ -144,10 +147,55 @@ public sealed class CollectionMultipartSendTests
             router.ReceiveReady += (_, e) =>
             {
                 var request = e.Socket.ReceiveMultipartMessage();
-                // what the peer waits for
                 var frame = request[0];
-                e.Socket.SendMoreFrame(frame.Buffer, frame.MessageSize).SendMoreFrameEmpty().SendFrame("OK");
+                e.Socket.SendMoreFrame(frame.Buffer, frame.MessageSize);
+                e.Socket.SendMoreFrameEmpty();
+                e.Socket.SendFrame("OK"); // what the peer waits for
             };
+            """
+        );
+
+    [Fact]
+    public Task Frames_with_comments_IsFixed_so_that_each_keeps_its_own() =>
+        Code.IsFixed(
+            """
+            var m = {|ZMQ1010:new NetMQMessage()|};
+            // what it is about
+            m.Append("prices");
+            // how many
+            m.Append($"{size} of them");
+
+            // the end
+            m.AppendEmptyFrame();
+            socket.SendMultipartMessage(m);
+            """,
+            """
+            // what it is about
+            socket.SendMoreFrame("prices");
+            // how many
+            socket.SendMoreFrame($"{size} of them");
+
+            // the end
+            socket.SendFrameEmpty();
+            """
+        );
+
+    [Fact]
+    public Task Elements_with_comments_IsFixed_so_that_each_keeps_its_own() =>
+        Code.IsFixed(
+            """
+            socket.SendMultipartMessage({|ZMQ1010:new NetMQMessage|}(new[]
+            {
+                new NetMQFrame("prices"), // what it is about
+                // the end
+                new NetMQFrame(/* all */ payload),
+            }));
+            """,
+            """
+            socket.SendMoreFrame("prices"); // what it is about
+            // the end
+            /* all */
+            socket.SendFrame(payload);
             """
         );
 

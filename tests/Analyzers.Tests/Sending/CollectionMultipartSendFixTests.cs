@@ -195,11 +195,11 @@ public sealed class CollectionMultipartSendFixTests
     )]
     [InlineData(
         "// before\n{|ZMQ1010:socket.SendMultipart|}(\n    text, // topic\n    /* body */ \"b\"); // after",
-        "// before\n// topic\n/* body */\nsocket.Send(text, SendFlags.SendMore);\nsocket.Send(\"b\"); // after"
+        "// before\nsocket.Send(text, SendFlags.SendMore); // topic\n/* body */\nsocket.Send(\"b\"); // after"
     )]
     [InlineData(
         "if (running)\n    {|ZMQ1010:socket.SendMultipart(text, /* body */ \"b\")|};",
-        "if (running)\n{\n    /* body */\n    socket.Send(text, SendFlags.SendMore);\n    socket.Send(\"b\");\n}"
+        "if (running)\n{\n    socket.Send(text, SendFlags.SendMore);\n    /* body */\n    socket.Send(\"b\");\n}"
     )]
     [InlineData(
         """
@@ -213,9 +213,9 @@ public sealed class CollectionMultipartSendFixTests
             """,
         """
             // the message
-            // the topic
 
             // off it goes
+            // the topic
             socket.Send(text, SendFlags.SendMore);
             /* body */
             socket.Send("b");
@@ -234,7 +234,7 @@ public sealed class CollectionMultipartSendFixTests
     public Task Frame_of_a_new_message_IsFixed(string frame, string sent) =>
         Code.IsFixed(
             $"using var m = {{|ZMQ1010:new MultipartMessage()|}};\nm.Add({frame}); // first\nm.Add(\"end\");\nsocket.SendMultipart(m);",
-            $"// first\nsocket.Send({sent}, SendFlags.SendMore);\nsocket.Send(\"end\");"
+            $"socket.Send({sent}, SendFlags.SendMore); // first\nsocket.Send(\"end\");"
         );
 
     [Fact]
@@ -262,19 +262,39 @@ public sealed class CollectionMultipartSendFixTests
             while (running)
             {
                 // what it is about
-                /* all */
                 socket.Send("prices", SendFlags.SendMore);
+                /* all */
                 socket.Send(payload);
             }
 
             foreach (var s in sockets)
             {
-                // topic
                 var frame = size.ToString();
-                s.Send(text, SendFlags.SendMore);
+                s.Send(text, SendFlags.SendMore); // topic
                 s.Send(frame);
             }
             """
+        );
+
+    /// <summary>A text whose holes are there, and are written as .NET writes them, needs no local.</summary>
+    [Theory]
+    [InlineData("$\"{size}: {text}\"")]
+    [InlineData("$\"{running}\"")]
+    public Task Text_that_cannot_fail_IsFixed_where_it_is_sent(string frame) =>
+        Code.IsFixed(
+            $"{{|ZMQ1010:socket.SendMultipart(text, {frame})|}};",
+            $"socket.Send(text, SendFlags.SendMore);\nsocket.Send({frame});"
+        );
+
+    [Theory]
+    [InlineData("$\"{size / 2}\"")]
+    [InlineData("$\"{size:Q}\"")]
+    [InlineData("$\"{payload.Length}\"")]
+    [InlineData("$\"{cancellationToken}\"")]
+    public Task Text_that_may_fail_IsFixed_by_keeping_it_first(string frame) =>
+        Code.IsFixed(
+            $"{{|ZMQ1010:socket.SendMultipart(text, {frame})|}};",
+            $"var frame = {frame};\nsocket.Send(text, SendFlags.SendMore);\nsocket.Send(frame);"
         );
 
     [Fact]

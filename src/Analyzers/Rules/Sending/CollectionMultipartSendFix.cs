@@ -22,8 +22,8 @@ internal static class CollectionMultipartSendFix
 
     /// <summary>
     /// Edits: the send, as a statement or as the body of a member or lambda, its socket, and the frames in the order in which they are
-    /// sent: as they are or kept in a local, values or objects that hold them, or empty. The rest goes by <see cref="ZeroCopyFix"/>'s
-    /// edits.
+    /// sent: as they are or kept in a local, values or objects that hold them, or empty; the socket once more where each send may name it.
+    /// The rest goes by <see cref="ZeroCopyFix"/>'s edits.
     /// </summary>
     public const string Send = "send",
         SendInside = "sendinside",
@@ -32,7 +32,8 @@ internal static class CollectionMultipartSendFix
         Keep = "keep",
         Object = "object",
         KeepObject = "keepobject",
-        Empty = "empty";
+        Empty = "empty",
+        Apart = "apart";
 
     public static FixDecision For(FrameCollection collection, IReadOnlyList<Multipart.Frame>? known, MessagingBody body)
     {
@@ -67,6 +68,8 @@ internal static class CollectionMultipartSendFix
         if (Statements.HasDirectives(collection.Declarator is { } declarator ? Statements.Of(declarator)! : statement, statement))
             return Statements.CompiledUnderConditions;
         plan.Add(Send, send.Syntax).Add(Socket, socket);
+        if (isTheSame)
+            plan.Add(Apart, socket);
         var kept = new HashSet<StatementSyntax>();
         return AddFrames(plan, frames, order, kept) ?? OwnStatements.AddTo(plan, collection, frames, kept, body);
     }

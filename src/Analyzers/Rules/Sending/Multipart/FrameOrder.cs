@@ -1,9 +1,11 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Symbols;
@@ -72,8 +74,33 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
         return false;
     }
 
-    private bool IsSettled(Frame frame) =>
-        frame.IsEmpty || frame.Value is IUtf8StringOperation || CannotFail(frame.Value) && Stability.IsStable(frame.Value, body);
+    private bool IsSettled(Frame frame) => frame.IsEmpty || IsSettled(frame.Value);
+
+    private bool IsSettled(IOperation value) =>
+        value switch
+        {
+            IUtf8StringOperation => true,
+            IInterpolatedStringOperation { Type.SpecialType: SpecialType.System_String, Parts: var parts } => AreSettled(parts),
+            _ => CannotFail(value) && Stability.IsStable(value, body),
+        };
+
+    /// <summary>Whether the holes of a text are settled, and are written as .NET writes them, which cannot fail without a format.</summary>
+    private bool AreSettled(ImmutableArray<IInterpolatedStringContentOperation> parts)
+    {
+        foreach (var part in parts)
+            if (
+                part is IInterpolationOperation { Expression: var hole, FormatString: var format, Alignment: var alignment }
+                && !(
+                    format is null
+                    && alignment is null
+                    && hole.Unconverted() is { Type: var type } value
+                    && (type?.SpecialType == SpecialType.System_String || PrintedValues.How(type) != Facet.None)
+                    && IsSettled(value)
+                )
+            )
+                return false;
+        return true;
+    }
 
     /// <summary>
     /// Constants, locals, and what is stored in the object itself or in a class: a cast, a division or a null on the way may throw.
