@@ -31,9 +31,9 @@ internal sealed class LengthBound(LengthQuestion question, FlowGraph flow, Messa
                     when IsVariable(_limits.Behind(target), question.Number):
                     // the value has been computed, and all in it has happened
                     return question.Receive is { } receive ? !_limits.IsReceive(value, receive) : _limits.IsAtMostLength(value);
-                case IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } declared } }
-                    when question.Receive is { } named && declared.Is(question.Number):
-                    holds = !_limits.IsReceive(value, named);
+                case IIsPatternOperation { Value: var value, Pattern: var pattern }
+                    when question.Receive is { } named && Declares(pattern, question.Number):
+                    holds = !_limits.IsReceive(value, named) && !value.Syntax.Span.Contains(named.Syntax.Span); // a part of a tuple
                     break;
                 case ILocalReferenceOperation
                 or IParameterReferenceOperation
@@ -51,6 +51,14 @@ internal sealed class LengthBound(LengthQuestion question, FlowGraph flow, Messa
             }
 
         return holds;
+    }
+
+    private static bool Declares(IPatternOperation pattern, ISymbol number)
+    {
+        foreach (var part in pattern.DescendantsAndSelf())
+            if (part is IDeclarationPatternOperation { DeclaredSymbol: { } declared } && declared.Is(number))
+                return true;
+        return false;
     }
 
     private bool AfterWrite(IOperation number, bool holds)

@@ -89,6 +89,38 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
             }
     }
 
+    private static IPatternOperation? PatternOf(IInvocationOperation receive, ITupleOperation tuple, IRecursivePatternOperation items)
+    {
+        for (var i = 0; i < tuple.Elements.Length && i < items.DeconstructionSubpatterns.Length; i++)
+            if (tuple.Elements[i].Unconverted() == receive)
+                return items.DeconstructionSubpatterns[i];
+        return null;
+    }
+
+    /// <summary>
+    /// The variable that a pattern declares for every number but small ones: what asks for a limit, or for one number, compares it.
+    /// </summary>
+    private static ISymbol? NamedBy(IPatternOperation pattern) =>
+        pattern switch
+        {
+            IDeclarationPatternOperation { DeclaredSymbol: { } named } => named,
+            IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And, LeftPattern: var left, RightPattern: var right }
+                when IsOpenAbove(left) && IsOpenAbove(right) => NamedBy(left) ?? NamedBy(right),
+            _ => null,
+        };
+
+    private static bool IsOpenAbove(IPatternOperation pattern) =>
+        pattern switch
+        {
+            IDeclarationPatternOperation or IDiscardPatternOperation or ITypePatternOperation => true,
+            IRelationalPatternOperation { OperatorKind: BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual } => true,
+            INegatedPatternOperation { Pattern: IConstantPatternOperation } => true,
+            IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And, LeftPattern: var left, RightPattern: var right } => IsOpenAbove(
+                left
+            ) && IsOpenAbove(right),
+            _ => false,
+        };
+
     /// <summary>What a call returns, where nothing but a variable takes it.</summary>
     private static ISymbol? Holder(IInvocationOperation receive) =>
         receive.ParentPastConversions() switch
@@ -96,7 +128,11 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } declared } } =>
                 declared,
             ISimpleAssignmentOperation { IsRef: false, Target: var target } => LocalUses.SymbolOf(target),
-            IIsPatternOperation { Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } named } } => named,
+            IIsPatternOperation { Pattern: var pattern } => NamedBy(pattern),
+            ITupleOperation
+            {
+                Parent: IIsPatternOperation { Pattern: IRecursivePatternOperation { PropertySubpatterns.IsEmpty: true } items }
+            } tuple => PatternOf(receive, tuple, items) is { } item ? NamedBy(item) : null,
             ITupleOperation => LocalUses.TargetFor(receive.WithIdleCasts()) is { } target ? Named(target) : null,
             _ => null,
         };
