@@ -49,6 +49,9 @@ internal sealed class FixPlan
         return this;
     }
 
+    /// <summary>Whether there is such an edit.</summary>
+    public bool Has(string edit) => $",{_edits},".Contains($",{edit},");
+
     /// <summary>Adds the edits of another plan.</summary>
     public FixPlan AddAll(FixPlan other)
     {

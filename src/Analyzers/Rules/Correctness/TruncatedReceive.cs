@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.Correctness.Answers;
@@ -42,7 +41,7 @@ internal sealed class TruncatedReceive : BodyRule
             foreach (var (number, use) in uses)
                 if (!IsCovered(number, received, buffer, slices, body, context) && (reported ??= new()).Add(use.Slice.Syntax))
                 {
-                    var fix = TruncatedReceiveFix.For(received, use.Slice.Syntax, body);
+                    var fix = TruncatedReceiveFix.For(received, use, body);
                     context.Report(Rules.ZMQ3002_TruncatedReceive, use.Slice.Syntax.GetSquiggle(), fix, hit.Member.Method.Name);
                 }
         }
@@ -55,38 +54,12 @@ internal sealed class TruncatedReceive : BodyRule
             if (
                 LengthUse.Of(place, body) is { } use
                 && !use.Slice.HasErrors()
-                && !IsExpectedToThrow(use.Slice.Syntax)
+                && !ExceptionHandlers.Expect(use.Slice.Syntax)
                 && BufferRoot.Of(use.Buffer, body).Is(buffer)
             )
                 uses.Add((place, use));
         return uses;
     }
-
-    /// <summary>Whether a catch around a slice names the exception of one that does not fit.</summary>
-    private static bool IsExpectedToThrow(SyntaxNode slice)
-    {
-        for (
-            var node = slice;
-            node is not null and not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax);
-            node = node.Parent
-        )
-            if (node is BlockSyntax { Parent: TryStatementSyntax attempt } block && attempt.Block == block)
-                foreach (var clause in attempt.Catches)
-                    if (
-                        clause.Declaration is { Type: var type }
-                        && NameOf(type) is "ArgumentOutOfRangeException" or "ArgumentException" or "IndexOutOfRangeException"
-                    )
-                        return true;
-        return false;
-    }
-
-    private static string? NameOf(TypeSyntax type) =>
-        type switch
-        {
-            QualifiedNameSyntax name => name.Right.Identifier.ValueText,
-            SimpleNameSyntax name => name.Identifier.ValueText,
-            _ => null,
-        };
 
     /// <summary>What is used where it is received has not been compared with anything.</summary>
     private static bool IsCovered(

@@ -7,6 +7,7 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
@@ -26,12 +27,25 @@ internal static class TruncatedReceiveFix
         Number = "number",
         Named = "named";
 
-    public static FixDecision For(ReceivedLength received, SyntaxNode slice, MessagingBody body)
+    public static FixDecision For(ReceivedLength received, LengthUse use, MessagingBody body)
     {
         var plan = new FixPlan(Fix);
         if (WholeFrameFix.For(received, body) is { } whole)
             return FixDecision.Of(whole);
-        return AddEdits(plan, received, slice, body) is { } reason ? FixDecision.None(reason) : FixDecision.Of(plan);
+        if (AddEdits(plan, received, use.Slice.Syntax, body) is { } reason)
+            return FixDecision.None(reason);
+        return (plan.Has(LengthExit.ThrowShort) || plan.Has(LengthExit.ThrowQualified)) && IsThrownOtherwise(received, use, body)
+            ? FixDecision.None("a catch around it would take the exception otherwise than what is thrown today")
+            : FixDecision.Of(plan);
+    }
+
+    /// <summary>Whether a handler would notice that a comparison throws where a slice has: both are in the same tries.</summary>
+    private static bool IsThrownOtherwise(ReceivedLength received, LengthUse use, MessagingBody body)
+    {
+        var (slice, receive) = (use.Slice.Syntax, received.Receive.Syntax);
+        return FunctionOf(slice) == FunctionOf(receive)
+            ? ExceptionHandlers.TellApart(slice, use.Throws, body)
+            : ExceptionHandlers.TellApart(receive, isThrownToday: false, body);
     }
 
     private static string? AddEdits(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)

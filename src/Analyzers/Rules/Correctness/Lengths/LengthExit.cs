@@ -68,8 +68,8 @@ internal static class LengthExit
 
     private static bool SeesSystem(StatementSyntax at, MessagingBody body)
     {
-        foreach (var type in body.Model.LookupNamespacesAndTypes(at.SpanStart, name: "InvalidOperationException"))
-            if (type is INamedTypeSymbol { ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } })
+        foreach (var type in body.Model.LookupNamespacesAndTypes(at.SpanStart, name: nameof(System.InvalidOperationException)))
+            if (type is INamedTypeSymbol { ContainingNamespace: { Name: nameof(System), ContainingNamespace.IsGlobalNamespace: true } })
                 return true;
         return false;
     }
