@@ -46,7 +46,7 @@ internal sealed record FixedSource(string Name, Project Project)
                 var found = (await FindingsAsync(after).ConfigureAwait(false)).ToLookup(d => d.Id);
                 caused.AddRange(
                     found
-                        .Where(f => f.Key != fixable.Id && f.Count() > known[f.Key].Count())
+                        .Where(f => f.Count() > known[f.Key].Count() - (f.Key == fixable.Id ? 1 : 0))
                         .Select(f => f.Last())
                         .Where(f => !MayRemain(fixable, f))
                         .Select(f => $"{Name}: the fix of {fixable} leads to {f}\n{TextOf(Project)}\n-->\n{TextOf(after)}")

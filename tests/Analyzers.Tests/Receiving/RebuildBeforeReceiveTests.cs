@@ -20,6 +20,13 @@ public sealed class RebuildBeforeReceiveTests
     [InlineData("{|ZMQ2002:message.Rebuild()|}; socket.Recv(message, size > 0 ? RecvFlags.None : RecvFlags.DontWait);")]
     public Task Rebuild_right_before_a_receive_Triggers(string code) => Code.Triggers(code);
 
+    /// <summary>Each of them alone is for nothing, so no fix of one leads to another.</summary>
+    [Theory]
+    [InlineData("using var m = {|ZMQ2002:new Message(64)|}; {|ZMQ2002:m.Rebuild()|}; socket.Recv(m);")]
+    [InlineData("using var m = {|ZMQ2002:new Message(64)|}; while (running) { {|ZMQ2002:m.Rebuild(8)|}; socket.Recv(m); }")]
+    [InlineData("{|ZMQ2002:message.Rebuild()|}; {|ZMQ2002:message.Rebuild(64)|}; socket.Recv(message);")]
+    public Task Several_before_one_receive_Trigger(string code) => Code.Triggers(code);
+
     [Theory]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; if (!socket.TryRecv(message, out var n)) return;")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; if (socket.TryRecv(message, out _) && running) Handle(message.Data);")]

@@ -35,15 +35,9 @@ internal sealed class RebuildBeforeReceive : BodyRule
         foreach (var hit in body.Hits)
             switch (hit)
             {
-                case {
-                    Member.Role: MessagingRole.Rebuild,
-                    Operation: IInvocationOperation { Instance: { } message, Parent: IExpressionStatementOperation statement } rebuild
-                }
-                    when MessageHolder.Of(message, body) is { } holder
-                        && !rebuild.HasErrors()
-                        && NextReceive.After(statement, holder, body) is not null
-                        && !MayHaveBeenSent(rebuild, holder, body):
-                    Report(rebuild, FixForRebuild(rebuild, statement, holder, body, context.CancellationToken), body, context);
+                case { Member.Role: MessagingRole.Rebuild, Operation: IInvocationOperation rebuild }
+                    when HolderIfRedundant(rebuild, body) is { } holder:
+                    Report(rebuild, FixForRebuild(rebuild, rebuild.Parent!, holder, body, context.CancellationToken), body, context);
                     break;
                 case { Member.Role: MessagingRole.CreateSizedMessage, Operation: IObjectCreationOperation { Initializer: null } creation }
                     when !creation.HasErrors():
@@ -52,6 +46,16 @@ internal sealed class RebuildBeforeReceive : BodyRule
                     break;
             }
     }
+
+    /// <summary>What holds the message of a rebuild with nothing but a receive into it, or one more rebuild and that, after it.</summary>
+    private static ISymbol? HolderIfRedundant(IInvocationOperation rebuild, MessagingBody body) =>
+        rebuild is { Instance: { } message, Parent: IExpressionStatementOperation statement }
+        && MessageHolder.Of(message, body) is { } holder
+        && !rebuild.HasErrors()
+        && NextReceive.After(statement, holder, body) is not null
+        && !MayHaveBeenSent(rebuild, holder, body)
+            ? holder
+            : null;
 
     private static void Report(IOperation at, FixDecision fix, MessagingBody body, in RuleContext context)
     {
@@ -149,6 +153,9 @@ internal sealed class RebuildBeforeReceive : BodyRule
         return FixDecision.Of(plan);
     }
 
+    private static bool IsRedundant(IInvocationOperation call, MessagingBody body) =>
+        body.Library.MemberOf(call) is { Role: MessagingRole.Rebuild } && HolderIfRedundant(call, body) is not null;
+
     private static bool IsReceivedInto(List<MessageUse> uses)
     {
         foreach (var use in uses)
@@ -179,6 +186,8 @@ internal sealed class RebuildBeforeReceive : BodyRule
             var use = MessageUses.Classify(reference, body);
             if (use.Kind is MessageUseKind.Create or MessageUseKind.Forget)
                 return null;
+            if (isFillARead && use.Construct is IInvocationOperation rebuild && IsRedundant(rebuild, body))
+                continue; // it is reported itself, and a size is as redundant with it as without
             uses.Add(
                 use.Kind switch
                 {

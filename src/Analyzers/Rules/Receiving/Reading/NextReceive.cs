@@ -7,7 +7,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Receiving.Reading;
 
 /// <summary>
-/// The receive into a message that certainly comes next after a statement, with nothing before it that waits, leaves or uses a message.
+/// The receive into a message that certainly comes next after a statement, with nothing before it that waits, leaves or uses a message but
+/// to rebuild it.
 /// </summary>
 internal static class NextReceive
 {
@@ -20,10 +21,16 @@ internal static class NextReceive
             _ => ImmutableArray<IOperation>.Empty,
         };
         for (var next = list.IndexOf(statement) + 1; next > 0 && next < list.Length; next++)
-            if (list[next] is not ILocalFunctionOperation && !QuietCode.IsQuiet(list[next], body))
+            if (list[next] is not ILocalFunctionOperation && !IsRebuild(list[next], holder, body) && !QuietCode.IsQuiet(list[next], body))
                 return In(list[next], holder, body);
         return null;
     }
+
+    private static bool IsRebuild(IOperation statement, ISymbol holder, MessagingBody body) =>
+        statement is IExpressionStatementOperation { Operation: IInvocationOperation { Instance: { } message } rebuild }
+        && body.Library.MemberOf(rebuild) is { Role: MessagingRole.Rebuild }
+        && MessageHolder.Is(message, holder, body)
+        && (rebuild.Arguments.IsEmpty || rebuild.Arguments is [{ Value: var size }] && QuietCode.IsQuiet(size, body));
 
     private static IInvocationOperation? In(IOperation statement, ISymbol holder, MessagingBody body)
     {
