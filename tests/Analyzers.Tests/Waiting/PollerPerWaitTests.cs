@@ -160,6 +160,21 @@ public sealed class PollerPerWaitTests
             """
         );
 
+    /// <summary>That each wait leads to one message is said beside it, and not only when the poller is made once.</summary>
+    [Fact]
+    public Task Poller_of_each_iteration_that_waits_for_one_message_TriggersHot() =>
+        Code.TriggersHot(
+            """
+            while (running)
+            {
+                using var p = {|ZMQ2016:new Poller(1)|};
+                p.Add(socket, PollEvents.In);
+                if (p.Poll(10) > 0)
+                    {|ZMQ2008:socket.Recv(message)|};
+            }
+            """
+        );
+
     [Theory]
     [InlineData("do { using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(10); } while (running);")]
     [InlineData("while (running) { using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); Handle(p.Poll()); p.Poll(5); }")]

@@ -52,6 +52,7 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
             IPropertyReferenceOperation property => OfProperty(property, depth),
             IObjectCreationOperation { Constructor: { } constructor } => constructor.IsFramework()
             || body.Library.MemberOf(constructor) is not null
+            || body.Library.Types.IsPoller(constructor.ContainingType)
                 ? LoopEffect.Nothing
                 : LoopEffect.Works,
             ISimpleAssignmentOperation { Target: var target, Value: var value } => LoopNotes.IsNote(target, value)
@@ -105,7 +106,7 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
         var method = call.TargetMethod;
         if (body.Library.MemberOf(call) is { } member)
             return OfMember(call, member);
-        if (body.Library.Types.IsMessage(method.ContainingType) || IsDisposalOfMessage(call))
+        if (body.Library.Types.IsMessage(method.ContainingType) || IsDisposal(call))
             return LoopEffect.Nothing;
         if (method.MethodKind == MethodKind.DelegateInvoke)
             return LoopEffect.Works | LoopEffect.Blocks;
@@ -156,8 +157,9 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
             : doing;
     }
 
-    private bool IsDisposalOfMessage(IInvocationOperation call) =>
+    /// <summary>Whether a message is disposed, or a poller, as the loop does that makes one for each wait.</summary>
+    private bool IsDisposal(IInvocationOperation call) =>
         call.TargetMethod.IsDisposal()
         && call.Instance?.Unconverted().Type is { } type
-        && (body.Library.HoldsMessages(type) || body.Library.Types.IsMessage(type));
+        && (body.Library.HoldsMessages(type) || body.Library.Types.IsMessage(type) || body.Library.Types.IsPoller(type));
 }
