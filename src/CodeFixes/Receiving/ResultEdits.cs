@@ -49,7 +49,9 @@ internal static class ResultEdits
             root = StatementEdits.InsertAfter(root, plan.Statement(root, ReusedMessageFix.After), close);
         foreach (var made in library.NewMessage(message))
             root = StatementEdits.InsertBefore(root, plan.Statement(root, ReusedMessageFix.Before), made);
-        return root;
+        return plan.Has(ReusedMessageFix.Around) && library.CloseMessage(message) is { } last
+            ? StatementEdits.Guard(root, plan.Statement(root, ReusedMessageFix.Around), last)
+            : root;
     }
 
     private static SyntaxNode Reader(SyntaxNode root, TrackedPlan plan, string content)

@@ -45,6 +45,83 @@ public sealed class ReturnedFrameTests
             """
         );
 
+    /// <summary>However the loop is left, the message is closed.</summary>
+    [Theory]
+    [InlineData("return;")]
+    [InlineData("throw new TimeoutException();")]
+    [InlineData("goto end;")]
+    [InlineData("_ = Array.Empty<byte>() ?? throw new TimeoutException();")]
+    public Task Loop_that_is_left_IsFixed_with_a_finally(string leave) =>
+        Code.IsFixed(
+            $$"""
+            // all orders
+            while (running)
+            {
+                var order = {|ZMQ2004:receiver.ReceiveFrameBytes()|};
+                if (order.Length > size)
+                    {{leave}}
+                Handle(order);
+            }
+            end:
+            Console.WriteLine();
+            """,
+            $$"""
+            var msg = new Msg();
+            msg.InitEmpty();
+            // all orders
+            try
+            {
+                while (running)
+                {
+                    receiver.Receive(ref msg);
+                    var order = msg.Slice();
+                    if (order.Length > size)
+                        {{leave}}
+                    Handle(order);
+                }
+            }
+            finally
+            {
+                msg.Close();
+            }
+            end:
+            Console.WriteLine();
+            """
+        );
+
+    [Fact]
+    public Task Loop_that_breaks_IsFixed_without_a_finally() =>
+        Code.IsFixed(
+            """
+            while (true)
+            {
+                var order = {|ZMQ2004:receiver.ReceiveFrameBytes()|};
+                if (order.Length > size)
+                    break;
+                Action later = () => throw new TimeoutException();
+                later();
+                Handle(order);
+            }
+            Console.WriteLine();
+            """,
+            """
+            var msg = new Msg();
+            msg.InitEmpty();
+            while (true)
+            {
+                receiver.Receive(ref msg);
+                var order = msg.Slice();
+                if (order.Length > size)
+                    break;
+                Action later = () => throw new TimeoutException();
+                later();
+                Handle(order);
+            }
+            msg.Close();
+            Console.WriteLine();
+            """
+        );
+
     [Fact]
     public Task Array_of_an_endless_loop_IsFixed() =>
         Code.IsFixed(

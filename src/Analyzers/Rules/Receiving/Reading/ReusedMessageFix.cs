@@ -21,11 +21,12 @@ internal static class ReusedMessageFix
     public const string Fix = "Reuse";
 
     /// <summary>
-    /// Edits: the statement to make the message before, and the one to close it behind; the statement to receive before; the receive; the
-    /// type of the local that becomes a span.
+    /// Edits: the statement to make the message before; that statement where the message is closed behind it, or in a finally around it;
+    /// the statement to receive before; the receive; the type of the local that becomes a span.
     /// </summary>
     public const string Before = "before",
         After = "after",
+        Around = "around",
         At = "at",
         Receive = "receive",
         Type = "type";
@@ -96,11 +97,22 @@ internal static class ReusedMessageFix
         if (before is null)
             return noPlace;
         plan.Add(Before, before);
-        if (body.Model.AnalyzeControlFlow(before) is not { Succeeded: true, EndPointIsReachable: var isLeft })
+        if (body.Model.AnalyzeControlFlow(before) is not { Succeeded: true } ends)
             return "the end of the loop is not known";
-        if (isLeft)
+        if (!ends.ExitPoints.IsEmpty || !ends.ReturnStatements.IsEmpty || Throws(before))
+            plan.Add(Around, before);
+        else if (ends.EndPointIsReachable)
             plan.Add(After, before);
         return null;
+    }
+
+    /// <summary>Whether the loop may end by an exception of its own.</summary>
+    private static bool Throws(SyntaxNode loop)
+    {
+        foreach (var node in loop.DescendantNodes(static n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)))
+            if (node is ThrowStatementSyntax or ThrowExpressionSyntax)
+                return true;
+        return false;
     }
 
     private static string? HasNoRoom(StatementSyntax before) =>
