@@ -102,8 +102,8 @@ public abstract class DocumentFixer : CodeFixProvider
         };
 
     /// <summary>
-    /// Carries out what can be carried out, and what other rules then ask for, with the title of the last that did; locals that are left
-    /// without a use go.
+    /// Carries out what can be carried out, and what other rules then ask for, with the title of the last that did; locals and
+    /// private fields that are left without a use go.
     /// </summary>
     private async Task<(Solution After, string? Title)> FixAsync(
         Solution solution,
@@ -119,7 +119,8 @@ public abstract class DocumentFixer : CodeFixProvider
                 cancellationToken
             )
             .ConfigureAwait(false);
-        return (await UnusedLocals.RemovedAsync(solution, after, cancellationToken).ConfigureAwait(false), title);
+        after = await UnusedLocals.RemovedAsync(solution, after, cancellationToken).ConfigureAwait(false);
+        return (await UnusedFields.RemovedAsync(solution, after, cancellationToken).ConfigureAwait(false), title);
     }
 
     /// <summary>

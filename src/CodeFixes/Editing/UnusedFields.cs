@@ -1,0 +1,103 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ZmqPerf.CodeFixes.Editing;
+
+/// <summary>
+/// A fix that takes the last use of a private field away takes the field as well: the compiler warns of it. Those that were unused before
+/// stay, and so do fields of structs, whose layout they are, those with attributes, and those whose value takes more than to write it down.
+/// </summary>
+internal static class UnusedFields
+{
+    private const int MostRounds = 3;
+
+    public static async Task<Solution> RemovedAsync(Solution before, Solution after, CancellationToken cancellationToken)
+    {
+        foreach (var id in after.GetChanges(before).GetProjectChanges().SelectMany(project => project.GetChangedDocuments()).ToList())
+        {
+            var had = NamesIn((await before.GetDocument(id)!.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!);
+            for (var round = 0; round < MostRounds; round++)
+            {
+                var document = after.GetDocument(id)!;
+                var unused = await InAsync(document, had, cancellationToken).ConfigureAwait(false);
+                if (unused.Count == 0)
+                    break;
+                var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
+                var root = unused[0].SyntaxTree.GetRoot(cancellationToken).TrackNodes(unused);
+                foreach (var field in unused)
+                    root = StatementEdits.Remove(root, root.GetCurrentNode(field)!);
+                after = after.WithDocumentText(id, SourceText.From(root.ToFullString(), text.Encoding, text.ChecksumAlgorithm));
+            }
+        }
+
+        return after;
+    }
+
+    /// <summary>The fields that nothing names, though something did before.</summary>
+    private static async Task<List<FieldDeclarationSyntax>> InAsync(
+        Document document,
+        Dictionary<string, int> had,
+        CancellationToken cancellationToken
+    )
+    {
+        var root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
+        var has = NamesIn(root);
+        var candidates = root.DescendantNodes(node =>
+                node is (not MemberDeclarationSyntax) or BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax
+            )
+            .OfType<FieldDeclarationSyntax>()
+            .Where(field => NameOf(field) is { } name && has[name] == 1 && had.TryGetValue(name, out var before) && before > 1)
+            .ToList();
+        if (candidates.Count == 0)
+            return candidates;
+        var model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
+        return candidates.FindAll(field =>
+            model.GetDeclaredSymbol(field.Declaration.Variables[0], cancellationToken)
+                is IFieldSymbol { DeclaredAccessibility: Accessibility.Private, ContainingType: { TypeKind: TypeKind.Class } type } symbol
+            && IsPlain(field.Declaration.Variables[0].Initializer?.Value, model, cancellationToken)
+            && !IsNamedElsewhere(symbol, type, root.SyntaxTree, cancellationToken)
+        );
+    }
+
+    private static string? NameOf(FieldDeclarationSyntax field) =>
+        field is { AttributeLists.Count: 0, Declaration.Variables: [var only] } ? only.Identifier.ValueText : null;
+
+    /// <summary>Whether a value is a constant, an array of such, or the bytes of a literal.</summary>
+    private static bool IsPlain(ExpressionSyntax? value, SemanticModel model, CancellationToken cancellationToken) =>
+        value switch
+        {
+            null => true,
+            ArrayCreationExpressionSyntax array => array
+                .Type.RankSpecifiers.SelectMany(rank => rank.Sizes)
+                .Concat(array.Initializer?.Expressions ?? [])
+                .All(part => part is OmittedArraySizeExpressionSyntax || IsPlain(part, model, cancellationToken)),
+            InvocationExpressionSyntax
+            {
+                ArgumentList.Arguments.Count: 0,
+                Expression: MemberAccessExpressionSyntax { Expression: LiteralExpressionSyntax }
+            } => true,
+            _ => model.GetConstantValue(value, cancellationToken).HasValue,
+        };
+
+    /// <summary>Whether another part of the type has the name.</summary>
+    private static bool IsNamedElsewhere(IFieldSymbol field, INamedTypeSymbol type, SyntaxTree here, CancellationToken cancellationToken) =>
+        type.DeclaringSyntaxReferences.Any(part =>
+            part.SyntaxTree != here && NamesIn(part.GetSyntax(cancellationToken)).ContainsKey(field.Name)
+        );
+
+    private static Dictionary<string, int> NamesIn(SyntaxNode node)
+    {
+        var names = new Dictionary<string, int>(StringComparer.Ordinal);
+        foreach (var token in node.DescendantTokens(descendIntoTrivia: true))
+            if (token.IsKind(SyntaxKind.IdentifierToken))
+                names[token.ValueText] = names.TryGetValue(token.ValueText, out var count) ? count + 1 : 1;
+        return names;
+    }
+}

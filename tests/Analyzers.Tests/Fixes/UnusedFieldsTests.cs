@@ -1,0 +1,109 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Fixes;
+
+/// <summary>A private field without a use goes with its last one: the compiler warns of it.</summary>
+public sealed class UnusedFieldsTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2002");
+
+    [Fact]
+    public Task Field_and_the_constant_that_it_was_made_of_go_when_it_IsFixed() =>
+        Code.IsFixed(
+            """
+            private const int Size = 64; // the size
+
+            /// <summary>How much a frame has.</summary>
+            private readonly int _size = Size;
+
+            private readonly Context _context = new Context();
+
+            public void Run(Socket socket)
+            {
+                using var message = {|ZMQ2002:new Message(_size)|};
+                socket.Recv(message);
+                Handle(message.Data);
+            }
+            """,
+            """
+            // the size
+
+            private readonly Context _context = new Context();
+
+            public void Run(Socket socket)
+            {
+                using var message = new Message();
+                socket.Recv(message);
+                Handle(message.Data);
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("private readonly int _size = 64, _other = 1;")]
+    [InlineData("private readonly int _size = Environment.ProcessorCount;")]
+    [InlineData("internal readonly int _size = 64;")]
+    [InlineData("private readonly int _size = 64; public int Size => _size;")]
+    public Task Field_that_is_more_than_its_use_stays_when_it_IsFixed(string field) =>
+        Code.IsFixed(WithField(field, "{|ZMQ2002:new Message(_size)|}"), WithField(field, "new Message()"));
+
+    [Fact]
+    public Task Field_that_another_part_names_stays_when_it_IsFixed()
+    {
+        const string Part = "partial class Two { int Size => _size; }";
+        const string Own = """
+            using Net.Zmq;
+
+            partial class Two
+            {
+                private readonly int _size = 64;
+
+                void Run(Socket socket)
+                {
+                    using var message = MADE;
+                    socket.Recv(message);
+                }
+            }
+            """;
+        var test = Code.Fix(Own.Replace("MADE", "{|ZMQ2002:new Message(_size)|}"), Own.Replace("MADE", "new Message()"));
+        test.TestState.Sources.Add(("Part.cs", Part));
+        test.FixedState.Sources.Add(("Part.cs", Part));
+        return test.RunAsync();
+    }
+
+    /// <summary>Others read it by its place, or by what is said of it.</summary>
+    [Theory]
+    [InlineData("struct Two", "private int _size;")]
+    [InlineData("class Two", "[System.Obsolete] private readonly int _size = 64;")]
+    public Task Field_with_a_meaning_of_its_own_stays_when_it_IsFixed(string type, string field)
+    {
+        var own = $$"""
+            using Net.Zmq;
+
+            {{type}}
+            {
+                {{field}}
+
+                void Run(Socket socket)
+                {
+                    using var message = MADE;
+                    socket.Recv(message);
+                }
+            }
+            """;
+        return Code.IsFixed(own.Replace("MADE", "{|ZMQ2002:new Message(_size)|}"), own.Replace("MADE", "new Message()"));
+    }
+
+    private static string WithField(string field, string made) =>
+        $$"""
+            {{field}}
+
+            public void Run(Socket socket)
+            {
+                using var message = {{made}};
+                socket.Recv(message);
+            }
+            """;
+}
