@@ -102,8 +102,8 @@ public abstract class DocumentFixer : CodeFixProvider
         };
 
     /// <summary>
-    /// Carries out what can be carried out, and what other rules then ask for, with the title of the last that did; locals and
-    /// private fields that are left without a use go.
+    /// Carries out what can be carried out, and what other rules then ask for, with the title of the last that did; locals, private fields
+    /// and usings that are left without a use go.
     /// </summary>
     private async Task<(Solution After, string? Title)> FixAsync(
         Solution solution,
@@ -120,7 +120,8 @@ public abstract class DocumentFixer : CodeFixProvider
             )
             .ConfigureAwait(false);
         after = await UnusedLocals.RemovedAsync(solution, after, cancellationToken).ConfigureAwait(false);
-        return (await UnusedFields.RemovedAsync(solution, after, cancellationToken).ConfigureAwait(false), title);
+        after = await UnusedFields.RemovedAsync(solution, after, cancellationToken).ConfigureAwait(false);
+        return (await UnusedUsings.RemovedAsync(solution, after, cancellationToken).ConfigureAwait(false), title);
     }
 
     /// <summary>

@@ -41,7 +41,6 @@ public sealed class WrittenTypesTests
                 using System;{{(written == "MemoryMarshal" ? "\nusing System.Runtime.InteropServices;" : "")}}
                 using Net.Zmq;
                 using ZmqPerf;
-                using M = System.Runtime.InteropServices.Marshal;
 
                 namespace N
                 {

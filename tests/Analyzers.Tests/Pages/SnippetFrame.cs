@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -96,6 +97,24 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
 
         """;
 
+    /// <summary>The namespaces of the frame are needed, whatever is in it: a fix takes what it has made unnecessary.</summary>
+    private const string Needed = """
+
+        static class Needed
+        {
+            static readonly Type[] s_types =
+            {
+                typeof(ArrayPool<>), typeof(BinaryPrimitives), typeof(ConcurrentQueue<>), typeof(List<>), typeof(Enumerable),
+                typeof(Marshal), typeof(Encoding), typeof(Timeout), typeof(Task), LIBRARY,
+            };
+        }
+
+        """;
+
+    private const string NeededOfNetZmq = "typeof(ContextOption)";
+
+    private const string NeededOfNetMq = "typeof(Msg), typeof(PairSocket)";
+
     /// <summary>Where the snippet begins in what <see cref="Around"/> makes, counted in lines.</summary>
     public int LinesBefore => Head.Count(c => c == '\n');
 
@@ -106,6 +125,7 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
     public static SnippetFrame For(ZmqVersion library, params IReadOnlyList<string> snippets)
     {
         var usings = Usings + (library == ZmqVersion.NetMq ? OfNetMq : OfNetZmq);
+        var needed = Needed.Replace("LIBRARY", library == ZmqVersion.NetMq ? NeededOfNetMq : NeededOfNetZmq, StringComparison.Ordinal);
         var units = snippets.Select(s => SyntaxFactory.ParseCompilationUnit(s)).ToList();
         var members = units.SelectMany(u => u.Members).ToList();
         if (
@@ -119,8 +139,8 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
                 members.Exists(m => m is GlobalStatementSyntax) ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary
             );
         return members.TrueForAll(m => m is GlobalStatementSyntax)
-            ? Method(units, usings, library == ZmqVersion.NetMq ? s_parametersOfNetMq : s_parameters)
-            : new($"{usings}sealed class Example\n{{\n", $"{HandlersFor(units)}}}\n", 4, OutputKind.DynamicallyLinkedLibrary);
+            ? Method(units, usings, needed, library == ZmqVersion.NetMq ? s_parametersOfNetMq : s_parameters)
+            : new($"{usings}sealed class Example\n{{\n", $"{HandlersFor(units)}}}\n{needed}", 4, OutputKind.DynamicallyLinkedLibrary);
     }
 
     /// <summary>Where the snippet lies in what <see cref="Around"/> makes.</summary>
@@ -132,7 +152,12 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
         + string.Concat(snippet.TrimEnd('\n').Split('\n').Select(line => (line.Length > 0 ? new string(' ', Indent) + line : line) + "\n"))
         + Foot;
 
-    private static SnippetFrame Method(List<CompilationUnitSyntax> units, string usings, (string Type, string Name)[] customary)
+    private static SnippetFrame Method(
+        List<CompilationUnitSyntax> units,
+        string usings,
+        string needed,
+        (string Type, string Name)[] customary
+    )
     {
         var nodes = units.SelectMany(u => u.DescendantNodes()).ToList();
         var used = nodes.OfType<IdentifierNameSyntax>().Select(i => i.Identifier.Text).ToHashSet();
@@ -141,7 +166,7 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
         var kind = nodes.Exists(IsAwait) ? "async Task" : "unsafe void";
         return new(
             $"{usings}static class Example\n{{\n    static {kind} Run({parameters})\n    {{\n",
-            $"    }}\n{HandlersFor(units)}}}\n",
+            $"    }}\n{HandlersFor(units)}}}\n{needed}",
             8,
             OutputKind.DynamicallyLinkedLibrary
         );

@@ -310,7 +310,6 @@ public sealed class ReceivedResultFixTests
             """,
             """
             using System;
-            using Net.Zmq;
 
             class Message { }
 

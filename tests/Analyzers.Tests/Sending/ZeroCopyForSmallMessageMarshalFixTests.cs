@@ -95,7 +95,6 @@ public sealed class ZeroCopyForSmallMessageMarshalFixTests
             }
             """,
             """
-            using System;
             using System.Runtime.InteropServices;
             using Net.Zmq;
             using ZmqPerf;
