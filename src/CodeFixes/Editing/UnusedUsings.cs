@@ -17,7 +17,7 @@ namespace ZmqPerf.CodeFixes.Editing;
 /// </summary>
 internal static class UnusedUsings
 {
-    /// <summary>"Unnecessary using directive", said where documentation is read, as in editors and in builds that ask for IDE0005.</summary>
+    /// <summary>"Unnecessary using directive", said where documentation is read, as in editors and where builds ask for IDE0005.</summary>
     private const string Unnecessary = "CS8019";
 
     public static async Task<Solution> RemovedAsync(Solution before, Solution after, CancellationToken cancellationToken)

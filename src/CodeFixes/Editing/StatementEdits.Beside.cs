@@ -1,0 +1,103 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Formatting;
+using ZmqPerf.Analyzers.Placement;
+
+namespace ZmqPerf.CodeFixes.Editing;
+
+/// <content>Statements that are put beside others, or around them.</content>
+internal static partial class StatementEdits
+{
+    /// <summary>
+    /// Puts a statement before another, below the comments and directives that are not the other's own: those that follow the last
+    /// directive stay with it. Where the other stands alone, as the body of an if or a loop or in a switch section, both go into a block.
+    /// </summary>
+    public static SyntaxNode InsertBefore(SyntaxNode root, StatementSyntax statement, string inserted)
+    {
+        var declaration = SyntaxFactory.ParseStatement(inserted);
+        declaration = declaration.WithTrailingTrivia(
+            StartsLine(statement) || statement.Parent is ElseClauseSyntax || declaration.GetTrailingTrivia().Any(Statements.IsComment)
+                ? TrailingComments(declaration, Lines.LineEnd(root))
+                : [SyntaxFactory.Space]
+        );
+        if (statement.Parent is not (BlockSyntax or GlobalStatementSyntax))
+            return root.ReplaceNode(statement, BlockInPlaceOf(statement, statement, declaration, statement.WithoutTrivia()));
+        var trivia = statement.GetLeadingTrivia();
+        var own = trivia.Count;
+        while (own > 0 && !trivia[own - 1].IsDirective)
+            own--;
+        for (
+            var next = own;
+            next < trivia.Count && trivia[next].Kind() is SyntaxKind.EndOfLineTrivia or SyntaxKind.WhitespaceTrivia;
+            next++
+        )
+            if (trivia[next].IsKind(SyntaxKind.EndOfLineTrivia))
+                own = next + 1; // empty lines stay above
+        var first = declaration.WithLeadingTrivia(
+            trivia.Take(own).Concat(trivia.Skip(own).TakeWhile(t => t.IsKind(SyntaxKind.WhitespaceTrivia)))
+        );
+        var second = statement.WithLeadingTrivia(trivia.Skip(own));
+        return statement.Parent is GlobalStatementSyntax global
+            ? root.ReplaceNode(global, new[] { SyntaxFactory.GlobalStatement(first), global.WithStatement(second) })
+            : root.ReplaceNode(statement, new[] { first, second });
+    }
+
+    /// <summary>The comment at the end of a statement's line, for a text that takes its place elsewhere, and the tree without it.</summary>
+    public static (SyntaxNode Root, string Comment) TakeLineComment(SyntaxNode root, StatementSyntax statement)
+    {
+        var trivia = statement.GetTrailingTrivia();
+        return trivia.Any(SyntaxKind.EndOfLineTrivia) && trivia.Any(Statements.IsComment)
+            ? (
+                root.ReplaceNode(statement, statement.WithTrailingTrivia(trivia.Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia)))),
+                string.Concat(trivia.Where(Statements.IsComment).Select(comment => $" {comment}"))
+            )
+            : (root, "");
+    }
+
+    /// <summary>A statement or member with comments above it, below its own.</summary>
+    public static SyntaxNode Above(SyntaxNode node, IEnumerable<SyntaxTrivia> comments, SyntaxTrivia lineEnd) =>
+        node.WithLeadingTrivia(
+            node.GetLeadingTrivia().Concat(comments.SelectMany(c => new[] { c, lineEnd }.Concat(Lines.Indentation(node))))
+        );
+
+    /// <summary>Whether a statement stands on a line of its own, or will, as it does in a block that has yet to be laid out.</summary>
+    private static bool StartsLine(StatementSyntax statement) =>
+        statement.GetFirstToken().GetPreviousToken() is var before
+            && (before.IsKind(SyntaxKind.None) || before.TrailingTrivia.Any(EndsLine) || statement.GetLeadingTrivia().Any(EndsLine))
+        || statement.Ancestors().Any(a => a.HasAnnotation(Formatter.Annotation));
+
+    // an elastic mark
+    private static bool EndsLine(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.EndOfLineTrivia) || trivia.FullSpan.IsEmpty;
+
+    /// <summary>
+    /// Puts a statement behind another in a block, in a switch section or at the top level; what follows the other on its line stays there.
+    /// </summary>
+    public static SyntaxNode InsertAfter(SyntaxNode root, StatementSyntax statement, string inserted)
+    {
+        var endsLine = statement.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia);
+        var first = endsLine ? statement : statement.WithTrailingTrivia(SyntaxFactory.Space);
+        var second = SyntaxFactory
+            .ParseStatement(inserted)
+            .WithLeadingTrivia(endsLine ? Lines.Indentation(statement) : default)
+            .WithTrailingTrivia(endsLine ? SyntaxFactory.TriviaList(Lines.LineEnd(root)) : statement.GetTrailingTrivia());
+        return statement.Parent is GlobalStatementSyntax global
+            ? root.ReplaceNode(global, new[] { global.WithStatement(first), SyntaxFactory.GlobalStatement(second) })
+            : root.ReplaceNode(statement, new[] { first, second });
+    }
+
+    /// <summary>Puts a statement into a try, with another one that is run however it ends.</summary>
+    public static SyntaxNode Guard(SyntaxNode root, StatementSyntax statement, string last)
+    {
+        var attempt = SyntaxFactory
+            .TryStatement()
+            .WithBlock(SyntaxFactory.Block(statement.WithoutTrivia()))
+            .WithFinally(SyntaxFactory.FinallyClause(SyntaxFactory.Block(SyntaxFactory.ParseStatement(last))))
+            .WithLeadingTrivia(statement.GetLeadingTrivia())
+            .WithTrailingTrivia(statement.GetTrailingTrivia())
+            .WithAdditionalAnnotations(Formatter.Annotation);
+        return root.ReplaceNode(statement, KeptIndentation.Marked(attempt, Lines.IndentationOfLine(statement)));
+    }
+}

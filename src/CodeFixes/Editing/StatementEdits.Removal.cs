@@ -1,0 +1,102 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Formatting;
+using ZmqPerf.Analyzers.Placement;
+
+namespace ZmqPerf.CodeFixes.Editing;
+
+/// <content>Statements that go, and those whose block is left.</content>
+internal static partial class StatementEdits
+{
+    /// <summary>Removes a statement; its comments and the blank line above it move to what follows.</summary>
+    public static SyntaxNode Remove(SyntaxNode root, StatementSyntax statement) =>
+        Remove(root, statement.Parent as GlobalStatementSyntax ?? (SyntaxNode)statement);
+
+    /// <summary>Removes a member likewise; what documents it goes along.</summary>
+    public static SyntaxNode Remove(SyntaxNode root, FieldDeclarationSyntax field) => Remove(root, (SyntaxNode)field);
+
+    private static SyntaxNode Remove(SyntaxNode root, SyntaxNode node)
+    {
+        var kept = Comments(node.GetLeadingTrivia())
+            .AddRange(Comments(node.GetTrailingTrivia()))
+            .SelectMany(c => Lines.Indentation(node).Add(c).Add(Lines.LineEnd(root)));
+        var next = node.GetLastToken().GetNextToken();
+        if (HasBlankLineAbove(node) && !next.IsKind(SyntaxKind.CloseBraceToken) && !Lines.StartsWithLineEnd(next.LeadingTrivia))
+            kept = kept.Prepend(Lines.LineEnd(root));
+        var mark = new SyntaxAnnotation();
+        root = root.ReplaceNode(node, node.WithAdditionalAnnotations(mark));
+        next = root.GetAnnotatedNodes(mark).Single().GetLastToken().GetNextToken();
+        // what stands behind it begins the line now
+        var indentation = node.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia) ? default : Lines.Indentation(node);
+        var own = BeginsBlock(node) && !kept.Any() ? Lines.WithoutEmptyLines(next.LeadingTrivia) : next.LeadingTrivia;
+        root = root.ReplaceToken(next, next.WithLeadingTrivia(kept.Concat(indentation).Concat(own)));
+        return root.RemoveNode(
+            root.GetAnnotatedNodes(mark).Single(),
+            SyntaxRemoveOptions.KeepUnbalancedDirectives | SyntaxRemoveOptions.KeepDirectives
+        )!;
+    }
+
+    private static bool HasBlankLineAbove(SyntaxNode node) => Lines.StartsWithLineEnd(node.GetLeadingTrivia()) && !BeginsBlock(node);
+
+    private static bool BeginsBlock(SyntaxNode node) => node.GetFirstToken().GetPreviousToken().IsKind(SyntaxKind.OpenBraceToken);
+
+    /// <summary>Puts the body of a using statement in its place.</summary>
+    public static SyntaxNode Unwrap(SyntaxNode root, UsingStatementSyntax statement) =>
+        statement.Statement is BlockSyntax block
+            ? Splice(root, statement, block)
+            : Replace(
+                root,
+                statement,
+                new[] { statement.Statement.WithAdditionalAnnotations(Formatter.Annotation) },
+                CommentsBeside(statement.Statement, statement)
+            );
+
+    /// <summary>
+    /// Puts the statements of a block in the place of the statement around it; the block stays one where its locals could meet others,
+    /// or where there is room for one statement only. Comments on what goes stand above the first statement then.
+    /// </summary>
+    public static SyntaxNode Splice(SyntaxNode root, StatementSyntax around, BlockSyntax block)
+    {
+        if (
+            around.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax)
+            || block.Statements.Count == 0
+            || around.Parent is not BlockSyntax { Statements.Count: 1 } && block.Statements.Any(Declares)
+        )
+            return Replace(root, around, new[] { block.WithAdditionalAnnotations(Formatter.Annotation) }, CommentsBeside(block, around));
+        var statements = block
+            .Statements.Select(s =>
+                KeptIndentation.Marked(s, Lines.IndentationOfLine(around)).WithAdditionalAnnotations(Formatter.Annotation)
+            )
+            .ToArray();
+        var inner = CommentsAround(block, around)
+            .Concat(Comments(statements[0].GetLeadingTrivia()))
+            .SelectMany(c => new[] { c, Lines.LineEnd(root) }.Concat(Lines.Indentation(around)));
+        statements[0] = statements[0].WithLeadingTrivia(around.GetLeadingTrivia().AddRange(inner));
+        if (Comments(around.GetTrailingTrivia()) is { Count: > 0 })
+            statements[statements.Length - 1] = WithLineEndOf(around, statements[statements.Length - 1]);
+        return around.Parent is GlobalStatementSyntax global
+            ? root.ReplaceNode(global, statements.Select(SyntaxFactory.GlobalStatement))
+            : root.ReplaceNode(around, statements);
+    }
+
+    private static bool Declares(StatementSyntax statement) =>
+        statement is LocalDeclarationStatementSyntax or LocalFunctionStatementSyntax or LabeledStatementSyntax
+        || statement.DescendantNodes().Any(n => n is SingleVariableDesignationSyntax);
+
+    /// <summary>The comments of a statement that stand neither before it nor in the statements of its block.</summary>
+    private static IEnumerable<SyntaxTrivia> CommentsAround(BlockSyntax block, StatementSyntax around)
+    {
+        var inside = Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(
+            block.Statements[0].FullSpan.Start,
+            block.Statements[block.Statements.Count - 1].FullSpan.End
+        );
+        return around.DescendantTrivia().Where(t => Statements.IsComment(t) && around.Span.Contains(t.Span) && !inside.Contains(t.Span));
+    }
+
+    /// <summary>The comments of a statement that stand neither before nor behind it, nor in the one that stays of it.</summary>
+    private static IEnumerable<SyntaxTrivia> CommentsBeside(StatementSyntax kept, StatementSyntax around) =>
+        around.DescendantTrivia().Where(t => Statements.IsComment(t) && around.Span.Contains(t.Span) && !kept.Span.Contains(t.Span));
+}
