@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -51,6 +52,25 @@ internal static class Names
         while (taken.Contains(number == 1 ? wish : wish + number))
             number++;
         return number == 1 ? wish : wish + number;
+    }
+
+    /// <summary>How often each name stands in code, its documentation, and what other configurations compile of it.</summary>
+    public static IReadOnlyDictionary<string, int> CountsIn(SyntaxNode code)
+    {
+        var counts = new Dictionary<string, int>(StringComparer.Ordinal);
+        foreach (var token in code.DescendantTokens(descendIntoTrivia: true))
+            Add(token);
+        foreach (var trivia in code.DescendantTrivia())
+            if (trivia.IsKind(SyntaxKind.DisabledTextTrivia))
+                foreach (var token in SyntaxFactory.ParseTokens(trivia.ToString()))
+                    Add(token);
+        return counts;
+
+        void Add(SyntaxToken token)
+        {
+            if (token.IsKind(SyntaxKind.IdentifierToken))
+                counts[token.ValueText] = counts.TryGetValue(token.ValueText, out var count) ? count + 1 : 1;
+        }
     }
 
     /// <summary>How often a name stands in a block, or in the top-level statements, as more than the name of somebody's member.</summary>

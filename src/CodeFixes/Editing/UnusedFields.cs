@@ -1,12 +1,11 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
@@ -22,7 +21,7 @@ internal static class UnusedFields
     {
         foreach (var id in after.GetChanges(before).GetProjectChanges().SelectMany(project => project.GetChangedDocuments()).ToList())
         {
-            var had = NamesIn((await before.GetDocument(id)!.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!);
+            var had = Names.CountsIn((await before.GetDocument(id)!.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!);
             for (var round = 0; round < MostRounds; round++)
             {
                 var document = after.GetDocument(id)!;
@@ -43,12 +42,12 @@ internal static class UnusedFields
     /// <summary>The fields that nothing names, though something did before.</summary>
     private static async Task<List<FieldDeclarationSyntax>> InAsync(
         Document document,
-        Dictionary<string, int> had,
+        IReadOnlyDictionary<string, int> had,
         CancellationToken cancellationToken
     )
     {
         var root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
-        var has = NamesIn(root);
+        var has = Names.CountsIn(root);
         var candidates = root.DescendantNodes(node =>
                 node is (not MemberDeclarationSyntax) or BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax
             )
@@ -88,16 +87,6 @@ internal static class UnusedFields
 
     /// <summary>Whether another part of the type has the name.</summary>
     private static bool IsNamedElsewhere(IFieldSymbol field, INamedTypeSymbol type, SyntaxTree here, CancellationToken cancellationToken) =>
-        type.DeclaringSyntaxReferences.Any(part =>
-            part.SyntaxTree != here && NamesIn(part.GetSyntax(cancellationToken)).ContainsKey(field.Name)
-        );
-
-    private static Dictionary<string, int> NamesIn(SyntaxNode node)
-    {
-        var names = new Dictionary<string, int>(StringComparer.Ordinal);
-        foreach (var token in node.DescendantTokens(descendIntoTrivia: true))
-            if (token.IsKind(SyntaxKind.IdentifierToken))
-                names[token.ValueText] = names.TryGetValue(token.ValueText, out var count) ? count + 1 : 1;
-        return names;
-    }
+        type.OwnDeclarations()
+            .Any(part => part.SyntaxTree != here && Names.CountsIn(part.GetSyntax(cancellationToken)).ContainsKey(field.Name));
 }

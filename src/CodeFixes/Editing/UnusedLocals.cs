@@ -86,12 +86,6 @@ internal static class UnusedLocals
     {
         SyntaxNode scope = declarator.FirstAncestorOrSelf<MemberDeclarationSyntax>(member => member is not GlobalStatementSyntax)!;
         scope ??= declarator.SyntaxTree.GetRoot();
-        return scope
-            .DescendantTokens()
-            .Any(token =>
-                token.IsKind(SyntaxKind.IdentifierToken)
-                && token.ValueText == declarator.Identifier.ValueText
-                && token != declarator.Identifier
-            );
+        return Names.CountsIn(scope)[NameOf(declarator)] > 1;
     }
 }

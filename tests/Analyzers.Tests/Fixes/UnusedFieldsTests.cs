@@ -45,6 +45,8 @@ public sealed class UnusedFieldsTests
     [InlineData("private readonly int _size = 64, _other = 1;")]
     [InlineData("private readonly int _size = Environment.ProcessorCount;")]
     [InlineData("internal readonly int _size = 64;")]
+    [InlineData("private readonly int _size = 64;\n#if OTHER\n    public int Size => _size;\n#endif")]
+    [InlineData("private readonly int _size = 64;\n\n    /// <see cref=\"_size\"/>\n    public int Size { get; }")]
     [InlineData("private readonly int _size = 64; public int Size => _size;")]
     public Task Field_that_is_more_than_its_use_stays_when_it_IsFixed(string field) =>
         Code.IsFixed(WithField(field, "{|ZMQ2002:new Message(_size)|}"), WithField(field, "new Message()"));
