@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers.Placement;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
@@ -30,8 +31,13 @@ internal static class KeptIndentation
                 continue; // it has moved with the one around it
             end = statement.Span.End;
             var wanted = statement.GetAnnotations(Kind).First().Data!;
-            if (IndentationAt(FirstLine(statement), text) is { } actual && actual != wanted)
-                changes.AddRange(LinesOf(statement, actual, text).Select(span => new TextChange(span, wanted)));
+            if (IndentationAt(FirstLine(statement), text) is { } actual)
+                changes.AddRange(
+                    CommentsAbove(statement, text)
+                        .Concat(actual == wanted ? [] : LinesOf(statement, actual, text))
+                        .Where(span => text.ToString(span) != wanted)
+                        .Select(span => new TextChange(span, wanted))
+                );
         }
 
         return changes.Count == 0 ? text : text.WithChanges(changes);
@@ -48,14 +54,22 @@ internal static class KeptIndentation
         return before.All(c => c is ' ' or '\t') ? before : null;
     }
 
-    /// <summary>The indentations of the lines of a statement and of the comments above it, but for those in a text.</summary>
+    /// <summary>The indentations of comments above a statement, which the formatter may align with one behind another statement.</summary>
+    private static IEnumerable<TextSpan> CommentsAbove(SyntaxNode statement, SourceText text) =>
+        statement
+            .GetLeadingTrivia()
+            .Where(Statements.IsComment)
+            .Where(comment => IndentationAt(comment.SpanStart, text) is not null)
+            .Select(comment => TextSpan.FromBounds(text.Lines.GetLineFromPosition(comment.SpanStart).Start, comment.SpanStart));
+
+    /// <summary>The indentations of the lines of a statement, but for those in a text.</summary>
     private static IEnumerable<TextSpan> LinesOf(SyntaxNode statement, string indentation, SourceText text)
     {
         var root = statement.SyntaxTree.GetRoot();
-        for (var i = text.Lines.IndexOf(statement.FullSpan.Start); i < text.Lines.Count && text.Lines[i].Start < statement.Span.End; i++)
+        for (var i = text.Lines.IndexOf(statement.SpanStart); i < text.Lines.Count && text.Lines[i].Start < statement.Span.End; i++)
         {
             var (start, line) = (text.Lines[i].Start, text.Lines[i]);
-            if (start < statement.FullSpan.Start || line.End - start < indentation.Length)
+            if (line.End - start < indentation.Length)
                 continue;
             var token = root.FindToken(start);
             if (

@@ -32,6 +32,7 @@ public sealed class PollerPerWaitFixer : DocumentFixer
             root = Rename(root, plan, declarator);
         foreach (var moved in plan.All(PollerPerWaitFix.Move))
         {
+            (root, var comment) = StatementEdits.TakeLineComment(root, (StatementSyntax)root.GetCurrentNode(moved)!);
             var statement = (StatementSyntax)root.GetCurrentNode(moved)!;
             var comments = statement.GetLeadingTrivia().Concat(statement.GetTrailingTrivia()).Where(Statements.IsComment).ToList();
             root = root.ReplaceNode(
@@ -42,7 +43,7 @@ public sealed class PollerPerWaitFixer : DocumentFixer
             );
             root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(moved)!);
             var before = plan.Statement(root, PollerPerWaitFix.Before);
-            root = StatementEdits.InsertBefore(root, before, Lines.TextAt(statement, Lines.Indentation(before)));
+            root = StatementEdits.InsertBefore(root, before, Lines.TextAt(statement, Lines.Indentation(before)) + comment);
             root = Comment(root, Statements.Previous(plan.Statement(root, PollerPerWaitFix.Before))!, comments);
         }
 

@@ -75,6 +75,12 @@ public sealed class FileLayoutTests
             "var one = (byte)size;\nsocket.SendFrame(size, one, static (span, one) => span.Fill(one));"
         ),
         (
+            "ZMQ1010",
+            "using var m = {|ZMQ1010:new MultipartMessage()|};\n// one\nm.Add(\"a\"); // a\n// two\nm.Add(\"b\");\n"
+                + "socket.SendMultipart(m);",
+            "// one\nsocket.Send(\"a\", SendFlags.SendMore); // a\n// two\nsocket.Send(\"b\");"
+        ),
+        (
             "ZMQ1003",
             "byte[] b = {|ZMQ1003:new byte[size]|};\nb[0] = 1;\nsocket.Send(b);",
             "using var frame = socket.BeginFrame(size);\nvar b = frame.Span;\nb.Clear();\nb[0] = 1;\nframe.Send();"

@@ -46,8 +46,7 @@ public sealed class PollerPerWaitTests
             { var i = 1; Handle(i); }
             // what comes in
             using var p = new Poller(1);
-            // the only one
-            var i2 = p.Add(socket, PollEvents.In);
+            var i2 = p.Add(socket, PollEvents.In); // the only one
             while (running)
             {
                 Handle(2);
@@ -79,11 +78,10 @@ public sealed class PollerPerWaitTests
             """
             using var p =
                 new Poller(1);
-            // all
             _ = p.Add(
                 socket,
                 PollEvents.In
-            );
+            ); // all
             while (running)
             {
                 // wait
