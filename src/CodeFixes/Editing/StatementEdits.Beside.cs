@@ -13,9 +13,10 @@ internal static partial class StatementEdits
 {
     /// <summary>
     /// Puts a statement before another, below the comments and directives that are not the other's own: those that follow the last
-    /// directive stay with it. Where the other stands alone, as the body of an if or a loop or in a switch section, both go into a block.
+    /// directive stay with it, unless they are about both. Where the other stands alone, as the body of an if or a loop or in a switch
+    /// section, both go into a block.
     /// </summary>
-    public static SyntaxNode InsertBefore(SyntaxNode root, StatementSyntax statement, string inserted)
+    public static SyntaxNode InsertBefore(SyntaxNode root, StatementSyntax statement, string inserted, bool belowComments = false)
     {
         var declaration = SyntaxFactory.ParseStatement(inserted);
         declaration = declaration.WithTrailingTrivia(
@@ -27,7 +28,7 @@ internal static partial class StatementEdits
             return root.ReplaceNode(statement, BlockInPlaceOf(statement, statement, declaration, statement.WithoutTrivia()));
         var trivia = statement.GetLeadingTrivia();
         var own = trivia.Count;
-        while (own > 0 && !trivia[own - 1].IsDirective)
+        while (own > 0 && !trivia[own - 1].IsDirective && !(belowComments && trivia[own - 1].IsKind(SyntaxKind.EndOfLineTrivia)))
             own--;
         for (
             var next = own;

@@ -44,7 +44,13 @@ internal static class ResultEdits
         root = Put(root, plan.All(ReusedMessageFix.Receive)[0], library.BytesOf(message));
         foreach (var type in plan.All(ReusedMessageFix.Type))
             root = TrackedPlan.Replace<TypeSyntax>(root, type, t => t.IsVar ? t : SyntaxFactory.IdentifierName("var").WithTriviaFrom(t));
-        root = StatementEdits.InsertBefore(root, plan.Statement(root, ReusedMessageFix.At), $"{library.ReceiveInto(socket, message)};");
+        var receive = $"{library.ReceiveInto(socket, message)};";
+        root = StatementEdits.InsertBefore(
+            root,
+            plan.Statement(root, ReusedMessageFix.At),
+            receive,
+            belowComments: plan.Has(ReusedMessageFix.Type)
+        );
         if (plan.Has(ReusedMessageFix.After) && library.CloseMessage(message) is { } close)
             root = StatementEdits.InsertAfter(root, plan.Statement(root, ReusedMessageFix.After), close);
         foreach (var made in library.NewMessage(message))

@@ -57,6 +57,7 @@ public sealed class ReturnedFrameTests
             // all orders
             while (running)
             {
+                // the next one
                 var order = {|ZMQ2004:receiver.ReceiveFrameBytes()|};
                 if (order.Length > size)
                     {{leave}}
@@ -73,6 +74,7 @@ public sealed class ReturnedFrameTests
             {
                 while (running)
                 {
+                    // the next one
                     receiver.Receive(ref msg);
                     var order = msg.Slice();
                     if (order.Length > size)
