@@ -202,9 +202,17 @@ internal static class NetMqPlants
                     $"world.Show(BitConverter.ToInt32({bytes}));",
                     $"for (var {one} = 0; {one} < {bytes}.Length; {one}++)\nsize ^= {bytes}[{one}];"
                 );
-                return d.Next(4) switch
+                var leave = d.Pick("return", "break", "throw new TimeoutException()");
+                return d.Next(5) switch
                 {
                     0 => $"while ({source}.HasIn)\nworld.Show(Convert.ToHexString({source}.ReceiveFrameBytes()));\n",
+                    4 => $"while ({source}.HasIn)\n{{\n"
+                        + d.Lines(
+                            receive,
+                            $"if ({bytes}.Length > {d.Pick("0", "3", "100")})\n{leave};",
+                            $"world.Show(Convert.ToHexString({bytes}));"
+                        )
+                        + "}\n",
                     1 => $"while ({source}.HasIn)\n{{\n"
                         + d.Lines($"world.Show(Convert.ToHexString({source}.ReceiveFrameBytes()));", "world.Show(size);")
                         + "}\n",
