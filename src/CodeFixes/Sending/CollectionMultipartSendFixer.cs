@@ -85,6 +85,7 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
             for (var i = 0; i < sends.Length; i++)
                 sends[i] = comments.Around(i, sends[i]);
             root = comments.TakenFrom(root);
+            statement = plan.Statement(root, CollectionMultipartSendFix.Send);
         }
 
         foreach (

@@ -276,6 +276,22 @@ public sealed class CollectionMultipartSendFixTests
             """
         );
 
+    [Fact]
+    public Task Comment_beside_a_frame_that_is_kept_IsFixed() =>
+        Code.IsFixed(
+            """
+            {|ZMQ1010:socket.SendMultipart|}(
+                text, // what it is about
+                size.ToString() // how many
+            );
+            """,
+            """
+            var frame = size.ToString();
+            socket.Send(text, SendFlags.SendMore); // what it is about
+            socket.Send(frame); // how many
+            """
+        );
+
     /// <summary>A text whose holes are there, and are written as .NET writes them, needs no local.</summary>
     [Theory]
     [InlineData("$\"{size}: {text}\"")]
