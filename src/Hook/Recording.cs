@@ -11,9 +11,9 @@ using System.Threading;
 namespace ZmqPerf.Hook;
 
 /// <summary>
-/// Listens to the library's meter from the first frame on and keeps a file of what it has counted: the last time when the program ends or
-/// fails, and until then often enough for one that is killed. A program that does not use the library gets no file and no thread. Nothing
-/// that fails here reaches the program.
+/// Listens to the library's meter from the first frame on and keeps a file of what it has counted, and of what <see cref="Frames"/> has: the
+/// last time when the program ends or fails, and until then often enough for one that is killed. A program that uses neither gets no file
+/// and no thread. Nothing that fails here reaches the program.
 /// </summary>
 internal sealed class Recording : IDisposable
 {
@@ -23,6 +23,7 @@ internal sealed class Recording : IDisposable
     private const int Interval = 200;
 
     private static int s_started;
+    private static Recording? s_current;
 
     private readonly string _folder;
     private readonly string _file;
@@ -44,8 +45,23 @@ internal sealed class Recording : IDisposable
     /// <summary>Once, however often the environment names the hook.</summary>
     public static void Start(string folder)
     {
-        if (Interlocked.Exchange(ref s_started, 1) == 0)
-            new Recording(folder)._listener.Start();
+        if (Interlocked.Exchange(ref s_started, 1) != 0)
+            return;
+        s_current = new Recording(folder);
+        s_current._listener.Start();
+    }
+
+    /// <summary>Something is counted from now on, if anybody wants to know.</summary>
+    public static void Begin()
+    {
+        try
+        {
+            s_current?.BeginOnce();
+        }
+        catch (Exception)
+        {
+            // the program sends, and is not to know
+        }
     }
 
     /// <summary>Nothing is counted any more.</summary>
@@ -62,8 +78,7 @@ internal sealed class Recording : IDisposable
             var tally = new Tally(instrument.Name);
             _tallies.Enqueue(tally);
             listener.EnableMeasurementEvents(instrument, tally);
-            if (Interlocked.Exchange(ref _begun, 1) == 0)
-                Begin();
+            BeginOnce();
         }
         catch (Exception)
         {
@@ -72,8 +87,10 @@ internal sealed class Recording : IDisposable
     }
 
     /// <summary>A thread of its own: those of the pool may all be waiting for messages.</summary>
-    private void Begin()
+    private void BeginOnce()
     {
+        if (Interlocked.Exchange(ref _begun, 1) != 0)
+            return;
         AppDomain.CurrentDomain.ProcessExit += (_, _) => Write();
         AppDomain.CurrentDomain.UnhandledException += (_, _) => Write();
         new Thread(KeepWriting) { IsBackground = true, Name = "zmqperf profile" }.Start();
@@ -100,7 +117,10 @@ internal sealed class Recording : IDisposable
                 string whole = _file + Handover.Extension;
                 File.WriteAllLines(
                     _file,
-                    _tallies.SelectMany(tally => tally.Lines()).Prepend(_time.Elapsed.TotalSeconds.ToString(CultureInfo.InvariantCulture))
+                    _tallies
+                        .SelectMany(tally => tally.Lines())
+                        .Concat(Frames.Lines())
+                        .Prepend(_time.Elapsed.TotalSeconds.ToString(CultureInfo.InvariantCulture))
                 );
                 if (File.Exists(whole))
                     File.Replace(_file, whole, destinationBackupFileName: null);

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Globalization;
 using System.Threading;
 
 namespace ZmqPerf.Hook;
@@ -23,14 +22,7 @@ internal sealed class Tally(string instrument)
     public IEnumerable<string> Lines()
     {
         for (var cell = Volatile.Read(ref _first); cell is not null; cell = cell.Next)
-            yield return string.Format(
-                CultureInfo.InvariantCulture,
-                "{0}\t{1}\t{2}\t{3}",
-                instrument,
-                cell.Tag,
-                Interlocked.Read(ref cell.Count),
-                Interlocked.Read(ref cell.Bytes)
-            );
+            yield return Handover.Line(instrument, cell.Tag, Interlocked.Read(ref cell.Count), Interlocked.Read(ref cell.Bytes));
     }
 
     private Cell Of(object? tag)

@@ -3,101 +3,160 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Globalization;
 using System.IO;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using ZmqPerf.Tool.Profiling;
-using ZmqPerf.Tool.Reporting;
+using ZmqPerf.Tool.Profiling.Counting;
 
 namespace ZmqPerf.Tool;
 
 /// <summary><c>zmqperf profile</c>: the sizes of the frames that another process sends and receives, and what follows from them.</summary>
-internal static class ProfileCommand
+internal sealed class ProfileCommand
 {
     private const string Description =
-        "Listens to a process that sends or receives with the ZmqPerf runtime, and shows how many frames of which sizes it handles, what "
-        + "was refused, and which settings and rules matter for that.\n\n"
-        + "A PID is listened to from now on. A --command is counted from its first frame to its last, with the programs that it starts: "
-        + "a startup hook is loaded into them. Frames of Net.Zmq's own calls are not among them: Net.Zmq counts nothing, and to "
-        + "replace its code in a running program would change what is measured. In a program of yours "
-        + "SizeHistogram.Listen() does the same, and SizeHistogram.Record(size) counts any frame.\n\n"
-        + "Exit code: that of the command where one is started; else 0, or 2 where nothing was recorded.";
+        "Shows how many frames of which sizes a program sends and receives, what was refused, and which settings and rules matter for "
+        + "that.\n\n"
+        + "A --command or a --project is counted from its first frame to its last. It runs as a copy in a temporary folder, in which "
+        + "every library that calls libzmq (Net.Zmq), and NetMQ, is rewritten to count its frames; the report says what that cost. "
+        + "The program itself is not touched. The copy is deleted in the end, with what the program has written beside itself; its "
+        + "current folder is yours. --in-place starts the program where it is, and counts frames of the ZmqPerf runtime only, in the "
+        + "programs that it starts, too.\n\n"
+        + "A PID is listened to from now on, as it is: frames of the ZmqPerf runtime only. A running program cannot be made to count "
+        + "those of Net.Zmq's or NetMQ's own calls: start it with --command.\n\n"
+        + "Exit code: that of the program where one is started; else 0, or 2 where nothing was recorded.";
 
     /// <summary>What a process counts arrives in portions of a fifth of a second.</summary>
     private static readonly TimeSpan s_leastDuration = TimeSpan.FromSeconds(1);
 
+    private readonly Argument<int?> _pid = new("PID")
+    {
+        Description = "The process to listen to.",
+        Arity = ArgumentArity.ZeroOrOne,
+        CustomParser = Pid,
+    };
+    private readonly Option<string?> _command = new("--command")
+    {
+        Description = "A program to start and to count until it ends: \"dotnet app.dll\", \"./app --option\".",
+        HelpName = "COMMAND",
+    };
+    private readonly Option<string?> _project = new("--project")
+    {
+        Description = "A project to build, start and count: its file or folder.",
+        HelpName = "PROJECT",
+    };
+    private readonly Option<string?> _arguments = new("--arguments")
+    {
+        Description = "With --project: what its program is given: \"--option 'a file'\".",
+        HelpName = "WORDS",
+    };
+    private readonly Option<string> _configuration = new("--configuration", "-c")
+    {
+        Description = "With --project: the configuration that is built.",
+        DefaultValueFactory = _ => "Debug",
+        HelpName = "NAME",
+    };
+    private readonly Option<string?> _framework = new("--framework", "-f")
+    {
+        Description = "With --project: which of its target frameworks, where it has several.",
+        HelpName = "NAME",
+    };
+    private readonly Option<bool> _inPlace = new("--in-place") { Description = "Starts the program itself, and no copy of it." };
+    private readonly Option<TimeSpan?> _duration = new("--duration")
+    {
+        Description = "How long to listen: 30s, 2m; 10s for a PID, until it ends for a program that is started.",
+        CustomParser = argument => Time.Parse(argument, s_leastDuration),
+        HelpName = "TIME",
+    };
+    private readonly Option<Format?> _format = new("--format")
+    {
+        Description = "What is written to the standard output; table by default.",
+        CustomParser = Arguments.Choice<Format>,
+        HelpName = "table|json",
+    };
+    private readonly Option<string?> _config = new Option<string?>("--config")
+    {
+        Description = $"The global analyzer config whose thresholds apply; {ConfigValues.UsualFile} where it is there.",
+        HelpName = "FILE",
+    }.NeedsFile();
+
     public static Command Create()
     {
-        var pid = new Argument<int?>("PID")
+        var profile = new ProfileCommand();
+        var command = new Command("profile", Description)
         {
-            Description = "The process to listen to.",
-            Arity = ArgumentArity.ZeroOrOne,
-            CustomParser = Pid,
+            profile._pid,
+            profile._command,
+            profile._project,
+            profile._arguments,
+            profile._configuration,
+            profile._framework,
+            profile._inPlace,
+            profile._duration,
+            profile._format,
+            profile._config,
         };
-        var start = new Option<string?>("--command")
-        {
-            Description = "A program to start and to listen to until it ends: \"dotnet app.dll\".",
-            HelpName = "COMMAND",
-        };
-        var duration = new Option<TimeSpan?>("--duration")
-        {
-            Description = "How long to listen: 30s, 2m; 10s for a PID, until it ends for a command.",
-            CustomParser = argument => Time.Parse(argument, s_leastDuration),
-            HelpName = "TIME",
-        };
-        var format = new Option<Format?>("--format")
-        {
-            Description = "What is written to the standard output; table by default.",
-            CustomParser = Arguments.Choice<Format>,
-            HelpName = "table|json",
-        };
-        var config = new Option<string?>("--config")
-        {
-            Description = $"The global analyzer config whose thresholds apply; {ConfigValues.UsualFile} where it is there.",
-            HelpName = "FILE",
-        }.NeedsFile();
-        var command = new Command("profile", Description) { pid, start, duration, format, config };
-        command.Validators.Add(result =>
-        {
-            // asked for what was written: its value may be no number, which is said anyway
-            if (result.GetResult(pid) is { Tokens.Count: > 0 } == result.GetResult(start) is { Tokens.Count: > 0 })
-                result.AddError("Name the PID of a process, or a --command to start.");
-        });
-        command.SetAction(
-            async (parsed, cancellation) =>
-            {
-                try
-                {
-                    var thresholds = Thresholds(parsed.GetValue(config));
-                    bool json = parsed.GetValue(format) == Format.Json;
-                    var (readings, code) = parsed.GetValue(start) is { } line
-                        ? await StartAsync(line, json, parsed.GetValue(duration))
-                        : (
-                            await ListenAsync(
-                                parsed.GetValue(pid)!.Value,
-                                parsed.GetValue(duration) ?? TimeSpan.FromSeconds(10),
-                                cancellation
-                            ),
-                            ExitCode.Clean
-                        ); // Ctrl-C ends the listening, not the report
-                    if (json)
-                        ProfileReport.WriteJson(Console.Out, readings, thresholds);
-                    else if (!readings.IsEmpty)
-                        ProfileReport.WriteTable(Console.Out, readings, thresholds);
-                    if (!readings.IsEmpty)
-                        return code;
-                    await Console.Error.WriteLineAsync(
-                        $"zmqperf: nothing was recorded: {Why(readings, isStarted: parsed.GetValue(start) is not null)}"
-                    );
-                    return code != ExitCode.Clean ? code : ExitCode.CouldNotRun;
-                }
-                catch (Exception problem) when (problem is CannotProfileException or IOException or UnauthorizedAccessException)
-                {
-                    await Console.Error.WriteLineAsync($"zmqperf: {problem.Message}");
-                    return ExitCode.CouldNotRun;
-                }
-            }
-        );
+        command.Validators.Add(profile.Validate);
+        command.SetAction(profile.RunAsync);
         return command;
+    }
+
+    /// <summary>Asks for what was written: a value may be none, which is said anyway.</summary>
+    private void Validate(CommandResult result)
+    {
+        bool IsWritten(SymbolResult? one) => one is { Tokens.Count: > 0 };
+        bool isPid = IsWritten(result.GetResult(_pid)),
+            isProject = IsWritten(result.GetResult(_project));
+        if (new[] { isPid, isProject, IsWritten(result.GetResult(_command)) }.Count(isWritten => isWritten) != 1)
+            result.AddError("Name the PID of a process, or a --command or a --project to start.");
+        OptionResult?[] ofProjects = [result.GetResult(_arguments), result.GetResult(_configuration), result.GetResult(_framework)];
+        foreach (var option in ofProjects)
+            if (!isProject && IsWritten(option))
+                result.AddError($"{option!.Option.Name} needs --project");
+        if (isPid && result.GetResult(_inPlace) is { Implicit: false })
+            result.AddError("--in-place needs --command or --project: a PID is always listened to where it is");
+    }
+
+    private async Task<int> RunAsync(ParseResult parsed, CancellationToken cancellation)
+    {
+        try
+        {
+            var thresholds = Thresholds(parsed.GetValue(_config));
+            var format = parsed.GetValue(_format) ?? Format.Table;
+            var (readings, code) = await ReadAsync(parsed, format, cancellation);
+            if (format == Format.Json)
+                ProfileReport.WriteJson(Console.Out, readings, thresholds);
+            else if (!readings.IsEmpty)
+                ProfileReport.WriteTable(Console.Out, readings, thresholds);
+            if (!readings.IsEmpty)
+                return code;
+            await Console.Error.WriteLineAsync(
+                $"zmqperf: nothing was recorded: {Profiler.WhyNothing(readings, isStarted: parsed.GetValue(_pid) is null)}"
+            );
+            return code != ExitCode.Clean ? code : ExitCode.CouldNotRun;
+        }
+        catch (Exception problem) when (problem is CannotProfileException or IOException or UnauthorizedAccessException)
+        {
+            await Console.Error.WriteLineAsync($"zmqperf: {problem.Message}");
+            return ExitCode.CouldNotRun;
+        }
+    }
+
+    private async Task<(MeterReadings Readings, int ExitCode)> ReadAsync(ParseResult parsed, Format format, CancellationToken cancellation)
+    {
+        var duration = parsed.GetValue(_duration);
+        if (parsed.GetValue(_pid) is { } pid)
+            return (await Profiler.ListenAsync(pid, duration ?? TimeSpan.FromSeconds(10), cancellation), ExitCode.Clean);
+        var words = parsed.GetValue(_project) is { } project
+            ? await BuiltProject.WordsAsync(
+                project,
+                parsed.GetRequiredValue(_configuration),
+                parsed.GetValue(_framework),
+                CommandWords.Of(parsed.GetValue(_arguments) ?? ""),
+                cancellation
+            )
+            : CommandWords.Of(parsed.GetValue(_command)!);
+        return await Profiler.StartAsync(words, keepsOutputFree: format == Format.Json, parsed.GetValue(_inPlace), duration);
     }
 
     private static int? Pid(ArgumentResult argument)
@@ -108,40 +167,6 @@ internal static class ProfileCommand
         argument.AddError($"'{text}' is not a PID, which is a number.");
         return null;
     }
-
-    private static Task<MeterReadings> ListenAsync(int pid, TimeSpan duration, CancellationToken cancellation) =>
-        Progress.RunAsync(report =>
-        {
-            report(string.Create(CultureInfo.InvariantCulture, $"listening to process {pid} for {duration.TotalSeconds:0.#} s"));
-            return MeterSession.ListenAsync(pid, duration, cancellation);
-        });
-
-    /// <summary>Ctrl-C reaches the program, too, which ends or goes on.</summary>
-    private static async Task<(MeterReadings, int)> StartAsync(string line, bool json, TimeSpan? duration)
-    {
-        using var counts = new HookedCounts();
-        using var process = StartedProcess.Start(line, keepsOutputFree: json, counts);
-        // a line, and nothing that moves: the program writes to the same terminal
-        string until = duration is { } time
-            ? string.Create(CultureInfo.InvariantCulture, $"for {time.TotalSeconds:0.#} s")
-            : "until it ends";
-        await Console.Error.WriteLineAsync($"listening to process {process.Id} {until} ...");
-        var end = process.WaitForExitAsync();
-        await Task.WhenAny(end, Task.Delay(duration ?? Timeout.InfiniteTimeSpan));
-        var readings = counts.Read();
-        await end;
-        return (readings, process.ExitCode);
-    }
-
-    private static string Why(MeterReadings readings, bool isStarted) =>
-        (readings.MeterSeen, isStarted) switch
-        {
-            (true, true) => "the program uses ZmqPerf, but has sent and received no frame with it",
-            (true, false) => "the process has used ZmqPerf before, but has sent and received no frame with it in that time",
-            (false, true) => "does the program send with ZmqPerf? Frames of Net.Zmq's own calls are not counted, "
-                + "nor is a program that loads no startup hooks: native, compiled ahead of time, or trimmed",
-            (false, false) => "does the process send with ZmqPerf? Frames of Net.Zmq's own calls are not counted",
-        };
 
     private static ThresholdsInForce Thresholds(string? config)
     {

@@ -17,14 +17,16 @@ internal sealed class HookedCounts : IDisposable
 
     private readonly string _folder = TemporaryFolder.Create();
 
+    /// <summary>Full path of the hook.</summary>
+    public static string Hook { get; } = Path.Combine(AppContext.BaseDirectory, $"{Handover.Assembly}.dll");
+
     /// <summary>Before the hooks that are there already.</summary>
     public void AddTo(IDictionary<string, string?> environment)
     {
-        string hook = Path.Combine(AppContext.BaseDirectory, "ZmqPerf.Hook.dll");
         environment[Hooks] =
             environment.TryGetValue(Hooks, out string? others) && !string.IsNullOrEmpty(others)
-                ? $"{hook}{Path.PathSeparator}{others}"
-                : hook;
+                ? $"{Hook}{Path.PathSeparator}{others}"
+                : Hook;
         environment[Handover.FolderVariable] = _folder;
     }
 

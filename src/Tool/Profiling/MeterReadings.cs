@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Globalization;
+using ZmqPerf.Hook;
 
 namespace ZmqPerf.Tool.Profiling;
 
@@ -22,6 +23,15 @@ internal sealed class MeterReadings
     /// <summary>Frames by the way they took, such as <c>in_place</c>.</summary>
     public SortedDictionary<string, long> Ways { get; } = [];
 
+    /// <summary>The assemblies of a copy of the program that counted for this; none where the program ran as it is.</summary>
+    public IReadOnlyList<string> Rewritten { get; set; } = [];
+
+    /// <summary>Why there is no such copy, where there could be one.</summary>
+    public string? WhyNotRewritten { get; set; }
+
+    /// <summary>What it took the program to count, where that is known.</summary>
+    public CountingCost Counting { get; private set; }
+
     public bool IsEmpty => Sent.Count + Received.Count + WouldBlock == 0;
 
     /// <summary>Adds what an instrument has counted for one value of its tag; bytes where it is about sizes.</summary>
@@ -38,6 +48,12 @@ internal sealed class MeterReadings
             case "zmqperf.would_block":
                 WouldBlock += count;
                 break;
+            case Handover.CountingNanoseconds:
+                Counting = Counting with { Frames = Counting.Frames + count, Nanoseconds = Counting.Nanoseconds + bytes };
+                break;
+            case Handover.ProcessorNanoseconds:
+                Counting = Counting with { ProcessorNanoseconds = Counting.ProcessorNanoseconds + bytes };
+                break;
             case "zmqperf.send.frames" when int.TryParse(tag, CultureInfo.InvariantCulture, out int upTo):
                 Sent.Add(upTo, count);
                 break;
@@ -53,4 +69,12 @@ internal sealed class MeterReadings
         if (way is not null)
             Ways[way] = Ways.GetValueOrDefault(way) + count;
     }
+}
+
+/// <summary>What it took processes to count frames in rewritten code: about, because it is what a frame took, times their number.</summary>
+/// <param name="ProcessorNanoseconds">All that these processes took, to see it against.</param>
+internal readonly record struct CountingCost(long Frames, double Nanoseconds, double ProcessorNanoseconds)
+{
+    /// <summary>From 0 to 1.</summary>
+    public double Share => ProcessorNanoseconds > 0 ? Nanoseconds / ProcessorNanoseconds : 0;
 }

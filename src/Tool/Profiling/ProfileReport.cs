@@ -27,6 +27,13 @@ internal static class ProfileReport
         output.WriteLine(Invariant($"sends refused: {readings.WouldBlock:N0}{perSecond}"));
         if (readings.Ways.Count > 0)
             output.WriteLine($"ways: {string.Join(", ", readings.Ways.Select(way => Invariant($"{NameOf(way.Key)} {way.Value:N0}")))}");
+        output.WriteLine($"counted: {What(readings)}");
+        if (readings.Counting is { Frames: > 0 } cost)
+            output.WriteLine(
+                Invariant(
+                    $"cost of counting: about {cost.Nanoseconds / cost.Frames:N0} ns a frame, {Share(cost)} of the {cost.ProcessorNanoseconds / 1e9:N1} s of processor time that the program took"
+                )
+            );
         output.WriteLine();
         foreach (string recommendation in Recommendations.Of(readings, thresholds))
             output.WriteLine($"- {recommendation}");
@@ -44,6 +51,16 @@ internal static class ProfileReport
                     received = Sizes(readings.Received, readings.Seconds),
                     wouldBlock = readings.WouldBlock,
                     ways = readings.Ways,
+                    counted = new
+                    {
+                        runtime = true,
+                        rewritten = readings.Rewritten,
+                        readings.WhyNotRewritten,
+                        nanosecondsPerFrame = readings.Counting is { Frames: > 0 } cost
+                            ? Math.Round(cost.Nanoseconds / cost.Frames, 1)
+                            : (double?)null,
+                        shareOfProcessorTime = readings.Counting is { Frames: > 0 } share ? Math.Round(share.Share, 6) : (double?)null,
+                    },
                     thresholds,
                     recommendations = Recommendations.Of(readings, thresholds),
                 },
@@ -63,6 +80,15 @@ internal static class ProfileReport
             buckets = sizes.Buckets.Select(bucket => new { upTo = bucket.Key, count = bucket.Value }),
         };
 
+    private static string Share(CountingCost cost) =>
+        cost.Share < 0.0001 ? "less than 0.01 %" : cost.Share.ToString("P2", CultureInfo.InvariantCulture);
+
+    /// <summary>Which frames the figures are of.</summary>
+    private static string What(MeterReadings readings) =>
+        readings.Rewritten.Count > 0
+            ? $"frames of the ZmqPerf runtime, and those of {string.Join(" and ", readings.Rewritten)}, rewritten in a copy of the program"
+            : "frames of the ZmqPerf runtime only" + (readings.WhyNotRewritten is { } why ? $": {why}" : "");
+
     /// <summary>A way as users know it, where the runtime's meter has a word of its own.</summary>
     private static string NameOf(string way) =>
         way switch
@@ -74,6 +100,7 @@ internal static class ProfileReport
             "shared" => "SharedFrame",
             "reused" => "FrameReceiver",
             "owned" => "OwnedFrame",
+            "libzmq" => "calls of libzmq",
             _ => way,
         };
 

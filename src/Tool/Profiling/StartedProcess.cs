@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Linq;
@@ -11,11 +12,8 @@ namespace ZmqPerf.Tool.Profiling;
 /// </summary>
 internal static class StartedProcess
 {
-    public static Process Start(string command, bool keepsOutputFree, HookedCounts counts)
+    public static Process Start(IReadOnlyList<string> words, bool keepsOutputFree, HookedCounts counts)
     {
-        var words = CommandWords.Of(command);
-        if (words is [] or ["", ..])
-            throw new CannotProfileException("There is no command to start.");
         try
         {
             var start = new ProcessStartInfo(words[0], words.Skip(1)) { UseShellExecute = false, RedirectStandardOutput = keepsOutputFree };

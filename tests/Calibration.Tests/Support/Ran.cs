@@ -16,6 +16,8 @@ internal sealed record Ran(int ExitCode, string Output, string Error)
 
     public static string Traffic { get; } = Metadata("Traffic");
 
+    public static string PlainTraffic { get; } = Metadata("PlainTraffic");
+
     public static Task<Ran> ToolAsync(string folder, params IEnumerable<string> arguments) =>
         EndOf(Start(folder, ["exec", Tool, .. arguments]));
 
