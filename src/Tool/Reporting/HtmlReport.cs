@@ -110,9 +110,9 @@ internal static class HtmlReport
             string place =
                 GithubReport.PathFrom(root, finding.File) + (finding.Span is { } span ? $":{span.StartLine}:{span.StartColumn}" : "");
             string level = TableReport.Name(finding.Level),
-                hot = finding.IsHot ? """ <span class="hot">hot</span>"""
-                : finding.IsCold ? """ <span class="soft">cold</span>"""
-                : "";
+                hot = TableReport.HeatOf(finding) is { } heat
+                    ? $""" <span class="{(finding.IsLeftOut ? "soft" : "hot")}">{heat}</span>"""
+                    : "";
             string noFix = finding is { HasFix: false, NoFix: { } reason } ? $"""<p class="soft">No fix: {Text(reason)}</p>""" : "";
             writer.WriteLine(
                 $"""

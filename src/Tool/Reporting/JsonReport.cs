@@ -51,6 +51,7 @@ internal static class JsonReport
                         finding.Library,
                         Hot = finding.IsHot,
                         Cold = finding.IsCold,
+                        LeftOutOfBuilds = finding.IsLeftOut,
                         Fix = finding.HasFix,
                         finding.NoFix,
                         Form = finding.Form?.Key,

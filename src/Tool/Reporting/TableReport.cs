@@ -82,11 +82,11 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
 
     private void WriteFinding(Finding finding, int width)
     {
-        string heat = Tags(finding) is { Length: > 0 } known ? $" [{known}]" : "";
         if (console is null)
         {
+            string tags = Tags(finding) is { Length: > 0 } all ? $" [{all}]" : "";
             // a file or a pipe has no width: nothing is wrapped
-            writer.WriteLine($"  {Place(finding).PadRight(width)} {finding.Rule.Id} {Name(finding.Level), -7} {finding.Message}{heat}");
+            writer.WriteLine($"  {Place(finding).PadRight(width)} {finding.Rule.Id} {Name(finding.Level), -7} {finding.Message}{tags}");
             return;
         }
         string colour = finding.Level switch
@@ -104,11 +104,7 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
                 Place(finding).EscapeMarkup(),
                 $"[{colour}]{Name(finding.Level)}[/]",
                 finding.Message.EscapeMarkup()
-                    + (
-                        finding.IsHot ? " [red](hot)[/]"
-                        : finding.IsCold ? " [blue](cold)[/]"
-                        : ""
-                    )
+                    + (HeatOf(finding) is { } known ? $" [{(finding.IsLeftOut ? "blue" : "red")}]({known})[/]" : "")
                     + (LibraryOf(finding) is { } library ? $" ({library})" : "")
             )
         );
@@ -119,10 +115,15 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
     /// <summary>The library, unless it is the one that most findings are about.</summary>
     private static string? LibraryOf(Finding finding) => finding.Library == "Net.Zmq" ? null : finding.Library;
 
-    private static string? HeatOf(Finding finding) =>
-        finding.IsHot ? "hot"
-        : finding.IsCold ? "cold"
-        : null;
+    /// <summary>What is hot and left out of builds all the same says both.</summary>
+    internal static string? HeatOf(Finding finding) =>
+        (finding.IsHot, finding.IsLeftOut) switch
+        {
+            (true, false) => "hot",
+            (true, true) => "hot, not in builds",
+            (false, true) => "cold",
+            _ => null,
+        };
 
     private void WriteFailure(Failure failure)
     {

@@ -73,13 +73,13 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
     {
         var place = result["locations"]?[0]?["physicalLocation"];
         var properties = result["properties"]?["customProperties"];
-        bool isCold = properties?[Heat.ReportKey] is not null;
+        bool isLeftOut = properties?[Heat.ReportKey] is not null;
         var rule = ReadRule(rules[(int)result["ruleIndex"]!]!);
         return new(
             rule,
             (string?)result["level"] switch
             {
-                _ when isCold => Level.Info,
+                _ when isLeftOut => Level.Info,
                 "error" => Level.Error,
                 "warning" => Level.Warning,
                 _ => Level.Info,
@@ -95,7 +95,7 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
             Project = project,
             Library = (string?)properties?[FixPlan.LibraryKey],
             IsHot = (string?)properties?[Heat.Key] == "true",
-            IsCold = isCold,
+            IsLeftOut = isLeftOut,
             Form = (string?)properties?[CostProperties.FormKey] is { } form ? CostForms.OfFinding(rule.Id, form) : null,
             Size = long.TryParse(
                 (string?)properties?[CostProperties.SizeKey],

@@ -21,7 +21,7 @@ internal enum FailOn
 
 /// <summary>One thing that a rule found at one place. The position is the compiler's: lines and columns count from 1.</summary>
 /// <param name="Rule">The rule, as the compiler described it.</param>
-/// <param name="Level">As configured in the scanned project, without promotion of all warnings to errors; Info where it is cold.</param>
+/// <param name="Level">As configured in the scanned project, without promotion of all warnings to errors; Info where builds leave it out.</param>
 /// <param name="Message">The rule's text with its evidence.</param>
 /// <param name="File">Full path; of the project where no source is at fault.</param>
 /// <param name="Span">The smallest thing to change; null where no source is at fault.</param>
@@ -37,8 +37,11 @@ internal sealed record Finding(Rule Rule, Level Level, string Message, string Fi
     /// <summary>Whether the place runs again and again.</summary>
     public bool IsHot { get; init; }
 
-    /// <summary>Whether the advice pays in hot code only, and the place is not known to be hot: builds leave it out by default.</summary>
-    public bool IsCold { get; init; }
+    /// <summary>Whether builds leave it out by default: it pays in hot code only and stands elsewhere, or is only worth reading.</summary>
+    public bool IsLeftOut { get; init; }
+
+    /// <summary>Whether it is left out, and its place is not known to be hot: none is both hot and cold.</summary>
+    public bool IsCold => IsLeftOut && !IsHot;
 
     /// <summary>Which form of the rule it is, where that was measured.</summary>
     public CostForm? Form { get; init; }

@@ -206,7 +206,7 @@ internal sealed class Scan : IAsyncDisposable
             Suppressed = same.All(finding => finding.Suppressed),
             Level = same.Max(finding => finding.Level),
             IsHot = same.Any(finding => finding.IsHot),
-            IsCold = same.All(finding => finding.IsCold),
+            IsLeftOut = same.All(finding => finding.IsLeftOut),
             HasFix = same.All(finding => finding.HasFix),
             NoFix = same.Select(finding => finding.NoFix).FirstOrDefault(reason => reason is not null),
         };

@@ -1,7 +1,9 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using Xunit;
 using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Tool.Costs;
 using ZmqPerf.Tool.Reporting;
 using ZmqPerf.Tool.Scanning;
 using ZmqPerf.Tool.Tests.Support;
@@ -79,6 +81,32 @@ public sealed class RankingTests
         );
         Assert.Equal([2, 1, 3], group.Findings.Select(finding => finding.Span!.Value.StartLine));
         Assert.Equal(1, group.Hot);
+    }
+
+    [Fact]
+    public void sources_that_differ_by_their_dates_only_are_one()
+    {
+        Cost Of(string provenance, bool isCalibrated = false) => new(1, 1, null, provenance, isCalibrated);
+        RuleGroup group = new(
+            Findings.Of("ZMQ1003").Rule,
+            null,
+            [],
+            new Dictionary<Finding, Cost>
+            {
+                [Findings.Of("ZMQ1003", line: 1)] = Of("Measured on one, 2026-11-25"),
+                [Findings.Of("ZMQ1003", line: 2)] = Of("Measured on one, 2026-11-22"),
+                [Findings.Of("ZMQ1003", line: 3)] = Of("Measured on another, 2026-11-23"),
+                [Findings.Of("ZMQ1003", line: 4)] = Of("by you, 2026-11-24", isCalibrated: true),
+            }
+        );
+        Assert.Equal(
+            [
+                "published by ZmqPerf, not measured on this machine: Measured on one, 2026-11-22 to 2026-11-25",
+                "published by ZmqPerf, not measured on this machine: Measured on another, 2026-11-23",
+                "calibrated: by you, 2026-11-24",
+            ],
+            RuleGroup.Sources([group])
+        );
     }
 
     [Fact]

@@ -19,6 +19,7 @@ internal static class Findings
         string message = "message",
         Level level = Level.Warning,
         bool isHot = false,
+        bool isLeftOut = false,
         string? preview = null,
         CostForm? form = null,
         long? size = null
@@ -34,6 +35,7 @@ internal static class Findings
         {
             Project = Path.Combine(Root, "src", "Code.csproj"),
             IsHot = isHot,
+            IsLeftOut = isLeftOut,
             Form = form,
             Size = size,
             HasFix = preview is not null,
