@@ -39,6 +39,8 @@ internal static class Dotnet
             start.Environment.Remove(name);
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
         start.Environment["DOTNET_NOLOGO"] = "1";
+        // what ends in seconds does not live to gain from being watched
+        start.Environment["DOTNET_TieredPGO"] = "0";
         foreach (var (name, value) in environment)
             start.Environment[name] = value;
 

@@ -116,26 +116,16 @@ internal sealed class Scan : IAsyncDisposable
             return;
         Directory.CreateDirectory(folder);
         var build = new ScanBuild(target, configuration, folder, _server);
-        report($"restoring {Projects(target.Projects.Count)}");
-        var unrestored = Group(
-            await build.RestoreAsync(cancellationToken),
+        report($"restoring and compiling {Projects(target.Projects.Count)}");
+        var (restored, errors) = await build.RestoreAndCompileAsync(cancellationToken) is { } all
+            ? (target.Projects, all)
+            : await CompileSomeAsync(build, target, report, cancellationToken);
+        var uncompiled = Group(
+            errors,
             target,
-            "could not be restored",
-            "`dotnet restore` there shows all of it; check the package sources (`dotnet nuget list source`) and versions"
+            "did not compile",
+            "make `dotnet build` succeed there; what could be understood of it was analyzed"
         );
-        _failures.AddRange(unrestored);
-        string[] restored = [.. target.Projects.Except(unrestored.Select(failure => failure.Project))];
-
-        report($"compiling {Projects(restored.Length)}");
-        var uncompiled =
-            restored.Length == 0
-                ? []
-                : Group(
-                    await build.CompileAsync(restored, cancellationToken),
-                    target,
-                    "did not compile",
-                    "make `dotnet build` succeed there; what could be understood of it was analyzed"
-                );
         _failures.AddRange(uncompiled);
         _uncompiled.UnionWith(uncompiled.Select(failure => failure.Project));
         CompilerCall[] calls = [.. build.Calls().Where(call => restored.Contains(call.Project))];
@@ -151,6 +141,27 @@ internal sealed class Scan : IAsyncDisposable
                 ))
         );
         _logs.AddRange(await AnalyzeAsync(calls, report, cancellationToken));
+    }
+
+    /// <summary>Those that can be restored, and what the compiler says of them.</summary>
+    private async Task<(IReadOnlyList<string> Restored, IReadOnlyList<BuildError> Errors)> CompileSomeAsync(
+        ScanBuild build,
+        ScanTarget target,
+        Action<string> report,
+        CancellationToken cancellationToken
+    )
+    {
+        report("restoring what can be restored");
+        var unrestored = Group(
+            await build.RestoreAsync(cancellationToken),
+            target,
+            "could not be restored",
+            "`dotnet restore` there shows all of it; check the package sources (`dotnet nuget list source`) and versions"
+        );
+        _failures.AddRange(unrestored);
+        string[] restored = [.. target.Projects.Except(unrestored.Select(failure => failure.Project))];
+        report($"compiling {Projects(restored.Length)}");
+        return (restored, restored.Length == 0 ? [] : await build.CompileAsync(restored, cancellationToken));
     }
 
     private async Task<IReadOnlyList<(CompilerCall Call, CompilerLog Log)>> AnalyzeAsync(

@@ -15,7 +15,18 @@ namespace ZmqPerf.Tool.Scanning;
 /// </summary>
 internal sealed class ScanBuild(ScanTarget target, string configuration, string folder, CompilerServer server)
 {
+    /// <summary>A file that is written where the restore has come to its end.</summary>
+    private const string Restored = "restored";
+
     private static readonly string s_imports = Path.Combine(AppContext.BaseDirectory, "Scanning", "Build");
+
+    /// <summary>Both steps in one process, which is enough where every project can be restored.</summary>
+    /// <returns>Errors of projects that did not compile; null where one could not be restored: nothing is compiled then.</returns>
+    public async Task<IReadOnlyList<BuildError>?> RestoreAndCompileAsync(CancellationToken cancellationToken)
+    {
+        var (_, output) = await RunAsync("Compile", target.Projects, cancellationToken, "-restore");
+        return File.Exists(Path.Combine(folder, Restored)) ? BuildError.Parse(output) : null;
+    }
 
     /// <summary>Errors of projects that could not be restored; all others are.</summary>
     public async Task<IReadOnlyList<BuildError>> RestoreAsync(CancellationToken cancellationToken)
@@ -50,7 +61,8 @@ internal sealed class ScanBuild(ScanTarget target, string configuration, string 
     private async Task<(int ExitCode, IReadOnlyList<string> Output)> RunAsync(
         string step,
         IReadOnlyList<string> projects,
-        CancellationToken cancellationToken
+        CancellationToken cancellationToken,
+        params string[] options
     )
     {
         string driver = Path.Combine(folder, "scan.proj");
@@ -60,6 +72,7 @@ internal sealed class ScanBuild(ScanTarget target, string configuration, string 
             "msbuild",
             driver,
             $"-target:{step}",
+            .. options,
             "-maxCpuCount",
             "-nodeReuse:false",
             "-noAutoResponse",
@@ -116,6 +129,7 @@ internal sealed class ScanBuild(ScanTarget target, string configuration, string 
                          Properties="MSBuildRestoreSessionId={Guid.NewGuid()}" />
               </Target>
               <Target Name="Compile">
+                <Touch Files="$(ZmqPerfScanFolder)/{Restored}" AlwaysCreate="true" />
                 <MSBuild Projects="@(Scanned)" Targets="ZmqPerfCompile" BuildInParallel="true" ContinueOnError="true" />
               </Target>
             </Project>
