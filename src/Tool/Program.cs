@@ -26,6 +26,10 @@ internal static class Program
         root.Add(CalibrateCommand.Create());
         root.Add(ProfileCommand.Create());
         var parsed = root.Parse(args);
+        // the list of commands has a line for each; what they do in full is in their own help
+        if (parsed.CommandResult.Command == root)
+            foreach (var command in root.Subcommands)
+                command.Description = command.Description?.Split('\n')[0];
         if (parsed.Errors.Count > 0)
             return await RefuseAsync(parsed);
         try
@@ -52,13 +56,20 @@ internal static class Program
         }
     }
 
+    private static string WhichCommand(ParseResult parsed)
+    {
+        string commands = string.Join(", ", parsed.RootCommandResult.Command.Subcommands.Select(command => command.Name));
+        return parsed.UnmatchedTokens is [var word, ..] ? $"there is no command '{word}': {commands}" : $"a command is needed: {commands}";
+    }
+
     // what is wrong, and where to read more: the whole help would hide it
     private static async Task<int> RefuseAsync(ParseResult parsed)
     {
-        foreach (string error in parsed.Errors.Select(error => error.Message).Distinct())
-            await Console.Error.WriteLineAsync($"zmqperf: {error}");
         var command = parsed.CommandResult.Command;
-        await Console.Error.WriteLineAsync($"see {(command.Name == "zmqperf" ? "zmqperf" : $"zmqperf {command.Name}")} --help");
+        bool isRoot = parsed.RootCommandResult.Command == command;
+        foreach (string error in isRoot ? [WhichCommand(parsed)] : parsed.Errors.Select(error => error.Message).Distinct())
+            await Console.Error.WriteLineAsync($"zmqperf: {error}");
+        await Console.Error.WriteLineAsync($"see {(isRoot ? "zmqperf" : $"zmqperf {command.Name}")} --help");
         return ExitCode.CouldNotRun;
     }
 }

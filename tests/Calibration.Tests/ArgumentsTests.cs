@@ -26,6 +26,9 @@ public sealed class ArgumentsTests
     [InlineData("'error' is not one of info, warning, never", "scan", ".", "--fail-on", "error")]
     [InlineData("'1' is not one of table, json", "rules", "--format", "1")]
     [InlineData("'github' is not one of table, json", "profile", "1", "--format", "github")]
+    // commands
+    [InlineData("there is no command 'scna': scan, rules, calibrate, profile", "scna", ".")]
+    [InlineData("a command is needed: scan, rules, calibrate, profile")]
     // others
     [InlineData("There is no option '--fail-om'", "scan", ".", "--fail-om", "never")]
     [InlineData("there is no folder", "calibrate", "--report", "nowhere/report.html")]
@@ -47,5 +50,17 @@ public sealed class ArgumentsTests
         Assert.Empty(run.Output);
         Assert.InRange(run.Error.Split('\n').Length, 2, 5);
         Assert.Empty(Directory.EnumerateFileSystemEntries(folder.Path));
+    }
+
+    [Fact]
+    public async Task List_of_commands_has_a_line_for_each()
+    {
+        using var folder = new Folder();
+        var run = await Ran.ToolAsync(folder.Path, "--help");
+        Assert.Equal(0, run.ExitCode);
+        Assert.Contains("  scan <PATH>    Analyzes C# projects", run.Output, StringComparison.Ordinal);
+        Assert.DoesNotContain("Exit code", run.Output, StringComparison.Ordinal);
+        run = await Ran.ToolAsync(folder.Path, "scan", "--help");
+        Assert.Contains("Exit code", run.Output, StringComparison.Ordinal);
     }
 }

@@ -158,11 +158,23 @@ internal sealed class Scan : IAsyncDisposable
             "could not be restored",
             "`dotnet restore` there shows all of it; check the package sources (`dotnet nuget list source`) and versions"
         );
-        _failures.AddRange(unrestored);
+        _failures.AddRange(unrestored.Select(AsUnreadable));
         string[] restored = [.. target.Projects.Except(unrestored.Select(failure => failure.Project))];
+        if (restored.Length == 0)
+            return ([], []);
         report($"compiling {Projects(restored.Length)}");
-        return (restored, restored.Length == 0 ? [] : await build.CompileAsync(restored, cancellationToken));
+        return (restored, await build.CompileAsync(restored, cancellationToken));
     }
+
+    /// <summary>Where MSBuild itself speaks, and not NuGet, the project file is at fault and no package.</summary>
+    private static Failure AsUnreadable(Failure failure) =>
+        failure.Errors.All(error => error.StartsWith("MSB", StringComparison.Ordinal) || error.Contains(": MSB", StringComparison.Ordinal))
+            ? failure with
+            {
+                Reason = "could not be read",
+                Next = "mend the project file, or what it imports: `dotnet build` there shows all of it",
+            }
+            : failure;
 
     private async Task<IReadOnlyList<(CompilerCall Call, CompilerLog Log)>> AnalyzeAsync(
         CompilerCall[] calls,

@@ -40,9 +40,17 @@ internal sealed class ScanBuild(ScanTarget target, string configuration, string 
         return errors.Count > 0 || exitCode == 0
             ? errors
             : throw new CannotScanException(
-                $"the projects could not be restored:{Environment.NewLine}{string.Join(Environment.NewLine, output)}"
+                $"{WhyNothingIsRestored(output)}{Environment.NewLine}{string.Join(Environment.NewLine, output)}"
             );
     }
+
+    /// <summary>The host of .NET says at length that it knows no command for lack of an SDK.</summary>
+    private string WhyNothingIsRestored(IReadOnlyList<string> output) =>
+        output.Any(line =>
+            line.Contains("NET SDKs were found", StringComparison.Ordinal) || line.Contains("SDK was not found", StringComparison.Ordinal)
+        )
+            ? $"the .NET SDK is needed, and none that fits answers in '{target.Folder}':"
+            : "the projects could not be restored:";
 
     /// <summary>Errors of projects that did not compile; their command lines are recorded all the same.</summary>
     public async Task<IReadOnlyList<BuildError>> CompileAsync(IReadOnlyList<string> projects, CancellationToken cancellationToken)
