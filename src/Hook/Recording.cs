@@ -11,9 +11,9 @@ using System.Threading;
 namespace ZmqPerf.Hook;
 
 /// <summary>
-/// Listens to the library's meter from the first frame on and keeps a file of what it has counted, and of what <see cref="Frames"/> has: the
-/// last time when the program ends or fails, and until then often enough for one that is killed. A program that uses neither gets no file
-/// and no thread. Nothing that fails here reaches the program.
+/// Listens to the library's meter from the first frame on and keeps a file of what it has counted, and of what <see cref="Frames"/> has:
+/// the last time when the program ends or fails, and until then often enough for one that is killed. A program that uses neither gets no
+/// file and no thread. Nothing that fails here reaches the program.
 /// </summary>
 internal sealed class Recording : IDisposable
 {

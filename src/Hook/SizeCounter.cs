@@ -27,7 +27,7 @@ internal sealed class SizeCounter
         }
     }
 
-    /// <summary>Optimized at once (AggressiveOptimization, which .NET Standard does not name): what it costs is measured at the beginning.</summary>
+    /// <summary>Optimized at once (AggressiveOptimization): what it costs is measured at the beginning.</summary>
     [MethodImpl((MethodImplOptions)512)]
     public void Add(int size)
     {

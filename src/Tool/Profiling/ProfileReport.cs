@@ -30,9 +30,8 @@ internal static class ProfileReport
         output.WriteLine($"counted: {What(readings)}");
         if (readings.Counting is { Frames: > 0 } cost)
             output.WriteLine(
-                Invariant(
-                    $"cost of counting: about {cost.Nanoseconds / cost.Frames:N0} ns a frame, {Share(cost)} of the {cost.ProcessorNanoseconds / 1e9:N1} s of processor time that the program took"
-                )
+                Invariant($"cost of counting: about {cost.Nanoseconds / cost.Frames:N0} ns a frame, {Share(cost)} of the ")
+                    + Invariant($"{cost.ProcessorNanoseconds / 1e9:N1} s of processor time that the program took")
             );
         output.WriteLine();
         foreach (string recommendation in Recommendations.Of(readings, thresholds))

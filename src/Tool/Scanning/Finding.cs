@@ -21,7 +21,7 @@ internal enum FailOn
 
 /// <summary>One thing that a rule found at one place. The position is the compiler's: lines and columns count from 1.</summary>
 /// <param name="Rule">The rule, as the compiler described it.</param>
-/// <param name="Level">As configured in the scanned project, without promotion of all warnings to errors; Info where builds leave it out.</param>
+/// <param name="Level">As configured in the scanned project, no warning promoted to an error; Info where builds leave it out.</param>
 /// <param name="Message">The rule's text with its evidence.</param>
 /// <param name="File">Full path; of the project where no source is at fault.</param>
 /// <param name="Span">The smallest thing to change; null where no source is at fault.</param>

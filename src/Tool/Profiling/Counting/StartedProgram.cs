@@ -42,8 +42,8 @@ internal sealed record StartedProgram(int Word, string Started, string Assembly)
             ? (new(0, executable, assembly), "")
             : (
                 null,
-                $"there is no '{Path.GetFileName(assembly)}' beside '{words[0]}': it is a script or native, or was published as a single file "
-                    + "or compiled ahead of time; name what `dotnet build` makes"
+                $"there is no '{Path.GetFileName(assembly)}' beside '{words[0]}': it is a script or native, or was published as a "
+                    + "single file or compiled ahead of time; name what `dotnet build` makes"
             );
     }
 
