@@ -22,7 +22,7 @@ internal static class PassedMessage
         if (
             depth >= MaxDepth
             || !method.IsTheOneThatRuns()
-            || method.IsAsync && !IsAwaited(call)
+            || method.IsAsync && !Awaits.AtOnce(call)
             || !body.Library.Types.IsMessage(parameter.OriginalDefinition.Type)
             || OtherBodies.Of(method, body) is not { } root
             || Functions.AnyYields(root)
@@ -51,7 +51,26 @@ internal static class PassedMessage
         return result;
     }
 
-    private static bool IsAwaited(IOperation call) => TaskForms.ReceiverOf(call) is IAwaitOperation;
+    /// <summary>Whether a method that has returned has disposed the message that it was given.</summary>
+    public static bool IsDisposedBy(IParameterSymbol parameter, IInvocationOperation call, MessagingBody body)
+    {
+        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
+        if (!method.IsTheOneThatRuns() || method.IsAsync || OtherBodies.Of(method, body) is not { } root || Functions.AnyYields(root))
+            return false;
+        var uses = LocalUses.In(root);
+        var given = method.Parameters[parameter.Ordinal];
+        if (uses.IsWritten(given))
+            return false;
+        foreach (var reference in uses.Of(given))
+            if (
+                reference.ParentPastConversions() is IInvocationOperation { Instance: { } instance } end
+                && instance.Unconverted() == reference
+                && end.TargetMethod.IsDisposal()
+                && IsUnconditional(end)
+            )
+                return true;
+        return false;
+    }
 
     /// <summary>Whether a call is made on every way through its function: plain statements only, and plain expressions around it.</summary>
     public static bool IsUnconditional(IOperation call)

@@ -31,6 +31,9 @@ internal sealed class ArrayForSend
 
     public FreshArray Array { get; }
 
+    /// <summary>Whether the send goes on while the caller could do something else, and is awaited: then the array is free again.</summary>
+    public bool IsAsync => Member.Role == MessagingRole.SendBytesAsync;
+
     /// <summary>The declaration of the array's local; null where the array stands in the argument.</summary>
     public IVariableDeclaratorOperation? Declarator { get; }
 
@@ -92,7 +95,7 @@ internal sealed class ArrayForSend
     /// </summary>
     public static ImmutableArray<ArrayForSend> PayloadsOf(MessagingHit hit, MessagingBody body)
     {
-        if (hit.Member.Role != MessagingRole.SendBytes)
+        if (hit.Member.Role is not (MessagingRole.SendBytes or MessagingRole.SendBytesAsync))
             return ImmutableArray<ArrayForSend>.Empty;
         var payloads = Find(hit, body).RemoveAll(array => array.Subject != ArraySubject.Payload);
         return payloads.IsEmpty || PayloadCopy.Find(hit, body) is null ? payloads : ImmutableArray<ArrayForSend>.Empty;
@@ -107,11 +110,15 @@ internal sealed class ArrayForSend
         if (
             hit
                 is not {
-                    Member.Role: MessagingRole.SendBytes or MessagingRole.AddFrame or MessagingRole.Configure,
+                    Member.Role: MessagingRole.SendBytes
+                        or MessagingRole.SendBytesAsync
+                        or MessagingRole.AddFrame
+                        or MessagingRole.Configure,
                     Operation: IInvocationOperation send
                 }
             || send.ArgumentFor(hit.Member.Operand) is not { } payload
             || send.HasErrors()
+            || hit.Member.Role == MessagingRole.SendBytesAsync && !Awaits.AtOnce(send)
         )
             return ImmutableArray<ArrayForSend>.Empty;
         var (value, isWhole, local) = (payload.Unconverted(), true, (ILocalSymbol?)null);

@@ -1,6 +1,8 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
@@ -60,17 +62,20 @@ internal sealed class ArrayPerSend : BodyRule
             return;
         var isHot = body.Loops.IsHot(array.Send, context);
         var fix = ArrayFix.For(array, body);
+        var sendsSource = isCopy && (!array.IsAsync || IsOwn(array, body));
         var (size, from) = length.Interval is { Low: <= 0, High: > int.MaxValue / 2 }
             ? ("", null)
             : ($" of {length.Interval}", length.HighFrom ?? length.LowFrom);
         var form = array.Array.Form switch
         {
+            _ when array.IsAsync => null,
             FreshArrayForm.Zeroed => CostForms.Array,
             FreshArrayForm.Copy when isCopy => CostForms.ArrayCopy,
             _ => null,
         };
         var (reason, remedy) =
-            isCopy ? ("a copy made for", "send the source")
+            sendsSource ? ("a copy made for", "send the source")
+            : array.IsAsync ? ("allocated for", "reuse one array")
             : array.Array.Form == FreshArrayForm.Serialized ? ("allocated for", "use BeginGrowingFrame")
             : ("allocated for", "use BeginFrame");
         context.Report(
@@ -81,5 +86,16 @@ internal sealed class ArrayPerSend : BodyRule
             reason,
             remedy
         );
+    }
+
+    /// <summary>Whether only this code knows what is copied: nobody changes it while the code waits for its own send.</summary>
+    private static bool IsOwn(ArrayForSend array, MessagingBody body)
+    {
+        if (array.Array.Source is not { } source || BufferRoot.Of(source, body) is not ILocalSymbol local)
+            return false;
+        foreach (var reference in body.Uses.Of(local))
+            if (reference.EnclosingFunction() != array.Send.EnclosingFunction())
+                return false;
+        return true;
     }
 }

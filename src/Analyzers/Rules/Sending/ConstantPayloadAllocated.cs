@@ -50,5 +50,6 @@ internal sealed class ConstantPayloadAllocated : BodyRule
 
     /// <summary>Sends, frames and subscriptions; the value of a socket option is set once and belongs to set-up code.</summary>
     private static bool TakesPayload(MessagingMember member) =>
-        member.Role is MessagingRole.SendBytes or MessagingRole.AddFrame || member is { Role: MessagingRole.Configure, Operand: 0 };
+        member.Role is MessagingRole.SendBytes or MessagingRole.SendBytesAsync or MessagingRole.AddFrame
+        || member is { Role: MessagingRole.Configure, Operand: 0 };
 }

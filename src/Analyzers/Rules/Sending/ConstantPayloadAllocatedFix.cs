@@ -17,6 +17,8 @@ internal static class ConstantPayloadAllocatedFix
     {
         if (array.Member.IsWrapper)
             return FixDecision.None("a method of your own sends the array");
+        if (array.IsAsync)
+            return FixDecision.None("an asynchronous send takes no span: keep the array in a static readonly field");
         if (array.Member.Role == MessagingRole.Configure)
             return FixDecision.None("the call needs an array: keep one in a static readonly field");
         if (array.IsAlternative)

@@ -23,9 +23,10 @@ internal sealed class LargeArrayPerSend : BodyRule
             if (array.Length(body, context) is var length && length.Interval.Low >= context.Options.LargeMessageThreshold)
             {
                 var fix = ArrayFix.For(array, body);
-                var isMeasured = array.Array.Form == FreshArrayForm.Zeroed;
-                var remedy = isMeasured
-                    ? "use BeginFrame instead (15x the cost at 96 KiB)"
+                var isMeasured = array.Array.Form == FreshArrayForm.Zeroed && !array.IsAsync;
+                var remedy =
+                    array.IsAsync ? "reuse one, which an awaited send leaves alone when it ends"
+                    : isMeasured ? "use BeginFrame instead (15x the cost at 96 KiB)"
                     : "write it in place with BeginFrame, or send its source";
                 context.Report(
                     Rules.ZMQ1002_LargeArrayPerSend,

@@ -23,7 +23,7 @@ internal sealed class TextEncodedToArray : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            if (hit.Member.Role is MessagingRole.SendBytes or MessagingRole.AddFrame)
+            if (hit.Member.Role is MessagingRole.SendBytes or MessagingRole.SendBytesAsync or MessagingRole.AddFrame)
             {
                 foreach (var array in ArrayForSend.Find(hit, body))
                     if (
@@ -55,7 +55,8 @@ internal sealed class TextEncodedToArray : BodyRule
     /// send gets all of its bytes.
     /// </summary>
     private static bool IsSaved(EncodedText text, bool isOnlySent, MessagingMember member, MessagingBody body) =>
-        SendsSpans(member) && IsUtf8Literal(text.Text, text, body) || isOnlySent && member.Role == MessagingRole.SendBytes;
+        SendsSpans(member) && IsUtf8Literal(text.Text, text, body)
+        || isOnlySent && member.Role is MessagingRole.SendBytes or MessagingRole.SendBytesAsync;
 
     /// <summary>Whether a literal that the compiler encodes, or a frame that is written in place, can be sent.</summary>
     private static bool SendsSpans(MessagingMember member) => member.Binding is not { Facts.SendsPartsByLength: true };
@@ -86,6 +87,12 @@ internal sealed class TextEncodedToArray : BodyRule
         }
     }
 
+    /// <summary>An asynchronous send takes no span, and encodes a text to an array, too; behind it the array is free again.</summary>
+    private static (string Literal, string Occasion, string Remedy) IfAsync(IOperation text) =>
+        EncodedText.IsLiteral(text)
+            ? (" literal", "at run time", "keep the bytes in a static readonly field")
+            : ("", "for one send", "encode it into an array that is reused");
+
     private static bool IsUtf8Literal(IOperation text, EncodedText? encoded, MessagingBody body) =>
         EncodedText.CanBeUtf8Literal(text) && encoded?.IsUtf8(body) != false;
 
@@ -102,7 +109,8 @@ internal sealed class TextEncodedToArray : BodyRule
     {
         var isOther = encoded?.IsUtf8(body) == false;
         var (literal, occasion, remedy) =
-            SendsSpans(member) && IsUtf8Literal(text, encoded, body) ? (" literal", "at run time", "use a UTF-8 literal (\"...\"u8)")
+            member.Role == MessagingRole.SendBytesAsync ? IfAsync(text)
+            : SendsSpans(member) && IsUtf8Literal(text, encoded, body) ? (" literal", "at run time", "use a UTF-8 literal (\"...\"u8)")
             : isOther ? ("", "for one send", "encode it into a frame with BeginFrame")
             : ("", "for one send", $"use {(member.Binding ?? body.Library.Bindings[0]).Facts.SendsText}");
         var isHot = body.Loops.IsHot(at, context);

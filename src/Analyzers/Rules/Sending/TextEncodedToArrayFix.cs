@@ -16,6 +16,8 @@ internal static class TextEncodedToArrayFix
     {
         if (array.Member.IsWrapper)
             return FixDecision.None("a method of your own sends it: pass the text on");
+        if (array.IsAsync)
+            return FixDecision.None("an asynchronous send of text encodes it to an array, too");
         if (array.IsAlternative)
             return FixDecision.None(ArrayForSend.OneOfSeveral);
         if (!EncodedText.Of(array.Array.Creation)!.Value.IsUtf8(body))
