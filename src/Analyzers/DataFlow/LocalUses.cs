@@ -120,6 +120,35 @@ internal sealed class LocalUses
         return value;
     }
 
+    /// <summary>
+    /// What a local is taken from by the only write to it, which takes a tuple or an object apart, and which part it gets.
+    /// </summary>
+    public (IOperation Whole, int Index)? TakenFrom(ISymbol local)
+    {
+        (IOperation, int)? found = null;
+        foreach (var reference in Of(local))
+            if (IsWrite(reference))
+            {
+                if (found is not null || !IsPartOfTuple(reference, out found))
+                    return null;
+            }
+
+        return found;
+    }
+
+    private static bool IsPartOfTuple(IOperation reference, out (IOperation, int)? found)
+    {
+        found = null;
+        var target = reference.Parent is IDeclarationExpressionOperation declared ? declared : reference;
+        if (target.Parent is not ITupleOperation parts)
+            return false;
+        IOperation whole = parts.Parent is IDeclarationExpressionOperation outer ? outer : parts;
+        if (whole.Parent is not IDeconstructionAssignmentOperation { Target: var left, Value: var value } || left != whole)
+            return false;
+        found = (value, parts.Elements.IndexOf(target));
+        return true;
+    }
+
     private static IOperation? ElementFor(IOperation target)
     {
         if (target.Parent is IDeclarationExpressionOperation declaration)

@@ -31,6 +31,9 @@ internal static class Forwarding
             ThrowsOnWouldBlock = inner.ThrowsOnWouldBlock,
             AnswersByException = inner.AnswersByException,
             WhenEmpty = inner.WhenEmpty,
+            Answer = inner.Answer,
+            Buffer = OwnBuffer.Of(call, inner),
+            Told = isTold ? null : ToldBy(call, inner, method),
             NeverWaits = !isTold && MessagingLibrary.AnswersAtOnce(call, inner),
             AlwaysWaits = !isTold && MessagingLibrary.Waits(call, inner),
             Timeout = timeout,
@@ -42,6 +45,10 @@ internal static class Forwarding
 
         int Given(int ordinal) => Ordinal(call, ordinal, method);
     }
+
+    /// <summary>How the callers of a method tell a call in it whether to wait; null where they do not.</summary>
+    public static Said? ToldBy(IInvocationOperation call, MessagingMember inner, IMethodSymbol method) =>
+        inner.Wait.Around(call, method, ordinal => Ordinal(call, ordinal, method)) is { Depends: true } told ? told : null;
 
     private static bool CanBePassedOn(MessagingMember inner) =>
         inner.Role

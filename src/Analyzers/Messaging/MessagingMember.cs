@@ -58,10 +58,14 @@ internal sealed class MessagingMember
     /// <summary>Whether it waits until it can be done.</summary>
     public Said Wait =>
         NeverWaits ? Said.Never
+        : Told is { } told ? told
         : Timeout != None ? Said.ByTime(Timeout)
         : Flags != None ? Said.WithoutBit(Flags, DontWait)
         : !IsWrapper || AlwaysWaits ? Said.Always
         : Said.Unknown;
+
+    /// <summary>For a user's method: how its callers tell it whether to wait, where they do so otherwise than a library's.</summary>
+    public Said? Told { get; init; }
 
     /// <summary>Ordinal of the time after which it gives up, and says so by its result.</summary>
     public int Timeout { get; init; } = None;
@@ -118,6 +122,22 @@ internal sealed class MessagingMember
 
     /// <summary>For a user's method: the field of its object that holds the socket, where that is known.</summary>
     public ISymbol? Socket { get; init; }
+
+    /// <summary>
+    /// For a user's method: the field, or the variable around it, that it receives into, where it is not given what to fill.
+    /// </summary>
+    public ISymbol? Buffer { get; init; }
+
+    /// <summary>For a user's method: the part of its result that says whether anything was there, where it is one.</summary>
+    public AnswerPart? Answer { get; set; }
+
+    /// <summary>Whether its result, as a whole or by that part, can say that nothing was there.</summary>
+    public bool CanAnswer =>
+        Answer is not null
+        || !IsWrapper
+        || Method.ReturnsVoid
+        || Method.ReturnType is { SpecialType: SpecialType.System_Boolean or SpecialType.System_Int32 }
+        || EmptyAnswer.CanBeNull(Method.ReturnType);
 
     /// <summary>Whether it receives, in whatever form.</summary>
     public bool IsReceive =>

@@ -14,12 +14,28 @@ namespace ZmqPerf.Analyzers.Messaging;
 internal static class ReceiveTest
 {
     /// <summary>The outcome of the condition that means success; null where it asks something else.</summary>
-    public static bool? SucceedsWhen(IOperation condition, Func<IOperation, bool> isReceive, LocalUses uses)
+    /// <param name="condition">The condition.</param>
+    /// <param name="isReceive">Whether a value is what the receive returns.</param>
+    /// <param name="uses">What happens to locals.</param>
+    /// <param name="library">Which of the user's methods say it by a part of their result; null where none is asked about.</param>
+    public static bool? SucceedsWhen(
+        IOperation condition,
+        Func<IOperation, bool> isReceive,
+        LocalUses uses,
+        MessagingLibrary? library = null
+    ) => SucceedsWhen(condition, value => IsWhole(value, isReceive, library), new AnswerParts(isReceive, uses, library), uses);
+
+    private static bool IsWhole(IOperation value, Func<IOperation, bool> isReceive, MessagingLibrary? library) =>
+        isReceive(value) && library?.MemberOf(value)?.Answer is null;
+
+    private static bool? SucceedsWhen(IOperation condition, Func<IOperation, bool> isReceive, AnswerParts parts, LocalUses uses)
     {
+        if (parts.Outcome(condition.Unconverted()) is { } told)
+            return told;
         switch (condition.Unconverted())
         {
             case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand }:
-                return !SucceedsWhen(operand, isReceive, uses);
+                return !SucceedsWhen(operand, isReceive, parts, uses);
             case IBinaryOperation { LeftOperand: var left, RightOperand.ConstantValue: { HasValue: true, Value: int limit } } comparison
                 when NumberWhenEmpty(comparison, left, isReceive, uses) is { } empty:
                 return !Compare(empty, comparison.OperatorKind, limit);
@@ -28,13 +44,13 @@ internal static class ReceiveTest
                 OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals,
                 LeftOperand: var left,
                 RightOperand: { ConstantValue: { HasValue: true, Value: bool expected } }
-            } equation when IsAnswer(left, isReceive, uses):
+            } equation when IsAnswer(left, isReceive, uses) || parts.Outcome(left.Unconverted()) == true:
                 return expected == (equation.OperatorKind == BinaryOperatorKind.Equals);
             case IIsPatternOperation
             {
                 Value: var value,
                 Pattern: IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool expected } }
-            } when IsAnswer(value, isReceive, uses):
+            } when IsAnswer(value, isReceive, uses) || parts.Outcome(value.Unconverted()) == true:
                 return expected;
             case IIsPatternOperation { Value: { Type.SpecialType: SpecialType.System_Int32 } value, Pattern: var pattern } match
                 when NumberWhenEmpty(match, value, isReceive, uses) is { } empty:
@@ -50,6 +66,9 @@ internal static class ReceiveTest
                 return equation.OperatorKind == BinaryOperatorKind.NotEquals;
             case IIsPatternOperation { Value: var value, Pattern: var pattern } when IsObject(value, isReceive, uses):
                 return IsForObjects(pattern);
+            case IPropertyReferenceOperation { Instance: { } asked, Property: var property }
+                when IsHasValue(property) && IsObject(asked, isReceive, uses):
+                return true;
             case { Type.SpecialType: SpecialType.System_Boolean } answer when IsAnswer(answer, isReceive, uses):
                 return true;
             default:
@@ -102,7 +121,12 @@ internal static class ReceiveTest
     }
 
     private static bool IsObject(IOperation value, Func<IOperation, bool> isReceive, LocalUses uses) =>
-        value.Unconverted().Type is { IsReferenceType: true } && IsAnswer(value, isReceive, uses);
+        value.Unconverted().Type is { } type && EmptyAnswer.CanBeNull(type) && IsAnswer(value, isReceive, uses);
+
+    /// <summary>The one property of <c>T?</c> that is true or false whatever the type is.</summary>
+    private static bool IsHasValue(IPropertySymbol property) =>
+        property.ContainingType.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T
+        && property.OriginalDefinition.Type.SpecialType == SpecialType.System_Boolean;
 
     /// <summary>Whether a pattern holds for every object and not for null; false where it is the other way round.</summary>
     private static bool? IsForObjects(IPatternOperation pattern) =>

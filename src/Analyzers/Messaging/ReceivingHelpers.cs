@@ -36,43 +36,52 @@ internal static class ReceivingHelpers
                 && method.IsTheOneThatRuns()
                 && !method.IsAsync
                 && known.MemberOf(method) is null
-                && !IsFound(method, found)
+                && Found(method, found) is var wrapper
+                && wrapper is not { CanAnswer: true }
                 && model.GetOperation(last, cancellationToken) is { } root
-                && Of(method, new(root, method, ImmutableArray<MessagingHit>.Empty, known, model)) is { } helper
+                && new MessagingBody(root, method, ImmutableArray<MessagingHit>.Empty, known, model) is var body
             )
-                found.Add(helper);
+                if (wrapper is not null)
+                    wrapper.Answer = TryHelper.Of(method, body)?.Empty.Part;
+                else if (Of(method, body) is { } helper)
+                    found.Add(helper);
         }
     }
 
     private static bool CanBeAnAnswer(ITypeSymbol type, MessagingLibrary known) =>
-        type.SpecialType is SpecialType.System_Boolean or SpecialType.System_String || type.IsByteArray() || known.HoldsMessages(type);
+        type.SpecialType is SpecialType.System_Boolean or SpecialType.System_Int32
+        || IsContent(type, known)
+        || EmptyAnswer.IsPossibleFor(type) && !IsTask(type);
+
+    private static bool IsContent(ITypeSymbol type, MessagingLibrary known) =>
+        type.SpecialType == SpecialType.System_String || type.IsByteArray() || known.HoldsMessages(type);
+
+    private static bool IsTask(ITypeSymbol type) =>
+        type.IsFramework()
+        && type is not INamedTypeSymbol { IsTupleType: true } and not { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T };
 
     /// <summary>What a method is, by its code; null where it is not such a helper.</summary>
     public static MessagingMember? Of(IMethodSymbol method, MessagingBody body)
     {
         if (method.ReturnType.SpecialType == SpecialType.System_Boolean)
-            return TryHelper.Of(body.Root, body) is { } helper
-                ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
-                {
-                    IsWrapper = true,
-                    Binding = helper.Member.Binding,
-                    NeverWaits = true,
-                    ThrowsOnWouldBlock = helper.Member.ThrowsOnWouldBlock,
-                    Socket = SocketOf(helper.Receive, helper.Member),
-                }
-                : null;
+            return OfTry(method, body);
+        if (method.ReturnType.SpecialType == SpecialType.System_Int32)
+            return OwnBuffer.HelperOf(method, body);
         if (!method.ReturnType.IsByteArray() || FreshResult.Find(body.Root, body) is null)
             return ReturnedReceive.Of(body.Root, body) is { } returned
-                ? new(method, returned.Role, MessagingMember.None)
-                {
-                    IsWrapper = true,
-                    Binding = OnlyReceive(body) is { Member.Binding: var binding } ? binding : null,
-                    NeverWaits = returned is { MayBeNothing: true, NeverWaits: true },
-                    AlwaysWaits = returned is { MayBeNothing: false, AlwaysWaits: true },
-                    ThrowsOnWouldBlock = OnlyReceive(body) is { Member.ThrowsOnWouldBlock: true },
-                    Socket = OnlyReceive(body) is var (inner, receive) ? SocketOf(inner, receive) : null,
-                }
-                : null;
+                    ? new(method, returned.Role, MessagingMember.None)
+                    {
+                        IsWrapper = true,
+                        Binding = OnlyReceive(body) is { Member.Binding: var binding } ? binding : null,
+                        NeverWaits = returned is { MayBeNothing: true, NeverWaits: true },
+                        AlwaysWaits = returned is { MayBeNothing: false, AlwaysWaits: true },
+                        Told =
+                            returned.MayBeNothing && OnlyReceive(body) is var (told, asked) ? Forwarding.ToldBy(told, asked, method) : null,
+                        ThrowsOnWouldBlock = OnlyReceive(body) is { Member.ThrowsOnWouldBlock: true },
+                        Socket = OnlyReceive(body) is var (inner, receive) ? SocketOf(inner, receive) : null,
+                    }
+                : IsContent(method.ReturnType, body.Library) ? null
+                : OfTry(method, body); // content that comes from elsewhere
         return FreshResult.Find(body.Root, body) is { } creations && AreReceived(creations)
             ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
             {
@@ -82,12 +91,27 @@ internal static class ReceivingHelpers
             : null;
     }
 
-    private static bool IsFound(IMethodSymbol method, List<MessagingMember> found)
+    private static MessagingMember? OfTry(IMethodSymbol method, MessagingBody body) =>
+        TryHelper.Of(method, body) is { } helper
+            ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
+            {
+                IsWrapper = true,
+                Binding = helper.Member.Binding,
+                NeverWaits = helper.Told is null,
+                Told = helper.Told,
+                ThrowsOnWouldBlock = helper.Member.ThrowsOnWouldBlock,
+                Answer = helper.Empty.Part,
+                Buffer = OwnBuffer.Of(helper.Receive, helper.Member, method, body),
+                Socket = SocketOf(helper.Receive, helper.Member),
+            }
+            : null;
+
+    private static MessagingMember? Found(IMethodSymbol method, List<MessagingMember> found)
     {
         foreach (var member in found)
             if (member.Method.Is(method))
-                return true;
-        return false;
+                return member;
+        return null;
     }
 
     /// <summary>The field of this object that holds the socket, which distinguishes the helpers of several sockets.</summary>
@@ -181,7 +205,8 @@ internal static class ReceivingHelpers
         return false;
     }
 
-    private static (IInvocationOperation Call, MessagingMember Member)? OnlyReceive(MessagingBody body)
+    /// <summary>The one receive that a method makes; null where there are several.</summary>
+    public static (IInvocationOperation Call, MessagingMember Member)? OnlyReceive(MessagingBody body)
     {
         (IInvocationOperation, MessagingMember)? found = null;
         foreach (var operation in body.Root.Descendants())

@@ -29,7 +29,7 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
                     if (MessageOperations.IsNull(alternative))
                         nothing = true;
                     else if (RoleOf(alternative, body) is { } role && (found ??= role) == role)
-                        continue;
+                        nothing |= MayGiveNothing(alternative, body);
                     else
                         return null;
                 }
@@ -40,7 +40,14 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
         return found is { } only ? new(only, nothing, All(receives, body, atOnce: true), All(receives, body, atOnce: false)) : null;
     }
 
-    private static IEnumerable<IOperation> Alternatives(IOperation value)
+    /// <summary>Whether another helper may give null, because it does not wait.</summary>
+    private static bool MayGiveNothing(IOperation value, MessagingBody body) =>
+        value is IInvocationOperation call
+        && body.Library.MemberOf(call) is { IsWrapper: true } member
+        && MessagingLibrary.AnswersAtOnce(call, member);
+
+    /// <summary>The values that a result can have, by its conditions.</summary>
+    public static IEnumerable<IOperation> Alternatives(IOperation value)
     {
         value = value.Unconverted();
         switch (value)

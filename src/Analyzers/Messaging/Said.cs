@@ -49,6 +49,9 @@ internal readonly record struct Said
     /// <summary>Whether some calls say yes, and others may not.</summary>
     public bool Depends => _way is Way.Bit or Way.Argument or Way.Time;
 
+    /// <summary>The parameter that tells; negative where none does.</summary>
+    public int Ordinal => Depends ? _ordinal : MessagingMember.None;
+
     /// <summary>Whether it is no, whatever a call says.</summary>
     public bool IsNever => _way == Way.Fixed && !_isYes;
 

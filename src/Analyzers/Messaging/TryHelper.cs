@@ -7,23 +7,37 @@ using ZmqPerf.Analyzers.Frameworks;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// A method that asks a socket without waiting and says by false that there is nothing: <c>bool TryGet(out T)</c> around a receive. Until
-/// the receive, and after an empty result, it does nothing that could wait; what it does with a frame does not matter.
+/// A method that asks a socket without waiting and says by its result that there is nothing: <c>bool TryGet(out T)</c>, <c>T? Next()</c> or
+/// <c>(bool, T) Next()</c> around a receive. Until the receive, and after an empty result, it does nothing that could wait; what it does
+/// with a frame does not matter.
 /// </summary>
-internal readonly record struct TryHelper(IInvocationOperation Receive, MessagingMember Member)
+/// <param name="Receive">The receive.</param>
+/// <param name="Member">What it is.</param>
+/// <param name="Empty">How the method says that there is nothing.</param>
+/// <param name="Told">How its callers tell it whether to wait; null where it never does.</param>
+internal readonly record struct TryHelper(IInvocationOperation Receive, MessagingMember Member, EmptyAnswer Empty, Said? Told)
 {
     /// <summary>What it may do with its own buffer, and with a message that it receives into.</summary>
     private const Effect Allowed =
         Effect.WritesMemory | Effect.WritesMembers | Effect.Notes | Effect.HandlesMessages | Effect.ChangesMessages | Effect.Ends;
 
-    public static TryHelper? Of(IOperation root, MessagingBody body)
+    public static TryHelper? Of(IMethodSymbol method, MessagingBody body)
     {
+        foreach (var empty in EmptyAnswer.Of(method.ReturnType))
+            if (Of(method, empty, body) is { } found)
+                return found;
+        return null;
+    }
+
+    private static TryHelper? Of(IMethodSymbol method, EmptyAnswer empty, MessagingBody body)
+    {
+        var root = body.Root;
         if (BlockOf(root) is not { } block)
             return null;
         var statements = block.Operations;
         for (var i = 0; i < statements.Length; i++)
         {
-            if (First(statements[i], body) is not { } helper)
+            if (First(statements[i], method, empty, body) is not { } helper)
             {
                 if (!IsQuiet(statements[i], body))
                     return null;
@@ -44,8 +58,8 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
             _ => null,
         };
 
-    /// <summary>The first receive in a statement, where it never waits.</summary>
-    private static TryHelper? First(IOperation statement, MessagingBody body)
+    /// <summary>The first receive in a statement, where it never waits but where the method's callers say so.</summary>
+    private static TryHelper? First(IOperation statement, IMethodSymbol method, EmptyAnswer empty, MessagingBody body)
     {
         foreach (var operation in statement.DescendantsAndSelf())
             if (
@@ -53,9 +67,16 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
                 && body.Library.MemberOf(call) is { IsReceive: true } member
                 && call.EnclosingFunction().Syntax == body.Root.Syntax
             )
-                return MessagingLibrary.AnswersAtOnce(call, member) && !member.AnswersByException && !call.HasErrors()
-                    ? new(call, member)
+            {
+                var told = Forwarding.ToldBy(call, member, method);
+                return
+                    (MessagingLibrary.AnswersAtOnce(call, member) || told is { } by && !body.Uses.IsWritten(method.Parameters[by.Ordinal]))
+                    && !member.AnswersByException
+                    && !call.HasErrors()
+                    ? new(call, member, empty, told)
                     : null;
+            }
+
         return null;
     }
 
@@ -79,7 +100,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         switch (statements[index])
         {
             case IReturnOperation { ReturnedValue: { } answer }:
-                return Outcome(answer, body) == true;
+                return Says(answer, body);
             case IConditionalOperation { Condition: var condition, WhenTrue: var whenTrue, WhenFalse: var whenFalse }
                 when Outcome(condition, body) is { } success:
                 var empty = success ? whenFalse : whenTrue;
@@ -92,6 +113,16 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         }
     }
 
+    /// <summary>Whether a result says by itself that there was nothing.</summary>
+    private bool Says(IOperation answer, MessagingBody body)
+    {
+        if (Empty.ConditionIn(answer) is { } condition && Outcome(condition, body) == true)
+            return true;
+        return answer.Unconverted() is IConditionalOperation { Condition: var asked, WhenTrue: var yes, WhenFalse: { } no }
+            && Outcome(asked, body) is { } success
+            && Empty.IsNothing(success ? no : yes);
+    }
+
     /// <summary>What a condition, or the first part of one, says of the receive: true where it holds for a frame only.</summary>
     private bool? Outcome(IOperation condition, MessagingBody body)
     {
@@ -99,14 +130,14 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         condition = condition.Unconverted();
         while (condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd, LeftOperand: var left })
             condition = left.Unconverted();
-        var outcome = ReceiveTest.SucceedsWhen(condition, o => o == receive, body.Uses);
+        var outcome = ReceiveTest.SucceedsWhen(condition, o => o == receive, body.Uses, body.Library);
         return condition.Parent is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } && outcome == false
             ? null
             : outcome;
     }
 
     /// <summary>Null where control goes on behind the branch.</summary>
-    private static bool? EndsInFalse(IOperation? branch, MessagingBody body)
+    private bool? EndsInFalse(IOperation? branch, MessagingBody body)
     {
         if (branch is null)
             return null;
@@ -114,7 +145,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         foreach (var statement in statements)
         {
             if (statement is IReturnOperation { ReturnedValue: { } value })
-                return value.ConstantValue is { HasValue: true, Value: false };
+                return Empty.IsNothing(value);
             if (!IsQuiet(statement, body))
                 return false;
         }
@@ -122,7 +153,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         return null;
     }
 
-    private static bool IsRestFalse(ImmutableArray<IOperation> statements, int from, MessagingBody body)
+    private bool IsRestFalse(ImmutableArray<IOperation> statements, int from, MessagingBody body)
     {
         for (; from < statements.Length; from++)
             if (EndsInFalse(statements[from], body) is { } ends)

@@ -109,8 +109,11 @@ internal readonly record struct WrapperCandidate(
     private static bool CanBeAnAnswer(TypeSyntax type) =>
         type switch
         {
-            NullableTypeSyntax { ElementType: var element } => CanBeAnAnswer(element),
-            PredefinedTypeSyntax { Keyword.RawKind: var kind } => kind is (int)SyntaxKind.BoolKeyword or (int)SyntaxKind.StringKeyword,
+            NullableTypeSyntax or TupleTypeSyntax => true,
+            PredefinedTypeSyntax { Keyword.RawKind: var kind } => kind
+                is (int)SyntaxKind.BoolKeyword
+                    or (int)SyntaxKind.StringKeyword
+                    or (int)SyntaxKind.IntKeyword,
             ArrayTypeSyntax { ElementType: PredefinedTypeSyntax { Keyword.RawKind: var kind } } => kind == (int)SyntaxKind.ByteKeyword,
             IdentifierNameSyntax or QualifiedNameSyntax => true,
             _ => false,

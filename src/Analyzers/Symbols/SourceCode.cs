@@ -56,6 +56,10 @@ internal static class SourceCode
     /// <inheritdoc cref="Declaration(ILocalSymbol)"/>
     public static SyntaxReference? Declaration(this ILabelSymbol label) => label.DeclaringSyntaxReferences is [var only] ? only : null;
 
+    /// <summary>Whether a constructor is the one that a record declares beside its name.</summary>
+    public static bool IsPrimaryOfRecord(this IMethodSymbol constructor) =>
+        constructor.DeclaringSyntaxReferences is [var only] && only.GetSyntax() is RecordDeclarationSyntax;
+
     /// <summary>Whether a local is declared with a type that says that it can be null.</summary>
     public static bool IsDeclaredNullable(this ILocalSymbol local) =>
         local.Declaration()?.GetSyntax() is VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type: NullableTypeSyntax } };

@@ -22,10 +22,9 @@ internal static class RoutingId
 
     public static bool Is(MessagingHit hit, MessagingBody body, CancellationToken cancellationToken)
     {
-        var (receive, operand) = (
-            (IInvocationOperation)hit.Operation,
-            ((IInvocationOperation)hit.Operation).ArgumentFor(hit.Member.Operand)!
-        );
+        var receive = (IInvocationOperation)hit.Operation;
+        if (receive.ArgumentFor(hit.Member.Operand) is not { } operand)
+            return IsNamedSo(hit.Member.Buffer?.Name) || IsNamedSo(hit.Member.Socket?.Name);
         var socket = SocketOperand.Of(receive, body);
         var kind = SocketKind.Of(socket, body);
         if (kind is not (null or SocketTypes.Router) || SizeOf(operand, receive, body, cancellationToken) < MaxLength)
@@ -61,10 +60,16 @@ internal static class RoutingId
         if (variable is null)
             return false;
         foreach (var part in variable.DescendantsAndSelf())
-            if ((part is IMemberReferenceOperation { Member: var member } ? member : LocalUses.SymbolOf(part)) is { Name: var name })
-                foreach (var hint in s_hints)
-                    if (name.IndexOf(hint, StringComparison.OrdinalIgnoreCase) >= 0)
-                        return true;
+            if (IsNamedSo((part is IMemberReferenceOperation { Member: var member } ? member : LocalUses.SymbolOf(part))?.Name))
+                return true;
+        return false;
+    }
+
+    private static bool IsNamedSo(string? name)
+    {
+        foreach (var hint in s_hints)
+            if (name?.IndexOf(hint, StringComparison.OrdinalIgnoreCase) >= 0)
+                return true;
         return false;
     }
 }

@@ -60,6 +60,7 @@ internal sealed class BusyWait
             hit is not { Member: { IsReceive: true } member, Operation: IInvocationOperation receive }
             || !MessagingLibrary.AnswersAtOnce(receive, member)
             || receive.HasErrors()
+            || !IsAsked(receive, member, body)
             || !SocketOperand.IsNamed(receive, body)
             || ReceiveOutcome.Of(receive, member, body, cancellationToken) is not { } after
         )
@@ -98,6 +99,33 @@ internal sealed class BusyWait
                 return null;
             passed = loop;
         }
+    }
+
+    /// <summary>
+    /// Whether the code can learn from the result that nothing was there: not where the method gives something else, nor where nobody looks
+    /// at the part of its result that says so.
+    /// </summary>
+    private static bool IsAsked(IInvocationOperation receive, MessagingMember member, MessagingBody body)
+    {
+        if (member.Answer is not { } answer)
+            return member.CanAnswer;
+        var local = receive.ParentPastConversions() switch
+        {
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
+            IDeconstructionAssignmentOperation { Target: var target } when target.Declared() is ITupleOperation { Elements: var parts } =>
+                answer.Index < parts.Length ? LocalUses.SymbolOf(parts[answer.Index].Declared()) as ILocalSymbol : null,
+            _ => null,
+        };
+        if (local is null)
+            return receive.ParentPastConversions() is IFieldReferenceOperation or IPropertyReferenceOperation or IIsPatternOperation;
+        foreach (var reference in body.Uses.Of(local))
+            if (
+                local.Type.SpecialType == SpecialType.System_Boolean
+                    ? !LocalUses.IsWrite(reference)
+                    : reference.ParentPastConversions() is { } part && (answer.ReadBy(part) is not null || part is IIsPatternOperation)
+            )
+                return true;
+        return false;
     }
 
     /// <summary>Null where the code does not show whether it is always the same socket.</summary>

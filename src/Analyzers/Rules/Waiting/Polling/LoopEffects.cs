@@ -62,6 +62,8 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
             ICompoundAssignmentOperation { Target: var target, Value: var value } => LoopNotes.IsNote(target, value)
                 ? LoopEffect.Nothing
                 : LoopEffect.Works,
+            IDeconstructionAssignmentOperation { Target: var target, Value: var value } when LoopNotes.TakesApart(target, value) =>
+                LoopEffect.Nothing,
             IDeconstructionAssignmentOperation or ICoalesceAssignmentOperation => LoopEffect.Works,
             IDynamicInvocationOperation
             or IDynamicMemberReferenceOperation
@@ -77,7 +79,9 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
             _ => LoopEffect.Nothing,
         };
 
-    private LoopEffect OfOperator(IMethodSymbol method, int depth) => method.IsFramework() ? LoopEffect.Nothing : OfSource(method, depth);
+    /// <summary>The compiler writes the operators of a record.</summary>
+    private LoopEffect OfOperator(IMethodSymbol method, int depth) =>
+        method.IsFramework() || method.IsImplicitlyDeclared ? LoopEffect.Nothing : OfSource(method, depth);
 
     private LoopEffect OfProperty(IPropertyReferenceOperation reference, int depth)
     {

@@ -21,6 +21,20 @@ internal static class LoopNotes
                 or IFlowCaptureReferenceOperation
         && IsNoted(value.Unconverted());
 
+    /// <summary>Whether what a call returns is taken apart into new locals, by no code but the compiler's.</summary>
+    public static bool TakesApart(IOperation target, IOperation value)
+    {
+        if (
+            target.Declared() is not ITupleOperation { Elements: var parts }
+            || value.Unconverted() is not IInvocationOperation { Type: INamedTypeSymbol { IsTupleType: true } or { IsRecord: true } }
+        )
+            return false;
+        foreach (var part in parts)
+            if (part.Declared() is not (ILocalReferenceOperation { IsDeclaration: true } or IDiscardOperation))
+                return false;
+        return true;
+    }
+
     private static bool IsNoted(IOperation value) =>
         value switch
         {

@@ -114,11 +114,18 @@ internal sealed class ReceiveOutcome
         if (Flags.Value(test, values) is { } known)
             return known;
         if (
-            ReceiveTest.SucceedsWhen(test, o => Captured(o) is var value && (IsReceive(value) || Flags.IsAnswer(value, values)), _uses) is
+            ReceiveTest.SucceedsWhen(
+                test,
+                o => Captured(o) is var value && (IsReceive(value) || Flags.IsAnswer(value, values)),
+                _uses,
+                _body.Library
+            ) is
             { } whenTrue
         )
             return whenTrue == gotFrame;
-        return !gotFrame && ReceiveTest.SucceedsWhen(test, o => PollIteration.IsReceive(Captured(o), _body), _uses) is { } whenOtherTrue
+        return
+            !gotFrame
+            && ReceiveTest.SucceedsWhen(test, o => PollIteration.IsReceive(Captured(o), _body), _uses, _body.Library) is { } whenOtherTrue
             ? !whenOtherTrue
             : null;
     }

@@ -1,0 +1,64 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// How a method can say by its result that nothing was there: by false, by null, or by a part of the result that is false.
+/// </summary>
+internal readonly record struct EmptyAnswer
+{
+    private EmptyAnswer(bool isFlag, AnswerPart? part) => (_isFlag, Part) = (isFlag, part);
+
+    private readonly bool _isFlag;
+
+    /// <summary>The part; null where the result says it as a whole.</summary>
+    public AnswerPart? Part { get; }
+
+    /// <summary>The ways that a type allows.</summary>
+    public static IEnumerable<EmptyAnswer> Of(ITypeSymbol type)
+    {
+        if (type.SpecialType == SpecialType.System_Boolean)
+            yield return new(isFlag: true, null);
+        else if (CanBeNull(type))
+            yield return new(isFlag: false, null);
+        if (type is not INamedTypeSymbol named)
+            yield break;
+        if (named.IsTupleType)
+            for (var i = 0; i < named.TupleElements.Length; i++)
+                if (named.TupleElements[i].Type.SpecialType == SpecialType.System_Boolean)
+                    yield return new(isFlag: false, new(i, null));
+        if (!named.IsRecord)
+            yield break;
+        foreach (var constructor in named.OriginalDefinition.InstanceConstructors)
+        foreach (var parameter in constructor.Parameters)
+        foreach (var member in named.OriginalDefinition.GetMembers(parameter.Name))
+            if (member is IPropertySymbol { Type.SpecialType: SpecialType.System_Boolean } property)
+                yield return new(isFlag: false, new(parameter.Ordinal, property));
+    }
+
+    /// <summary>Whether a type has any.</summary>
+    public static bool IsPossibleFor(ITypeSymbol type) =>
+        type.SpecialType == SpecialType.System_Boolean
+        || CanBeNull(type)
+        || type is INamedTypeSymbol { IsTupleType: true } or { IsRecord: true };
+
+    public static bool CanBeNull(ITypeSymbol type) =>
+        type.IsReferenceType || type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T;
+
+    /// <summary>Whether a result says it.</summary>
+    public bool IsNothing(IOperation result)
+    {
+        result = result.Unconverted();
+        if (_isFlag)
+            return result.ConstantValue is { HasValue: true, Value: false };
+        return Part is not { } part
+            ? MessageOperations.IsNull(result)
+            : result is IDefaultValueOperation || part.In(result) is { ConstantValue: { HasValue: true, Value: false } };
+    }
+
+    /// <summary>The condition that decides in a result which of both it says; null where there is none.</summary>
+    public IOperation? ConditionIn(IOperation result) => _isFlag ? result : Part?.In(result.Unconverted());
+}

@@ -1,0 +1,79 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// What a method of the user's receives into, where neither its caller gives it nor the method makes it: a field of its object, or a
+/// variable around a local function.
+/// </summary>
+internal static class OwnBuffer
+{
+    /// <summary>What a call of another such method fills.</summary>
+    public static ISymbol? Of(IInvocationOperation call, MessagingMember inner) =>
+        inner.IsWrapper && call.Instance is null or IInstanceReferenceOperation ? inner.Buffer : null;
+
+    /// <summary>What a call in a method fills.</summary>
+    public static ISymbol? Of(IInvocationOperation call, MessagingMember inner, IMethodSymbol method, MessagingBody body)
+    {
+        if (call.ArgumentFor(inner.Operand) is not { } given)
+            return Of(call, inner);
+        return
+            inner.Role == MessagingRole.ReceiveIntoBuffer
+            && BufferRoot.Of(given, body) is { } root
+            && !(root is ILocalSymbol or IParameterSymbol && root.ContainingSymbol.Is(method))
+            ? root
+            : null;
+    }
+
+    /// <summary>A method that returns how much its one receive has got; null where it returns anything else.</summary>
+    public static MessagingMember? HelperOf(IMethodSymbol method, MessagingBody body)
+    {
+        if (
+            ReceivingHelpers.OnlyReceive(body) is not ({ } call, { Role: MessagingRole.ReceiveIntoBuffer, AnswersByException: false } inner)
+            || call.Type?.SpecialType != SpecialType.System_Int32
+            || call.HasErrors()
+            || Of(call, inner, method, body) is not { } buffer
+        )
+            return null;
+        var (isSize, isDirect) = (false, true);
+        foreach (var result in ResultsOf(body))
+            if (result == call)
+                isSize = true;
+            else if (result is ILocalReferenceOperation { Local: var local } && body.Uses.OnlyValueOf(local)?.Unconverted() == call)
+                (isSize, isDirect) = (true, false);
+            else if (result.ConstantValue is { HasValue: true, Value: <= 0 })
+                isDirect = false;
+            else
+                return null;
+        return isSize
+            ? new(method, MessagingRole.ReceiveIntoBuffer, MessagingMember.None)
+            {
+                IsWrapper = true,
+                Binding = inner.Binding,
+                Buffer = buffer,
+                ThrowsOnWouldBlock = inner.ThrowsOnWouldBlock,
+                NeverWaits = isDirect && MessagingLibrary.AnswersAtOnce(call, inner),
+                AlwaysWaits = MessagingLibrary.Waits(call, inner),
+                Told = isDirect ? Forwarding.ToldBy(call, inner, method) : null,
+                Socket = ReceivingHelpers.SocketOf(call, inner),
+            }
+            : null;
+    }
+
+    /// <summary>What a method returns, by each return and each branch of it.</summary>
+    public static IEnumerable<IOperation> ResultsOf(MessagingBody body)
+    {
+        foreach (var operation in body.Root.Descendants())
+            if (
+                operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value }
+                && operation.EnclosingFunction().Syntax == body.Root.Syntax
+            )
+                foreach (var alternative in ReturnedReceive.Alternatives(value))
+                    yield return alternative;
+    }
+}
