@@ -122,8 +122,8 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
     }
 
     /// <summary>
-    /// A method that certainly runs and takes, of a buffer that it is given too, a part that long: outside of any try, and without having
-    /// compared the number with anything.
+    /// A method that certainly runs and takes, of a buffer that it is given too or of its object's own, a part that long: outside of any
+    /// try, and without having compared the number with anything.
     /// </summary>
     private static LengthUse? OfPassed(IOperation call, IMethodSymbol method, IParameterSymbol number, MessagingBody body)
     {
@@ -145,12 +145,23 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
             if (
                 Of(reference, inside) is { Throws: true } use
                 && use.Slice.Syntax.FirstAncestorOrSelf<TryStatementSyntax>() is null
-                && BufferRoot.Of(use.Buffer, inside) is IParameterSymbol buffer
-                && buffer.ContainingSymbol.Is(method)
-                && !inside.Uses.IsWritten(buffer)
-                && ArgumentFor(call, buffer.Ordinal) is { } given
+                && BufferRoot.Of(use.Buffer, inside) is { } root
             )
-                return new(call, given, Throws: false);
+            {
+                if (
+                    root is IFieldSymbol or IPropertySymbol
+                    && call is IInvocationOperation { Instance: null or IInstanceReferenceOperation }
+                )
+                    return new(call, use.Buffer, Throws: false);
+                if (
+                    root is IParameterSymbol buffer
+                    && buffer.ContainingSymbol.Is(method)
+                    && !inside.Uses.IsWritten(buffer)
+                    && ArgumentFor(call, buffer.Ordinal) is { } given
+                )
+                    return new(call, given, Throws: false);
+            }
+
         return null;
     }
 

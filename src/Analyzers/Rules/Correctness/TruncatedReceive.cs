@@ -26,8 +26,8 @@ internal sealed class TruncatedReceive : BodyRule
         foreach (var hit in body.Hits)
         {
             if (
-                ReceivedLength.Of(hit, body) is not { } received
-                || BufferRoot.Of(received.Operand, body) is not { } buffer
+                (ReceivedLength.Of(hit, body) ?? ReceivedLength.OfOwn(hit, body)) is not { } received
+                || received.Root(body) is not { } buffer
                 || received.Receive.HasErrors()
             )
                 continue;

@@ -29,6 +29,8 @@ internal static class TruncatedReceiveFix
 
     public static FixDecision For(ReceivedLength received, LengthUse use, MessagingBody body)
     {
+        if (received.Own is not null)
+            return FixDecision.None("a method of your own receives it: the comparison belongs there, or behind each of its calls");
         var plan = new FixPlan(Fix);
         if (WholeFrameFix.For(received, body) is { } whole)
             return FixDecision.Of(whole);

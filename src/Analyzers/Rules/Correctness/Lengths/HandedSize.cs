@@ -1,29 +1,41 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Correctness.Answers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Lengths;
 
 /// <summary>
-/// One of the user's methods that hands on the size which the receive in it returns: as an item of a tuple, or by an out parameter. What it
-/// compares with anything but zero is not looked at: it may have been the length of the buffer.
+/// One of the user's methods that hands on the size which the receive in it returns: as its result, as an item of a tuple, or by an out
+/// parameter. What it compares with anything but zero is not looked at: it may have been the length of the buffer.
 /// </summary>
 internal static class HandedSize
 {
+    /// <summary>How many such methods may lie around each other.</summary>
+    private const int MaxDepth = 3;
+
+    /// <summary>Whether the result is the size, or says that nothing is there.</summary>
+    public static bool IsReturned(MessagingMember wrapper, MessagingBody body, int depth = 0) =>
+        IsPossibleFor(wrapper)
+        && depth < MaxDepth
+        && IsNumber(wrapper.Method.ReturnType)
+        && CodeOf(wrapper, body) is { } code
+        && AreSizes(item: -1, wrapper, code, depth);
+
     /// <summary>Which item of the tuple that the method returns is the size; -1 where none is.</summary>
     public static int ItemOf(MessagingMember wrapper, MessagingBody body)
     {
         if (
-            !wrapper.IsWrapper
-            || wrapper.Role != MessagingRole.ReceiveIntoBuffer
+            !IsPossibleFor(wrapper)
             || wrapper.Method.ReturnType is not INamedTypeSymbol { IsTupleType: true, TupleElements: var items }
-            || OtherBodies.Of(wrapper.Method, body) is not { } code
+            || CodeOf(wrapper, body) is not { } code
         )
             return -1;
         for (var i = 0; i < items.Length; i++)
-            if (items[i].Type.SpecialType == SpecialType.System_Int32 && IsInEveryResult(i, wrapper, code, body))
+            if (items[i].Type.SpecialType == SpecialType.System_Int32 && AreSizes(i, wrapper, code, depth: 0))
                 return i;
         return -1;
     }
@@ -31,31 +43,50 @@ internal static class HandedSize
     /// <summary>The ordinal of the out parameter that gets the size, and nothing else; -1 where none does.</summary>
     public static int OutOf(MessagingMember wrapper, MessagingBody body)
     {
-        if (!wrapper.IsWrapper || wrapper.Role != MessagingRole.ReceiveIntoBuffer)
+        if (!IsPossibleFor(wrapper))
             return -1;
         foreach (var parameter in wrapper.Method.Parameters)
             if (
                 parameter is { RefKind: RefKind.Out, Type.SpecialType: SpecialType.System_Int32 }
-                && OtherBodies.Of(wrapper.Method, body) is { } code
-                && IsGiven(parameter, wrapper, code, body)
+                && CodeOf(wrapper, body) is { } code
+                && IsGiven(parameter, wrapper, code)
             )
                 return parameter.Ordinal;
         return -1;
     }
 
-    /// <summary>Whether all results of the method are tuples whose part is the size, or a constant where nothing is there.</summary>
-    private static bool IsInEveryResult(int item, MessagingMember wrapper, IOperation code, MessagingBody body)
+    private static bool IsPossibleFor(MessagingMember wrapper) =>
+        wrapper.IsWrapper && (wrapper.Role == MessagingRole.ReceiveIntoBuffer || wrapper.Buffer is not null);
+
+    private static bool IsNumber(ITypeSymbol type) =>
+        type.SpecialType == SpecialType.System_Int32
+        || type
+            is INamedTypeSymbol
+            {
+                OriginalDefinition.SpecialType: SpecialType.System_Nullable_T,
+                TypeArguments: [{ SpecialType: SpecialType.System_Int32 }]
+            };
+
+    private static MessagingBody? CodeOf(MessagingMember wrapper, MessagingBody body) =>
+        OtherBodies.Of(wrapper.Method, body) is { } code ? body.Other(code, wrapper.Method) : null;
+
+    /// <summary>Whether all results of the method are the size, or a constant where nothing is there; or tuples whose part is.</summary>
+    private static bool AreSizes(int item, MessagingMember wrapper, MessagingBody code, int depth)
     {
         var any = false;
-        foreach (var operation in code.Descendants())
+        foreach (var result in OwnBuffer.ResultsOf(code))
         {
-            if (operation is not IReturnOperation { ReturnedValue: { } result } || !IsOwn(operation, code, wrapper))
+            var part = result;
+            if (item >= 0)
+            {
+                if (result is not ITupleOperation { Elements: var parts } || parts.Length <= item)
+                    return false;
+                part = parts[item];
+            }
+
+            if (IsNothing(part))
                 continue;
-            if (result.Unconverted() is not ITupleOperation { Elements: var parts } || parts.Length <= item)
-                return false;
-            if (IsNothing(parts[item]))
-                continue;
-            if (!IsSize(parts[item], wrapper, code, body))
+            if (!IsSize(part, wrapper, code, depth))
                 return false;
             any = true;
         }
@@ -63,22 +94,28 @@ internal static class HandedSize
         return any;
     }
 
-    private static bool IsGiven(IParameterSymbol parameter, MessagingMember wrapper, IOperation code, MessagingBody body)
+    private static bool IsGiven(IParameterSymbol parameter, MessagingMember wrapper, MessagingBody code)
     {
         var any = false;
-        foreach (var reference in LocalUses.In(code).Of(parameter))
+        foreach (var reference in code.Uses.Of(parameter))
         {
             if (IsAskedForSign(reference))
                 continue;
+            if (reference.Parent is IArgumentOperation argument && IsSizeBeside(argument, wrapper, code))
+            {
+                any = true;
+                continue;
+            }
+
             if (
                 reference.Parent is not ISimpleAssignmentOperation { Target: var target, Value: var value }
                 || target != reference
-                || !IsOwn(reference, code, wrapper)
+                || reference.EnclosingFunction().Syntax != code.Root.Syntax
             )
                 return false;
             if (IsNothing(value))
                 continue;
-            if (!IsSize(value, wrapper, code, body))
+            if (!IsSize(value, wrapper, code, depth: 0))
                 return false;
             any = true;
         }
@@ -86,36 +123,55 @@ internal static class HandedSize
         return any;
     }
 
-    private static bool IsOwn(IOperation operation, IOperation code, MessagingMember wrapper) =>
-        operation.EnclosingFunction() is var function
-        && (function == code || function is ILocalFunctionOperation { Symbol: var local } && local.Is(wrapper.Method));
-
-    private static bool IsNothing(IOperation value) => value.ConstantValue is { HasValue: true, Value: <= 0 };
+    private static bool IsNothing(IOperation value) =>
+        value.ConstantValue is { HasValue: true, Value: <= 0 } || MessageOperations.IsNull(value);
 
     /// <summary>
-    /// Whether a value is what the receive into the wrapper's buffer returns: the call, or a local that serves nothing else.
+    /// Whether a value is what the receive into the wrapper's buffer returns, or gives beside its result: the call, or a local that serves
+    /// nothing else.
     /// </summary>
-    private static bool IsSize(IOperation value, MessagingMember wrapper, IOperation code, MessagingBody body)
+    private static bool IsSize(IOperation value, MessagingMember wrapper, MessagingBody code, int depth)
     {
         value = value.Unconverted();
         if (value is ILocalReferenceOperation { Local: var local })
         {
-            var uses = LocalUses.In(code);
-            if (uses.SingleValueOf(local) is not { } only)
-                return false;
-            foreach (var reference in uses.Of(local))
-                if (reference != value && !IsAskedForSign(reference))
+            IOperation? given = null;
+            foreach (var reference in code.Uses.Of(local))
+                if (reference.Parent is IDeclarationExpressionOperation { Parent: IArgumentOperation argument })
+                {
+                    if (!IsSizeBeside(argument, wrapper, code))
+                        return false;
+                    given = argument;
+                }
+                else if (reference != value && !IsAskedForSign(reference))
                     return false;
+            if (given is not null)
+                return true;
+            if (code.Uses.SingleValueOf(local) is not { } only)
+                return false;
             value = only.Unconverted();
         }
 
         return value is IInvocationOperation receive
-            && body.Library.MemberOf(receive) is { Role: MessagingRole.ReceiveIntoBuffer } member
-            && ReceiveAnswer.IsSize(receive, member, body)
-            && receive.ArgumentFor(member.Operand)?.Unconverted() is IParameterReferenceOperation { Parameter: var buffer }
-            && buffer.Ordinal == wrapper.Operand
-            && buffer.ContainingSymbol.Is(wrapper.Method);
+            && code.Library.MemberOf(receive) is { } member
+            && (ReceiveAnswer.IsSize(receive, member, code) || IsReturned(member, code, depth + 1))
+            && Fills(receive, member, wrapper, code);
     }
+
+    /// <summary>Whether a receive of the library gives the size by this argument.</summary>
+    private static bool IsSizeBeside(IArgumentOperation argument, MessagingMember wrapper, MessagingBody code) =>
+        argument.Parent is IInvocationOperation receive
+        && code.Library.MemberOf(receive) is { Role: MessagingRole.ReceiveIntoBuffer } member
+        && ReceivedLength.SizeArgument(receive, member) == argument.Value
+        && Fills(receive, member, wrapper, code);
+
+    /// <summary>Whether a receive in the wrapper fills what the wrapper is given, or its own buffer.</summary>
+    private static bool Fills(IInvocationOperation receive, MessagingMember member, MessagingMember wrapper, MessagingBody code) =>
+        wrapper.Buffer is { } own
+            ? OwnBuffer.Of(receive, member, wrapper.Method, code).Is(own)
+            : receive.ArgumentFor(member.Operand)?.Unconverted() is IParameterReferenceOperation { Parameter: var buffer }
+                && buffer.Ordinal == wrapper.Operand
+                && buffer.ContainingSymbol.Is(wrapper.Method);
 
     private static bool IsAskedForSign(IOperation reference) =>
         reference.ParentPastConversions() is IBinaryOperation { LeftOperand: var left, RightOperand: var right }

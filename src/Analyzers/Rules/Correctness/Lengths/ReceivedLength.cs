@@ -1,9 +1,11 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.Correctness.Answers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Correctness.Lengths;
 
@@ -13,6 +15,30 @@ namespace ZmqPerf.Analyzers.Correctness.Lengths;
 /// <param name="Number">The local or parameter that gets the size; null where it is used at once, or not at all.</param>
 internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation Operand, ISymbol? Number)
 {
+    /// <summary>For a method that fills a buffer of its own: that buffer, which a field or a variable around the method holds.</summary>
+    public ISymbol? Own { get; private init; }
+
+    /// <summary>What stands for the memory that is filled.</summary>
+    public ISymbol? Root(MessagingBody body) => Own ?? BufferRoot.Of(Operand, body);
+
+    /// <summary>The same for one of the user's methods that is not given what to fill.</summary>
+    public static ReceivedLength? OfOwn(MessagingHit hit, MessagingBody body)
+    {
+        if (
+            hit
+            is not {
+                Member: { IsWrapper: true, Buffer: { } own } member,
+                Operation: IInvocationOperation { Instance: null or IInstanceReferenceOperation } receive
+            }
+        )
+            return null;
+        if (HandedSize.IsReturned(member, body))
+            return new(receive, receive, Holder(receive)) { Own = own };
+        return (HandedBy(receive, member, body) ?? ItemOf(receive, member, body)) is { } size && Named(size) is { } holder
+            ? new(receive, receive, holder) { Own = own }
+            : null;
+    }
+
     public static ReceivedLength? Of(MessagingHit hit, MessagingBody body)
     {
         if (
@@ -97,30 +123,6 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
         return null;
     }
 
-    /// <summary>
-    /// The variable that a pattern declares for every number but small ones: what asks for a limit, or for one number, compares it.
-    /// </summary>
-    private static ISymbol? NamedBy(IPatternOperation pattern) =>
-        pattern switch
-        {
-            IDeclarationPatternOperation { DeclaredSymbol: { } named } => named,
-            IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And, LeftPattern: var left, RightPattern: var right }
-                when IsOpenAbove(left) && IsOpenAbove(right) => NamedBy(left) ?? NamedBy(right),
-            _ => null,
-        };
-
-    private static bool IsOpenAbove(IPatternOperation pattern) =>
-        pattern switch
-        {
-            IDeclarationPatternOperation or IDiscardPatternOperation or ITypePatternOperation => true,
-            IRelationalPatternOperation { OperatorKind: BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual } => true,
-            INegatedPatternOperation { Pattern: IConstantPatternOperation } => true,
-            IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And, LeftPattern: var left, RightPattern: var right } => IsOpenAbove(
-                left
-            ) && IsOpenAbove(right),
-            _ => false,
-        };
-
     /// <summary>What a call returns, where nothing but a variable takes it.</summary>
     private static ISymbol? Holder(IInvocationOperation receive) =>
         receive.ParentPastConversions() switch
@@ -128,11 +130,11 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } declared } } =>
                 declared,
             ISimpleAssignmentOperation { IsRef: false, Target: var target } => LocalUses.SymbolOf(target),
-            IIsPatternOperation { Pattern: var pattern } => NamedBy(pattern),
+            IIsPatternOperation { Pattern: var pattern } => NamedNumber.In(pattern),
             ITupleOperation
             {
                 Parent: IIsPatternOperation { Pattern: IRecursivePatternOperation { PropertySubpatterns.IsEmpty: true } items }
-            } tuple => PatternOf(receive, tuple, items) is { } item ? NamedBy(item) : null,
+            } tuple => PatternOf(receive, tuple, items) is { } item ? NamedNumber.In(item) : null,
             ITupleOperation => LocalUses.TargetFor(receive.WithIdleCasts()) is { } target ? Named(target) : null,
             _ => null,
         };

@@ -1,0 +1,108 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+/// <summary>Methods that receive into a buffer of their object, or of the code around them, and say how much it was.</summary>
+public sealed class TruncatedReceiveOwnBufferTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3002");
+
+    [Theory]
+    [InlineData("int Next() => _socket.Recv(_buffer);")]
+    [InlineData("int Next() => Inner(); int Inner() { return _socket.Recv(_buffer.AsSpan()); }")]
+    [InlineData("int Next(RecvFlags flags = RecvFlags.None) => _socket.Recv(_buffer, flags);")]
+    [InlineData("int Next() { var n = _socket.Recv(_buffer, RecvFlags.DontWait); if (n < 0) return -1; return n; }")]
+    public async Task Result_of_a_method_Triggers(string helper)
+    {
+        await Code.Triggers(Class("var n = Next(); Use({|ZMQ3002:_buffer.AsSpan(0, n)|});", helper));
+        await Code.Triggers(Class("Use({|ZMQ3002:_buffer.AsSpan(0, Next())|});", helper));
+        await Code.Triggers(Class("if (Next() is > 0 and var n) Use({|ZMQ3002:_buffer[..n]|});", helper));
+        await Code.Triggers(Class("while (Next() is int n and >= 0) Use({|ZMQ3002:new Span<byte>(_buffer, 0, n)|});", helper));
+    }
+
+    [Theory]
+    [InlineData(
+        "(bool Ok, int Size) Next() { var ok = _socket.TryRecv(_buffer, out var n); return (ok, n); }",
+        "var (ok, n) = Next(); if (!ok) return;"
+    )]
+    [InlineData("bool Next(out int n) => _socket.TryRecv(_buffer, out n);", "if (!Next(out var n)) return;")]
+    public Task Size_beside_an_answer_Triggers(string helper, string asked) =>
+        Code.Triggers(Class(asked + " Use({|ZMQ3002:_buffer.AsSpan(0, n)|});", helper));
+
+    [Fact]
+    public Task Number_or_nothing_Triggers() =>
+        Code.Triggers(
+            Class(
+                "if (Next() is { } n) Use({|ZMQ3002:_buffer.AsSpan(0, n)|});",
+                "int? Next() => _socket.TryRecv(_buffer, out var n) ? n : null;"
+            )
+        );
+
+    [Theory]
+    [InlineData("if (socket.Recv(payload) is > 0 and var n) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("if (socket.Recv(payload) is not -1 and var n) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var buffer = new byte[100]; Handle({|ZMQ3002:buffer.AsSpan(0, Next())|}); int Next() => socket.Recv(buffer);")]
+    public Task Receive_at_hand_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("if (socket.Recv(payload) is > 0 and <= 4 and var n) Handle(payload.AsSpan(0, n));")]
+    [InlineData("if (socket.Recv(payload) is <= 4 and var n) Handle(payload.AsSpan(0, n));")]
+    [InlineData("if (socket.Recv(payload) is > 0 and var n && n <= payload.Length) Handle(payload.AsSpan(0, n));")]
+    public Task Receive_that_is_compared_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("int Next() { var n = _socket.Recv(_buffer); if (n > _buffer.Length) throw new Exception(); return n; }")]
+    [InlineData("int Next() => Math.Min(_socket.Recv(_buffer), _buffer.Length);")]
+    [InlineData("int Next() { var n = _socket.Recv(_buffer); if (n > _buffer.Length) Array.Resize(ref _buffer, n); return n; }")]
+    [InlineData("int Next() { var n = _socket.Recv(_buffer); Grow(n); return n; } void Grow(int n) { }")]
+    [InlineData("int Next() => _socket.Recv(_other);")]
+    [InlineData("int Next() { var own = new byte[3]; return _socket.Recv(own); }")]
+    public Task Method_that_compares_or_fills_another_buffer_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger(Class("var n = Next(); Use(_buffer.AsSpan(0, n));", helper));
+
+    [Theory]
+    [InlineData("var n = Next(); if (n > _buffer.Length) return; Use(_buffer.AsSpan(0, n));")]
+    [InlineData("var n = Next(); Use(_buffer.AsSpan(0, Math.Min(n, _buffer.Length)));")]
+    [InlineData("var n = Next(); Use(_other.AsSpan(0, n));")]
+    [InlineData("var n = feed.Next(); Use(_buffer.AsSpan(0, n));")]
+    [InlineData("var n = feed.Next(); Use(feed._buffer.AsSpan(0, n));")]
+    public Task Caller_that_compares_or_reads_another_buffer_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(Class(code, "public int Next() => _socket.Recv(_buffer);"));
+
+    [Theory]
+    [InlineData("void Take(int n) => Use(_buffer.AsSpan(0, n));", "var n = Next(); {|ZMQ3002:Take(n)|};")]
+    [InlineData("void Take(int n) { Use(_buffer[..n]); }", "var n = _socket.Recv(_buffer); {|ZMQ3002:Take(n)|};")]
+    public Task Method_that_takes_that_much_of_the_buffer_Triggers(string taker, string code) =>
+        Code.Triggers(Class(code, "int Next() => _socket.Recv(_buffer); " + taker));
+
+    [Theory]
+    [InlineData("void Take(int n) { if (n > _buffer.Length) return; Use(_buffer.AsSpan(0, n)); }", "Take(_socket.Recv(_buffer));")]
+    [InlineData("void Take(int n) => Use(_other.AsSpan(0, n));", "Take(_socket.Recv(_buffer));")]
+    [InlineData("void Take(int n) => Use(_buffer.AsSpan(0, n));", "var n = _socket.Recv(_buffer); if (n <= _buffer.Length) Take(n);")]
+    [InlineData("void Take(int n) => Use(_buffer.AsSpan(0, n));", "feed.Take(_socket.Recv(_buffer));")]
+    public Task Method_that_compares_or_takes_another_buffer_DoesNotTrigger(string taker, string code) =>
+        Code.DoesNotTrigger(Class(code, taker));
+
+    [Theory]
+    [InlineData("protected virtual int Next() => _socket.Recv(_buffer);")]
+    [InlineData("protected virtual bool Next(out int n) => _socket.TryRecv(_buffer, out n); int Next() => Next(out var n) ? n : 0;")]
+    public Task Method_that_may_be_overridden_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger(Class("var n = Next(); Use(_buffer.AsSpan(0, n));", helper).Replace("sealed class", "class"));
+
+    private static string Class(string code, string helper) =>
+        $$"""
+            using System;
+            using Net.Zmq;
+            sealed class Feed
+            {
+                private readonly Socket _socket;
+                public byte[] _buffer = new byte[64], _other = new byte[64];
+                public Feed(Socket socket) => _socket = socket;
+                {{helper}}
+                void Run(Feed feed) { {{code}} }
+                static void Use(ReadOnlySpan<byte> value) => Console.WriteLine(value.Length);
+            }
+            """;
+}
