@@ -11,7 +11,6 @@ public sealed class CollectionMultipartSendSilenceTests
     [Theory]
     [InlineData("var frames = new[] { text, \"b\" }; while (running) socket.SendMultipart(frames);")]
     [InlineData("var frames = new List<byte[]> { payload }; while (running) { socket.SendMultipart(frames); }")]
-    [InlineData("var frames = new List<byte[]> { payload }; socket.SendMultipart(frames); socket.SendMultipart(frames);")]
     [InlineData("var frames = new List<byte[]> { payload }; foreach (var peer in sockets) peer.SendMultipart(frames);")]
     [InlineData("var frames = new List<byte[]> { payload }; later: socket.SendMultipart(frames); if (running) goto later;")]
     public Task Collection_for_several_sends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);

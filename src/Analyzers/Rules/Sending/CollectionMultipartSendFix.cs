@@ -47,6 +47,8 @@ internal static class CollectionMultipartSendFix
     private static string? AddEdits(FixPlan plan, FrameCollection collection, IReadOnlyList<Multipart.Frame>? known, MessagingBody body)
     {
         var send = collection.Send;
+        if (collection.IsShared)
+            return "the collection is sent several times, or its variable holds another one, too";
         if (collection.Member.IsWrapper)
             return "a method of your own sends the frames: give it one that sends them one by one";
         if (

@@ -35,6 +35,9 @@ internal sealed class FrameCollection
 
     public bool IsMultipartMessage { get; }
 
+    /// <summary>Whether other sends get it, too, or its variable holds others.</summary>
+    public bool IsShared { get; private init; }
+
     /// <summary>The references to the local beside the one that is sent.</summary>
     public IReadOnlyList<IOperation> Uses { get; }
 
@@ -50,18 +53,29 @@ internal sealed class FrameCollection
         if (value is not ILocalReferenceOperation { Local: var local })
             return IsMade(value, body) ? new(value, null, send, member, IsMultipart(value, body), System.Array.Empty<IOperation>()) : null;
         if (
-            body.Uses.OnlyValueOf(local)?.Unconverted() is not { } creation
+            GivenValue.At(value, local, body) is not { } given
+            || given.Value.Unconverted() is not { } creation
             || !IsMade(creation, body)
             || creation.HasErrors()
             || body.Uses.DeclaratorOf(local) is not { } declarator
             || !Loops.RunTogether(creation, send)
         )
             return null;
-        var uses = new List<IOperation>();
+        var (uses, isShared) = (new List<IOperation>(), given.Stretch is not null);
         foreach (var reference in body.Uses.Of(local))
         {
             if (reference == value || reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == reference)
                 continue;
+            if (given.Stretch is { } stretch && !stretch.Contains(reference.Syntax.Span))
+                continue; // that is another value
+            if (SendOf(reference, creation, body) is { } again)
+            {
+                if (again.Syntax.SpanStart < send.Syntax.SpanStart)
+                    return null; // reported there
+                isShared = true;
+                continue;
+            }
+
             if (
                 reference.EnclosingFunction() != send.EnclosingFunction()
                 || reference.Syntax.SpanStart < creation.Syntax.SpanStart
@@ -71,8 +85,26 @@ internal sealed class FrameCollection
             uses.Add(reference);
         }
 
-        return new(creation, declarator, send, member, IsMultipart(creation, body), uses);
+        return new(creation, declarator, send, member, IsMultipart(creation, body), uses) { IsShared = isShared };
     }
+
+    /// <summary>Another send of a collection of bytes or text, which leaves it as it is.</summary>
+    private static IInvocationOperation? SendOf(IOperation reference, IOperation creation, MessagingBody body) =>
+        reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation again } argument
+        && body.Library.MemberOf(again) is { Role: MessagingRole.SendMultipart, IsCertain: true } member
+        && argument.Parameter?.Ordinal == member.Operand
+        && IsOfValues(creation.Type)
+        && Loops.RunTogether(creation, again)
+            ? again
+            : null;
+
+    private static bool IsOfValues(ITypeSymbol? collection) =>
+        collection switch
+        {
+            IArrayTypeSymbol { ElementType: var element } => element.IsByteArray() || element.SpecialType == SpecialType.System_String,
+            INamedTypeSymbol { TypeArguments: [var element] } => element.IsByteArray() || element.SpecialType == SpecialType.System_String,
+            _ => false,
+        };
 
     private static bool IsMultipart(IOperation value, MessagingBody body) =>
         body.Library.Types.IsMultipart(value.Type ?? (value.Parent as IConversionOperation)?.Type);
