@@ -137,6 +137,7 @@ internal sealed record CopiedFrameUses(
     ) =>
         at is ExpressionSyntax expression
             ? SpanInPlace.Of(argument, expression, TextOf(copy.Content), copy.IsText, body, cancellationToken)
+                ?? (copy.IsText ? null : OwnReader.Of(argument, body, cancellationToken))
             : null;
 
     /// <summary>
