@@ -13,7 +13,7 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 
 /// <summary>
 /// A poller that an iteration of a loop makes, fills and waits with, where each iteration gives it the same sockets to wait for in the same
-/// way, and nothing else has it.
+/// way, and nothing else has it. Also one of a private method that such an iteration calls.
 /// </summary>
 internal sealed class RemadePoller
 {
@@ -31,6 +31,9 @@ internal sealed class RemadePoller
     /// <summary>The calls that give it the sockets.</summary>
     public IReadOnlyList<IInvocationOperation> Adds => _adds;
 
+    /// <summary>Whether a method makes it for its callers.</summary>
+    public bool IsOfAHelper { get; private set; }
+
     /// <summary>Whether the code disposes it by name, or by a using statement.</summary>
     public bool IsDisposedByHand { get; private set; }
 
@@ -41,14 +44,71 @@ internal sealed class RemadePoller
         && body.Uses.SingleValueOf(local) is { } value
         && value.Unconverted() is IObjectCreationOperation { Initializer: null } creation
         && body.Uses.DeclaratorOf(local) is { } declarator
-        && Loops.InnermostLoop(declarator) is { } loop
-        && TripCount.Of(loop, body, cancellationToken) is not <= Loops.SmallTripCount
         && new RemadePoller(local, declarator, creation) is var poller
         && BlockOf(declarator) is not null
-        && poller.IsKnown(body)
-        && poller.IsTheSameIn(loop, body)
+        && (
+            Loops.InnermostLoop(declarator) is { } loop
+                ? Repeats(loop, body, cancellationToken) && poller.IsKnown(body) && poller.IsTheSameIn(loop, body)
+                : poller.IsKnown(body) && poller.IsMadeForALoop(body, cancellationToken)
+        )
             ? poller
             : null;
+
+    private static bool Repeats(ILoopOperation loop, MessagingBody body, CancellationToken cancellationToken) =>
+        TripCount.Of(loop, body, cancellationToken) is not <= Loops.SmallTripCount;
+
+    /// <summary>Whether a method makes it for whoever calls it, and a loop calls it with the same sockets each time.</summary>
+    private bool IsMadeForALoop(MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (
+            body.Owner is not IMethodSymbol { DeclaredAccessibility: Accessibility.Private } method
+            || !method.IsTheOneThatRuns()
+            || method.IsAsync
+            || Declarator.EnclosingFunction() != body.Root
+        )
+            return false;
+        foreach (var (call, code) in body.Library.Calls.InSight(method.OriginalDefinition, body.Compilation))
+            if (
+                code.Member is not null
+                && call is IInvocationOperation { Instance: null or IInstanceReferenceOperation } made
+                && Loops.InnermostLoop(call) is { } loop
+                && body.Other(code.Root, code.Member) is var caller
+                && Repeats(loop, caller, cancellationToken)
+                && IsTheSameFor(made, loop, caller, body)
+            )
+            {
+                IsOfAHelper = true;
+                return true;
+            }
+
+        return false;
+    }
+
+    private bool IsTheSameFor(IInvocationOperation call, ILoopOperation loop, MessagingBody caller, MessagingBody body)
+    {
+        foreach (var argument in Creation.Arguments)
+            if (!IsTheSame(argument.Value))
+                return false;
+        foreach (var add in _adds)
+        foreach (var argument in add.Arguments)
+            if (!IsTheSame(argument.Value))
+                return false;
+        return true;
+
+        bool IsTheSame(IOperation value) =>
+            value.Unconverted() is IParameterReferenceOperation { Parameter: var parameter } && parameter.ContainingSymbol.Is(body.Owner)
+                ? !body.Uses.IsWritten(parameter) && call.ArgumentFor(parameter.Ordinal) is { } given && IsFromOutside(given, loop, caller)
+                : IsStableMember(value, body);
+    }
+
+    /// <summary>A constant, or a field that nothing sets but its object's making.</summary>
+    private static bool IsStableMember(IOperation value, MessagingBody body) =>
+        value.ConstantValue.HasValue
+        || value.Unconverted() is IParameterReferenceOperation { Parameter: var captured }
+            && Stability.IsOfPrimaryConstructor(captured, body)
+            && Stability.IsStable(value.Unconverted(), body)
+        || value.Unconverted()
+            is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: { IsReadOnly: true } or { IsConst: true } };
 
     /// <summary>Whether every iteration of a loop makes it the same.</summary>
     public bool IsTheSameIn(ILoopOperation loop, MessagingBody body)
