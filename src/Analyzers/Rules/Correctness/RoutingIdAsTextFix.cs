@@ -34,7 +34,7 @@ internal static class RoutingIdAsTextFix
             if (!IsSent(reference, body))
                 return FixDecision.None("the id is used as text, too, or named as an argument, or sent in an encoding");
         if (
-            body.Library.MemberOf(receive) is not { Binding: { } binding } member
+            body.Library.MemberOf(receive) is not { Binding: { } binding, IsWrapper: false } member
             || binding.BytesReceiveOf(member.Method) is not { } bytes
             || RenamedCall.MethodOf(RenamedCall.Of(call, bytes, []), call, body.Model)?.ReturnType.IsByteArray() != true
         )

@@ -54,6 +54,7 @@ internal sealed class NeverDisposed : BodyRule
                     OwnedType.Using(local.Type)
                 );
 
+        ReportDropped(body, context);
         foreach (var hit in body.Hits)
             if (
                 hit is { Operation: IObjectCreationOperation { Parent: not null } creation, Member.Role: MessagingRole.CreateEmptyMessage }
@@ -69,6 +70,28 @@ internal sealed class NeverDisposed : BodyRule
                     OwnedType.WhatStays(creation.Type, body.Library),
                     OwnedType.Using(creation.Type)
                 );
+    }
+
+    /// <summary>Frames that are taken out of their message only to be dropped.</summary>
+    private static void ReportDropped(MessagingBody body, in RuleContext context)
+    {
+        foreach (var symbol in body.Uses.Used)
+            if (LocalUses.TypeOf(symbol) is { } type && body.Library.Types.IsMultipart(type))
+                foreach (var reference in body.Uses.Of(symbol))
+                    if (
+                        reference.ParentPastConversions() is IInvocationOperation { Instance: { } frames } call
+                        && frames.Unconverted() == reference
+                        && OwnedValue.IsTakenOut(call, body)
+                        && call.Parent.DropsValue()
+                    )
+                        context.Report(
+                            Rules.ZMQ3008_NeverDisposed,
+                            call.Syntax.GetSquiggle(),
+                            FixDecision.None("there is no variable that could be disposed"),
+                            call.Syntax.ToString(),
+                            OwnedType.WhatStays(call.Type, body.Library),
+                            OwnedType.Using(call.Type)
+                        );
     }
 
     private static bool IsLostInArgument(IObjectCreationOperation creation, MessagingBody body) =>

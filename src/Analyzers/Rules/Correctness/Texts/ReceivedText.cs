@@ -20,7 +20,7 @@ internal static class ReceivedText
         {
             if (receive is not null || ReceiveIn(value) is not { } call || body.Library.MemberOf(call) is not { } member)
                 return null;
-            if (member is not { Role: MessagingRole.ReceiveNew, IsWrapper: false } || !IsUtf8(call, body))
+            if (member is not { Role: MessagingRole.ReceiveNew, IsCertain: true } || !IsUtf8(call, body))
                 return null;
             receive = call;
         }

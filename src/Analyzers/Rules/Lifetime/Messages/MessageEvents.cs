@@ -53,7 +53,9 @@ internal static class MessageEvents
     private static MessageEvent OfPassed(IParameterSymbol parameter, IInvocationOperation call, MessagingBody body)
     {
         if (body.Library.MemberOf(call) is not { } wrapper)
-            return PassedMessage.UseBy(parameter, call, body, depth: 0) == MessageUseKind.Read ? MessageEvent.None : MessageEvent.Escape;
+            return PassedMessage.IsDisposedBy(parameter, call, body) ? MessageEvent.Dispose
+                : PassedMessage.UseBy(parameter, call, body, depth: 0) == MessageUseKind.Read ? MessageEvent.None
+                : MessageEvent.Escape;
         if (wrapper.Operand != parameter.Ordinal || !CertainWrapper.Is(wrapper, body))
             return MessageEvent.Escape;
         return wrapper.Role switch

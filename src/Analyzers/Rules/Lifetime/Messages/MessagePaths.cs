@@ -8,6 +8,7 @@ using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Lifetime.Messages;
@@ -50,14 +51,20 @@ internal static class MessagePaths
         return found.ToImmutable();
     }
 
-    /// <summary>Whether anything is sent, or disposed by name.</summary>
+    /// <summary>Whether anything is sent, or disposed by name, or by a method that gets it.</summary>
     private static bool EndsAny(MessagingBody body)
     {
         foreach (var hit in body.Hits)
             if (hit.Member.Role is MessagingRole.SendMessage or MessagingRole.CloseMessage)
                 return true;
         foreach (var operation in body.Root.Descendants())
-            if (operation.IsDisposal() || operation is IUsingOperation)
+            if (
+                operation.IsDisposal()
+                || operation is IUsingOperation
+                || operation is IArgumentOperation { Parameter: { RefKind: RefKind.None } taker }
+                    && body.Library.Types.IsMessage(taker.Type)
+                    && taker.ContainingSymbol.IsInSource(body.Compilation)
+            )
                 return true;
         return false;
     }

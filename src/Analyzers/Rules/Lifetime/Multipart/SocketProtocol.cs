@@ -83,7 +83,7 @@ internal sealed class SocketProtocol : SendingProtocol
         : member.IsSend ? OfSend(call, member)
         : SocketEvent.Anything;
 
-    private MessagingMember? MemberOf(IOperation operation) => Code.Body.Library.MemberOf(operation);
+    public MessagingMember? MemberOf(IOperation operation) => Code.Body.Library.MemberOf(operation);
 
     private SocketEvent? OfCall(IInvocationOperation call) =>
         MemberOf(call) switch

@@ -1,6 +1,9 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Symbols;
 using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Lifetime.Multipart;
@@ -51,18 +54,36 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
             return null;
         if (!isFinished)
             return isFinishedElsewhere ? null : new(send, null);
-        return isFinishedInTurn && TurningOff(send, walk, protocol) is { } place ? new(send, place) : null;
+        return isFinishedInTurn && TurningOff(send, walk, protocol, againIsLost: IsTheSameEachTime(send, protocol)) is { } place
+            ? new(send, place)
+            : null;
     }
 
-    /// <summary>The last operation before a path on which nothing follows but the end.</summary>
-    private static IOperation? TurningOff(IOperation send, TypestateAnalysis walk, SocketProtocol protocol)
+    /// <summary>Whether a frame is a text that says something: two of them in a row begin two messages.</summary>
+    private static bool IsTheSameEachTime(IOperation send, SocketProtocol protocol) =>
+        send is IInvocationOperation call
+        && protocol.MemberOf(call) is { Role: MessagingRole.SendText or MessagingRole.SendBytes } member
+        && call.ArgumentFor(member.Operand)?.Unconverted()
+            is { ConstantValue: { HasValue: true, Value: string { Length: > 0 } } }
+                or IUtf8StringOperation { Value.Length: > 0 };
+
+    /// <summary>
+    /// The last operation before a path on which nothing follows but the end, or the same frame again where that is no part of the message.
+    /// </summary>
+    private static IOperation? TurningOff(IOperation send, TypestateAnalysis walk, SocketProtocol protocol, bool againIsLost)
     {
         var lost = new HashSet<ExplodedNode>();
         for (var grows = true; grows; )
         {
             grows = false;
             foreach (var visit in walk.Visits)
-                if (!lost.Contains(visit) && IsAfter(send, visit.Fact) && visit.Fact is { Iterated: 0, Thrown: false } && IsLost(visit))
+                if (
+                    !lost.Contains(visit)
+                    && IsAfter(send, visit.Fact)
+                    && !visit.Fact.Thrown
+                    && (againIsLost || visit.Fact.Iterated == 0)
+                    && IsLost(visit)
+                )
                     grows |= lost.Add(visit);
         }
 
@@ -80,8 +101,10 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
 
         bool IsLost(ExplodedNode visit)
         {
-            foreach (var (operation, _) in visit.Arrivals)
-                if (protocol.EventOf(operation) is not SocketEvent.Dispose)
+            foreach (var (operation, fact) in visit.Arrivals)
+                if (againIsLost && operation == send && IsAfter(send, fact))
+                    return true;
+                else if (protocol.EventOf(operation) is not SocketEvent.Dispose)
                     return false;
             foreach (var next in visit.Next)
                 if (!lost.Contains(next))

@@ -19,10 +19,17 @@ internal static class OwnedValue
             // whatever the runtime's methods return of such a type is new: BeginFrame, Create, Detach, Reply, Start
             IInvocationOperation { TargetMethod: var made } call => OwnedType.IsRuntimes(made.ContainingType, body.Library)
                 || body.Library.Types.Makes(made)
+                || IsTakenOut(call, body)
                 || IsReceived(call, body),
             IAwaitOperation { Operation: var awaited } => IsOfChannel(awaited, "ReadAsync", body) || IsReceived(Task(awaited), body),
             _ => false,
         };
+
+    /// <summary>Whether a call takes a frame out of a message of several, which then disposes it no more.</summary>
+    public static bool IsTakenOut(IInvocationOperation call, MessagingBody body) =>
+        body.Library.Types.IsMultipart(call.TargetMethod.ContainingType)
+        && body.Library.Types.MovesContent(call.TargetMethod)
+        && body.Library.Types.IsNativeMessage(call.TargetMethod.ReturnType);
 
     /// <summary>Whether an initializer does nothing but to set options, or to say which sockets are waited for.</summary>
     private static bool OnlyConfigures(IObjectCreationOperation creation, MessagingBody body)

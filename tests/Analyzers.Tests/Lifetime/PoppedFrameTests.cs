@@ -1,0 +1,36 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+/// <summary>Frames that are taken out of a message of several, which disposes them no more.</summary>
+public sealed class PoppedFrameTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3008");
+
+    [Theory]
+    [InlineData("using var all = socket.RecvMultipart(); var {|ZMQ3008:head|} = all.Pop(); Handle(head.Data);")]
+    [InlineData("using var all = socket.RecvMultipart(); var {|ZMQ3008:tail|} = all.PopBack(); socket.Send(tail);")]
+    [InlineData("using var all = socket.RecvMultipart(); {|ZMQ3008:all.Pop()|}; Handle(all[0].Data);")]
+    [InlineData("using var all = socket.RecvMultipart(); _ = {|ZMQ3008:all.Pop()|};")]
+    public Task Frame_that_nobody_disposes_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var all = socket.RecvMultipart(); using var head = all.Pop(); Handle(head.Data);")]
+    [InlineData("using var all = socket.RecvMultipart(); all.Pop().Dispose();")]
+    [InlineData("using var all = socket.RecvMultipart(); var head = all.Pop(); try { Handle(head.Data); } finally { head.Dispose(); }")]
+    [InlineData(
+        "using var all = socket.RecvMultipart(); var head = all.Pop(); Task.Run(() => Take(head)); void Take(Message m) => m.Dispose();"
+    )]
+    [InlineData("using var all = socket.RecvMultipart(); var head = all[0]; Handle(head.Data);")]
+    [InlineData("using var all = socket.RecvMultipart(); using var other = new MultipartMessage(); other.Add(all.Pop());")]
+    public Task Frame_that_has_an_owner_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Frame_that_nobody_disposes_IsFixed() =>
+        Code.IsFixed(
+            "using var all = socket.RecvMultipart();\nvar {|ZMQ3008:head|} = all.Pop();\nHandle(head.Data);",
+            "using var all = socket.RecvMultipart();\nusing var head = all.Pop();\nHandle(head.Data);"
+        );
+}

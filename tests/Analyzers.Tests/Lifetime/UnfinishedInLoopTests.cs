@@ -1,0 +1,35 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+/// <summary>A loop that begins a message, and goes on with the next iteration before its end on one path.</summary>
+public sealed class UnfinishedInLoopTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3027");
+
+    private const string Made = "using var s = new Socket(context, SocketType.Push); ";
+
+    [Theory]
+    [InlineData("foreach (var b in payload) { {|#0:s.Send(\"head\", SendFlags.SendMore)|}; if (b == 0) continue; s.Send(text); }")]
+    [InlineData("while (running) { {|#0:s.Send(\"head\"u8, SendFlags.SendMore)|}; if (size > 3) s.Send(text); }")]
+    public Task Path_to_the_next_iteration_Triggers(string code) =>
+        Code.Triggers(
+            Made + code,
+            new DiagnosticResult("ZMQ3027", Microsoft.CodeAnalysis.DiagnosticSeverity.Info)
+                .WithLocation(0)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+        );
+
+    [Theory]
+    [InlineData("foreach (var b in payload) { s.Send(text, SendFlags.SendMore); if (b == 0) continue; s.Send(text); }")] // other frames
+    [InlineData("foreach (var b in payload) { s.Send(\"\", SendFlags.SendMore); if (b == 0) continue; s.Send(text); }")]
+    [InlineData("while (running) { s.Send(\"head\", SendFlags.SendMore); s.Send(text); if (size > 3) continue; Handle(1); }")]
+    [InlineData("while (running) { s.Send(\"head\", SendFlags.SendMore); if (size > 3) { s.Send(payload); continue; } s.Send(text); }")]
+    [InlineData(
+        "while (running) { s.Send(\"head\", SendFlags.SendMore); while (size > 3) { s.Send(text, SendFlags.SendMore); } s.Send(text); }"
+    )]
+    public Task Message_that_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(Made + code);
+}
