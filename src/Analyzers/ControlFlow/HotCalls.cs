@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
-/// Whether hot code calls a private method, all of whose calls are in sight: what a loop calls runs as often as the loop does. Followed a
-/// few calls up.
+/// Whether hot code calls a method that no other assembly can, so that all of its calls are in sight: what a loop calls runs as often as
+/// the loop does. Followed a few calls up.
 /// </summary>
 internal static class HotCalls
 {
@@ -21,7 +21,8 @@ internal static class HotCalls
     public static bool Lead(MessagingBody body, long runs, Func<IOperation, bool>? counts, in RuleContext context)
     {
         if (
-            body is not { Depth: < MaxDepth, Owner: IMethodSymbol { DeclaredAccessibility: Accessibility.Private } method }
+            body is not { Depth: < MaxDepth, Owner: IMethodSymbol method }
+            || method.IsSeenFromOutside()
             || !method.IsTheOneThatRuns()
             || body.Library.MemberOf(method) is not null // its calls are reported
         )
