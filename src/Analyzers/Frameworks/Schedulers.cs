@@ -21,14 +21,30 @@ internal static class Schedulers
 
     /// <summary>Whether a property says how far a task or a thread is, or what has come of it.</summary>
     public static bool IsProgress(IPropertySymbol property) =>
-        property is { IsStatic: false, ContainingType.Name: "Task" or "Thread" or "ValueTask" } && property.IsFramework();
+        property
+            is {
+                IsStatic: false,
+                ContainingType.Name: "Task" or "Thread" or "ValueTask",
+                Name: not (
+                    "Name"
+                    or "Id"
+                    or "IsBackground"
+                    or "Priority"
+                    or "ManagedThreadId"
+                    or "CurrentCulture"
+                    or "CurrentUICulture"
+                    or "AsyncState"
+                )
+            }
+        && property.IsFramework();
 
     /// <summary>Whether a call only waits for a time to pass, or lets others run.</summary>
     public static bool IsClock(IMethodSymbol method) =>
         method is { Name: "Delay" or "Yield", ContainingType.Name: "Task" } or { ContainingType.Name: "PeriodicTimer" }
         && method.IsFramework();
 
-    private static bool IsScheduler(ITypeSymbol? type)
+    /// <summary>Whether a type is that of schedulers, or derived from it.</summary>
+    public static bool IsScheduler(ITypeSymbol? type)
     {
         for (; type is not null; type = type.BaseType)
             if (type is { Name: "TaskScheduler" } && type.IsFramework())

@@ -44,7 +44,9 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
         {
             var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
             foreach (var use in inside)
-                if (told.Add(use.Socket) && Partner(start, use.Socket, starts, body, context) is { } partner)
+                if (!told.Contains(use.Socket) && Partner(start, use, starts, body, context) is { } partner)
+                {
+                    told.Add(use.Socket);
                     context.Report(
                         Rules.ZMQ3011_SocketSharedAcrossThreads,
                         use.Call.Syntax.GetSquiggle(),
@@ -53,18 +55,20 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
                         $"may be used by {start.Name} and {partner.Name} at the same time",
                         Remedy
                     );
+                }
         }
     }
 
     /// <summary>What may use the socket at the same time.</summary>
     private static (IOperation Place, string Name)? Partner(
         ThreadStart start,
-        ISymbol socket,
+        SocketUse own,
         List<(ThreadStart Start, List<SocketUse> Uses)> starts,
         MessagingBody body,
         in RuleContext context
     )
     {
+        var socket = own.Socket;
         if (start.RunsSideBySide)
             return (start.Start, "other iterations of the same loop");
         var beside = new Dictionary<IOperation, (IOperation, string)>();
@@ -72,15 +76,17 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             if (
                 use.Socket.Is(socket)
                 && use.Call.EnclosingFunction() == start.Start.EnclosingFunction()
-                && !MutuallyExclusive.Are(start.Start, use.Call)
+                && !MutuallyExclusive.Are(start, own.Call, use.Call, body)
             )
                 beside[use.Call] = (use.Call, "the code that starts it");
         foreach (var (other, uses) in starts)
             if (
                 other.Start.EnclosingFunction() == start.Start.EnclosingFunction()
-                && (other.Function != start.Function || !IsOncePerSocket(socket, start, body))
-                && Uses(uses, socket) is { } theirs
-                && !MutuallyExclusive.Are(start.Start, other.Start)
+                && (
+                    other.Function != start.Function
+                    || !IsOncePerSocket(socket, start, body) && !MutuallyExclusive.IsForOneTurn(own.Call, start.Function, body)
+                )
+                && Beside(uses, own, start, other, body) is { } theirs
             )
             {
                 if (other.Start == start.Start && other.Function != start.Function)
@@ -97,10 +103,14 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             : null;
     }
 
-    private static IOperation? Uses(List<SocketUse> uses, ISymbol socket)
+    /// <summary>The first of another thread's uses that conditions do not keep apart from this one.</summary>
+    private static IOperation? Beside(List<SocketUse> uses, SocketUse own, in ThreadStart start, in ThreadStart other, MessagingBody body)
     {
         foreach (var use in uses)
-            if (use.Socket.Is(socket))
+            if (
+                use.Socket.Is(own.Socket)
+                && (other.Function == start.Function || !MutuallyExclusive.Are(start, own.Call, other, use.Call, body))
+            )
                 return use.Call;
         return null;
     }

@@ -1,60 +1,71 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>Code that does not run beside other code because conditions keep them apart.</summary>
 internal static class MutuallyExclusive
 {
-    /// <summary>Whether one stands under a variable's being true, and the other under its being false.</summary>
-    public static bool Are(IOperation one, IOperation other)
+    /// <summary>Whether what a thread does cannot come to pass where the other place is reached, in the code that starts it.</summary>
+    public static bool Are(in ThreadStart thread, IOperation use, IOperation other, MessagingBody body) =>
+        AreApart(OfThread(thread, use, body), Guards.Of(other, body), thread.Start, other, body);
+
+    /// <summary>The same of two threads that one function starts; also where both are behind an exchange that only one wins.</summary>
+    public static bool Are(in ThreadStart thread, IOperation use, in ThreadStart other, IOperation otherUse, MessagingBody body)
     {
-        for (var (child, parent) = (one, one.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
-            if (Condition(child, parent) is { } mine)
-                for (
-                    var (otherChild, otherParent) = (other, other.Parent);
-                    otherParent is not null;
-                    (otherChild, otherParent) = (otherParent, otherParent.Parent)
-                )
-                    if (
-                        otherParent != parent
-                        && Condition(otherChild, otherParent) is { } theirs
-                        && mine.IsTrue != theirs.IsTrue
-                        && mine.Flag.Is(theirs.Flag)
-                    )
-                        return true;
-        return false;
+        var (mine, theirs) = (OfThread(thread, use, body), OfThread(other, otherUse, body));
+        foreach (var one in mine.Known)
+        foreach (var two in theirs.Known)
+            if (IsTaken(one.Value, body) && one.IsOfTheSame(two) && !one.Excludes(two))
+                return true;
+        return AreApart(mine, theirs, thread.Start, other.Start, body);
     }
 
-    /// <summary>Whether a comparison decides which iteration of a loop comes here.</summary>
-    public static bool IsForOneTurn(IOperation operation)
+    /// <summary>Whether a comparison, or an exchange, decides which of many runs of a function comes to a place in it.</summary>
+    public static bool IsForOneTurn(IOperation place, IOperation function, MessagingBody body)
     {
-        for (
-            var (child, parent) = (operation, operation.Parent);
-            parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
-            (child, parent) = (parent, parent.Parent)
-        )
+        foreach (var guard in Guards.Of(place, body, function).Known)
             if (
-                parent is IConditionalOperation { Condition: IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } } choice
-                    && choice.WhenTrue == child
-                || parent is ISwitchCaseOperation or ISwitchExpressionArmOperation
+                guard is { Relation: BinaryOperatorKind.Equals, Constants: [var constant] }
+                && (
+                    constant is not bool outcome
+                    || guard.Value is IBinaryOperation { OperatorKind: var kind }
+                        && kind == (outcome ? BinaryOperatorKind.Equals : BinaryOperatorKind.NotEquals)
+                    || IsTaken(guard.Value, body)
+                )
             )
                 return true;
         return false;
     }
 
-    private static (ISymbol Flag, bool IsTrue)? Condition(IOperation branch, IOperation parent)
+    private static bool IsTaken(IOperation value, MessagingBody body) =>
+        value is IInvocationOperation call && (body.EffectsOf(call) & Effect.Acquires) != 0;
+
+    private static bool AreApart(Guards mine, Guards theirs, IOperation start, IOperation other, MessagingBody body)
     {
-        if (parent is not IConditionalOperation { Condition: var condition } choice || branch == condition)
-            return null;
-        var isTrue = choice.WhenTrue == branch;
-        while (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand })
-            (condition, isTrue) = (operand, !isTrue);
-        return condition switch
-        {
-            IFieldReferenceOperation { Field: var field } => (field, isTrue),
-            _ => LocalUses.SymbolOf(condition) is { } symbol ? (symbol, isTrue) : null,
-        };
+        if (mine.IsEmpty || theirs.IsEmpty)
+            return false;
+        var steady = new SteadyValues(start, other, body);
+        mine.Keep(steady.Contains);
+        theirs.Keep(steady.Contains);
+        return mine.AreApartFrom(theirs) || theirs.AreApartFrom(mine) || mine.MayDependOn(theirs);
+    }
+
+    /// <summary>
+    /// Where a thread is in its function, where it is started, and what the block with the start says by that: the variable that gets the
+    /// task is not null, a flag that is set is.
+    /// </summary>
+    private static Guards OfThread(in ThreadStart thread, IOperation use, MessagingBody body)
+    {
+        var guards = Guards.Of(thread.Start, body);
+        guards.Add(Guards.Of(use, body, thread.Function));
+        if (StartMarks.HolderOf(thread.Start, body) is { } holder)
+            guards.Add(new Guard(holder, BinaryOperatorKind.NotEquals, ImmutableArray.Create((object?)null)));
+        foreach (var (target, value) in StartMarks.SetBeside(thread.Start))
+            guards.Add(Guard.Is(target, value));
+        return guards;
     }
 }

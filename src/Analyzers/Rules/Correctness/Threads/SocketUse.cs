@@ -25,13 +25,13 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 yield return new(symbol, call);
     }
 
-    /// <summary>The uses of sockets from outside that a thread makes before it waits for anybody's signal, and under no lock.</summary>
+    /// <summary>The uses of sockets from outside that a thread makes before it waits for anybody, and under no lock.</summary>
     public static List<SocketUse> InThread(ThreadStart start, MessagingBody body)
     {
         var uses = new List<SocketUse>();
         var signal = int.MaxValue;
         foreach (var operation in start.Function.Descendants())
-            if (Synchronization.WaitsForSignal(operation, body.Library) && operation.Syntax.SpanStart < signal)
+            if (Synchronization.WaitsOrAsks(operation, body.Library) && operation.Syntax.SpanStart < signal)
                 signal = operation.Syntax.SpanStart;
         foreach (var use in In(start.Function, body.Library))
             if (
@@ -39,7 +39,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 && use.Call.EnclosingFunction() == start.Function
                 && !IsMadeInside(use.Socket, start.Function)
                 && !Synchronization.IsLocked(use.Call)
-                && !(start.RunsSideBySide && MutuallyExclusive.IsForOneTurn(use.Call))
+                && !(start.RunsSideBySide && MutuallyExclusive.IsForOneTurn(use.Call, start.Function, body))
             )
                 uses.Add(use);
         return uses;

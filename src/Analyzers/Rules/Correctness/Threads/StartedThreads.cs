@@ -160,13 +160,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
     private bool IsWaitedFor(IOperation start)
     {
         foreach (var operation in start.EnclosingFunction().Descendants())
-            if (
-                operation.Syntax.SpanStart > start.Syntax.Span.End
-                && (
-                    Synchronization.WaitsForSignal(operation, library)
-                    || operation is IPropertyReferenceOperation { Property: var asked } && Schedulers.IsProgress(asked)
-                )
-            )
+            if (operation.Syntax.SpanStart > start.Syntax.Span.End && Synchronization.WaitsOrAsks(operation, library))
                 return true;
         return false;
     }

@@ -29,6 +29,11 @@ internal static class Synchronization
         && (effects & Effect.UsesDevice) == 0
         && method.ContainingType.Name != "PeriodicTimer"; // a clock's tick comes from nobody
 
+    /// <summary>Whether an operation waits for such a signal, or asks how far a task or thread is.</summary>
+    public static bool WaitsOrAsks(IOperation operation, MessagingLibrary library) =>
+        WaitsForSignal(operation, library)
+        || operation is IPropertyReferenceOperation { Property: var asked } && Schedulers.IsProgress(asked);
+
     /// <summary>
     /// Whether an await may be for what another thread does: for everything but times, devices and the library's own calls.
     /// </summary>

@@ -178,6 +178,11 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                     return true;
                 foreach (var operation in creation.Descendants())
                     if (
+                        operation is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property.Type: var scheduler } }
+                        && Schedulers.IsScheduler(scheduler)
+                    )
+                        return true;
+                    else if (
                         operation is ISimpleAssignmentOperation
                         {
                             Target: IPropertyReferenceOperation { Property.Name: "MaxDegreeOfParallelism" },

@@ -1,0 +1,236 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>
+/// The conditions under which code is reached, each with its outcome: those around it, in whichever function, and those that lead away
+/// before it.
+/// </summary>
+internal sealed class Guards(MessagingBody body)
+{
+    private readonly List<(IOperation Condition, bool Outcome)> _conditions = new();
+    private readonly List<Guard> _known = new();
+
+    public bool IsEmpty => _conditions.Count == 0 && _known.Count == 0;
+
+    /// <summary>All that is known of single values.</summary>
+    public IReadOnlyList<Guard> Known => _known;
+
+    /// <summary>The guards of a place.</summary>
+    /// <param name="place">The place.</param>
+    /// <param name="body">The code.</param>
+    /// <param name="within">The function that is not left; null to go on to the end of the member.</param>
+    public static Guards Of(IOperation place, MessagingBody body, IOperation? within = null)
+    {
+        var guards = new Guards(body);
+        for (var (child, parent) = (place, place.Parent); parent is not null && child != within; (child, parent) = (parent, parent.Parent))
+            guards.Add(child, parent);
+        return guards;
+    }
+
+    /// <summary>Adds what is known of a value by other means.</summary>
+    public void Add(Guard guard) => _known.Add(guard);
+
+    /// <summary>Adds the guards of another place that control has passed as well.</summary>
+    public void Add(Guards others)
+    {
+        _conditions.AddRange(others._conditions);
+        _known.AddRange(others._known);
+    }
+
+    /// <summary>Forgets what is known of values that may be others when it is asked again.</summary>
+    public void Keep(System.Func<IOperation, bool> isSteady) => _known.RemoveAll(guard => !isSteady(guard.Value));
+
+    /// <summary>Whether one of the conditions cannot be where the guards of other code hold.</summary>
+    public bool AreApartFrom(Guards other)
+    {
+        foreach (var (condition, outcome) in _conditions)
+            if (other.Excludes(condition, outcome))
+                return true;
+        foreach (var guard in _known)
+            if (other.Excludes(guard))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether both ask for something of one variable, and nobody can say whether the answers go together.</summary>
+    public bool MayDependOn(Guards other)
+    {
+        foreach (var one in _known)
+        foreach (var two in other._known)
+            if (!one.IsOfTheSame(two) && !IsSum(one) && !IsSum(two) && Share(one.Value, two.Value))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a guard is that of a condition all of whose parts are known as well.</summary>
+    private static bool IsSum(Guard guard) =>
+        guard is { Value: IBinaryOperation { OperatorKind: var kind }, Constants: [bool outcome] }
+        && kind == (outcome ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr);
+
+    private bool Share(IOperation one, IOperation other)
+    {
+        foreach (var part in one.DescendantsAndSelf())
+            if (
+                LocalUses.NamedBy(part) is { } named
+                && part is not IMemberReferenceOperation { Instance: not (null or IInstanceReferenceOperation) }
+                && !body.Library.Types.IsSocket(part.Type)
+            )
+                foreach (var theirs in other.DescendantsAndSelf())
+                    if (named.Is(LocalUses.NamedBy(theirs)))
+                        return true;
+        return false;
+    }
+
+    private bool Excludes(IOperation condition, bool outcome)
+    {
+        (condition, outcome) = Bare(condition, outcome);
+        if (condition is IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right })
+        {
+            if (kind == (outcome ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr))
+                return Excludes(left, outcome) || Excludes(right, outcome) || Excludes(Guard.Is(condition, outcome));
+            if (kind is BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr)
+                return Excludes(left, outcome) && Excludes(right, outcome) || Excludes(Guard.Is(condition, outcome));
+        }
+
+        return Excludes(Guard.Of(condition, outcome));
+    }
+
+    private bool Excludes(Guard guard)
+    {
+        foreach (var known in _known)
+            if (known.Excludes(guard))
+                return true;
+        return false;
+    }
+
+    private void Add(IOperation child, IOperation parent)
+    {
+        switch (parent)
+        {
+            case IConditionalOperation { Condition: var condition, WhenTrue: var then } when child != condition:
+                Add(condition, child == then);
+                break;
+            case IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right } when child == right:
+                if (kind is BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr)
+                    Add(left, kind == BinaryOperatorKind.ConditionalAnd);
+                break;
+            case IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false, Condition: { } condition } when child != condition:
+                Add(condition, true);
+                break;
+            case ISwitchCaseOperation { Parent: ISwitchOperation { Value: var value }, Clauses: var clauses }
+                when child is not ICaseClauseOperation:
+                if (SectionOf(value.Unconverted(), clauses) is { } one)
+                    _known.Add(one);
+                break;
+            case ISwitchExpressionArmOperation
+            {
+                Value: var arm,
+                Pattern: var pattern,
+                Parent: ISwitchExpressionOperation { Value: var asked }
+            } when child == arm:
+                if (Guard.Of(asked.Unconverted(), pattern) is { } its)
+                    _known.Add(its);
+                break;
+            case IBlockOperation { Operations: var statements }:
+                foreach (var statement in statements)
+                {
+                    if (statement == child)
+                        break;
+                    if (statement is IConditionalOperation { Condition: var condition, WhenTrue: var then, WhenFalse: var otherwise })
+                        if (WaysOut.Leaves(then))
+                            Add(condition, false);
+                        else if (WaysOut.Leaves(otherwise))
+                            Add(condition, true);
+                }
+
+                break;
+        }
+    }
+
+    private static Guard? SectionOf(IOperation value, System.Collections.Immutable.ImmutableArray<ICaseClauseOperation> clauses)
+    {
+        Guard? all = null;
+        foreach (var clause in clauses)
+        {
+            Guard? one = clause switch
+            {
+                ISingleValueCaseClauseOperation { Value.ConstantValue: { HasValue: true, Value: var constant } } => Guard.Is(
+                    value,
+                    constant
+                ),
+                IPatternCaseClauseOperation { Pattern: var pattern } => Guard.Of(value, pattern),
+                _ => null,
+            };
+            if (one is not { } known || all is not null && known.Relation != BinaryOperatorKind.Equals)
+                return null;
+            if (all is { Relation: not BinaryOperatorKind.Equals })
+                return null;
+            all = all is { } before ? before with { Constants = before.Constants.AddRange(known.Constants) } : known;
+        }
+
+        return all;
+    }
+
+    private void Add(IOperation condition, bool outcome)
+    {
+        (condition, outcome) = Bare(condition, outcome);
+        _conditions.Add((condition, outcome));
+        Learn(condition, outcome);
+    }
+
+    private void Learn(IOperation condition, bool outcome)
+    {
+        (condition, outcome) = Bare(condition, outcome);
+        if (
+            condition is IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right }
+            && kind is BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr
+        )
+        {
+            if (kind == BinaryOperatorKind.ConditionalAnd == outcome)
+            {
+                Learn(left, outcome);
+                Learn(right, outcome);
+            }
+
+            _known.Add(Guard.Is(condition, outcome));
+        }
+        else
+            _known.Add(Guard.Of(condition, outcome));
+    }
+
+    private (IOperation, bool) Bare(IOperation condition, bool outcome)
+    {
+        condition = condition.Unconverted();
+        while (true)
+            if (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand })
+                (condition, outcome) = (operand.Unconverted(), !outcome);
+            else if (
+                condition is ILocalReferenceOperation { Local: var local }
+                && body.Uses.SingleValueOf(local) is { } value
+                && IsFixed(value)
+            )
+                condition = value.Unconverted();
+            else
+                return (condition, outcome);
+    }
+
+    /// <summary>Whether a value is the same wherever it is asked again: made of variables that nothing writes, and of constants.</summary>
+    private bool IsFixed(IOperation value)
+    {
+        foreach (var part in value.DescendantsAndSelf())
+            if (
+                part is IInvocationOperation or IPropertyReferenceOperation or IArrayElementReferenceOperation
+                || part is IFieldReferenceOperation { Field: { IsReadOnly: false, IsConst: false } }
+                || LocalUses.SymbolOf(part) is { } symbol && body.Uses.IsWritten(symbol)
+            )
+                return false;
+        return true;
+    }
+}

@@ -1,0 +1,51 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>By what other code can see that a thread was started.</summary>
+internal static class StartMarks
+{
+    /// <summary>A name of the variable or member that holds what a start returns, or what is started.</summary>
+    public static IOperation? HolderOf(IOperation start, MessagingBody body)
+    {
+        if (start is IInvocationOperation { TargetMethod.ReturnsVoid: true, Instance: { } started })
+            return LocalUses.NamedBy(started.Unconverted()) is null ? null : started.Unconverted();
+        var around = start.ParentPastConversions();
+        while (around is IConditionalOperation or ICoalesceOperation)
+            around = around.ParentPastConversions();
+        return around switch
+        {
+            ISimpleAssignmentOperation { Target: var target } => target,
+            ICoalesceAssignmentOperation { Target: var target } => target,
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }
+                when body.Uses.Of(local) is [var first, ..] => first,
+            _ => null,
+        };
+    }
+
+    /// <summary>What the statements beside a start assign: a constant to a variable or member.</summary>
+    public static IEnumerable<(IOperation Target, object? Value)> SetBeside(IOperation start)
+    {
+        var block = start.Parent;
+        while (block is not (null or IBlockOperation or ISwitchCaseOperation))
+            block = block.Parent;
+        foreach (var statement in block?.ChildOperations ?? default)
+            if (
+                statement
+                    is IExpressionStatementOperation
+                    {
+                        Operation: ISimpleAssignmentOperation
+                        {
+                            Target: var target,
+                            Value.ConstantValue: { HasValue: true, Value: var value }
+                        }
+                    }
+                && LocalUses.NamedBy(target) is not null
+            )
+                yield return (target, value);
+    }
+}
