@@ -41,7 +41,8 @@ internal static class TypeBodies
         if (model.GetOperation(code, cancellationToken) is not { } root)
             return null;
         var member = code is ArrowExpressionClauseSyntax or EqualsValueClauseSyntax ? code.Parent! : code;
-        return new(root, model.GetDeclaredSymbol(member, cancellationToken));
+        var declared = model.GetDeclaredSymbol(member, cancellationToken);
+        return new(root, code is ArrowExpressionClauseSyntax && declared is IPropertySymbol { GetMethod: { } getter } ? getter : declared);
     }
 
     /// <summary>The member's code that a node belongs to, that of a program's statements included; null outside of code.</summary>

@@ -78,6 +78,7 @@ public sealed class SocketSharedInTurnTests
     [InlineData(
         "public void Send(byte[] p) { if (IsRunning) return; _socket.Send(p); } private bool IsRunning { get => _thread!.IsAlive; }"
     )]
+    [InlineData("public void Send(byte[] p) { if (IsRunning) return; _socket.Send(p); } private bool IsRunning => _thread!.IsAlive;")]
     [InlineData("[MethodImpl(MethodImplOptions.Synchronized)] public void Send(byte[] p) => _socket.Send(p);")]
     public Task Member_that_knows_of_the_thread_DoesNotTrigger(string members) =>
         Code.DoesNotTrigger(Client("_thread = new Thread(Loop); _thread.Start();", Receives + members));
@@ -91,6 +92,18 @@ public sealed class SocketSharedInTurnTests
                 private void Serve() { if (!_server) return; while (true) _socket.Recv(new byte[8]); }
                 public void Send(byte[] p) { if (_server) throw new InvalidOperationException(); _socket.Send(p); }
                 """
+            )
+        );
+
+    [Theory]
+    [InlineData("new Thread(Loop) { IsBackground = true, Name = \"receives\" }.Start();")]
+    [InlineData("var t = new Thread(Loop); t.IsBackground = true; t.Name = \"receives\"; t.Start();")]
+    public Task Thread_with_a_name_Triggers(string start) =>
+        Code.Triggers(
+            Client(
+                start,
+                Receives.Replace("_socket.Recv(new byte[8])", "{|ZMQ3011:_socket.Recv(new byte[8])|}", System.StringComparison.Ordinal)
+                    + Sends
             )
         );
 

@@ -17,10 +17,12 @@ internal sealed class TypeThreads
     private readonly List<CodeBody> _bodies;
     private readonly OwnMethods _own;
     private readonly ThreadReach _reach;
+    private readonly Compilation _compilation;
+    private readonly CancellationToken _cancellationToken;
 
     public TypeThreads(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, CancellationToken cancellationToken)
     {
-        (_type, _library) = (type, library);
+        (_type, _library, _compilation, _cancellationToken) = (type, library, compilation, cancellationToken);
         _bodies = TypeBodies.Of(type, compilation, cancellationToken);
         _own = new(type, _bodies);
         _reach = new(_own, library, compilation);
@@ -76,7 +78,10 @@ internal sealed class TypeThreads
                 && body.Root != thread.Function
                 && !(start is not null && ComesBefore(method, body.Root, thread.Starter, start))
             )
-                if ((OwnUse(body.Root, socket, run, goesOn) ?? UseByHelper(body.Root, socket, run, goesOn)) is { } call)
+                if (
+                    (OwnUse(body.Root, socket, run, goesOn) ?? UseByHelper(body.Root, socket, run, goesOn)) is { } call
+                    && !new InTurn(run, thread, _library, _compilation, _cancellationToken).Is(method)
+                )
                     return (call, method);
         return null;
     }
