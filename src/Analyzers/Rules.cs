@@ -509,7 +509,7 @@ internal static class Rules
         Reliability,
         DiagnosticSeverity.Info,
         "Do not share a socket with a thread that a method starts",
-        "'{0}' may be used by {1} and {2} at the same time once '{3}' has run; {4}",
+        "'{0}' may be used by {1} and {2} at the same time once {3} has run; {4}",
         "Give the thread a socket of its own, on the shared context, and pass messages to it over inproc or a channel."
     );
 

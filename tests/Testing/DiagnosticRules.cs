@@ -27,6 +27,8 @@ internal static partial class DiagnosticRules
         var arguments = ((IReadOnlyList<object?>)s_arguments.GetValue(diagnostic)!).Count;
         if (places != arguments)
             throw new InvalidOperationException($"{diagnostic.Id}: {arguments} arguments for {places} places in '{format}'");
+        if (NameOfMetadata().Match(diagnostic.GetMessage(CultureInfo.InvariantCulture)) is { Success: true } metadata)
+            throw new InvalidOperationException($"{diagnostic.Id}: nobody writes '{metadata.Value}': {diagnostic}");
         var message = NamesAndMeasurements().Replace(diagnostic.GetMessage(CultureInfo.InvariantCulture), "");
         if (message.Length > LongestMessage)
             throw new InvalidOperationException($"{diagnostic.Id}: a message of {message.Length} characters: {message}");
@@ -53,6 +55,12 @@ internal static partial class DiagnosticRules
 
     [GeneratedRegex(@"(?<!\{)\{(\d+)[^}]*\}")]
     private static partial Regex Places();
+
+    /// <summary>
+    /// What metadata calls constructors, accessors, operators, programs, lambdas and indexers, and what has no name at all.
+    /// </summary>
+    [GeneratedRegex(@"\.c?ctor|<\w*>[$a-z]|<>|'(?:op|get|set|add|remove)_\w+|this\[\]|''")]
+    private static partial Regex NameOfMetadata();
 
     /// <summary>What the analyzed code calls things, and what was measured on the machine, which is added behind the message.</summary>
     [GeneratedRegex(@"(?<=')[^']*(?=')|; about [^;]* on this machine, measured .*$")]

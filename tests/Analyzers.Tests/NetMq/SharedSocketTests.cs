@@ -1,4 +1,6 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
 
@@ -209,6 +211,49 @@ public sealed class SharedSocketTests
 
                 public void Send(string text) => {|ZMQ3026:_socket.SendFrame(text)|};
                 """
+            );
+
+    [Theory]
+    [InlineData(
+        "public Example() { _poller.Add(_socket); _poller.RunAsync(); } public void Stop() => _poller.Stop();",
+        "public void Send(string text) => {|#0:_socket.SendFrame(text)|};",
+        "callers of 'Send'",
+        "the constructor"
+    )]
+    [InlineData(
+        "public void Start() { _poller.Add(_socket); _poller.RunAsync(); }",
+        "public string this[int i] { get { {|#0:_socket.SendFrame(\"a\")|}; return \"\"; } }",
+        "callers of the indexer",
+        "'Start'"
+    )]
+    [InlineData(
+        "public void Start() { _poller.Add(_socket); _poller.RunAsync(); }",
+        "public string Next { get { return {|#0:_socket.ReceiveFrameString()|}; } }",
+        "callers of 'Next'",
+        "'Start'"
+    )]
+    public Task Members_are_called_as_their_author_writes_them_Triggers(string starter, string member, string callers, string started) =>
+        RuleTest
+            .Of("ZMQ3026")
+            .ForNetMq()
+            .Triggers(
+                $$"""
+                private readonly DealerSocket _socket = new(">tcp://server:5555");
+                private readonly NetMQPoller _poller = new();
+
+                {{starter}}
+                {{member}}
+                """,
+                new DiagnosticResult("ZMQ3026", DiagnosticSeverity.Info)
+                    .WithLocation(0)
+                    .WithArguments(
+                        "_socket",
+                        "the poller of this object",
+                        callers,
+                        started,
+                        "use it in the poller's handlers, by its Run or a queue"
+                    )
+                    .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
             );
 
     [Theory]

@@ -7,6 +7,7 @@ using ZmqPerf.Analyzers.Correctness.Pollers;
 using ZmqPerf.Analyzers.Correctness.Threads;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
@@ -56,7 +57,7 @@ internal sealed class PollerSharedByMembers : TypeRule
     {
         var at = other.Call.Syntax.GetSquiggle();
         var noFix = FixDecision.None(SocketSharedAcrossThreads.NoFix, also: thread.Start.Syntax.GetLocation());
-        var callers = $"callers of '{((other.Member as IMethodSymbol)?.AssociatedSymbol ?? other.Member).Name}'";
+        var callers = $"callers of {other.Member.Said()}";
         if (thread.IsCertain)
             context.Report(
                 Rules.ZMQ3011_SocketSharedAcrossThreads,
@@ -74,7 +75,7 @@ internal sealed class PollerSharedByMembers : TypeRule
                 socket.Name,
                 thread.Name,
                 callers,
-                thread.Starter.Name,
+                thread.Starter.Said(),
                 SocketOfARunningPoller.Remedy
             );
     }

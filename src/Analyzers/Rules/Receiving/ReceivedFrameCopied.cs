@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Receiving.Copying;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Receiving;
 
@@ -55,6 +56,6 @@ internal sealed class ReceivedFrameCopied : BodyRule
     private static string TakerOf(CopiedFrameUses uses)
     {
         var taker = SpanInPlace.MethodOf(uses.Arguments[0].Call.Call)!;
-        return taker.MethodKind == MethodKind.Constructor ? taker.ContainingType.Name : taker.Name;
+        return taker.SaidName();
     }
 }

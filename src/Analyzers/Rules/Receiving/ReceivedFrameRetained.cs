@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Receiving.Keeping;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Receiving;
 
@@ -48,7 +49,7 @@ internal sealed class ReceivedFrameRetained : BodyRule
                         Rules.ZMQ2010_ReceivedFrameRetained,
                         store.Construct.Syntax.GetSquiggle(),
                         FixDecision.None("the type of what holds the messages would have to change with all its uses").Hot(),
-                        store.Holder.Name
+                        store.Holder.SaidName()
                     );
         }
     }
