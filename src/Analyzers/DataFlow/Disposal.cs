@@ -22,6 +22,10 @@ internal static class Disposal
     public static bool EndsItsObject(this IMethodSymbol method) =>
         method.Name.Substring(method.Name.LastIndexOf('.') + 1).StartsWith(Name, StringComparison.Ordinal);
 
+    /// <summary>Whether a place is in a method that ends its object.</summary>
+    public static bool IsInDisposal(this IOperation place) =>
+        place.SemanticModel?.GetEnclosingSymbol(place.Syntax.SpanStart) is IMethodSymbol method && method.EndsItsObject();
+
     /// <summary>Whether objects of a type are to be disposed.</summary>
     public static bool IsDisposable(this ITypeSymbol? type)
     {

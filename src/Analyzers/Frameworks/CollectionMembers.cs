@@ -40,6 +40,8 @@ internal static class CollectionMembers
 
     private static readonly HashSet<string> s_removing = Names("RemoveAt RemoveFirst RemoveLast Remove RemoveRange");
 
+    private static readonly HashSet<string> s_clearing = Names("Clear RemoveAll RemoveWhere ExceptWith IntersectWith");
+
     private static readonly HashSet<string> s_choosing = Names(
         "Select Where Skip SkipLast SkipWhile TakeWhile Distinct DistinctBy Except ExceptBy Intersect IntersectBy OrderBy "
             + "OrderByDescending ThenBy ThenByDescending Order OrderDescending Reverse Shuffle Cast OfType AsEnumerable Index Chunk "
@@ -88,6 +90,16 @@ internal static class CollectionMembers
 
     /// <summary>Whether any of these words puts one in.</summary>
     public static bool Give(HashSet<string> words) => words.Overlaps(s_storing) || words.Overlaps(s_writing);
+
+    /// <summary>The property that says whether a collection has no element.</summary>
+    public static bool SaysNone(string member) => member == "IsEmpty";
+
+    /// <summary>The method that says whether it has some.</summary>
+    public static bool SaysSome(string member) => member == "Any";
+
+    /// <summary>Methods behind which a collection may have no element left.</summary>
+    public static bool MayEmpty(string member) =>
+        s_taking.Contains(member) || s_handing.Contains(member) || s_removing.Contains(member) || s_clearing.Contains(member);
 
     /// <summary>What LINQ makes of a sequence without adding to it.</summary>
     public static bool Chooses(string member) => s_choosing.Contains(member);

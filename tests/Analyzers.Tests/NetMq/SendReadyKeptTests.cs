@@ -105,4 +105,40 @@ public sealed class SendReadyKeptTests
     [InlineData("sender.SendReady += (_, e) => size++; poller.Add(receiver);")]
     [InlineData("receiver.ReceiveReady += (_, e) => size++; poller.Add(receiver);")]
     public Task Handler_that_goes_or_is_not_called_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("string[] topics = [\"a\", \"b\"];", "if (topics.Length > 0) e.Socket.SendFrame(topics[size++ % topics.Length]);")]
+    [InlineData("var topics = new List<string> { \"a\" };", "if (topics.Count > 0) e.Socket.SendFrame(topics[0]);")]
+    [InlineData("var topics = new List<string> { \"a\" };", "if (topics.Any()) e.Socket.SendFrame(topics[0]);")]
+    [InlineData("var topics = new Queue<string>(new[] { \"a\" });", "if (topics.Count != 0) e.Socket.SendFrame(topics.Peek());")]
+    [InlineData("", "if (e.IsReadyToSend) e.Socket.SendFrame(text);")]
+    [InlineData("var end = new CancellationTokenSource();", "if (!end.IsCancellationRequested) e.Socket.SendFrame(text);")]
+    public Task Condition_that_holds_each_time_DoesNotTrigger(string before, string handler) =>
+        Code.DoesNotTrigger($"{before} sender.SendReady += (_, e) => {{ {handler} }}; poller.Add(sender);");
+
+    [Theory]
+    [InlineData("var topics = new List<string>();", "if (topics.Count > 0) e.Socket.SendFrame(topics[0]);")]
+    [InlineData("var topics = new List<string> { \"a\" }; topics.Clear();", "if (topics.Count > 0) e.Socket.SendFrame(topics[0]);")]
+    [InlineData("var topics = new Queue<string>(new[] { \"a\" });", "if (topics.Count > 0) e.Socket.SendFrame(topics.Dequeue());")]
+    [InlineData("var topics = new string[size];", "if (topics.Length > 0) e.Socket.SendFrame(topics[0]);")]
+    public Task Collection_that_may_be_empty_Triggers(string before, string handler) =>
+        Code.Triggers($"{before} {{|ZMQ3034:sender.SendReady += (_, e) => {{ {handler} }}|}}; poller.Add(sender);");
+
+    [Fact]
+    public Task Flag_that_only_Dispose_sets_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private readonly PushSocket _socket = new(">tcp://server:5555");
+            private readonly NetMQPoller _poller;
+            private bool _isOver;
+
+            public Example()
+            {
+                _poller = new NetMQPoller { _socket };
+                _socket.SendReady += (_, e) => { if (!_isOver) e.Socket.SendFrame("next"); };
+            }
+
+            public void Dispose() { _isOver = true; _poller.Dispose(); _socket.Dispose(); }
+            """
+        );
 }

@@ -32,7 +32,7 @@ internal sealed class SendReadyKept : BodyRule
                 handler is { Ready: ReadyEvent.Send, Source: { } source }
                 && PollerMembers.NameOf(source) is { } socket and (IFieldSymbol { IsReadOnly: true } or ILocalSymbol or IParameterSymbol)
                 && IsPolledForGood(socket, handler, context.CancellationToken)
-                && MayDoNothing(handler, body)
+                && MayDoNothing(handler, body, context.CancellationToken)
             )
                 context.Report(
                     Rules.ZMQ3034_SendReadyKept,
@@ -80,7 +80,7 @@ internal sealed class SendReadyKept : BodyRule
     /// Whether a call of the handler may come to its end without having sent, waited or ended anything: it does not send at all, or under
     /// one condition that has no other way, or in a loop that takes what there is to send.
     /// </summary>
-    private static bool MayDoNothing(in ReadyHandler handler, MessagingBody body)
+    private static bool MayDoNothing(in ReadyHandler handler, MessagingBody body, CancellationToken cancellationToken)
     {
         IOperation? guard = null;
         foreach (var operation in handler.Function.Descendants())
@@ -91,7 +91,7 @@ internal sealed class SendReadyKept : BodyRule
                 continue;
             var member = body.Library.MemberOf(call);
             var isSend = member is { IsSend: true };
-            if (isSend && (GuardOf(call, handler.Function) is not { } its || (guard ??= its) != its))
+            if (isSend && (SendGuard.Of(call, handler.Function, body, cancellationToken) is not { } its || (guard ??= its) != its))
                 return false;
             if (Ends(call, member, body))
                 return false;
@@ -102,44 +102,6 @@ internal sealed class SendReadyKept : BodyRule
         }
 
         return true;
-    }
-
-    /// <summary>
-    /// The outermost <c>if</c> without <c>else</c>, or loop that may have nothing to take, around a send; null where it is in none, or in
-    /// its condition.
-    /// </summary>
-    private static IOperation? GuardOf(IOperation send, IOperation function)
-    {
-        IOperation? guard = null;
-        for (var (child, parent) = (send, send.Parent); parent is not null && child != function; (child, parent) = (parent, parent.Parent))
-            guard = parent switch
-            {
-                IConditionalOperation { WhenFalse: null, Condition: var condition } choice when child != condition => choice,
-                IWhileLoopOperation { ConditionIsTop: true, Condition: { } condition } loop when child != condition && Takes(condition) =>
-                    loop,
-                IBlockOperation or IExpressionStatementOperation or IMethodBodyOperation => guard,
-                IAnonymousFunctionOperation or ILocalFunctionOperation => guard,
-                _ => null,
-            };
-        return guard;
-    }
-
-    /// <summary>Whether a condition asks a collection of .NET for another element.</summary>
-    private static bool Takes(IOperation condition)
-    {
-        foreach (var part in condition.DescendantsAndSelf())
-            if (
-                part switch
-                {
-                    IInvocationOperation { Instance: { } instance, TargetMethod.Name: var name } => CollectionTypes.IsKept(instance.Type)
-                        && (CollectionMembers.TriesToTake(name) || CollectionMembers.OnlyReads(name)),
-                    IPropertyReferenceOperation { Instance: { } instance, Property.Name: var name } => CollectionTypes.IsKept(instance.Type)
-                        && CollectionMembers.OnlyReads(name),
-                    _ => false,
-                }
-            )
-                return true;
-        return false;
     }
 
     /// <summary>Whether a call ends something, or says that something is over.</summary>

@@ -28,7 +28,7 @@ internal static class OnlyHandler
         foreach (var reference in owner.References)
             if (reference.Parent is IEventReferenceOperation { Parent: IEventAssignmentOperation { Adds: var adds } })
             {
-                if (adds ? ++subscriptions > 1 : !IsOfDisposal(reference))
+                if (adds ? ++subscriptions > 1 : !reference.IsInDisposal())
                     return false;
             }
             else
@@ -38,7 +38,7 @@ internal static class OnlyHandler
                         isPolled = true;
                         break;
                     case { Role: MessagingRole.Poll or MessagingRole.DrainFrames or MessagingRole.ReceiveAsync }:
-                    case { Role: MessagingRole.RemoveFromPoller } when !IsOfDisposal(reference):
+                    case { Role: MessagingRole.RemoveFromPoller } when !reference.IsInDisposal():
                     case { IsReceive: true } or { Role: MessagingRole.TakeFromQueue } when !takes:
                         return false;
                 }
@@ -55,7 +55,4 @@ internal static class OnlyHandler
         value is IObjectCreationOperation
         || MessageOperations.IsNull(value)
         || value is IInvocationOperation { TargetMethod: var method } && library.Types.Makes(method);
-
-    private static bool IsOfDisposal(IOperation place) =>
-        place.SemanticModel?.GetEnclosingSymbol(place.Syntax.SpanStart) is IMethodSymbol method && method.EndsItsObject();
 }
