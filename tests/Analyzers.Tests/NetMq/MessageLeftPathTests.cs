@@ -56,6 +56,47 @@ public sealed class MessageLeftPathTests
     public Task Handler_that_may_leave_it_for_a_reason_DoesNotTrigger(string handler) =>
         Code.DoesNotTrigger(MessageLeftTests.Around(handler));
 
+    [Theory]
+    [InlineData("jobs.ReceiveReady += (_, _) => { if (calls >= 9) return; jobs.SkipFrame(); if (++calls == 9) poller.Stop(); };")]
+    [InlineData("jobs.ReceiveReady += (_, _) => { if (calls < 9) { calls++; jobs.SkipFrame(); if (calls == 9) poller.StopAsync(); } };")]
+    [InlineData(
+        """
+            jobs.ReceiveReady += (_, _) => { if (calls > 8) return; calls++; jobs.SkipFrame(); End(); };
+            void End() { if (calls > 8) poller.Stop(); }
+            """
+    )]
+    [InlineData(
+        """
+            jobs.ReceiveReady += (_, _) =>
+            {
+                if (known.Count > 8) return;
+                known.Add(jobs.ReceiveFrameString());
+                if (known.Count > 8) poller.Stop();
+            };
+            """
+    )]
+    [InlineData(
+        """
+            var timer = new NetMQTimer(9);
+            poller.Add(timer);
+            timer.Elapsed += (_, _) => { if (calls >= 9) poller.Stop(); };
+            jobs.ReceiveReady += (_, _) => { if (calls >= 9) return; calls++; jobs.SkipFrame(); };
+            """
+    )]
+    [InlineData(
+        """
+            var done = new ManualResetEventSlim();
+            jobs.ReceiveReady += (_, _) => { if (calls >= 9) return; jobs.SkipFrame(); if (++calls == 9) done.Set(); };
+            """
+    )]
+    public Task Limit_by_which_all_is_over_DoesNotTrigger(string handler) => Code.DoesNotTrigger(MessageLeftTests.Around(handler));
+
+    [Theory]
+    [InlineData(
+        "jobs.ReceiveReady += (_, _) => { if ({|ZMQ3041:calls >= 9|}) return; calls++; jobs.SkipFrame(); }; if (known.Any()) poller.Stop();"
+    )]
+    public Task Limit_beside_another_end_Triggers(string handler) => Code.Triggers(MessageLeftTests.Around(handler));
+
     [Fact]
     public Task Condition_of_a_socket_that_is_taken_out_while_it_has_to_wait_DoesNotTrigger() =>
         Code.DoesNotTrigger(

@@ -33,7 +33,11 @@ internal sealed class MessageLeft : BodyRule
                 continue;
             var code = LeavingCode.Of(handler, body);
             var condition = code.NeverEnds ? null : LeavingPath.Of(handler, code, body, context.CancellationToken);
-            if ((code.NeverEnds || condition is not null) && OnlyHandler.Is(handler, code.Takes, context.CancellationToken))
+            if (
+                (code.NeverEnds || condition is not null)
+                && OnlyHandler.Is(handler, code.Takes, context.CancellationToken)
+                && (condition is null || !EndedByLimit.Is(condition, handler, body, context.CancellationToken))
+            )
                 Report(handler, condition, symbol, context);
         }
     }
