@@ -154,7 +154,9 @@ internal enum Facet : long
     /// <summary>Puts a value in the place of the one that a reference leads to.</summary>
     Replaces = 1L << 46,
 
-    /// <summary>Writes all of the one buffer that it is called on or given, or throws.</summary>
+    /// <summary>
+    /// Writes all of the one buffer that it is called on or given, or throws; a part where a start and a length are given.
+    /// </summary>
     FillsAll = 1L << 47,
 
     /// <summary>Gives a task, or what is awaited of it, in another form: both end with the same work.</summary>

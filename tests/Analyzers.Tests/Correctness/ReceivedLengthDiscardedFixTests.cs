@@ -33,11 +33,13 @@ public sealed class ReceivedLengthDiscardedFixTests
     [InlineData(
         """
             Span<byte> span = stackalloc byte[64];
+            sender.Recv(span);
             {|ZMQ3020:socket.Recv(span)|};
             Handle(span.Slice(1, span[0]));
             """,
         """
             Span<byte> span = stackalloc byte[64];
+            sender.Recv(span);
             var length = socket.Recv(span);
             Handle(span.Slice(0, Math.Min(length, span.Length)).Slice(1, span[0]));
             """
@@ -84,6 +86,7 @@ public sealed class ReceivedLengthDiscardedFixTests
             using Net.Zmq;
             using var socket = new Socket(new Context(), SocketType.Pull);
             var buffer = new byte[64];
+            socket.Recv(buffer);
             {|ZMQ3020:socket.Recv(buffer)|};
             Console.WriteLine(buffer.AsSpan(1, buffer[0]).Length);
             """,
@@ -92,6 +95,7 @@ public sealed class ReceivedLengthDiscardedFixTests
             using Net.Zmq;
             using var socket = new Socket(new Context(), SocketType.Pull);
             var buffer = new byte[64];
+            socket.Recv(buffer);
             var length = socket.Recv(buffer);
             Console.WriteLine(buffer.AsSpan(0, Math.Min(length, buffer.Length)).Slice(1, buffer[0]).Length);
             """

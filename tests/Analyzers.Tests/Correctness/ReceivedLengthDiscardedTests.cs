@@ -54,18 +54,22 @@ public sealed class ReceivedLengthDiscardedTests
     [InlineData(
         """
             var buffer = new byte[256];
-            {|#0:socket.Recv(buffer)|};
-            var n = BitConverter.ToUInt16(buffer, size);
-            Handle(buffer.AsSpan(size, n));
+            while (running)
+            {
+                {|#0:socket.Recv(buffer)|};
+                var n = BitConverter.ToUInt16(buffer, size);
+                Handle(buffer.AsSpan(size, n));
+            }
             """
     )]
     public Task Length_that_the_content_of_an_array_says_Triggers(string code) => Check(code);
 
     [Theory]
-    [InlineData("Span<byte> span = stackalloc byte[256]; {|#0:socket.Recv(span)|}; Handle(span.Slice(1, span[0]));")]
+    [InlineData("Span<byte> span = stackalloc byte[256]; while (running) { {|#0:socket.Recv(span)|}; Handle(span.Slice(1, span[0])); }")]
     [InlineData(
         """
             Span<byte> span = stackalloc byte[256];
+            socket.Recv(span);
             {|#0:socket.Recv(span)|};
             var end = 2 + BinaryPrimitives.ReadInt16LittleEndian(span);
             Handle(span[2..end]);
@@ -117,7 +121,9 @@ public sealed class ReceivedLengthDiscardedTests
 
     [Theory]
     [InlineData("{|#0:socket.Recv(payload)|}; Handle((long)BinaryPrimitives.ReadInt32LittleEndian(payload));")]
-    [InlineData("Span<byte> span = stackalloc byte[8]; {|#0:socket.Recv(span)|}; Handle(BinaryPrimitives.ReadInt64LittleEndian(span));")]
+    [InlineData(
+        "Span<byte> s = stackalloc byte[8]; while (running) { {|#0:socket.Recv(s)|}; Handle(BinaryPrimitives.ReadInt64LittleEndian(s)); }"
+    )]
     [InlineData("{|#0:socket.Recv(payload)|}; Handle((long)BitConverter.ToInt32(payload, 0));")]
     [InlineData("{|#0:socket.Recv(payload)|}; Handle((long)MemoryMarshal.Read<int>(payload));")]
     public Task Number_that_is_read_Triggers(string code) =>
@@ -143,7 +149,9 @@ public sealed class ReceivedLengthDiscardedTests
     [Theory]
     [InlineData("{|#0:socket.Recv(payload)|}; Console.WriteLine(Encoding.UTF8.GetString(payload));")]
     [InlineData("{|#0:socket.Recv(payload)|}; Console.WriteLine(Encoding.ASCII.GetString(payload).TrimEnd('\\0'));")]
-    [InlineData("Span<byte> span = stackalloc byte[8]; _ = {|#0:socket.Recv(span)|}; Console.WriteLine(Encoding.UTF8.GetString(span));")]
+    [InlineData(
+        "Span<byte> s = stackalloc byte[8]; for (; ; ) { _ = {|#0:socket.Recv(s)|}; Console.WriteLine(Encoding.UTF8.GetString(s)); }"
+    )]
     public Task Text_of_all_of_the_buffer_Triggers(string code) =>
         Code.Triggers(
             code,
@@ -216,6 +224,46 @@ public sealed class ReceivedLengthDiscardedTests
                 }
 
                 int Length => _length;
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("while (running) { var b = new byte[64]; socket.Recv(b); Handle(b.AsSpan(1, b[0])); }")]
+    [InlineData("var b = new byte[64]; socket.Recv(b); Handle((long)b[0]);")]
+    [InlineData("Span<byte> s = stackalloc byte[8]; socket.Recv(s); Handle(BinaryPrimitives.ReadInt64LittleEndian(s));")]
+    [InlineData("var a = new byte[8]; socket.Recv(a); var b = new byte[8]; socket.Recv(b); Handle((long)(a[0] + b[0]));")]
+    [InlineData("byte[] b; if (running) b = new byte[8]; else b = new byte[9]; socket.Recv(b); Handle((long)b[0]);")]
+    public Task Buffer_that_is_made_for_the_receive_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("while (running) { Array.Clear(payload); socket.Recv(payload); Handle(payload.AsSpan(1, payload[0])); }")]
+    [InlineData("while (running) { Array.Clear(payload, 0, payload.Length); socket.Recv(payload); Handle((long)payload[0]); }")]
+    [InlineData("while (running) { payload.AsSpan().Clear(); socket.Recv(payload); Handle((long)payload[0]); }")]
+    [InlineData("while (running) { Array.Fill(payload, (byte)0); socket.Recv(payload); Handle((long)payload[0]); }")]
+    [InlineData("var b = new byte[8]; while (running) { socket.Recv(b); Handle((long)b[0]); Array.Clear(b); }")]
+    public Task Buffer_that_was_cleared_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("Array.Clear(payload); while (running) { {|ZMQ3028:socket.Recv(payload)|}; Handle((long)payload[0]); }")]
+    [InlineData("while (running) { Array.Clear(payload, 0, 4); {|ZMQ3028:socket.Recv(payload)|}; Handle((long)payload[0]); }")]
+    [InlineData("while (running) { payload.AsSpan(4).Clear(); {|ZMQ3028:socket.Recv(payload)|}; Handle((long)payload[0]); }")]
+    [InlineData("while (running) { if (size > 3) Array.Clear(payload); {|ZMQ3028:socket.Recv(payload)|}; Handle((long)payload[0]); }")]
+    [InlineData("var b = new byte[8]; sender.Recv(b); {|ZMQ3028:socket.Recv(b)|}; Handle((long)b[0]);")]
+    [InlineData("var b = System.Buffers.ArrayPool<byte>.Shared.Rent(64); {|ZMQ3020:socket.Recv(b)|}; Handle(b.AsSpan(1, b[0]));")]
+    [InlineData("var b = GC.AllocateUninitializedArray<byte>(64); {|ZMQ3020:socket.Recv(b)|}; Handle(b.AsSpan(1, b[0]));")]
+    public Task Buffer_that_may_hold_something_earlier_Triggers(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Memory_of_the_stack_that_is_not_zeroed_Triggers() =>
+        Code.Triggers(
+            """
+            [System.Runtime.CompilerServices.SkipLocalsInit]
+            static void Receive(Socket socket)
+            {
+                Span<byte> buffer = stackalloc byte[64];
+                {|ZMQ3028:socket.Recv(buffer)|};
+                Console.WriteLine(BinaryPrimitives.ReadInt64LittleEndian(buffer));
             }
             """
         );

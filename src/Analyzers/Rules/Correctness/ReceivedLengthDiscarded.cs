@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// <summary>
 /// ZMQ3020: nobody keeps how much was received into a buffer, and what is in it is used up to a length that the content itself says.
 /// ZMQ3028 where parts of a fixed size are read: they are all there only if the frame was that long, as in a protocol with frames of one
-/// size. Silent where the content is not read.
+/// size. Silent where the content is not read, and where the buffer holds nothing earlier.
 /// </summary>
 internal sealed class ReceivedLengthDiscarded : BodyRule
 {
@@ -33,7 +33,10 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
             )
                 continue;
             var said = new List<BufferPart>();
-            if (Rule(received, buffer, said, body) is not { } rule)
+            if (
+                Rule(received, buffer, said, body) is not { } rule
+                || !EarlierContent.MayBeIn(buffer, received.Receive, body, context.CancellationToken)
+            )
                 continue;
             var fix =
                 said.Count > 0

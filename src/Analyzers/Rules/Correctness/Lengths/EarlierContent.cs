@@ -1,0 +1,139 @@
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Symbols;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Correctness.Lengths;
+
+/// <summary>
+/// Can a buffer hold bytes of an earlier frame when something is received into it? Not one that is made for this receive, or that is
+/// cleared on every path that leads there.
+/// </summary>
+internal sealed class EarlierContent : Protocol
+{
+    private const string SkipLocalsInit = "SkipLocalsInitAttribute";
+
+    private readonly OrderedGraph _code;
+    private readonly ISymbol _buffer;
+
+    private EarlierContent(OrderedGraph code, ISymbol buffer) => (_code, _buffer) = (code, buffer);
+
+    public static bool MayBeIn(ISymbol buffer, IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var function = receive.EnclosingFunction();
+        if (!IsMadeOrCleared(buffer, function, body) || OrderedGraph.Of(function, body, cancellationToken) is not { } code)
+            return true;
+        if (TypestateAnalysis.Through(code, new EarlierContent(code, buffer), cancellationToken) is not { } walk)
+            return true;
+        var isReached = false;
+        foreach (var visit in walk.Visits)
+        foreach (var (operation, fact) in visit.Arrivals)
+            if (operation is IInvocationOperation && operation.Syntax == receive.Syntax)
+                if (fact.State == State.Cleared)
+                    isReached = true;
+                else
+                    return true;
+        return !isReached;
+    }
+
+    public override Fact Start => new(State.Filled);
+
+    public override bool Concerns(IOperation operation) =>
+        operation switch
+        {
+            ISimpleAssignmentOperation { Target: var target } => _buffer.Is(LocalUses.NamedBy(target)),
+            IInvocationOperation or IObjectCreationOperation => Names(operation),
+            _ => false,
+        };
+
+    public override Fact After(IOperation operation, Fact before) =>
+        operation switch
+        {
+            ISimpleAssignmentOperation { Value: var value } => new(IsNew(value, _code.Function, _code.Body) ? State.Cleared : State.Filled),
+            IInvocationOperation call when Clears(call, _code.Body) => new(State.Cleared),
+            IInvocationOperation { TargetMethod: var method } call when _code.Body.Library.MemberOf(call) is null && method.IsFramework() =>
+                IsFilledBy(call) ? new(State.Filled) : before,
+            _ => new(State.Filled),
+        };
+
+    /// <summary>Whether an operation is given the buffer, or a view of it.</summary>
+    private bool Names(IOperation call)
+    {
+        foreach (var part in call.ChildOperations)
+            if (BufferRoot.Of(part is IArgumentOperation { Value: var value } ? value : part, _code.Body).Is(_buffer))
+                return true;
+        return false;
+    }
+
+    private static bool IsFilledBy(IInvocationOperation call)
+    {
+        foreach (var argument in call.Arguments)
+            if (BufferWrite.IsInto(argument))
+                return true;
+        return call.TargetMethod.Has(Facet.Fills | Facet.FillsLater);
+    }
+
+    /// <summary>Whether the code makes the buffer, or clears it, and no lambda has it: otherwise no path needs to be followed.</summary>
+    private static bool IsMadeOrCleared(ISymbol buffer, IOperation function, MessagingBody body)
+    {
+        var isFound = false;
+        foreach (var operation in body.Root.Descendants())
+            if (buffer.Is(LocalUses.NamedBy(operation)) && operation.EnclosingFunction() != function && buffer is not IFieldSymbol)
+                return false;
+            else
+                isFound |=
+                    operation is IInvocationOperation call && Clears(call, body)
+                    || operation is ISimpleAssignmentOperation { Target: var target, Value: var made }
+                        && buffer.Is(LocalUses.NamedBy(target))
+                        && IsNew(made, function, body);
+        return isFound || body.Uses.DeclaratorOf(buffer)?.GetVariableInitializer()?.Value is { } value && IsNew(value, function, body);
+    }
+
+    /// <summary>A new array, or memory of the stack that is zeroed.</summary>
+    private static bool IsNew(IOperation value, IOperation function, MessagingBody body) =>
+        value.Unconverted() is IArrayCreationOperation
+        || value.Unconverted().Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax
+            && !SkipsInitialization(function, body);
+
+    private static bool SkipsInitialization(IOperation function, MessagingBody body)
+    {
+        var symbol = function switch
+        {
+            ILocalFunctionOperation { Symbol: var local } => local,
+            IAnonymousFunctionOperation { Symbol: var lambda } => lambda,
+            _ => body.Owner,
+        };
+        for (ISymbol? around = symbol; around is not null; around = around.ContainingSymbol)
+            if (around.HasAttribute(SkipLocalsInit))
+                return true;
+        return body.Owner.ContainingModule?.HasAttribute(SkipLocalsInit) == true;
+    }
+
+    /// <summary>Whether a call writes all of a buffer, from its start to its end.</summary>
+    private static bool Clears(IInvocationOperation call, MessagingBody body)
+    {
+        if (!call.TargetMethod.Has(Facet.FillsAll) || (call.Instance ?? call.ArgumentFor(0)) is not { } view)
+            return false;
+        if (call.Arguments is [_, { Value.ConstantValue: { HasValue: true, Value: 0 } }, { Value: var length }])
+            return IsAll(view) && CopiedSource.IsLengthOf(length, view.Unconverted(), body);
+        foreach (var argument in call.Arguments)
+            if (argument.Parameter is { Type.SpecialType: SpecialType.System_Int32 })
+                return false;
+        return IsAll(view);
+    }
+
+    private static bool IsAll(IOperation view)
+    {
+        for (view = view.Unconverted(); Slice.Of(view, Facet.Views) is { } slice; view = slice.Whole.Unconverted())
+            if (!slice.IsAll)
+                return false;
+        return true;
+    }
+}
