@@ -316,6 +316,7 @@ public sealed class OptionAfterEndpointTests
             """
     )]
     [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, Id())|}; string Id() => text;")]
+    [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, s.GetOptionString(SocketOption.Last_Endpoint))|};")]
     [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Sndbuf, size++)|};")]
     public Task Value_that_is_not_known_before_IsNotFixed(string code) => Code.IsNotFixed(Dealer + code);
 

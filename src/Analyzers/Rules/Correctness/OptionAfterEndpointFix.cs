@@ -70,6 +70,7 @@ internal static class OptionAfterEndpointFix
         foreach (var part in value.DescendantsAndSelf())
             if (
                 part is IAssignmentOperation or IIncrementOrDecrementOperation or IDeclarationExpressionOperation
+                || body.Library.Types.IsSocket(part.Type) // which knows more behind Bind and Connect, such as its endpoint
                 || part is ILocalReferenceOperation { Local: var local }
                     && (local.Declaration() is not { } declared || declared.Span.Start >= first.SpanStart)
             )
