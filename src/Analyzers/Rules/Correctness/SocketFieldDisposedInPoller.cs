@@ -45,26 +45,26 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
         {
             if (operation is not IBlockOperation block)
                 continue;
-            IInvocationOperation? first = null;
+            (ISymbol Field, IInvocationOperation Call)? first = null;
             foreach (var statement in block.Operations)
             {
                 if (DisposalIn(statement, library) is not { Field: var field, Call: var call })
                     continue;
                 if (field.Is(poller))
                 {
-                    if (first is not null)
+                    if (first is var (socket, disposal))
                         context.Report(
                             Rules.ZMQ3035_SocketDisposedInPoller,
-                            first.Syntax.GetSquiggle(),
+                            disposal.Syntax.GetSquiggle(),
                             FixDecision.None(SocketDisposedInPoller.NoFix, also: its.Start.Syntax.GetLocation()),
-                            first.Instance is IFieldReferenceOperation { Field.Name: var name } ? name : "",
+                            socket.Name,
                             $"'{poller.Name}'"
                         );
                     return;
                 }
 
                 if (its.Sockets.Contains(field))
-                    first ??= call;
+                    first ??= (field, call);
             }
         }
     }
