@@ -65,6 +65,18 @@ public sealed class SharedSocketCallersTests
             }
             """
     )]
+    [InlineData(
+        """
+            class Feeder
+            {
+                public Feeder(Owner owner)
+                {
+                    owner.Queue.ReceiveReady += On;
+                    void On(object? sender, NetMQQueueEventArgs<string> e) => owner.Put(e.Queue.Dequeue());
+                }
+            }
+            """
+    )]
     public Task Member_that_handlers_of_another_type_call_DoesNotTrigger(string others) => Code.DoesNotTrigger(Owner(Sends, "", others));
 
     [Fact]
@@ -88,6 +100,7 @@ public sealed class SharedSocketCallersTests
     [InlineData("class Program { static void Use(Owner o) { o.Queue.ReceiveReady += (_, _) => o.Put(\"a\"); o.Put(\"b\"); } }")]
     [InlineData("class Program { static void Use(Owner o) => Task.Run(() => o.Put(\"a\")); }")]
     [InlineData("class Program { static Action<string> Use(Owner o) => o.Put; }")]
+    [InlineData("class Program { static void Use(Owner o) { Task.Run(Go); void Go() => o.Put(\"a\"); } }")]
     [InlineData("")]
     public Task Member_that_others_call_Triggers(string others) => Code.Triggers(Owner("{|ZMQ3011:_socket.SendFrame(text)|}", "", others));
 }

@@ -66,8 +66,8 @@ internal sealed class InTurn(
                 return true;
             else if (DelegateRunner.ReceiverOf(function, library) is { IsOnPoller: var isOnPoller })
                 return isOnPoller;
-            else if (function is ILocalFunctionOperation)
-                return false;
+            else if (function is ILocalFunctionOperation { Symbol: var local })
+                return AreInTurn(local, place.Root(), member, depth + 1);
         while (member is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
             member = member.ContainingSymbol;
         return place.Root().Syntax == thread.Function.Syntax
@@ -78,6 +78,29 @@ internal sealed class InTurn(
                     || Starts(place)
                     || Is(method.OriginalDefinition, depth + 1)
                 );
+    }
+
+    /// <summary>Whether a local function is called, and given away, in their turn only.</summary>
+    private bool AreInTurn(IMethodSymbol local, IOperation root, ISymbol? member, int depth)
+    {
+        if (depth > MaxDepth)
+            return false;
+        var isCalled = false;
+        foreach (var operation in root.Descendants())
+        {
+            bool? isInTurn = operation switch
+            {
+                IInvocationOperation { TargetMethod: var called } when called.Is(local) => Runs(operation, member, depth),
+                IMethodReferenceOperation { Method: var named } when named.Is(local) => DelegateRunner.ReceiverOf(operation, library)
+                    is { IsOnPoller: true },
+                _ => null,
+            };
+            if (isInTurn == false)
+                return false;
+            isCalled |= isInTurn == true;
+        }
+
+        return isCalled;
     }
 
     /// <summary>Whether the code around a call goes on to start the thread.</summary>

@@ -27,6 +27,9 @@ internal static class MutuallyExclusive
     /// <summary>Whether a comparison, or an exchange, decides which of many runs of a function comes to a place in it.</summary>
     public static bool IsForOneTurn(IOperation place, IOperation function, MessagingBody body)
     {
+        for (var around = place.Parent; around is not null && around != function; around = around.Parent)
+            if (around is ISwitchCaseOperation or ISwitchExpressionArmOperation)
+                return true;
         foreach (var guard in Guards.Of(place, body, function).Known)
             if (
                 guard is { Relation: BinaryOperatorKind.Equals, Constants: [var constant] }
