@@ -73,6 +73,12 @@ internal static class TaskForms
         return around;
     }
 
+    /// <summary>
+    /// Whether a task is awaited where it is made, as it is or in another form; not where the wait may end before the task does, by a time
+    /// or a token.
+    /// </summary>
+    public static bool IsAwaited(IOperation task) => ReceiverOf(task) is IAwaitOperation;
+
     /// <summary>Whether code goes on only when a task is over, or its limit is.</summary>
     public static bool IsWaitedFor(IOperation task) =>
         ReceiverOf(task, Facet.SameTask | Facet.LimitsTask) switch

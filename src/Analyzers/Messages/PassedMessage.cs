@@ -22,7 +22,7 @@ internal static class PassedMessage
         if (
             depth >= MaxDepth
             || !method.IsTheOneThatRuns()
-            || method.IsAsync && !Awaits.AtOnce(call)
+            || method.IsAsync && !TaskForms.IsAwaited(call)
             || !body.Library.Types.IsMessage(parameter.OriginalDefinition.Type)
             || OtherBodies.Of(method, body) is not { } root
             || Functions.AnyYields(root)

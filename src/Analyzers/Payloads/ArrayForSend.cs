@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
@@ -118,7 +119,7 @@ internal sealed class ArrayForSend
                 }
             || send.ArgumentFor(hit.Member.Operand) is not { } payload
             || send.HasErrors()
-            || hit.Member.Role == MessagingRole.SendBytesAsync && !Awaits.AtOnce(send)
+            || hit.Member.Role == MessagingRole.SendBytesAsync && !TaskForms.IsAwaited(send)
         )
             return ImmutableArray<ArrayForSend>.Empty;
         var (value, isWhole, local) = (payload.Unconverted(), true, (ILocalSymbol?)null);

@@ -24,8 +24,9 @@ internal static class NamedNumber
             IRecursivePatternOperation { PropertySubpatterns.IsEmpty: true, DeconstructionSubpatterns.IsEmpty: true } => true,
             IRelationalPatternOperation { OperatorKind: BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual } => true,
             INegatedPatternOperation { Pattern: IConstantPatternOperation } => true,
-            IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And, LeftPattern: var left, RightPattern: var right } =>
-                IsOpenAbove(left) && IsOpenAbove(right),
+            IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And, LeftPattern: var left, RightPattern: var right } => IsOpenAbove(
+                left
+            ) && IsOpenAbove(right),
             _ => false,
         };
 }
