@@ -56,7 +56,16 @@ internal sealed class LengthBound(LengthQuestion question, FlowGraph flow, Messa
     private static bool Declares(IPatternOperation pattern, ISymbol number)
     {
         foreach (var part in pattern.DescendantsAndSelf())
-            if (part is IDeclarationPatternOperation { DeclaredSymbol: { } declared } && declared.Is(number))
+            if (
+                part switch
+                {
+                    IDeclarationPatternOperation declaration => declaration.DeclaredSymbol,
+                    IRecursivePatternOperation named => named.DeclaredSymbol,
+                    _ => null,
+                }
+                    is { } declared
+                && declared.Is(number)
+            )
                 return true;
         return false;
     }

@@ -90,8 +90,8 @@ public abstract class DocumentFixer : CodeFixProvider
         );
 
     /// <summary>
-    /// What is shown as a warning is mended first, and what is not shown last. Roslyn's own engine takes the first for a wish: it keeps high
-    /// priority for its own fixes.
+    /// What is shown as a warning is mended first, and what is not shown last. Roslyn's own engine takes the first for a wish: it keeps
+    /// high priority for its own fixes.
     /// </summary>
     private static CodeActionPriority PriorityOf(Diagnostic diagnostic) =>
         diagnostic.Severity switch

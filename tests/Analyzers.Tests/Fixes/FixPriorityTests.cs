@@ -60,7 +60,7 @@ public sealed class FixPriorityTests
         Assert.Equal(expected, Asked(Assert.Single(offered).Action));
     }
 
-    /// <summary>What an action asks for. Its public property says what Roslyn's own engine grants, which is never more than the default.</summary>
+    /// <summary>What an action asks for. Its public property says what Roslyn's engine grants: never more than the default.</summary>
     private static object? Asked(CodeAction action) =>
         typeof(CodeAction).GetMethod("ComputePriority", BindingFlags.Instance | BindingFlags.NonPublic)!.Invoke(action, null);
 }

@@ -92,7 +92,7 @@ internal static class MemberList
                 problems.Error(
                     "ZMQ4004",
                     symbol,
-                    symbol.Name,
+                    WrittenName(symbol),
                     symbol.IsStatic ? "is static, not a field of the message" : "is an indexer, not a field of the message"
                 );
             else if (member.IsMarked && symbol is IPropertySymbol { ExplicitInterfaceImplementations.Length: > 0 })
@@ -183,9 +183,12 @@ internal static class MemberList
             _ => null,
         };
         if (reason is not null)
-            problems.Error("ZMQ4004", member.Symbol, new object[] { member.Symbol.Name, reason }, PlanFor(reason, syntax));
+            problems.Error("ZMQ4004", member.Symbol, new object[] { WrittenName(member.Symbol), reason }, PlanFor(reason, syntax));
         return reason is null;
     }
+
+    /// <summary>An indexer has another name in metadata than in code.</summary>
+    private static string WrittenName(ISymbol member) => member is IPropertySymbol { IsIndexer: true } ? "this" : member.Name;
 
     private static FixPlan? PlanFor(string reason, PropertyDeclarationSyntax? property)
     {
