@@ -197,6 +197,7 @@ internal static class CorrectnessPlants
                     : $"{buffer}.AsSpan(1, {buffer}[0] % 16)";
                 return d.Lines(
                     isSpan ? $"Span<byte> {buffer} = stackalloc byte[64];" : $"var {buffer} = new byte[64];",
+                    $"new Random(7).NextBytes({buffer});", // something earlier
                     d.Pick(
                         $"{source}.Recv({buffer});",
                         $"_ = {source}.Recv({buffer});",

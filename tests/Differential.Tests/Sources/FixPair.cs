@@ -21,6 +21,7 @@ internal sealed record FixPair(string Name, ImmutableArray<string> Ids, string B
         : Ids.Any(id => id.StartsWith("ZMQ4", StringComparison.Ordinal)) ? "what is fixed does not compile"
         : Ids.Contains("ZMQ3001") && After.Split("if (").Length > Before.Split("if (").Length
             ? "leaves where a call is refused, as its neighbours do, and that is meant"
+        : Ids.Contains("ZMQ3016") ? "where nobody is connected, all sends throw afterwards, as they are meant to"
         : Before.Contains("new Context(") || Before.Contains("Context c = new(") || Before.Contains("Context _context = new(")
             ? "makes a context of its own, which no peer can reach"
         : Before.Contains("Random.Shared") || Before.Contains("RandomNumberGenerator") || Before.Contains("Guid.NewGuid") ? "random"

@@ -61,7 +61,7 @@ public sealed class IntervalMutantTests
     [InlineData("Conditions.cs", " || LocalUses.SymbolOf(part) is { } symbol && body.Uses.IsWritten(symbol)", "")]
     // "not (a or b)" as "not a or not b"
     [InlineData("Patterns.cs", "if (kind == BinaryOperatorKind.And == matches)", "if (kind == BinaryOperatorKind.And)")]
-    [InlineData("Guards.cs", "runner.Assume(argument.Value, !stops)", "runner.Assume(argument.Value, stops)")] // a guard turned around
+    [InlineData("Intervals/Guards.cs", "runner.Assume(argument.Value, !stops)", "runner.Assume(argument.Value, stops)")] // a guard turned around
     [InlineData("Offset.cs", "overflowed || !sum.IsChecked && !type.Holds(low, high)", "overflowed")] // sums that never wrap
     [InlineData("CompoundAssignments.cs", "result?.Convert(wide, type, compound.IsChecked)", "result")] // bytes that grow without end
     [InlineData(
@@ -112,7 +112,7 @@ public sealed class IntervalMutantTests
 
     private static byte[] Compile(string file, string text, string mistake)
     {
-        var (path, tree) = s_sources.Value.Single(s => Path.GetFileName(s.Key) == file);
+        var (path, tree) = s_sources.Value.Single(s => s.Key.Replace('\\', '/').EndsWith("/" + file, StringComparison.Ordinal));
         var source = tree.ToString();
         Assert.True(text.Length == 0 || source.Split(text).Length == 2, $"{file} has changed: '{text}' must stand there exactly once");
         var trees = s_sources

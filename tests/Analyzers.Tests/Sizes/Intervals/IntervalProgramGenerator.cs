@@ -100,7 +100,7 @@ internal sealed class IntervalProgramGenerator(int seed)
     private string Statement(int depth, bool inLoop) =>
         depth <= 0
             ? Simple()
-            : _random.Next(27) switch
+            : _random.Next(28) switch
             {
                 0 or 1 or 2 => $"if ({Condition(2)}) {Block(depth, inLoop)} else {Block(depth, inLoop)}",
                 3 => $"if ({Condition(2)}) {{ {Probe()} {(inLoop ? Pick("break;", "continue;") : "return;")} }} {Probe()}",
@@ -108,6 +108,7 @@ internal sealed class IntervalProgramGenerator(int seed)
                 5 => $"do {Block(depth, inLoop: true)} while (Probe.Turn() && {Condition(1)}); {Probe()}",
                 6 => For(depth),
                 26 => Writes(),
+                27 => WriteAndThrow(),
                 7 => $"foreach (var {Name("x")} in new[] {{ {Constant()}, {Expression(1)} }}) {{ "
                     + $"Probe.Hit({Probes++}, x{_names}); {Number()} = x{_names} % 50; {Statements(depth - 1, 2, inLoop: true)} }}",
                 8 => $"try {Block(depth, inLoop)} catch (InvalidOperationException) {Block(depth, inLoop)} "
@@ -170,6 +171,14 @@ internal sealed class IntervalProgramGenerator(int seed)
             + $"return y; }} {Number()} = {name}({Number()}); {Probe()}";
         _inLambda = false;
         return text;
+    }
+
+    /// <summary>A write and what throws behind it, with no branch between them.</summary>
+    private string WriteAndThrow()
+    {
+        var number = Number();
+        return $"try {{ {number} = {Expression(1)}; Probe.Throw({Number()}); {number} = {Constant()}; }} "
+            + $"catch {{ Probe.Hit({Probes++}, {number}); }}";
     }
 
     /// <summary>A local that some of its writers do not follow the graph: their values are all that is known of it.</summary>
