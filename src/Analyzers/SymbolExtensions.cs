@@ -7,4 +7,13 @@ internal static class SymbolExtensions
 {
     /// <summary>Whether two symbols are the same, nullability of their types aside. Two nulls are the same.</summary>
     public static bool Is(this ISymbol? one, ISymbol? other) => SymbolEqualityComparer.Default.Equals(one, other);
+
+    /// <summary>Whether a type is another one, or has it for a base.</summary>
+    public static bool DerivesFrom(this ITypeSymbol type, ITypeSymbol other)
+    {
+        for (var current = (ITypeSymbol?)type; current is not null; current = current.BaseType)
+            if (current.Is(other))
+                return true;
+        return false;
+    }
 }

@@ -59,7 +59,6 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
 
     protected override bool AreSame(bool one, bool other) => one == other;
 
-    /// <summary>What throws may do so before a write or after it.</summary>
     protected override (Optional<bool> End, Optional<bool> Thrown) Run(FlowNode node, bool before)
     {
         var (block, holds) = (_flow.BlockOf(node), before);
@@ -68,6 +67,27 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
         if (block.BranchValue is { } value)
             holds = _bound.After(value, holds);
         return (holds, before && holds);
+    }
+
+    /// <summary>What throws does so before the statement has written, unless it takes what was written.</summary>
+    protected override Optional<bool> ThrownTo(FlowHandler handler, FlowNode node, bool before, Optional<bool> thrown)
+    {
+        var (block, holds, found) = (_flow.BlockOf(node), before, default(Optional<bool>));
+        foreach (var operation in block.Operations)
+            Pass(operation);
+        if (block.BranchValue is { } value)
+            Pass(value);
+        return Throwing.Ends(block, handler, out _) ? Least(holds) : found;
+
+        void Pass(IOperation operation)
+        {
+            var after = _bound.After(operation, holds);
+            if (MayThrow(operation, handler))
+                found = Least(WritesLast(operation) ? holds : holds && after);
+            holds = after;
+        }
+
+        bool Least(bool here) => here && (!found.HasValue || found.Value);
     }
 
     protected override Optional<bool> Assume(FlowNode node, bool end, bool outcome) =>
@@ -92,6 +112,23 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
         }
 
         return true;
+    }
+
+    private static bool MayThrow(IOperation operation, in FlowHandler handler)
+    {
+        foreach (var part in operation.DescendantsAndSelf())
+            if (Throwing.May(part, handler))
+                return true;
+        return false;
+    }
+
+    private static bool WritesLast(IOperation operation)
+    {
+        var writes = 0;
+        foreach (var part in operation.DescendantsAndSelf())
+            if (part is IAssignmentOperation or IIncrementOrDecrementOperation)
+                writes++;
+        return writes == (operation is IExpressionStatementOperation { Operation: IAssignmentOperation } ? 1 : 0);
     }
 
     private static bool Contains(IOperation operation, SyntaxNode use)

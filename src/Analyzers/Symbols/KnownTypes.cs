@@ -63,6 +63,24 @@ internal static class KnownTypes
                 or { SpecialType: SpecialType.System_Object }
                 or { Name: "Exception", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
 
+    /// <summary>Whether a handler of this type catches what the language itself throws.</summary>
+    public static bool IsOfLanguage(this ITypeSymbol exception) =>
+        exception
+            is {
+                Name: "SystemException"
+                    or "NullReferenceException"
+                    or "IndexOutOfRangeException"
+                    or "InvalidCastException"
+                    or "ArithmeticException"
+                    or "OverflowException"
+                    or "DivideByZeroException"
+                    or "ArrayTypeMismatchException"
+                    or "OutOfMemoryException"
+                    or "ArgumentException"
+                    or "ArgumentOutOfRangeException"
+            }
+        && exception.IsFramework();
+
     /// <summary>Whether this is a clock, or a time that one has shown.</summary>
     public static bool IsClock(this ITypeSymbol? type) =>
         type is { Name: "Stopwatch" or "DateTime" or "DateTimeOffset" or "Environment" } && type.IsFramework();

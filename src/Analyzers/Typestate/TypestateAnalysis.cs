@@ -55,8 +55,9 @@ internal sealed class TypestateAnalysis : ExplodedGraph<PathState, ExplodedNode>
         var (fact, truth) = visit.State;
         foreach (var step in StepsOf(visit.At))
         {
-            if (Throwing.May(step))
-                Throw(visit.At, fact, truth);
+            foreach (var handler in visit.At.Handlers)
+                if (Throwing.May(step, handler))
+                    Throw(handler, fact, truth);
             if (_protocol.Concerns(step))
             {
                 visit.Arrivals.Add((step, fact));
@@ -66,17 +67,20 @@ internal sealed class TypestateAnalysis : ExplodedGraph<PathState, ExplodedNode>
             truth = _truths.After(step, truth);
         }
 
-        if (block.FallThroughSuccessor is { Semantics: ControlFlowBranchSemantics.Throw or ControlFlowBranchSemantics.Rethrow })
-            Throw(visit.At, fact, truth);
+        foreach (var handler in visit.At.Handlers)
+        {
+            if (Throwing.Ends(block, handler, out var isLast))
+                Throw(handler, fact, truth);
+            if (isLast)
+                break;
+        }
+
         foreach (var edge in visit.At.Next)
             Leave(visit, edge, block.BranchValue, fact, truth);
     }
 
-    private void Throw(FlowNode at, Fact fact, PathCondition truth)
-    {
-        foreach (var handler in at.Handlers)
-            Enter(handler, new(fact with { Thrown = true }, truth));
-    }
+    private void Throw(in FlowHandler handler, Fact fact, PathCondition truth) =>
+        Enter(handler.To, new(fact with { Thrown = true }, truth));
 
     private void Leave(ExplodedNode visit, in FlowEdge edge, IOperation? condition, Fact fact, PathCondition truth)
     {

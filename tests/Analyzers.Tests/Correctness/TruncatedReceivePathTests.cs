@@ -128,6 +128,23 @@ public sealed class TruncatedReceivePathTests
             """
         );
 
+    [Theory]
+    [InlineData("n = socket.Recv(payload); if (n > payload.Length) n = 0;", "ZmqException")]
+    [InlineData("n = socket.Recv(payload); if (n > payload.Length) throw new FormatException();", "ZmqException")]
+    [InlineData("n = socket.Recv(payload); if (n > payload.Length) throw new FormatException();", "ZmqException) when (running")]
+    [InlineData("n = socket.Recv(payload); if (n > payload.Length) throw new FormatException();", "TimeoutException")]
+    [InlineData("if (!socket.TryRecv(payload, out n) || n > payload.Length) n = 0;", "ZmqException")]
+    public Task Handler_of_what_the_comparison_does_not_throw_DoesNotTrigger(string receive, string caught) =>
+        Code.DoesNotTrigger($"var n = 0; try {{ {receive} }} catch ({caught}) {{ }} Handle(payload.AsSpan(0, n));");
+
+    [Theory]
+    [InlineData("n = socket.Recv(payload); if (n > payload.Length) throw new FormatException();", "FormatException")]
+    [InlineData("n = socket.Recv(payload); if (n > payload.Length) throw new FormatException();", "SystemException")]
+    [InlineData("n = socket.Recv(payload); socket.Send(text); if (n > payload.Length) n = 0;", "ZmqException")]
+    [InlineData("Handle(n = socket.Recv(payload)); if (n > payload.Length) n = 0;", "ZmqException")]
+    public Task Handler_of_what_comes_before_the_comparison_or_tells_of_it_Triggers(string receive, string caught) =>
+        Code.Triggers($"var n = 0; try {{ {receive} }} catch ({caught}) {{ }} Handle({{|ZMQ3002:payload.AsSpan(0, n)|}});");
+
     [Fact]
     public Task Length_of_a_receive_in_a_finally_block_Triggers() =>
         Code.Triggers(

@@ -80,7 +80,26 @@ public sealed class TypestateAnalysisTests
     [InlineData("try { On(); May(); } catch (InvalidOperationException) { Ask(); } catch { Ask(1); }", "off on")]
     [InlineData("try { On(); throw new Exception(); } catch { Ask(); }", "off on")]
     [InlineData("var ok = false; try { On(); ok = true; } finally { if (!ok) Ask(); }", "off")]
+    [InlineData("try { On(); throw new InvalidOperationException(); } catch (InvalidOperationException) { Ask(); }", "off on")]
+    [InlineData("try { On(); throw new InvalidOperationException(); } catch (SystemException) { Ask(); }", "off on")]
+    [InlineData("try { On(); Exception e = new InvalidOperationException(); throw e; } catch (TimeoutException) { Ask(); }", "off on")]
+    [InlineData(
+        "try { On(); throw new InvalidOperationException(); } catch (InvalidOperationException) when (a) { } catch { Ask(); }",
+        "off on"
+    )]
     public void Handler_begins_before_what_has_thrown(string code, string states) => Assert.Equal(states, At(code));
+
+    [Theory]
+    [InlineData("try { On(); throw new InvalidOperationException(); } catch (TimeoutException) { Ask(); }", "off")]
+    [InlineData(
+        "try { On(); throw new InvalidOperationException(); } catch (InvalidOperationException) { return; } catch { Ask(); }",
+        "off"
+    )]
+    [InlineData("try { On(); _ = text.Length; } catch (TimeoutException) { Ask(); }", "off")]
+    [InlineData("try { On(); _ = new List<int>(n); } catch (Net.Zmq.ZmqException) { Ask(); }", "off")]
+    [InlineData("try { On(); _ = text.Length; } catch (NullReferenceException) { Ask(); }", "off on")]
+    [InlineData("try { On(); _ = new List<int>(n); } catch (ArgumentException) { Ask(); }", "off on")]
+    public void Handler_of_other_exceptions_does_not_run(string code, string states) => Assert.Equal(states, At(code));
 
     [Theory]
     [InlineData("try { On(); } finally { Ask(); }", "off on")]

@@ -69,7 +69,7 @@ internal sealed class FlowGraph
             foreach (var edge in node.Next)
                 before[edge.To.Index].Add(node);
             foreach (var handler in node.Handlers)
-                before[handler.Index].Add(node);
+                before[handler.To.Index].Add(node);
         }
 
         return before;

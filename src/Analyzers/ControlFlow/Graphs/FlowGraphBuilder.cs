@@ -16,7 +16,7 @@ internal sealed class FlowGraphBuilder
     private readonly Dictionary<(int, Pending), FlowNode> _pending = new();
     private readonly List<FlowNode> _nodes = new();
     private readonly List<FlowEdge> _next = new();
-    private readonly List<FlowNode> _handlers = new();
+    private readonly List<FlowHandler> _handlers = new();
 
     private FlowGraphBuilder(ControlFlowGraph graph) => (_graph, _plain) = (graph, new FlowNode?[graph.Blocks.Length]);
 
@@ -102,7 +102,7 @@ internal sealed class FlowGraphBuilder
 
             Throw(region, pending);
             foreach (var other in _handlers)
-                Add(other);
+                Add(other.To);
             _handlers.Clear();
         }
 
@@ -156,7 +156,7 @@ internal sealed class FlowGraphBuilder
             }
 
         if (passed is not null && Leave(passed.Try, Pending.Out, passed.Pending) is { } last)
-            _handlers.Add(last);
+            _handlers.Add(new(last, null, IsFilter: false));
     }
 
     /// <summary>Asks the handlers of a try, those behind one that was asked already; whether one of them takes every exception.</summary>
@@ -167,8 +167,10 @@ internal sealed class FlowGraphBuilder
             var handler = tries.NestedRegions[i];
             var isFilter = handler.Kind == ControlFlowRegionKind.FilterAndHandler;
             var first = handler.FirstBlockOrdinal;
-            _handlers.Add(isFilter ? NodeOf(first, new(Pending.Out, pending, passed)) : Land(passed, first, pending)!);
-            if (!isFilter && handler.ExceptionType.IsEveryException())
+            var takesAll = handler.ExceptionType.IsEveryException();
+            var to = isFilter ? NodeOf(first, new(Pending.Out, pending, passed)) : Land(passed, first, pending)!;
+            _handlers.Add(new(to, takesAll ? null : handler.ExceptionType, isFilter));
+            if (!isFilter && takesAll)
                 return true;
         }
 

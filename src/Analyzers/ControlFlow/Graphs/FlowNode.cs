@@ -1,4 +1,5 @@
 using System;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
@@ -19,8 +20,8 @@ internal sealed class FlowNode(int block, Pending? pending)
     /// <summary>Where control can go at the end of the block.</summary>
     public FlowEdge[] Next { get; set; } = Array.Empty<FlowEdge>();
 
-    /// <summary>Where an exception can come to from any place in the block: a handler, a filter, a finally on the way to one.</summary>
-    public FlowNode[] Handlers { get; set; } = Array.Empty<FlowNode>();
+    /// <summary>Where an exception can come to, in the order in which they are asked.</summary>
+    public FlowHandler[] Handlers { get; set; } = Array.Empty<FlowHandler>();
 
     /// <summary>Whether a cycle can close here: every one has an edge that leads backwards.</summary>
     public bool IsLoopHead { get; set; }
@@ -30,6 +31,12 @@ internal sealed class FlowNode(int block, Pending? pending)
 /// <param name="To">The node that it leads to.</param>
 /// <param name="Outcome">The outcome of the condition at the end of the block; null where it has none.</param>
 internal readonly record struct FlowEdge(FlowNode To, bool? Outcome);
+
+/// <summary>A way that an exception takes.</summary>
+/// <param name="To">A handler, a filter, or a finally on the way to one.</param>
+/// <param name="Caught">What takes it; null where every exception does.</param>
+/// <param name="IsFilter">Whether it can say no.</param>
+internal readonly record struct FlowHandler(FlowNode To, ITypeSymbol? Caught, bool IsFilter);
 
 /// <summary>What follows a finally or a filter.</summary>
 /// <param name="Target">

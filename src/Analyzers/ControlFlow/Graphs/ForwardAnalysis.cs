@@ -42,6 +42,9 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
     /// <summary>What holds behind a node whose condition has this outcome; nothing where it cannot have it.</summary>
     protected abstract Optional<TState> Assume(FlowNode node, TState end, bool outcome);
 
+    /// <summary>What one handler can find; nothing where no exception of the node comes to it.</summary>
+    protected virtual Optional<TState> ThrownTo(FlowHandler handler, FlowNode node, TState before, Optional<TState> thrown) => thrown;
+
     /// <summary>Takes what is more than before to where it comes to rest.</summary>
     protected virtual TState Widen(TState before, TState joined) => joined;
 
@@ -84,7 +87,7 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
     }
 
     private static FlowNode TargetOf(FlowNode node, int edge) =>
-        edge < node.Next.Length ? node.Next[edge].To : node.Handlers[edge - node.Next.Length];
+        edge < node.Next.Length ? node.Next[edge].To : node.Handlers[edge - node.Next.Length].To;
 
     /// <summary>What leaves a node by each of its edges, those to handlers being the last.</summary>
     private Optional<TState>[] Sent(FlowNode node)
@@ -96,7 +99,7 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
         var (end, thrown) = Run(node, before);
         for (var i = 0; i < EdgesOf(node); i++)
             sent[i] =
-                i >= node.Next.Length ? thrown
+                i >= node.Next.Length ? ThrownTo(node.Handlers[i - node.Next.Length], node, before, thrown)
                 : end.HasValue && node.Next[i].Outcome is { } outcome ? Assume(node, end.Value, outcome)
                 : end;
         return sent;

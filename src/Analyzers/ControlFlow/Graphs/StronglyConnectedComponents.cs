@@ -41,7 +41,7 @@ internal sealed class StronglyConnectedComponents
     private int EdgesFrom(int node) => _nodes[node].Next.Length + (_withHandlers ? _nodes[node].Handlers.Length : 0);
 
     private int Target(int node, int edge) =>
-        _nodes[node] is var from && edge < from.Next.Length ? from.Next[edge].To.Index : from.Handlers[edge - from.Next.Length].Index;
+        _nodes[node] is var from && edge < from.Next.Length ? from.Next[edge].To.Index : from.Handlers[edge - from.Next.Length].To.Index;
 
     private void Visit(int start)
     {

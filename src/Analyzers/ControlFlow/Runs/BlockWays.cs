@@ -59,7 +59,7 @@ internal sealed class BlockWays(FlowGraph flow)
                         return true;
             if (!(moves && counter.MovesFirst(at.Block)))
                 foreach (var handler in at.Handlers)
-                    if (ComesBack(handler, isInside))
+                    if (ComesBack(handler.To, isInside))
                         return true;
         }
 
@@ -82,7 +82,7 @@ internal sealed class BlockWays(FlowGraph flow)
         foreach (var edge in node.Next)
             yield return edge.To;
         foreach (var handler in node.Handlers)
-            yield return handler;
+            yield return handler.To;
     }
 
     private HashSet<FlowNode> Reached(int from, HashSet<int>? region, Func<FlowNode, IEnumerable<FlowNode>> next)

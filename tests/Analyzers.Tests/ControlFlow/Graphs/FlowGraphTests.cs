@@ -86,7 +86,7 @@ public sealed class FlowGraphTests
             .ToList();
         if (calls.Count > 0)
             foreach (var handler in node.Handlers)
-            foreach (var thrown in WaysFrom(handler, way + "!", passed, flow))
+            foreach (var thrown in WaysFrom(handler.To, way + "!", passed, flow))
                 yield return thrown;
         way += string.Concat(calls);
         var isThrow = flow.BlockOf(node).FallThroughSuccessor is { Destination: null };

@@ -51,7 +51,7 @@ internal sealed class ToyBlocks(ToyGraph graph) : IPathBlocks
                 next = [new FlowEdge(Node(to, null), null)];
             node.Next = [.. next];
             if (graph.IsTried(node.Block))
-                node.Handlers = [Node(graph.Handler.First, graph.HasFinally ? Pending.Out : null)];
+                node.Handlers = [new(Node(graph.Handler.First, graph.HasFinally ? Pending.Out : null), null, false)];
         }
 
         FlowNode[] all = [.. nodes.Values.OrderBy(n => n.Block)];

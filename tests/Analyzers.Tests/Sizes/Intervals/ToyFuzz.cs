@@ -61,7 +61,7 @@ internal sealed class ToyFuzz
             foreach (var (to, outcome) in node.Next)
                 if (!Holds(end is null || outcome is not { } known ? end : toys.Branch(node.Block, end, known), to))
                     return $"block {node.Block} sends more to block {to.Block} than is known there";
-            foreach (var handler in node.Handlers)
+            foreach (var (handler, _, _) in node.Handlers)
                 if (!Holds(thrown, handler))
                     return $"block {node.Block} throws more to block {handler.Block} than is known there";
         }

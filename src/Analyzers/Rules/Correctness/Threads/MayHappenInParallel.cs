@@ -57,8 +57,8 @@ internal static class MayHappenInParallel
                 if (seen.Add(edge.To))
                     pending.Push((edge.To, false));
             foreach (var handler in node.Handlers)
-                if (seen.Add(handler))
-                    pending.Push((handler, false));
+                if (seen.Add(handler.To))
+                    pending.Push((handler.To, false));
         }
 
         return null;

@@ -24,14 +24,5 @@ internal static class CaughtExceptions
 
     /// <summary>A handler of a derived type may get the exception as well.</summary>
     private static bool Catches(ITypeSymbol? handled, ITypeSymbol? exception) =>
-        handled.IsEveryException()
-        || exception is not null && (IsOrDerivesFrom(exception, handled!) || IsOrDerivesFrom(handled!, exception));
-
-    private static bool IsOrDerivesFrom(ITypeSymbol type, ITypeSymbol ancestor)
-    {
-        for (var current = type; current is not null; current = current.BaseType)
-            if (current.Is(ancestor))
-                return true;
-        return false;
-    }
+        handled.IsEveryException() || exception is not null && (exception.DerivesFrom(handled!) || handled!.DerivesFrom(exception));
 }

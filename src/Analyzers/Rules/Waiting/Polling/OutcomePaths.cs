@@ -54,7 +54,7 @@ internal sealed class OutcomePaths : ExplodedGraph<FlagValues, OutcomeStep>
                 paths.Leave(start, start.State);
             else
                 foreach (var handler in node.Handlers)
-                    paths.Enter(start, handler, start.State);
+                    paths.Enter(start, handler.To, start.State);
         }
 
         paths.IsWhole = paths.Explore(MostSteps, CancellationToken.None);
