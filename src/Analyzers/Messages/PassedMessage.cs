@@ -59,15 +59,26 @@ internal static class PassedMessage
             return false;
         var uses = LocalUses.In(root);
         var given = method.Parameters[parameter.Ordinal];
-        if (uses.IsWritten(given))
+        if (uses.IsWritten(given) || GivesBack(call))
             return false;
         foreach (var reference in uses.Of(given))
             if (
                 reference.ParentPastConversions() is IInvocationOperation { Instance: { } instance } end
                 && instance.Unconverted() == reference
                 && end.TargetMethod.IsDisposal()
+                && end.EnclosingFunction() is var function
+                && (function == root || function.Syntax == root.Syntax)
                 && IsUnconditional(end)
             )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the variable may hold another message behind the call: <c>Next(message, out message)</c>.</summary>
+    private static bool GivesBack(IInvocationOperation call)
+    {
+        foreach (var argument in call.Arguments)
+            if (argument.Parameter is { RefKind: not (RefKind.None or RefKind.In) })
                 return true;
         return false;
     }
