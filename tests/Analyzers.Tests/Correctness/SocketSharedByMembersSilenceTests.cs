@@ -22,6 +22,18 @@ public sealed class SocketSharedByMembersSilenceTests
         Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
 
     [Theory]
+    [InlineData("if (_beside) Task.Run(Loop);", "if (_beside) throw new InvalidOperationException();")]
+    [InlineData("if (!_beside) return; Task.Run(Loop);", "if (_beside) return;")]
+    public Task Member_that_asks_what_decided_about_the_start_DoesNotTrigger(string start, string ask) =>
+        Code.DoesNotTrigger(
+            Client(
+                "_beside = context != null;",
+                "while (_running) Receive();",
+                $"private readonly bool _beside; public void Start() {{ {start} }} public void Send(string t) {{ {ask} _socket.Send(t); }}"
+            )
+        );
+
+    [Theory]
     [InlineData("public void Subscribe(string topic) => _socket.Subscribe(topic);")]
     [InlineData("public void Dispose() { _running = false; _socket.Send(\"bye\"); _socket.Dispose(); }")]
     public Task Member_that_sets_up_or_closes_DoesNotTrigger(string send) =>

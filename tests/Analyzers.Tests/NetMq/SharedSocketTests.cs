@@ -76,6 +76,40 @@ public sealed class SharedSocketTests
     [InlineData("while (p.IsRunning) Thread.Sleep(1); socket.SendFrame(text);")]
     public Task Use_behind_a_wait_for_what_may_stop_the_poller_DoesNotTrigger(string code) => Code.DoesNotTrigger(Run + code);
 
+    [Fact]
+    public Task Poller_that_a_constructor_may_return_before_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using NetMQ;
+            using NetMQ.Sockets;
+
+            public sealed class Sender
+            {
+                private readonly DealerSocket _socket = new(">tcp://a:1");
+                private readonly NetMQPoller _poller;
+                private readonly NetMQQueue<string> _queue;
+
+                public Sender(bool isQueued)
+                {
+                    if (!isQueued)
+                        return;
+                    _queue = new();
+                    _queue.ReceiveReady += (_, e) => _socket.SendFrame(e.Queue.Dequeue());
+                    _poller = new() { _socket, _queue };
+                    _poller.RunAsync();
+                }
+
+                public void Send(string text)
+                {
+                    if (_queue != null)
+                        _queue.Enqueue(text);
+                    else
+                        _socket.SendFrame(text);
+                }
+            }
+            """
+        );
+
     private const string Run = "var p = new NetMQPoller { socket }; p.RunAsync(); ";
 
     [Theory]

@@ -58,7 +58,8 @@ internal sealed record OwnPoller(
                 foreach (var (socket, poller, _) in PollerMembers.In(body.Root, library))
                     if (poller.Is(field) && socket is IFieldSymbol { IsStatic: false, IsReadOnly: true })
                         sockets.Add(socket);
-        var isCertain = by.MethodKind == MethodKind.Constructor && !StartedThreads.IsChoice(at) && !stops;
+        var isCertain =
+            by.MethodKind == MethodKind.Constructor && !StartedThreads.IsChoice(at) && !StartedThreads.MayEndBefore(at) && !stops;
         return sockets.Count > 0 && FunctionsIn(bodies, library) is { } functions ? new(at, by, isCertain, sockets, functions) : null;
     }
 

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -25,6 +26,30 @@ internal static class StartMarks
                 when body.Uses.Of(local) is [var first, ..] => first,
             _ => null,
         };
+    }
+
+    /// <summary>Adds the fields that decide whether it comes to a start, in the conditions around it and the exits before it.</summary>
+    public static void AddAsked(IOperation start, HashSet<ISymbol> fields)
+    {
+        for (var (child, parent) = (start, start.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
+            if (parent is IConditionalOperation { Condition: var around } && around != child)
+                Add(around);
+            else if (parent is IBlockOperation { Operations: var statements })
+                foreach (var statement in statements)
+                {
+                    if (statement == child)
+                        break;
+                    if (statement is IConditionalOperation { Condition: var before, WhenTrue: var then, WhenFalse: var otherwise })
+                        if (WaysOut.Leaves(then) || WaysOut.Leaves(otherwise))
+                            Add(before);
+                }
+
+        void Add(IOperation condition)
+        {
+            foreach (var part in condition.DescendantsAndSelf())
+                if (part is IFieldReferenceOperation { Field: var field })
+                    fields.Add(field);
+        }
     }
 
     /// <summary>What the statements beside a start assign: a constant to a variable or member.</summary>

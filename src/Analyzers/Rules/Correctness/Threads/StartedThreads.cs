@@ -128,7 +128,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
     }
 
     /// <summary>Whether a return leads past a start.</summary>
-    private static bool MayEndBefore(IOperation start)
+    public static bool MayEndBefore(IOperation start)
     {
         var function = start.EnclosingFunction();
         foreach (var operation in function.Descendants())

@@ -64,6 +64,8 @@ internal sealed class TypeThreads
     public (IInvocationOperation Call, ISymbol Member)? OutsideUse(ISymbol socket, ThreadRun run, StartedThread thread, bool goesOn = false)
     {
         var start = thread.IsCertain ? null : ReachedFrom(_bodies.RootOf(thread.Starter)!);
+        if (start is not null)
+            StartMarks.AddAsked(thread.Start, start.Written);
         foreach (var body in _bodies)
             if (
                 body.Member
@@ -127,7 +129,7 @@ internal sealed class TypeThreads
 
     /// <summary>
     /// Whether a member belongs to what happens before the start: it starts the thread, is called on the way there, or asks what the
-    /// starter writes.
+    /// starter writes, or is started by.
     /// </summary>
     private static bool ComesBefore(IMethodSymbol member, IOperation root, IMethodSymbol starter, ThreadRun start)
     {
