@@ -24,7 +24,13 @@ internal static partial class StatementEdits
             .AddRange(Comments(node.GetTrailingTrivia()))
             .SelectMany(c => Lines.Indentation(node).Add(c).Add(Lines.LineEnd(root)));
         var next = node.GetLastToken().GetNextToken();
-        if (HasBlankLineAbove(node) && !next.IsKind(SyntaxKind.CloseBraceToken) && !Lines.StartsWithLineEnd(next.LeadingTrivia))
+        var lead = node.GetLeadingTrivia();
+        var hasRegion = lead.Any(t => t.IsDirective) && !node.DescendantTrivia().Any(t => t.IsDirective && node.Span.Contains(t.Span));
+        if (hasRegion) // directives stay where they stand, and the comments between them
+            kept = lead.Take(lead.Count - Lines.Indentation(node).Count)
+                .Where(t => !t.HasStructure || t.IsDirective)
+                .Concat(Comments(node.GetTrailingTrivia()).SelectMany(c => Lines.Indentation(node).Add(c).Add(Lines.LineEnd(root))));
+        else if (HasBlankLineAbove(node) && !next.IsKind(SyntaxKind.CloseBraceToken) && !Lines.StartsWithLineEnd(next.LeadingTrivia))
             kept = kept.Prepend(Lines.LineEnd(root));
         var mark = new SyntaxAnnotation();
         root = root.ReplaceNode(node, node.WithAdditionalAnnotations(mark));
@@ -35,7 +41,7 @@ internal static partial class StatementEdits
         root = root.ReplaceToken(next, next.WithLeadingTrivia(kept.Concat(indentation).Concat(own)));
         return root.RemoveNode(
             root.GetAnnotatedNodes(mark).Single(),
-            SyntaxRemoveOptions.KeepUnbalancedDirectives | SyntaxRemoveOptions.KeepDirectives
+            hasRegion ? SyntaxRemoveOptions.KeepNoTrivia : SyntaxRemoveOptions.KeepUnbalancedDirectives | SyntaxRemoveOptions.KeepDirectives
         )!;
     }
 

@@ -11,7 +11,7 @@ namespace ZmqPerf.CodeFixes.Editing;
 
 /// <summary>
 /// A fix that takes the last use of a private field away takes the field as well: the compiler warns of it. Those that were unused before
-/// stay, and so do fields of structs, whose layout they are, those with attributes, and those whose value takes more than to write it down.
+/// stay, and so do fields of structs and of classes with a layout, those with attributes, and those whose value takes more than to write it down.
 /// </summary>
 internal static class UnusedFields
 {
@@ -30,8 +30,11 @@ internal static class UnusedFields
                     break;
                 var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
                 var root = unused[0].SyntaxTree.GetRoot(cancellationToken).TrackNodes(unused);
-                foreach (var field in unused)
-                    root = StatementEdits.Remove(root, root.GetCurrentNode(field)!);
+                foreach (var variable in unused)
+                    root = root.GetCurrentNode(variable)
+                        is { Parent.Parent: FieldDeclarationSyntax { Declaration.Variables.Count: 1 } field }
+                        ? StatementEdits.Remove(root, field)
+                        : root.RemoveNode(root.GetCurrentNode(variable)!, SyntaxRemoveOptions.KeepNoTrivia)!;
                 after = after.WithDocumentText(id, SourceText.From(root.ToFullString(), text.Encoding, text.ChecksumAlgorithm));
             }
         }
@@ -40,7 +43,7 @@ internal static class UnusedFields
     }
 
     /// <summary>The fields that nothing names, though something did before.</summary>
-    private static async Task<List<FieldDeclarationSyntax>> InAsync(
+    private static async Task<List<VariableDeclaratorSyntax>> InAsync(
         Document document,
         IReadOnlyDictionary<string, int> had,
         CancellationToken cancellationToken
@@ -52,21 +55,25 @@ internal static class UnusedFields
                 node is (not MemberDeclarationSyntax) or BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax
             )
             .OfType<FieldDeclarationSyntax>()
-            .Where(field => NameOf(field) is { } name && has[name] == 1 && had.TryGetValue(name, out var before) && before > 1)
+            .Where(field => field.AttributeLists.Count == 0)
+            .SelectMany(field => field.Declaration.Variables)
+            .Where(field => field.Identifier.ValueText is var name && has[name] == 1 && had.TryGetValue(name, out var before) && before > 1)
             .ToList();
         if (candidates.Count == 0)
             return candidates;
         var model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
         return candidates.FindAll(field =>
-            model.GetDeclaredSymbol(field.Declaration.Variables[0], cancellationToken)
+            model.GetDeclaredSymbol(field, cancellationToken)
                 is IFieldSymbol { DeclaredAccessibility: Accessibility.Private, ContainingType: { TypeKind: TypeKind.Class } type } symbol
-            && IsPlain(field.Declaration.Variables[0].Initializer?.Value, model, cancellationToken)
+            && IsPlain(field.Initializer?.Value, model, cancellationToken)
+            && !IsLaidOut(type)
             && !IsNamedElsewhere(symbol, type, root.SyntaxTree, cancellationToken)
         );
     }
 
-    private static string? NameOf(FieldDeclarationSyntax field) =>
-        field is { AttributeLists.Count: 0, Declaration.Variables: [var only] } ? only.Identifier.ValueText : null;
+    /// <summary>Whether native code or a stream knows the fields.</summary>
+    private static bool IsLaidOut(INamedTypeSymbol type) =>
+        type.GetAttributes().Any(a => a.AttributeClass is { Name: "StructLayoutAttribute" or "SerializableAttribute" });
 
     /// <summary>Whether a value is a constant, an array of such, or the bytes of a literal.</summary>
     private static bool IsPlain(ExpressionSyntax? value, SemanticModel model, CancellationToken cancellationToken) =>

@@ -42,7 +42,6 @@ public sealed class UnusedFieldsTests
         );
 
     [Theory]
-    [InlineData("private readonly int _size = 64, _other = 1;")]
     [InlineData("private readonly int _size = Environment.ProcessorCount;")]
     [InlineData("internal readonly int _size = 64;")]
     [InlineData("private readonly int _size = 64;\n#if OTHER\n    public int Size => _size;\n#endif")]
@@ -50,6 +49,62 @@ public sealed class UnusedFieldsTests
     [InlineData("private readonly int _size = 64; public int Size => _size;")]
     public Task Field_that_is_more_than_its_use_stays_when_it_IsFixed(string field) =>
         Code.IsFixed(WithField(field, "{|ZMQ2002:new Message(_size)|}"), WithField(field, "new Message()"));
+
+    [Theory]
+    [InlineData("private readonly int _size = 64, _other = 1;", "private readonly int _other = 1;")]
+    [InlineData("private readonly int _other = 1, _size = 64; // both", "private readonly int _other = 1; // both")]
+    public Task Field_that_is_declared_with_others_goes_alone_when_it_IsFixed(string fields, string left) =>
+        Code.IsFixed(WithField(fields, "{|ZMQ2002:new Message(_size)|}"), WithField(left, "new Message()"));
+
+    [Fact]
+    public Task Region_of_a_field_that_goes_stays_as_it_is_when_it_IsFixed() =>
+        Code.IsFixed(
+            """
+            #region Sizes
+            private readonly int _size = 64;
+            #endregion
+
+            public void Run(Socket socket)
+            {
+                using var message = {|ZMQ2002:new Message(_size)|};
+                socket.Recv(message);
+                Handle(message.Data);
+            }
+            """,
+            """
+            #region Sizes
+            #endregion
+
+            public void Run(Socket socket)
+            {
+                using var message = new Message();
+                socket.Recv(message);
+                Handle(message.Data);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Field_that_is_part_of_a_layout_stays_when_it_IsFixed() =>
+        Code.IsFixed(LaidOut("{|ZMQ2002:new Message(_size)|}"), LaidOut("new Message()"));
+
+    private static string LaidOut(string message) =>
+        $$"""
+            using Net.Zmq;
+
+            [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Sequential)]
+            public sealed class Head
+            {
+                private readonly int _size = 64;
+
+                public void Run(Socket socket)
+                {
+                    using var message = {{message}};
+                    socket.Recv(message);
+                    System.Console.WriteLine(message.Data.Length);
+                }
+            }
+            """;
 
     [Fact]
     public Task Field_that_another_part_names_stays_when_it_IsFixed()
