@@ -81,6 +81,10 @@ internal static class KnownTypes
             }
         && exception.IsFramework();
 
+    /// <summary>Whether a property of .NET says how much something has.</summary>
+    public static bool IsCount(this IPropertySymbol property) =>
+        property.Name is "Length" or "LongLength" or "Count" && property.IsFramework();
+
     /// <summary>Whether this is a clock, or a time that one has shown.</summary>
     public static bool IsClock(this ITypeSymbol? type) =>
         type is { Name: "Stopwatch" or "DateTime" or "DateTimeOffset" or "Environment" } && type.IsFramework();

@@ -11,7 +11,8 @@ namespace ZmqPerf.CodeFixes.Editing;
 
 /// <summary>
 /// A fix that takes the last use of a private field away takes the field as well: the compiler warns of it. Those that were unused before
-/// stay, and so do fields of structs and of classes with a layout, those with attributes, and those whose value takes more than to write it down.
+/// stay, and so do fields of structs and of classes with a layout, those with attributes, and those whose value takes more than to write it
+/// down.
 /// </summary>
 internal static class UnusedFields
 {

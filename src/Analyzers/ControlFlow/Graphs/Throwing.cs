@@ -70,7 +70,7 @@ internal static class Throwing
             or IConversionOperation { IsImplicit: false, OperatorMethod: null }
             or IBinaryOperation { OperatorMethod: null, OperatorKind: BinaryOperatorKind.Divide or BinaryOperatorKind.Remainder }
             or IFieldReferenceOperation { Instance: not null and not IInstanceReferenceOperation } => true,
-            IPropertyReferenceOperation { Property: { Name: "Length" or "LongLength" or "Count" } property } => property.IsFramework(),
+            IPropertyReferenceOperation { Property: var property } => property.IsCount(),
             _ => false,
         };
 }
