@@ -127,7 +127,7 @@ internal sealed class MessageSending
                 _edits.Add((ZeroCopyFix.Span, data.Syntax));
                 return IsWritten = data.ParentPastConversions() is IArgumentOperation or IInvocationOperation;
             case IInvocationOperation { TargetMethod.Name: "Dispose", Parent: IExpressionStatementOperation statement }
-                when statement.Syntax.Parent is BlockSyntax:
+                when statement.Syntax.Parent is BlockSyntax && !EarlyDisposal.MayReach(statement, Send):
                 _edits.Add((ZeroCopyFix.Disposal, statement.Syntax));
                 return reference.EnclosingFunction() == Send.EnclosingFunction();
             default:

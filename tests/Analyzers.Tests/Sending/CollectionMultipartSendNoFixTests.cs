@@ -30,6 +30,12 @@ public sealed class CollectionMultipartSendNoFixTests
     [InlineData("var frames = new List<byte[]>(new[] { payload }); {|ZMQ1010:socket.SendMultipart(frames)|};")]
     public Task Number_of_frames_that_is_not_known_IsNotFixed(string code) => Code.IsNotFixed(code);
 
+    /// <summary>The send throws, and those of the frames would not.</summary>
+    [Theory]
+    [InlineData("var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(text); m.Dispose(); socket.SendMultipart(m);")]
+    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(text); if (running) { m.Dispose(); } socket.SendMultipart(m);")]
+    public Task Collection_that_may_be_disposed_when_it_is_sent_IsNotFixed(string code) => Code.IsNotFixed(code);
+
     /// <summary>Another rule would say so of what is made of it, and has no fix for it.</summary>
     [Theory]
     [InlineData("while (running) { var f = new[] { Encoding.Unicode.GetBytes(text), payload }; {|ZMQ1010:socket.SendMultipart(f)|}; }")]

@@ -83,6 +83,22 @@ public sealed class TextEncodedToArrayFixTests
     [InlineData("using var m = new Message({|ZMQ1007:Encoding.UTF8.GetBytes(text)|});\nsocket.Send(m);", "socket.Send(text);")]
     public Task Message_in_a_local_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
+    /// <summary>The send throws, and one of the text would not.</summary>
+    [Theory]
+    [InlineData("var m = {|ZMQ1007:new Message(text)|}; m.Dispose(); socket.Send(m);")]
+    [InlineData("using var m = {|ZMQ1007:new Message(\"x\")|}; m.Dispose(); socket.Send(m);")]
+    [InlineData("using var m = {|ZMQ1007:new Message(text)|}; if (!running) { m.Dispose(); } socket.Send(m);")]
+    [InlineData("var m = {|ZMQ1007:new Message(text)|}; while (running) { m.Dispose(); break; } socket.Send(m);")]
+    [InlineData("var m = {|ZMQ1007:new Message(text)|}; while (running) { m.Dispose(); running = false; continue; } socket.Send(m);")]
+    public Task Message_that_may_be_disposed_when_it_is_sent_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData(
+        "var m = {|ZMQ1007:new Message(text)|};\nif (running)\n{\n    m.Dispose();\n    return;\n}\nsocket.Send(m);\nm.Dispose();",
+        "if (running)\n{\n    return;\n}\nsocket.Send(text);"
+    )]
+    public Task Message_that_is_disposed_where_it_is_not_sent_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
     /// <summary>Without the <c>!</c> the compiler would warn.</summary>
     [Fact]
     public Task Text_that_is_said_not_to_be_null_IsFixed() =>

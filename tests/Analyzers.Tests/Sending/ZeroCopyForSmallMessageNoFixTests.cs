@@ -37,6 +37,19 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
     )]
     public Task What_would_send_or_compile_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
 
+    /// <summary>The send throws, and one of a frame would not.</summary>
+    [Fact]
+    public Task Message_that_is_disposed_before_it_is_sent_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            var p = Marshal.AllocHGlobal(8);
+            Marshal.WriteInt64(p, size);
+            var m = {|ZMQ1001:new Message(p, 8, static q => Marshal.FreeHGlobal(q))|};
+            m.Dispose();
+            socket.Send(m);
+            """
+        );
+
     // the callback counts
     [Fact]
     public Task Callback_that_counts_IsNotFixed() =>

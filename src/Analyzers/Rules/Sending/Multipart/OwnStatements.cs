@@ -43,7 +43,9 @@ internal static class OwnStatements
         else
             return "the collection's variable is not declared by a statement of its own";
         foreach (var reference in collection.Uses)
-            if (
+            if (reference.Parent.IsDisposal() && EarlyDisposal.MayReach(reference, collection.Send))
+                return "the collection is disposed before it is sent";
+            else if (
                 reference.Parent.IsDisposal()
                 && reference.Parent!.Parent is IExpressionStatementOperation { Syntax: { Parent: BlockSyntax } disposal }
             )

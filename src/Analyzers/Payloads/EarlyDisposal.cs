@@ -1,0 +1,28 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.Payloads;
+
+/// <summary>What is disposed before it is sent is not sent: the send throws, and one of its content in its place would not.</summary>
+internal static class EarlyDisposal
+{
+    /// <summary>Whether a send may follow a disposal. One stands before it and leaves: <c>if (late) { m.Dispose(); return; }</c>.</summary>
+    public static bool MayReach(IOperation disposal, IOperation send)
+    {
+        if (disposal.Syntax.SpanStart > send.Syntax.SpanStart)
+            return false;
+        for (var around = disposal.Parent; around?.Syntax.Span.Contains(send.Syntax.Span) == false; around = around.Parent)
+            if (around is IBlockOperation { Operations: [.., var last] } && Leaves(last, send))
+                return false;
+        return true;
+    }
+
+    private static bool Leaves(IOperation last, IOperation send) =>
+        last switch
+        {
+            IReturnOperation { Kind: OperationKind.Return } => true,
+            IBranchOperation { BranchKind: BranchKind.Continue } turn => turn.GetCorrespondingOperation()
+                ?.Syntax.Span.Contains(send.Syntax.Span) == true,
+            _ => false,
+        };
+}
