@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Formatting;
 using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Waiting;
 using ZmqPerf.CodeFixes.Editing;
 
@@ -39,16 +40,33 @@ public sealed class SpinningReceiveFixer : DocumentFixer
         );
         if (replaced is LocalDeclarationStatementSyntax or ExpressionStatementSyntax)
             return root.ReplaceNode(plan.Node(root, SpinningReceiveFix.Call), receive);
+        var target = plan.Has(SpinningReceiveFix.Target) ? $"{TargetOf(plan.Node(root, SpinningReceiveFix.Target))}" : null;
+        if (target is not null && DeclarationBefore(replaced, target) is { } declaration)
+        {
+            target = $"{declaration.Declaration.Type.WithoutTrivia()} {target}";
+            root = StatementEdits.Remove(root, declaration);
+            replaced = plan.Statement(root, SpinningReceiveFix.Replace);
+        }
+
         var statements = new List<StatementSyntax>
         {
-            SyntaxFactory.ParseStatement(
-                plan.Has(SpinningReceiveFix.Target) ? $"{TargetOf(plan.Node(root, SpinningReceiveFix.Target))} = {receive};" : $"{receive};"
-            ),
+            SyntaxFactory.ParseStatement(target is null ? $"{receive};" : $"{target} = {receive};"),
         };
         if (plan.Has(SpinningReceiveFix.Follow))
             statements.AddRange(Following((StatementSyntax)plan.Node(root, SpinningReceiveFix.Follow)));
         return StatementEdits.Replace(root, replaced, statements);
     }
+
+    /// <summary>The declaration of a local, without a value, right before the statement that gives it one: the two are one then.</summary>
+    private static LocalDeclarationStatementSyntax? DeclarationBefore(StatementSyntax statement, string name) =>
+        Statements.CanDeclareBeside(statement)
+        && Statements.Previous(statement)
+            is LocalDeclarationStatementSyntax { Declaration.Variables: [{ Initializer: null, Identifier.Text: var declared }] } declaration
+        && declared == name
+        && !declaration.ContainsDirectives
+        && !statement.ContainsDirectives
+            ? declaration
+            : null;
 
     private static string TargetOf(SyntaxNode target) => target.WithoutTrivia().ToString();
 

@@ -13,7 +13,7 @@ public sealed class SpinningReceiveFixTests
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out var n)|}) Thread.Sleep(1);", "socket.Recv(message);")]
     [InlineData(
         "int n;\nwhile (!{|ZMQ2007:socket.TryRecv(payload, out n)|})\n{\n    Thread.Sleep(1);\n}\n\nHandle(n);",
-        "int n;\nn = socket.Recv(payload);\n\nHandle(n);"
+        "int n = socket.Recv(payload);\n\nHandle(n);"
     )]
     [InlineData("while ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} < 0) ;", "socket.Recv(payload);")]
     [InlineData(
@@ -22,7 +22,7 @@ public sealed class SpinningReceiveFixTests
     )]
     [InlineData(
         "int n;\nwhile ((n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|}) == -1) ;\nHandle(n);",
-        "int n;\nn = socket.Recv(payload);\nHandle(n);"
+        "int n = socket.Recv(payload);\nHandle(n);"
     )]
     [InlineData(
         "var spin = new SpinWait();\nwhile (!{|ZMQ2007:socket.TryRecv(message, out _)|})\n    spin.SpinOnce();\nHandle(1);",
@@ -57,7 +57,7 @@ public sealed class SpinningReceiveFixTests
     [Theory]
     [InlineData(
         "int n;\ndo\n{\n    n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|};\n}\nwhile (n < 0);\nHandle(n);",
-        "int n;\nn = socket.Recv(payload);\nHandle(n);"
+        "int n = socket.Recv(payload);\nHandle(n);"
     )]
     [InlineData(
         """
@@ -72,8 +72,7 @@ public sealed class SpinningReceiveFixTests
             Handle(n);
             """,
         """
-            int n;
-            n = socket.Recv(payload);
+            int n = socket.Recv(payload);
             Handle(n);
             """
     )]
@@ -101,6 +100,34 @@ public sealed class SpinningReceiveFixTests
             }
             """
     )]
+    [InlineData(
+        """
+            int n; // bytes
+            // one message
+            while (!{|ZMQ2007:socket.TryRecv(payload, out n)|}) // not yet
+                Thread.Sleep(1);
+            Handle(n);
+            """,
+        """
+            // bytes
+            // one message
+            // not yet
+            int n = socket.Recv(payload);
+            Handle(n);
+            """
+    )]
+    [InlineData(
+        """
+            int n, m = 1;
+            while (!{|ZMQ2007:socket.TryRecv(payload, out n)|}) ;
+            Handle(n + m);
+            """,
+        """
+            int n, m = 1;
+            n = socket.Recv(payload);
+            Handle(n + m);
+            """
+    )]
     public Task Loop_around_an_answer_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Theory]
@@ -121,11 +148,11 @@ public sealed class SpinningReceiveFixTests
     [Theory]
     [InlineData(
         "string s;\nwhile (!{|ZMQ2007:socket.TryRecvString(out s)|}) Thread.Yield();\nHandle(s);",
-        "string s;\ns = socket.RecvString();\nHandle(s);"
+        "string s = socket.RecvString();\nHandle(s);"
     )]
     [InlineData(
         "MultipartMessage? m;\nwhile (!{|ZMQ2007:socket.TryRecvMultipart(out m)|}) Thread.Yield();\nm!.Dispose();",
-        "MultipartMessage? m;\nm = socket.RecvMultipart();\nm!.Dispose();"
+        "MultipartMessage? m = socket.RecvMultipart();\nm!.Dispose();"
     )]
     public Task Loop_for_text_or_a_multipart_message_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
