@@ -107,8 +107,11 @@ internal sealed class ProfileCommand
         bool IsWritten(SymbolResult? one) => one is { Tokens.Count: > 0 };
         bool isPid = IsWritten(result.GetResult(_pid)),
             isProject = IsWritten(result.GetResult(_project));
-        if (new[] { isPid, isProject, IsWritten(result.GetResult(_command)) }.Count(isWritten => isWritten) != 1)
-            result.AddError("Name the PID of a process, or a --command or a --project to start.");
+        int named = new[] { isPid, isProject, IsWritten(result.GetResult(_command)) }.Count(isWritten => isWritten);
+        if (named != 1)
+            result.AddError(
+                $"Name {(named > 1 ? "one of these only: " : "")}the PID of a process, or a --command or a --project to start."
+            );
         OptionResult?[] ofProjects = [result.GetResult(_arguments), result.GetResult(_configuration), result.GetResult(_framework)];
         foreach (var option in ofProjects)
             if (!isProject && IsWritten(option))
@@ -123,17 +126,22 @@ internal sealed class ProfileCommand
         {
             var thresholds = Thresholds(parsed.GetValue(_config));
             var format = parsed.GetValue(_format) ?? Format.Table;
-            var (readings, code) = await ReadAsync(parsed, format, cancellation);
-            if (format == Format.Json)
-                ProfileReport.WriteJson(Console.Out, readings, thresholds);
-            else if (!readings.IsEmpty)
-                ProfileReport.WriteTable(Console.Out, readings, thresholds);
-            if (!readings.IsEmpty)
-                return code;
-            await Console.Error.WriteLineAsync(
-                $"zmqperf: nothing was recorded: {Profiler.WhyNothing(readings, isStarted: parsed.GetValue(_pid) is null)}"
-            );
-            return code != ExitCode.Clean ? code : ExitCode.CouldNotRun;
+            bool isEmpty = false;
+            int code = await ProfileAsync(parsed, format, Report, cancellation);
+            return isEmpty && code == ExitCode.Clean ? ExitCode.CouldNotRun : code;
+
+            void Report(MeterReadings readings)
+            {
+                isEmpty = readings.IsEmpty;
+                if (format == Format.Json)
+                    ProfileReport.WriteJson(Console.Out, readings, thresholds);
+                else if (!isEmpty)
+                    ProfileReport.WriteTable(Console.Out, readings, thresholds);
+                if (isEmpty)
+                    Console.Error.WriteLine(
+                        $"zmqperf: nothing was recorded: {Profiler.WhyNothing(readings, isStarted: parsed.GetValue(_pid) is null)}"
+                    );
+            }
         }
         catch (Exception problem) when (problem is CannotProfileException or IOException or UnauthorizedAccessException)
         {
@@ -142,11 +150,14 @@ internal sealed class ProfileCommand
         }
     }
 
-    private async Task<(MeterReadings Readings, int ExitCode)> ReadAsync(ParseResult parsed, Format format, CancellationToken cancellation)
+    private async Task<int> ProfileAsync(ParseResult parsed, Format format, Action<MeterReadings> report, CancellationToken cancellation)
     {
         var duration = parsed.GetValue(_duration);
         if (parsed.GetValue(_pid) is { } pid)
-            return (await Profiler.ListenAsync(pid, duration ?? TimeSpan.FromSeconds(10), cancellation), ExitCode.Clean);
+        {
+            report(await Profiler.ListenAsync(pid, duration ?? TimeSpan.FromSeconds(10), cancellation));
+            return ExitCode.Clean;
+        }
         var words = parsed.GetValue(_project) is { } project
             ? await BuiltProject.WordsAsync(
                 project,
@@ -156,7 +167,7 @@ internal sealed class ProfileCommand
                 cancellation
             )
             : CommandWords.Of(parsed.GetValue(_command)!);
-        return await Profiler.StartAsync(words, keepsOutputFree: format == Format.Json, parsed.GetValue(_inPlace), duration);
+        return await Profiler.StartAsync(words, keepsOutputFree: format == Format.Json, parsed.GetValue(_inPlace), duration, report);
     }
 
     private static int? Pid(ArgumentResult argument)

@@ -36,6 +36,7 @@ public sealed class ArgumentsTests
     [InlineData("'abc' is not a PID", "profile", "abc")]
     [InlineData("'0' is not a PID", "profile", "0")]
     [InlineData("'0s' is too short: 1s is the least", "profile", "1", "--duration", "0s")]
+    [InlineData("Name the PID of a process, or", "profile")]
     [InlineData("A quote is not closed", "profile", "--command", "echo \"a")]
     public async Task Argument_that_means_nothing_is_named(string said, params string[] arguments)
     {

@@ -210,7 +210,8 @@ public sealed class ProfileOfPlainProgramsTests
     [InlineData("'nowhere' does not exist", "--project", "nowhere")]
     [InlineData("--arguments needs --project", "--command", "true", "--arguments", "a")]
     [InlineData("--in-place needs --command or --project", "1", "--in-place")]
-    [InlineData("Name the PID of a process, or a --command or a --project", "--command", "true", "--project", ".")]
+    [InlineData("Name one of these only: the PID of a process, or a --command or", "--command", "true", "--project", ".")]
+    [InlineData("There is no project in '.'; name a project", "--project", ".")]
     public async Task What_does_not_belong_together_is_refused(string reason, params string[] arguments)
     {
         using var folder = new Folder();

@@ -120,6 +120,17 @@ public sealed class ProfileTests
         Assert.InRange((int)JsonNode.Parse(run.Output)!["sent"]!["count"]!, 1, 30_000); // of 30,001
     }
 
+    /// <summary>Not when the program ends, which it may never do.</summary>
+    [Fact]
+    public async Task Command_that_goes_on_is_reported_at_once()
+    {
+        using var folder = new Folder();
+        string command = $"dotnet exec \"{Ran.Traffic}\" 300";
+        var run = await Ran.ToolAsync(folder.Path, "profile", "--command", command, "--duration", "2s");
+        Assert.Matches(@"(?s)sent: .*\nsizes of the frames received:\n.*\ndone\n", run.Output);
+        Assert.Contains("\nthe program runs on: this ends with it ...\n", run.Error, StringComparison.Ordinal);
+    }
+
     [Fact]
     public async Task Programs_that_the_command_starts_are_counted_together()
     {

@@ -7,6 +7,9 @@ namespace ZmqPerf.Tool.Profiling;
 /// <summary>What the meter of a process has said while it was listened to.</summary>
 internal sealed class MeterReadings
 {
+    /// <summary>The way of NetMQ's frames, as the hook calls it.</summary>
+    private const string NetMq = "NetMQ";
+
     /// <summary>Whether the process has used the runtime, in that time or before.</summary>
     public bool MeterSeen { get; set; }
 
@@ -28,6 +31,12 @@ internal sealed class MeterReadings
 
     /// <summary>Why there is no such copy, where there could be one.</summary>
     public string? WhyNotRewritten { get; set; }
+
+    /// <summary>Whether the program was ended from outside, or in a hurry: what it has counted last may be missing.</summary>
+    public bool WasKilled { get; set; }
+
+    /// <summary>Whether NetMQ has sent and received all of it: what is about libzmq, Net.Zmq and the runtime does not hold then.</summary>
+    public bool IsNetMq => Ways is { Count: 1 } && Ways.ContainsKey(NetMq);
 
     /// <summary>What it took the program to count, where that is known.</summary>
     public CountingCost Counting { get; private set; }

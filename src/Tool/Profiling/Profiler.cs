@@ -15,6 +15,9 @@ internal static class Profiler
     /// <summary>How many of the files are named that a program has written beside its copy.</summary>
     private const int FilesNamed = 5;
 
+    /// <summary>Exit codes above it are those of signals; on Windows they are negative.</summary>
+    private const int KilledFrom = 128;
+
     /// <summary>Ctrl-C ends the listening, not the report.</summary>
     public static Task<MeterReadings> ListenAsync(int pid, TimeSpan duration, CancellationToken cancellation) =>
         Progress.RunAsync(report =>
@@ -24,12 +27,14 @@ internal static class Profiler
         });
 
     /// <summary>Ctrl-C reaches the program, too, which ends or goes on.</summary>
-    /// <returns>What was counted, and the program's exit code.</returns>
-    public static async Task<(MeterReadings Readings, int ExitCode)> StartAsync(
+    /// <param name="report">Gets what was counted when the time is over, or the program.</param>
+    /// <returns>The program's exit code.</returns>
+    public static async Task<int> StartAsync(
         IReadOnlyList<string> words,
         bool keepsOutputFree,
         bool inPlace,
-        TimeSpan? duration
+        TimeSpan? duration,
+        Action<MeterReadings> report
     )
     {
         if (words is [] or ["", ..])
@@ -51,18 +56,23 @@ internal static class Profiler
             readings.WhyNotRewritten = program is null
                 ? whyNot
                 : $"nothing in '{program.Folder}' is an assembly that calls libzmq, or NetMQ";
+        readings.WasKilled = end.IsCompleted && process.ExitCode is > KilledFrom or < 0;
+        report(readings);
+        if (!end.IsCompleted)
+            await Console.Error.WriteLineAsync("the program runs on: this ends with it ...");
         await end;
         if (copy?.Written() is [_, ..] written)
             await Console.Error.WriteLineAsync($"written beside the program, and gone with its copy: {Names(written)}");
-        return (readings, process.ExitCode);
+        return process.ExitCode;
     }
 
     /// <summary>Why there is nothing to report.</summary>
     public static string WhyNothing(MeterReadings readings, bool isStarted) =>
         (readings, isStarted) switch
         {
-            ({ Rewritten: [_, ..] rewritten }, _) =>
-                $"the program has sent and received no frame, by {string.Join(", ", rewritten)} or ZmqPerf",
+            ({ Rewritten: [_, ..] rewritten, WasKilled: var wasKilled }, _) =>
+                $"the program has sent and received no frame, by {string.Join(", ", rewritten)} or ZmqPerf"
+                    + (wasKilled ? ", or was ended before it could write what it had counted" : ""),
             ({ MeterSeen: true }, true) => "the program uses ZmqPerf, but has sent and received no frame with it",
             ({ MeterSeen: true }, false) => "the process has used ZmqPerf before, but has sent and received no frame with it in that time",
             (_, true) => $"does the program send with ZmqPerf? Other frames were not counted: {readings.WhyNotRewritten}",

@@ -11,14 +11,25 @@ namespace ZmqPerf.Tool.Profiling;
 /// </summary>
 internal static class Recommendations
 {
-    /// <summary>Of libzmq: ZMQ_SNDHWM, ZMQ_RCVHWM.</summary>
+    /// <summary>Of libzmq: ZMQ_SNDHWM, ZMQ_RCVHWM; and of NetMQ.</summary>
     private const int DefaultHighWaterMark = 1000;
 
     /// <summary>What libzmq reads from a connection at once.</summary>
     private const int ReadBuffer = 8192;
 
     public static IEnumerable<string> Of(MeterReadings readings, ThresholdsInForce thresholds) =>
-        Sending(readings, thresholds).Concat(Receiving(readings, thresholds));
+        readings.IsNetMq
+            ? NetMqRecommendations.Of(readings, thresholds)
+            : Sending(readings, thresholds).Concat(Receiving(readings, thresholds));
+
+    /// <summary>What a queue holds at most as it is, and by which options that can be set.</summary>
+    public static string FullQueue(SizeDistribution sent, string options) =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"A full queue at the default high-water mark of {DefaultHighWaterMark:N0} messages of one frame keeps about "
+                + $"{DefaultHighWaterMark * sent.Average:N0} B, and {(double)DefaultHighWaterMark * sent.Percentile(1):N0} B at worst: "
+                + $"set {options} by that (ZMQ3017)."
+        );
 
     private static IEnumerable<string> Sending(MeterReadings readings, ThresholdsInForce thresholds)
     {
@@ -49,12 +60,7 @@ internal static class Recommendations
                     $"{shared:P1} exceed {thresholds.Small:N0} B ({thresholds.Source}): "
                         + $"where one payload goes to several sockets, a SharedFrame pays, ZMQ1009 matters."
                 );
-            yield return string.Create(
-                CultureInfo.InvariantCulture,
-                $"A full queue at the default high-water mark of {DefaultHighWaterMark:N0} messages of one frame keeps about "
-                    + $"{DefaultHighWaterMark * sent.Average:N0} B, and {(double)DefaultHighWaterMark * sent.Percentile(1):N0} B at worst: "
-                    + $"set Sndhwm and Rcvhwm by that (ZMQ3017)."
-            );
+            yield return FullQueue(sent, "Sndhwm and Rcvhwm");
         }
         if (readings.WouldBlock > 0)
         {
@@ -73,10 +79,11 @@ internal static class Recommendations
         var received = readings.Received;
         if (received.Count == 0)
             yield break;
+        var (most, all) = (received.Percentile(0.99), received.Percentile(1));
         yield return string.Create(
             CultureInfo.InvariantCulture,
-            $"A receive buffer of {received.Percentile(0.99):N0} B takes 99 % of the frames whole, "
-                + $"one of {received.Percentile(1):N0} B all of them (ZMQ3002: compare the length)."
+            $"A receive buffer of {(most < all ? $"{most:N0} B takes 99 % of the frames whole, one of " : "")}{all:N0} B "
+                + $"{(most < all ? "all of them" : "takes all frames whole")} (ZMQ3002: compare the length)."
         );
         if (received.Split(thresholds.Small).UpTo is > 0 and var small)
             yield return string.Create(

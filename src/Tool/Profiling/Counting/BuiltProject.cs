@@ -27,6 +27,8 @@ internal static class BuiltProject
         string full = Path.GetFullPath(project);
         if (!Path.Exists(full))
             throw new CannotProfileException($"'{project}' does not exist; name a project (.csproj) or its folder.");
+        if (Directory.Exists(full) && !Directory.EnumerateFiles(full, "*.*proj").Any())
+            throw new CannotProfileException($"There is no project in '{project}'; name a project (.csproj) or its folder.");
         string[] build =
         [
             "build",
