@@ -38,7 +38,7 @@ internal sealed record FixedSource(string Name, Project Project)
     {
         var before = await FindingsAsync(Project).ConfigureAwait(false);
         var caused = new List<string>();
-        foreach (var fixable in before.Where(d => FixPlan.FixOf(d) is not null))
+        foreach (var fixable in before.Where(HasFix))
             if (await FixedAsync(fixable).ConfigureAwait(false) is { } after)
             {
                 Fixes++;
@@ -46,7 +46,11 @@ internal sealed record FixedSource(string Name, Project Project)
                 var found = (await FindingsAsync(after).ConfigureAwait(false)).ToLookup(d => d.Id);
                 caused.AddRange(
                     found
-                        .Where(f => f.Count() > known[f.Key].Count() - (f.Key == fixable.Id ? 1 : 0))
+                        .Where(f =>
+                            f.Key == fixable.Id
+                                ? f.Count(HasFix) > known[f.Key].Count(HasFix) - 1 // what goes no further out of loops is said still
+                                : f.Count() > known[f.Key].Count()
+                        )
                         .Select(f => f.Last())
                         .Where(f => !MayRemain(fixable, f))
                         .Select(f => $"{Name}: the fix of {fixable} leads to {f}\n{TextOf(Project)}\n-->\n{TextOf(after)}")
@@ -80,8 +84,10 @@ internal sealed record FixedSource(string Name, Project Project)
         return (vars, compilation.GetDiagnostics().Count(d => d.Severity == DiagnosticSeverity.Error));
     }
 
+    private static bool HasFix(Diagnostic finding) => FixPlan.FixOf(finding) is not null;
+
     private static bool MayRemain(Diagnostic fixable, Diagnostic found) =>
-        found.Severity == DiagnosticSeverity.Info && FixPlan.FixOf(found) is null && s_mayRemain.ContainsKey((fixable.Id, found.Id));
+        found.Severity == DiagnosticSeverity.Info && !HasFix(found) && s_mayRemain.ContainsKey((fixable.Id, found.Id));
 
     private async Task<Project?> FixedAsync(Diagnostic diagnostic)
     {
