@@ -61,7 +61,8 @@ public sealed class IntervalMutantTests
     [InlineData("Conditions.cs", " || LocalUses.SymbolOf(part) is { } symbol && body.Uses.IsWritten(symbol)", "")]
     // "not (a or b)" as "not a or not b"
     [InlineData("Patterns.cs", "if (kind == BinaryOperatorKind.And == matches)", "if (kind == BinaryOperatorKind.And)")]
-    [InlineData("Intervals/Guards.cs", "runner.Assume(argument.Value, !stops)", "runner.Assume(argument.Value, stops)")] // a guard turned around
+    // a guard turned around
+    [InlineData("Intervals/Guards.cs", "runner.Assume(argument.Value, !stops)", "runner.Assume(argument.Value, stops)")]
     [InlineData("Offset.cs", "overflowed || !sum.IsChecked && !type.Holds(low, high)", "overflowed")] // sums that never wrap
     [InlineData("CompoundAssignments.cs", "result?.Convert(wide, type, compound.IsChecked)", "result")] // bytes that grow without end
     [InlineData(
