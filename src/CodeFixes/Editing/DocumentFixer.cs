@@ -52,7 +52,7 @@ public abstract class DocumentFixer : CodeFixProvider
     internal FixAllProvider InDocuments() =>
         FixAllProvider.Create(
             async (context, document, diagnostics) =>
-                (await FixAsync(document.Project.Solution, diagnostics, context.CancellationToken).ConfigureAwait(false)).After.GetDocument(
+                (await FixAsync(document.Project.Solution, diagnostics, context.CancellationToken).ConfigureAwait(false)).GetDocument(
                     document.Id
                 )
         );
@@ -70,7 +70,7 @@ public abstract class DocumentFixer : CodeFixProvider
             {
                 var only = ImmutableArray.Create(diagnostic);
                 var title = IsReplacedByFollowUps
-                    ? (await FixAsync(solution, only, context.CancellationToken).ConfigureAwait(false)).Title
+                    ? (await FollowedAsync(solution, only, context.CancellationToken).ConfigureAwait(false)).Title
                     : null;
                 context.RegisterCodeFix(ActionFor(title ?? TitleOf(plan), solution, only, PriorityOf(diagnostic)), diagnostic);
             }
@@ -81,13 +81,7 @@ public abstract class DocumentFixer : CodeFixProvider
         Solution solution,
         IReadOnlyCollection<Diagnostic> diagnostics,
         CodeActionPriority priority
-    ) =>
-        CodeAction.Create(
-            title,
-            async cancellationToken => (await FixAsync(solution, diagnostics, cancellationToken).ConfigureAwait(false)).After,
-            EquivalenceKey,
-            priority
-        );
+    ) => CodeAction.Create(title, cancellationToken => FixAsync(solution, diagnostics, cancellationToken), EquivalenceKey, priority);
 
     /// <summary>
     /// What is shown as a warning is mended first, and what is not shown last. Roslyn's own engine takes the first for a wish: it keeps
@@ -101,27 +95,26 @@ public abstract class DocumentFixer : CodeFixProvider
             _ => CodeActionPriority.Default,
         };
 
-    /// <summary>
-    /// Carries out what can be carried out, and what other rules then ask for, with the title of the last that did; locals, private fields
-    /// and usings that are left without a use go.
-    /// </summary>
-    private async Task<(Solution After, string? Title)> FixAsync(
+    /// <summary>What the plans and what other rules then ask for make of a solution; what that leaves without a use goes.</summary>
+    private async Task<Solution> FixAsync(
         Solution solution,
-        IEnumerable<Diagnostic> diagnostics,
+        IReadOnlyCollection<Diagnostic> diagnostics,
         CancellationToken cancellationToken
     )
     {
-        var (after, title) = await FollowUps
-            .AppliedAsync(
-                this,
-                solution,
-                await FixOnlyAsync(solution, diagnostics, cancellationToken).ConfigureAwait(false),
-                cancellationToken
-            )
-            .ConfigureAwait(false);
-        after = await UnusedLocals.RemovedAsync(solution, after, cancellationToken).ConfigureAwait(false);
-        after = await UnusedFields.RemovedAsync(solution, after, cancellationToken).ConfigureAwait(false);
-        return (await UnusedUsings.RemovedAsync(solution, after, cancellationToken).ConfigureAwait(false), title);
+        var (after, _) = await FollowedAsync(solution, diagnostics, cancellationToken).ConfigureAwait(false);
+        return await LeftBehind.RemovedAsync(solution, after, cancellationToken).ConfigureAwait(false);
+    }
+
+    /// <summary>Carries out what can be carried out, and what other rules then ask for, with the title of the last that did.</summary>
+    private async Task<(Solution After, string? Title)> FollowedAsync(
+        Solution solution,
+        IReadOnlyCollection<Diagnostic> diagnostics,
+        CancellationToken cancellationToken
+    )
+    {
+        var after = await FixOnlyAsync(solution, diagnostics, cancellationToken).ConfigureAwait(false);
+        return await FollowUps.AppliedAsync(this, solution, after, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>

@@ -4,7 +4,6 @@ using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.CodeFixes.Editing;
@@ -18,48 +17,44 @@ internal static class UnusedFields
 {
     private const int MostRounds = 3;
 
-    public static async Task<Solution> RemovedAsync(Solution before, Solution after, CancellationToken cancellationToken)
+    public static async Task<Document> RemovedAsync(Document before, Document document, CancellationToken cancellationToken)
     {
-        foreach (var id in after.GetChanges(before).GetProjectChanges().SelectMany(project => project.GetChangedDocuments()).ToList())
+        IReadOnlyDictionary<string, int>? had = null;
+        for (var round = 0; round < MostRounds; round++)
         {
-            var had = Names.CountsIn((await before.GetDocument(id)!.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!);
-            for (var round = 0; round < MostRounds; round++)
-            {
-                var document = after.GetDocument(id)!;
-                var unused = await InAsync(document, had, cancellationToken).ConfigureAwait(false);
-                if (unused.Count == 0)
-                    break;
-                var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
-                var root = unused[0].SyntaxTree.GetRoot(cancellationToken).TrackNodes(unused);
-                foreach (var variable in unused)
-                    root = root.GetCurrentNode(variable)
-                        is { Parent.Parent: FieldDeclarationSyntax { Declaration.Variables.Count: 1 } field }
-                        ? StatementEdits.Remove(root, field)
-                        : root.RemoveNode(root.GetCurrentNode(variable)!, SyntaxRemoveOptions.KeepNoTrivia)!;
-                after = after.WithDocumentText(id, SourceText.From(root.ToFullString(), text.Encoding, text.ChecksumAlgorithm));
-            }
+            var fields = FieldsIn((await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!);
+            if (fields.Count == 0)
+                break;
+            had ??= Names.CountsIn((await before.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!);
+            var unused = await UnusedAsync(fields, had, document, cancellationToken).ConfigureAwait(false);
+            if (unused.Count == 0)
+                break;
+            document = await LeftBehind.WithoutAsync(document, unused, cancellationToken).ConfigureAwait(false);
         }
 
-        return after;
+        return document;
     }
 
-    /// <summary>The fields that nothing names, though something did before.</summary>
-    private static async Task<List<VariableDeclaratorSyntax>> InAsync(
-        Document document,
-        IReadOnlyDictionary<string, int> had,
-        CancellationToken cancellationToken
-    )
-    {
-        var root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
-        var has = Names.CountsIn(root);
-        var candidates = root.DescendantNodes(node =>
-                node is (not MemberDeclarationSyntax) or BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax
-            )
+    private static List<VariableDeclaratorSyntax> FieldsIn(SyntaxNode root) =>
+        root.DescendantNodes(node => node is (not MemberDeclarationSyntax) or BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax)
             .OfType<FieldDeclarationSyntax>()
             .Where(field => field.AttributeLists.Count == 0)
             .SelectMany(field => field.Declaration.Variables)
-            .Where(field => field.Identifier.ValueText is var name && has[name] == 1 && had.TryGetValue(name, out var before) && before > 1)
             .ToList();
+
+    /// <summary>The fields that nothing names, though something did before.</summary>
+    private static async Task<List<VariableDeclaratorSyntax>> UnusedAsync(
+        List<VariableDeclaratorSyntax> fields,
+        IReadOnlyDictionary<string, int> had,
+        Document document,
+        CancellationToken cancellationToken
+    )
+    {
+        var root = fields[0].SyntaxTree.GetRoot(cancellationToken);
+        var has = Names.CountsIn(root);
+        var candidates = fields.FindAll(field =>
+            field.Identifier.ValueText is var name && has[name] == 1 && had.TryGetValue(name, out var before) && before > 1
+        );
         if (candidates.Count == 0)
             return candidates;
         var model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;

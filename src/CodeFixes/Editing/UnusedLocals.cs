@@ -1,12 +1,11 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
@@ -21,71 +20,58 @@ internal static class UnusedLocals
 
     private const int MostRounds = 3;
 
-    public static async Task<Solution> RemovedAsync(Solution before, Solution after, CancellationToken cancellationToken)
+    public static async Task<Document> RemovedAsync(Document before, Document document, CancellationToken cancellationToken)
     {
-        foreach (var id in after.GetChanges(before).GetProjectChanges().SelectMany(project => project.GetChangedDocuments()).ToList())
+        HashSet<string>? had = null;
+        for (var round = 0; round < MostRounds; round++)
         {
-            HashSet<string>? had = null;
-            for (var round = 0; round < MostRounds; round++)
-            {
-                var document = after.GetDocument(id)!;
-                var unused = await InAsync(document, cancellationToken).ConfigureAwait(false);
-                if (unused.Count > 0)
-                    had ??= new(
-                        (await InAsync(before.GetDocument(id)!, cancellationToken).ConfigureAwait(false)).Select(NameOf),
-                        StringComparer.Ordinal
-                    );
-                unused.RemoveAll(declarator => had!.Contains(NameOf(declarator)));
-                if (unused.Count == 0)
-                    break;
-                var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
-                var rest = Without(
-                    unused[0].SyntaxTree.GetRoot(cancellationToken),
-                    unused.ConvertAll(declarator => (StatementSyntax)declarator.Parent!.Parent!)
-                );
-                after = after.WithDocumentText(id, SourceText.From(rest.ToFullString(), text.Encoding, text.ChecksumAlgorithm));
-            }
+            var unused = await InAsync(document, cancellationToken).ConfigureAwait(false);
+            if (unused.Count > 0)
+                had ??= new((await InAsync(before, cancellationToken).ConfigureAwait(false)).Select(NameOf), StringComparer.Ordinal);
+            unused.RemoveAll(declarator => had!.Contains(NameOf(declarator)));
+            if (unused.Count == 0)
+                break;
+            document = await LeftBehind.WithoutAsync(document, unused, cancellationToken).ConfigureAwait(false);
         }
 
-        return after;
+        return document;
     }
 
     private static string NameOf(VariableDeclaratorSyntax declarator) => declarator.Identifier.ValueText;
 
-    private static SyntaxNode Without(SyntaxNode root, List<StatementSyntax> statements)
-    {
-        root = root.TrackNodes(statements);
-        foreach (var statement in statements)
-            root = StatementEdits.Remove(root, root.GetCurrentNode(statement)!);
-        return root;
-    }
-
-    /// <summary>The declarations of one local each that nothing names.</summary>
+    /// <summary>The declarations of one local each that nothing names: names are cheap to count, and the compiler is asked last.</summary>
     private static async Task<List<VariableDeclaratorSyntax>> InAsync(Document document, CancellationToken cancellationToken)
     {
+        var unnamed = UnnamedIn((await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!);
+        if (unnamed.Count == 0)
+            return unnamed;
         var model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
-        var root = model.SyntaxTree.GetRoot(cancellationToken);
-        return model
+        var said = model
             .GetDiagnostics(null, cancellationToken)
             .Where(diagnostic => diagnostic.Id == AssignedOnly && !diagnostic.IsSuppressed)
-            .Select(diagnostic => root.FindToken(diagnostic.Location.SourceSpan.Start).Parent)
-            .OfType<VariableDeclaratorSyntax>()
-            .Where(declarator =>
-                declarator.Parent
-                    is VariableDeclarationSyntax
-                    {
-                        Variables.Count: 1,
-                        Parent: LocalDeclarationStatementSyntax { Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax }
-                    }
-                && !IsNamed(declarator)
-            )
-            .ToList();
+            .Select(diagnostic => diagnostic.Location.SourceSpan.Start)
+            .ToImmutableHashSet();
+        return unnamed.FindAll(declarator => said.Contains(declarator.SpanStart));
     }
 
-    private static bool IsNamed(VariableDeclaratorSyntax declarator)
+    private static List<VariableDeclaratorSyntax> UnnamedIn(SyntaxNode root)
     {
-        SyntaxNode scope = declarator.FirstAncestorOrSelf<MemberDeclarationSyntax>(member => member is not GlobalStatementSyntax)!;
-        scope ??= declarator.SyntaxTree.GetRoot();
-        return Names.CountsIn(scope)[NameOf(declarator)] > 1;
+        var counts = new Dictionary<SyntaxNode, IReadOnlyDictionary<string, int>>();
+        return root.DescendantNodes()
+            .OfType<LocalDeclarationStatementSyntax>()
+            .Where(statement =>
+                statement is { Declaration.Variables.Count: 1, Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax }
+            )
+            .Select(statement => statement.Declaration.Variables[0])
+            .Where(declarator => CountsAround(declarator)[NameOf(declarator)] == 1)
+            .ToList();
+
+        IReadOnlyDictionary<string, int> CountsAround(SyntaxNode local)
+        {
+            var scope = local.FirstAncestorOrSelf<MemberDeclarationSyntax>(member => member is not GlobalStatementSyntax) ?? root;
+            if (!counts.TryGetValue(scope, out var known))
+                counts.Add(scope, known = Names.CountsIn(scope));
+            return known;
+        }
     }
 }

@@ -20,29 +20,24 @@ internal static class UnusedUsings
     /// <summary>"Unnecessary using directive", said where documentation is read, as in editors and where builds ask for IDE0005.</summary>
     private const string Unnecessary = "CS8019";
 
-    public static async Task<Solution> RemovedAsync(Solution before, Solution after, CancellationToken cancellationToken)
+    public static async Task<Document> RemovedAsync(Document before, Document document, CancellationToken cancellationToken)
     {
-        foreach (var id in after.GetChanges(before).GetProjectChanges().SelectMany(project => project.GetChangedDocuments()).ToList())
+        var unused = await InAsync(document, cancellationToken).ConfigureAwait(false);
+        unused.RemoveAll(directive => !CanGo(directive));
+        if (unused.Count == 0)
+            return document;
+        var had = await InAsync(before, cancellationToken).ConfigureAwait(false);
+        unused.RemoveAll(directive => had.Exists(other => IsSame(directive, other)));
+        foreach (var linked in document.GetLinkedDocumentIds())
         {
-            var document = after.GetDocument(id)!;
-            var unused = await InAsync(document, cancellationToken).ConfigureAwait(false);
-            if (unused.Count == 0)
-                continue;
-            var had = await InAsync(before.GetDocument(id)!, cancellationToken).ConfigureAwait(false);
-            unused.RemoveAll(directive => had.Exists(other => IsSame(directive, other)) || !CanGo(directive));
-            foreach (var linked in document.GetLinkedDocumentIds())
-            {
-                var there = await InAsync(after.GetDocument(linked)!, cancellationToken).ConfigureAwait(false);
-                unused.RemoveAll(directive => !there.Exists(other => IsSame(directive, other)));
-            }
-
-            if (unused.Count == 0)
-                continue;
-            var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
-            after = after.WithDocumentText(id, text.WithChanges(unused.Select(directive => new TextChange(LineOf(directive, text), ""))));
+            var there = await InAsync(document.Project.Solution.GetDocument(linked)!, cancellationToken).ConfigureAwait(false);
+            unused.RemoveAll(directive => !there.Exists(other => IsSame(directive, other)));
         }
 
-        return after;
+        var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
+        return unused.Count == 0
+            ? document
+            : document.WithText(text.WithChanges(unused.Select(directive => new TextChange(LineOf(directive, text), ""))));
     }
 
     private static bool IsSame(UsingDirectiveSyntax one, UsingDirectiveSyntax other) => one.ToString() == other.ToString();

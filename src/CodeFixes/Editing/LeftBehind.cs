@@ -1,0 +1,62 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ZmqPerf.CodeFixes.Editing;
+
+/// <summary>What a fix leaves without a use goes as well: locals, then the fields that they named, then the usings of both.</summary>
+internal static class LeftBehind
+{
+    private static readonly Func<Document, Document, CancellationToken, Task<Document>>[] s_kinds =
+    [
+        UnusedLocals.RemovedAsync,
+        UnusedFields.RemovedAsync,
+        UnusedUsings.RemovedAsync,
+    ];
+
+    /// <summary>Each file that a fix has changed, as it was before and as it is now.</summary>
+    public static async Task<Solution> RemovedAsync(Solution before, Solution after, CancellationToken cancellationToken)
+    {
+        var changed = after.GetChanges(before).GetProjectChanges().SelectMany(project => project.GetChangedDocuments()).ToList();
+        foreach (var removed in s_kinds)
+        foreach (var id in changed)
+            after = (await removed(before.GetDocument(id)!, after.GetDocument(id)!, cancellationToken).ConfigureAwait(false))
+                .Project
+                .Solution;
+        return after;
+    }
+
+    /// <summary>The file without some variables: each with its statement or field where it is alone there.</summary>
+    public static async Task<Document> WithoutAsync(
+        Document document,
+        List<VariableDeclaratorSyntax> variables,
+        CancellationToken cancellationToken
+    )
+    {
+        var root = variables[0].SyntaxTree.GetRoot(cancellationToken).TrackNodes(variables);
+        foreach (var variable in variables)
+        {
+            var current = root.GetCurrentNode(variable)!;
+            root = current.Parent switch
+            {
+                VariableDeclarationSyntax { Variables.Count: 1, Parent: FieldDeclarationSyntax field } => StatementEdits.Remove(
+                    root,
+                    field
+                ),
+                VariableDeclarationSyntax { Variables.Count: 1, Parent: StatementSyntax statement } => StatementEdits.Remove(
+                    root,
+                    statement
+                ),
+                _ => root.RemoveNode(current, SyntaxRemoveOptions.KeepNoTrivia)!,
+            };
+        }
+
+        var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
+        return document.WithText(SourceText.From(root.ToFullString(), text.Encoding, text.ChecksumAlgorithm));
+    }
+}
