@@ -36,7 +36,7 @@ internal static class TripCount
             return null;
         var (left, right, comparison) = (Widened(condition.LeftOperand), condition.RightOperand, condition.OperatorKind);
         if (LocalUses.SymbolOf(left) is null)
-            (left, right, comparison) = (Widened(right), condition.LeftOperand, Mirrored(comparison));
+            (left, right, comparison) = (Widened(right), condition.LeftOperand, comparison.Swapped());
         if (
             LocalUses.SymbolOf(left) is not { } counter
             || IntType.Of(left.Type) is not { } type
@@ -64,16 +64,6 @@ internal static class TripCount
     private static long? Steps(long distance, long step) => distance % step == 0 && distance / step >= 0 ? distance / step : null;
 
     private static long Turns(long from, long to, long step) => System.Math.Max(0, to - from + step - 1) / step;
-
-    private static BinaryOperatorKind Mirrored(BinaryOperatorKind comparison) =>
-        comparison switch
-        {
-            BinaryOperatorKind.LessThan => BinaryOperatorKind.GreaterThan,
-            BinaryOperatorKind.LessThanOrEqual => BinaryOperatorKind.GreaterThanOrEqual,
-            BinaryOperatorKind.GreaterThan => BinaryOperatorKind.LessThan,
-            BinaryOperatorKind.GreaterThanOrEqual => BinaryOperatorKind.LessThanOrEqual,
-            _ => comparison,
-        };
 
     private static IntInterval? Start(IOperation before, ISymbol counter, MessagingBody body, CancellationToken cancellationToken)
     {

@@ -41,7 +41,7 @@ internal static class MoreFrames
                 Normal(comparison.RightOperand)
             ),
             IBinaryOperation comparison when isAsked(comparison.RightOperand.Unconverted()) => TrueFor(
-                Swapped(comparison.OperatorKind),
+                comparison.OperatorKind.Swapped(),
                 Normal(comparison.LeftOperand)
             ),
             IIsPatternOperation { Value: var value, Pattern: var pattern } when isAsked(value.Unconverted()) => TrueFor(pattern),
@@ -62,16 +62,6 @@ internal static class MoreFrames
     /// <summary>A constant, flags and the like as a number.</summary>
     private static object? Normal(IOperation operand) =>
         operand.Unconverted().ConstantValue.Value is short number ? (int)number : operand.Unconverted().ConstantValue.Value;
-
-    private static BinaryOperatorKind Swapped(BinaryOperatorKind comparison) =>
-        comparison switch
-        {
-            BinaryOperatorKind.GreaterThan => BinaryOperatorKind.LessThan,
-            BinaryOperatorKind.GreaterThanOrEqual => BinaryOperatorKind.LessThanOrEqual,
-            BinaryOperatorKind.LessThan => BinaryOperatorKind.GreaterThan,
-            BinaryOperatorKind.LessThanOrEqual => BinaryOperatorKind.GreaterThanOrEqual,
-            _ => comparison,
-        };
 
     /// <summary>The option, a flag and a number of sockets are 1 where there is another frame, else 0.</summary>
     private static bool? TrueFor(BinaryOperatorKind comparison, object? constant) =>

@@ -24,7 +24,7 @@ internal static class SignTest
                 OperatorMethod: null,
                 RightOperand: var right,
                 LeftOperand: { ConstantValue: { HasValue: true, Value: var limit } }
-            } comparison when right.Unconverted() == number => Outcome(Mirrored(comparison.OperatorKind), limit),
+            } comparison when right.Unconverted() == number => Outcome(comparison.OperatorKind.Swapped(), limit),
             IIsPatternOperation { Pattern: var pattern, Value: var value } when value.Unconverted() == number => Outcome(pattern),
             _ => null,
         };
@@ -58,14 +58,4 @@ internal static class SignTest
             _ => null,
         };
     }
-
-    private static BinaryOperatorKind Mirrored(BinaryOperatorKind comparison) =>
-        comparison switch
-        {
-            BinaryOperatorKind.LessThan => BinaryOperatorKind.GreaterThan,
-            BinaryOperatorKind.LessThanOrEqual => BinaryOperatorKind.GreaterThanOrEqual,
-            BinaryOperatorKind.GreaterThan => BinaryOperatorKind.LessThan,
-            BinaryOperatorKind.GreaterThanOrEqual => BinaryOperatorKind.LessThanOrEqual,
-            _ => comparison,
-        };
 }

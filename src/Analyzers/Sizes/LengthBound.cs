@@ -117,7 +117,7 @@ internal sealed class LengthBound(LengthQuestion question, FlowGraph flow, Messa
                 return _limits.IsNumberOrMore(comparison.LeftOperand)
                         ? Bounds(comparison.OperatorKind, isTrue) && _limits.IsLengthOrLess(comparison.RightOperand)
                     : _limits.IsNumberOrMore(comparison.RightOperand)
-                        ? Bounds(Mirrored(comparison.OperatorKind), isTrue) && _limits.IsLengthOrLess(comparison.LeftOperand)
+                        ? Bounds(comparison.OperatorKind.Swapped(), isTrue) && _limits.IsLengthOrLess(comparison.LeftOperand)
                     : question.Receive is not null && IsInAWayOfItsOwn(comparison, isTrue);
             case IIsPatternOperation { Value: var value, Pattern: var pattern }:
                 return FollowsFrom(value, pattern, isTrue, depth);
@@ -139,7 +139,7 @@ internal sealed class LengthBound(LengthQuestion question, FlowGraph flow, Messa
     private bool IsInAWayOfItsOwn(IBinaryOperation comparison, bool isTrue) =>
         _limits.AreBothIn(comparison)
         || Bounds(comparison.OperatorKind, isTrue) && _limits.IsComputed(comparison.LeftOperand)
-        || Bounds(Mirrored(comparison.OperatorKind), isTrue) && _limits.IsComputed(comparison.RightOperand);
+        || Bounds(comparison.OperatorKind.Swapped(), isTrue) && _limits.IsComputed(comparison.RightOperand);
 
     /// <summary>Whether a comparison is among what a flag is set to.</summary>
     private bool IsGivenAnAnswer(ILocalSymbol flag, bool isTrue, int depth)
@@ -225,16 +225,6 @@ internal sealed class LengthBound(LengthQuestion question, FlowGraph flow, Messa
             BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual or BinaryOperatorKind.Equals => isTrue,
             BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual or BinaryOperatorKind.NotEquals => !isTrue,
             _ => false,
-        };
-
-    private static BinaryOperatorKind Mirrored(BinaryOperatorKind kind) =>
-        kind switch
-        {
-            BinaryOperatorKind.LessThan => BinaryOperatorKind.GreaterThan,
-            BinaryOperatorKind.LessThanOrEqual => BinaryOperatorKind.GreaterThanOrEqual,
-            BinaryOperatorKind.GreaterThan => BinaryOperatorKind.LessThan,
-            BinaryOperatorKind.GreaterThanOrEqual => BinaryOperatorKind.LessThanOrEqual,
-            _ => kind,
         };
 
     private static bool IsVariable(IOperation reference, ISymbol symbol) =>

@@ -47,18 +47,9 @@ internal static class CountedCode
         for (var parent = reference.Parent; parent is not null and not IBlockOperation; parent = parent.Parent)
             if (
                 parent is IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation
-                || parent is IBinaryOperation { OperatorKind: var kind } && IsComparison(kind)
+                || parent is IBinaryOperation { OperatorKind: var kind } && kind.IsComparison()
             )
                 return true;
         return false;
     }
-
-    private static bool IsComparison(BinaryOperatorKind kind) =>
-        kind
-            is BinaryOperatorKind.Equals
-                or BinaryOperatorKind.NotEquals
-                or BinaryOperatorKind.LessThan
-                or BinaryOperatorKind.LessThanOrEqual
-                or BinaryOperatorKind.GreaterThan
-                or BinaryOperatorKind.GreaterThanOrEqual;
 }

@@ -21,7 +21,7 @@ internal readonly record struct Guard(IOperation Value, BinaryOperatorKind Relat
     {
         var said = condition switch
         {
-            IBinaryOperation { LeftOperand: var left, RightOperand: var right, OperatorKind: var kind } => IsComparison(kind)
+            IBinaryOperation { LeftOperand: var left, RightOperand: var right, OperatorKind: var kind } => kind.IsComparison()
             && right.Unconverted().ConstantValue is { HasValue: true, Value: var constant }
                 ? new(left.Unconverted(), kind, ImmutableArray.Create(constant))
                 : (Guard?)null,
@@ -30,7 +30,7 @@ internal readonly record struct Guard(IOperation Value, BinaryOperatorKind Relat
         };
         return said is not { } guard ? Is(condition, outcome)
             : outcome ? guard
-            : guard with { Relation = Opposite(guard.Relation) };
+            : guard with { Relation = guard.Relation.Negated() };
     }
 
     /// <summary>What a pattern says of a value that it matches; null where that is not about constants.</summary>
@@ -40,7 +40,7 @@ internal readonly record struct Guard(IOperation Value, BinaryOperatorKind Relat
             IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: var constant } } => Is(value, constant),
             INegatedPatternOperation { Pattern: var negated } when Of(value, negated) is { } guard => guard with
             {
-                Relation = Opposite(guard.Relation),
+                Relation = guard.Relation.Negated(),
             },
             IRelationalPatternOperation { OperatorKind: var kind, Value.ConstantValue: { HasValue: true, Value: var bound } } => new(
                 value,
@@ -127,25 +127,5 @@ internal readonly record struct Guard(IOperation Value, BinaryOperatorKind Relat
                 System.Globalization.CultureInfo.InvariantCulture
             ),
             _ => null,
-        };
-
-    private static bool IsComparison(BinaryOperatorKind kind) =>
-        kind
-            is BinaryOperatorKind.Equals
-                or BinaryOperatorKind.NotEquals
-                or BinaryOperatorKind.LessThan
-                or BinaryOperatorKind.LessThanOrEqual
-                or BinaryOperatorKind.GreaterThan
-                or BinaryOperatorKind.GreaterThanOrEqual;
-
-    private static BinaryOperatorKind Opposite(BinaryOperatorKind kind) =>
-        kind switch
-        {
-            BinaryOperatorKind.Equals => BinaryOperatorKind.NotEquals,
-            BinaryOperatorKind.NotEquals => BinaryOperatorKind.Equals,
-            BinaryOperatorKind.LessThan => BinaryOperatorKind.GreaterThanOrEqual,
-            BinaryOperatorKind.LessThanOrEqual => BinaryOperatorKind.GreaterThan,
-            BinaryOperatorKind.GreaterThan => BinaryOperatorKind.LessThanOrEqual,
-            _ => BinaryOperatorKind.LessThan,
         };
 }
