@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -12,7 +11,7 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// The conditions under which code is reached, each with its outcome: those around it, in whichever function, and those that lead away
 /// before it.
 /// </summary>
-internal sealed class Guards(MessagingBody body)
+internal sealed partial class Guards(MessagingBody body)
 {
     private readonly List<(IOperation Condition, bool Outcome)> _conditions = new();
     private readonly List<Guard> _known = new();
@@ -108,101 +107,6 @@ internal sealed class Guards(MessagingBody body)
             if (known.Excludes(guard))
                 return true;
         return false;
-    }
-
-    private void Add(IOperation child, IOperation parent)
-    {
-        switch (parent)
-        {
-            case IConditionalOperation { Condition: var condition, WhenTrue: var then } when child != condition:
-                Add(condition, child == then);
-                break;
-            case IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right } when child == right:
-                if (kind is BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr)
-                    Add(left, kind == BinaryOperatorKind.ConditionalAnd);
-                break;
-            case IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false, Condition: { } condition } when child != condition:
-                Add(condition, true);
-                break;
-            case ISwitchCaseOperation { Parent: ISwitchOperation { Value: var value }, Clauses: var clauses }
-                when child is not ICaseClauseOperation:
-                if (SectionOf(value.Unconverted(), clauses) is { } one)
-                    _known.Add(one);
-                break;
-            case ISwitchExpressionArmOperation
-            {
-                Value: var arm,
-                Pattern: var pattern,
-                Parent: ISwitchExpressionOperation { Value: var asked }
-            } when child == arm:
-                if (Guard.Of(asked.Unconverted(), pattern) is { } its)
-                    _known.Add(its);
-                break;
-            case IBlockOperation { Operations: var statements }:
-                foreach (var statement in statements)
-                {
-                    if (statement == child)
-                        break;
-                    if (statement is IConditionalOperation { Condition: var condition, WhenTrue: var then, WhenFalse: var otherwise })
-                        if (WaysOut.Leaves(then))
-                            Add(condition, false);
-                        else if (WaysOut.Leaves(otherwise))
-                            Add(condition, true);
-                }
-
-                break;
-        }
-    }
-
-    private static Guard? SectionOf(IOperation value, System.Collections.Immutable.ImmutableArray<ICaseClauseOperation> clauses)
-    {
-        Guard? all = null;
-        foreach (var clause in clauses)
-        {
-            Guard? one = clause switch
-            {
-                ISingleValueCaseClauseOperation { Value.ConstantValue: { HasValue: true, Value: var constant } } => Guard.Is(
-                    value,
-                    constant
-                ),
-                IPatternCaseClauseOperation { Pattern: var pattern } => Guard.Of(value, pattern),
-                _ => null,
-            };
-            if (one is not { } known || all is not null && known.Relation != BinaryOperatorKind.Equals)
-                return null;
-            if (all is { Relation: not BinaryOperatorKind.Equals })
-                return null;
-            all = all is { } before ? before with { Constants = before.Constants.AddRange(known.Constants) } : known;
-        }
-
-        return all;
-    }
-
-    private void Add(IOperation condition, bool outcome)
-    {
-        (condition, outcome) = Bare(condition, outcome);
-        _conditions.Add((condition, outcome));
-        Learn(condition, outcome);
-    }
-
-    private void Learn(IOperation condition, bool outcome)
-    {
-        (condition, outcome) = Bare(condition, outcome);
-        if (
-            condition is IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right }
-            && kind is BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr
-        )
-        {
-            if (kind == BinaryOperatorKind.ConditionalAnd == outcome)
-            {
-                Learn(left, outcome);
-                Learn(right, outcome);
-            }
-
-            _known.Add(Guard.Is(condition, outcome));
-        }
-        else
-            _known.Add(Guard.Of(condition, outcome));
     }
 
     private (IOperation, bool) Bare(IOperation condition, bool outcome)
