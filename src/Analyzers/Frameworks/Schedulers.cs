@@ -52,12 +52,8 @@ internal static class Schedulers
         return false;
     }
 
-    private static bool IsDefault(IOperation? value)
-    {
-        while (value is IConversionOperation { Operand: var operand })
-            value = operand;
-        return value
+    private static bool IsDefault(IOperation? value) =>
+        value?.Unconverted()
             is IPropertyReferenceOperation { Property: { Name: "Factory" or "Default", IsStatic: true } }
                 or IObjectCreationOperation { Arguments.IsEmpty: true };
-    }
 }

@@ -93,13 +93,7 @@ internal sealed partial class NetMqBinding
 
     private bool IsEnd(INamedTypeSymbol contract) => contract.Is(_outgoing) || contract.Is(_receiving);
 
-    private bool Derives(ITypeSymbol? type)
-    {
-        for (; type is { TypeKind: TypeKind.Class }; type = type.BaseType)
-            if (type.Is(_socket))
-                return true;
-        return false;
-    }
+    private bool Derives(ITypeSymbol? type) => type is { TypeKind: TypeKind.Class } && type.DerivesFrom(_socket);
 
     public override string? KindOf(ITypeSymbol? type)
     {
@@ -178,14 +172,7 @@ internal sealed partial class NetMqBinding
 
     public override bool IsProxy(ITypeSymbol? type) => IsMain(type, "Proxy");
 
-    public override bool IsException(ITypeSymbol? type)
-    {
-        if (_exception is not null)
-            for (; type is not null; type = type.BaseType)
-                if (type.Is(_exception))
-                    return true;
-        return false;
-    }
+    public override bool IsException(ITypeSymbol? type) => _exception is not null && type?.DerivesFrom(_exception) == true;
 
     public override string? WhatStays(ITypeSymbol type) =>
         Derives(type) ? StaysOpen

@@ -95,14 +95,7 @@ internal sealed partial class NetZmqBinding
 
     public override bool IsProxy(ITypeSymbol? type) => IsMain(type, "Proxy");
 
-    public override bool IsException(ITypeSymbol? type)
-    {
-        if (_exception is not null)
-            for (; type is not null; type = type.BaseType)
-                if (type.Is(_exception))
-                    return true;
-        return false;
-    }
+    public override bool IsException(ITypeSymbol? type) => _exception is not null && type?.DerivesFrom(_exception) == true;
 
     public override bool IsErrorNumber(IPropertySymbol property) =>
         property.Name == "ErrorNumber" && property.ContainingType.Is(_exception);

@@ -62,14 +62,7 @@ internal sealed class NeverDisposed : BodyRule
                 && ReceivedMessage.Of(hit, body, context) is null
                 && !creation.HasErrors()
             )
-                context.Report(
-                    Rules.ZMQ3008_NeverDisposed,
-                    creation.Syntax.GetSquiggle(),
-                    FixDecision.None("there is no variable that could be disposed"),
-                    creation.Syntax.ToString(),
-                    OwnedType.WhatStays(creation.Type, body.Library),
-                    OwnedType.Using(creation.Type)
-                );
+                ReportLost(creation, body, context);
     }
 
     /// <summary>Frames that are taken out of their message only to be dropped.</summary>
@@ -84,15 +77,19 @@ internal sealed class NeverDisposed : BodyRule
                         && OwnedValue.IsTakenOut(call, body)
                         && call.Parent.DropsValue()
                     )
-                        context.Report(
-                            Rules.ZMQ3008_NeverDisposed,
-                            call.Syntax.GetSquiggle(),
-                            FixDecision.None("there is no variable that could be disposed"),
-                            call.Syntax.ToString(),
-                            OwnedType.WhatStays(call.Type, body.Library),
-                            OwnedType.Using(call.Type)
-                        );
+                        ReportLost(call, body, context);
     }
+
+    /// <summary>An object that no variable holds.</summary>
+    private static void ReportLost(IOperation value, MessagingBody body, in RuleContext context) =>
+        context.Report(
+            Rules.ZMQ3008_NeverDisposed,
+            value.Syntax.GetSquiggle(),
+            FixDecision.None("there is no variable that could be disposed"),
+            value.Syntax.ToString(),
+            OwnedType.WhatStays(value.Type, body.Library),
+            OwnedType.Using(value.Type)
+        );
 
     private static bool IsLostInArgument(IObjectCreationOperation creation, MessagingBody body) =>
         creation.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }

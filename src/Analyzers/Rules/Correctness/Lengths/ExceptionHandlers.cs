@@ -103,11 +103,9 @@ internal static class ExceptionHandlers
     {
         if (clause.Declaration is not { Type: var written })
             return true;
-        var taken = body.Model.GetTypeInfo(written).Type;
-        for (var type = (ITypeSymbol?)body.Compilation.GetTypeByMetadataName(exception.FullName!); type is not null; type = type.BaseType)
-            if (SymbolEqualityComparer.Default.Equals(type, taken))
-                return true;
-        return false;
+        return body.Model.GetTypeInfo(written).Type is { } taken
+            && body.Compilation.GetTypeByMetadataName(exception.FullName!) is { } type
+            && type.DerivesFrom(taken);
     }
 
     private static bool MentionsException(CatchClauseSyntax clause, CatchFilterClauseSyntax filter)
