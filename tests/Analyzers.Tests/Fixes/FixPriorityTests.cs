@@ -7,7 +7,6 @@ using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Catalogue;
 using ZmqPerf.Analyzers.Tests.Solutions;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Fixes;
 
@@ -38,23 +37,11 @@ public sealed class FixPriorityTests
     public async Task Fix_is_as_urgent_as_its_finding(ReportDiagnostic severity, CodeActionPriority expected)
     {
         using var workspace = new AdhocWorkspace();
-        var document = workspace
-            .AddProject(
-                ProjectInfo.Create(
-                    ProjectId.CreateNewId(),
-                    VersionStamp.Default,
-                    "One",
-                    "One",
-                    LanguageNames.CSharp,
-                    compilationOptions: new CSharpCompilationOptions(
-                        OutputKind.DynamicallyLinkedLibrary,
-                        specificDiagnosticOptions: ImmutableDictionary<string, ReportDiagnostic>.Empty.Add(Id, severity)
-                    ),
-                    metadataReferences: References.Get(ZmqVersion.V0_5_0, runtime: true)
-                )
-            )
-            .AddDocument("C.cs", Source);
-        var solution = document.Project.Solution;
+        var options = new CSharpCompilationOptions(
+            OutputKind.DynamicallyLinkedLibrary,
+            specificDiagnosticOptions: ImmutableDictionary<string, ReportDiagnostic>.Empty.Add(Id, severity)
+        );
+        var solution = EditorFixes.DocumentOf(workspace, Source, options).Project.Solution;
         var findings = await EditorFixes.FindingsAsync(solution);
         var offered = await EditorFixes.OfAsync(RuleCatalogue.FixerOf(Id)!, findings, solution);
         Assert.Equal(expected, Asked(Assert.Single(offered).Action));

@@ -3,12 +3,10 @@ using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Tests.Catalogue;
 using ZmqPerf.Analyzers.Tests.Solutions;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Fixes;
 
@@ -42,19 +40,7 @@ public sealed class ForeignFindingsTests
     public async Task Fixer_leaves_findings_of_other_rules_alone(string id)
     {
         using var workspace = new AdhocWorkspace();
-        var document = workspace
-            .AddProject(
-                ProjectInfo.Create(
-                    ProjectId.CreateNewId(),
-                    VersionStamp.Default,
-                    "One",
-                    "One",
-                    LanguageNames.CSharp,
-                    compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary),
-                    metadataReferences: References.Get(ZmqVersion.V0_5_0, runtime: true)
-                )
-            )
-            .AddDocument("C.cs", Source);
+        var document = EditorFixes.DocumentOf(workspace, Source, new(OutputKind.DynamicallyLinkedLibrary));
         var findings = (await EditorFixes.FindingsAsync(document.Project.Solution)).SelectMany(project => project.Value);
         var fixer = RuleCatalogue.FixerOf(id)!;
         var foreign = findings.Where(d => FixPlan.FixOf(d) is not null && !fixer.FixableDiagnosticIds.Contains(d.Id)).ToList();

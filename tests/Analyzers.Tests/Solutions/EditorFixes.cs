@@ -6,13 +6,31 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
 using ZmqPerf.CodeFixes.Editing;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Solutions;
 
 /// <summary>What an editor offers for the findings in a solution.</summary>
 internal static class EditorFixes
 {
+    /// <summary>A file in a project of its own.</summary>
+    public static Document DocumentOf(AdhocWorkspace workspace, string source, CSharpCompilationOptions options) =>
+        workspace
+            .AddProject(
+                ProjectInfo.Create(
+                    ProjectId.CreateNewId(),
+                    VersionStamp.Default,
+                    "One",
+                    "One",
+                    LanguageNames.CSharp,
+                    compilationOptions: options,
+                    metadataReferences: References.Get(ZmqVersion.V0_5_0, runtime: true)
+                )
+            )
+            .AddDocument("C.cs", source);
+
     public static async Task<ImmutableDictionary<ProjectId, ImmutableArray<Diagnostic>>> FindingsAsync(Solution solution)
     {
         var findings = ImmutableDictionary.CreateBuilder<ProjectId, ImmutableArray<Diagnostic>>();
