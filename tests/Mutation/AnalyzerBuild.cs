@@ -23,7 +23,8 @@ internal sealed class AnalyzerBuild
         Rules =
         [
             .. compilation.SyntaxTrees.Where(tree =>
-                tree.FilePath.StartsWith(_sources, StringComparison.Ordinal) && Path.GetFileName(tree.FilePath) != "Rules.cs"
+                tree.FilePath.StartsWith(_sources, StringComparison.Ordinal)
+                && !Path.GetFileName(tree.FilePath).StartsWith("Rules.", StringComparison.Ordinal)
             ),
         ];
     }

@@ -1,8 +1,10 @@
 using System;
+using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Reflection;
+using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Hosting;
@@ -10,7 +12,7 @@ using ZmqPerf.Analyzers.Hosting;
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
 /// <summary>What holds for every rule; a new one is held to it by being in the catalogue.</summary>
-public sealed class CatalogueTests
+public sealed partial class CatalogueTests
 {
     private const int LongestMessage = 140;
 
@@ -21,12 +23,21 @@ public sealed class CatalogueTests
 
     public static TheoryData<string> RuleNames => [.. RuleCatalogue.Rules.Select(r => r.Name)];
 
+    /// <summary>So an id leads to its entry: <c>ZMQ2004</c> stands in <c>Rules.ZMQ2.cs</c>, between the ids next to it.</summary>
     [Fact]
-    public void Ids_are_in_order() =>
-        Assert.Equal(
-            RuleCatalogue.Descriptors.Select(d => d.Id).Order(StringComparer.Ordinal),
-            RuleCatalogue.Descriptors.Select(d => d.Id)
-        );
+    public void Ids_are_in_order_in_the_file_of_their_thousand()
+    {
+        var found = new List<string>();
+        foreach (string file in Directory.GetFiles(Path.Combine(RuleCatalogue.Root, "src", "Analyzers"), "Rules.*.cs"))
+        {
+            List<string> ids = [.. Entry().Matches(File.ReadAllText(file)).Select(entry => entry.Groups["id"].Value)];
+            Assert.Equal(ids.Order(StringComparer.Ordinal), ids);
+            Assert.All(ids, id => Assert.Equal($"Rules.{id[.."ZMQ1".Length]}.cs", Path.GetFileName(file)));
+            found.AddRange(ids);
+        }
+
+        Assert.Equal(RuleCatalogue.Ids, found.Order(StringComparer.Ordinal));
+    }
 
     [Fact]
     public void Fields_are_named_after_their_id() =>
@@ -112,4 +123,10 @@ public sealed class CatalogueTests
     private const BindingFlags Instance = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
     private static string Text(LocalizableString text) => text.ToString(CultureInfo.InvariantCulture);
+
+    [GeneratedRegex(
+        "^    public static readonly DiagnosticDescriptor (?<id>ZMQ[0-9]+)_",
+        RegexOptions.Multiline | RegexOptions.ExplicitCapture
+    )]
+    private static partial Regex Entry();
 }

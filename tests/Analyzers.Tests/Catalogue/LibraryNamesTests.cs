@@ -26,7 +26,7 @@ public sealed class LibraryNamesTests
     [
         "Analyzers/Messaging/",
         "Analyzers/Flyweights/",
-        "Analyzers/Rules.cs",
+        "Analyzers/Rules.",
         "Analyzers/obj/",
         "CodeFixes/Syntax/",
         "CodeFixes/obj/",

@@ -20,16 +20,17 @@ internal static class RuleCatalogue
 
     private static Assembly Product => typeof(Analyzers.Rules).Assembly;
 
-    /// <summary>Every descriptor, in the order of the catalogue.</summary>
+    /// <summary>Every descriptor, in the order of the ids.</summary>
     public static ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
     [
         .. typeof(Analyzers.Rules)
             .GetFields(BindingFlags.Static | BindingFlags.Public)
             .Select(f => f.GetValue(null))
-            .OfType<DiagnosticDescriptor>(),
+            .OfType<DiagnosticDescriptor>()
+            .OrderBy(d => d.Id, StringComparer.Ordinal), // fields of several files come in any order
     ];
 
-    /// <summary>Every id, in the order of the catalogue.</summary>
+    /// <summary>Every id, in order.</summary>
     public static ImmutableArray<string> Ids { get; } = [.. Descriptors.Select(d => d.Id).Distinct()];
 
     /// <summary>A rule's title.</summary>
