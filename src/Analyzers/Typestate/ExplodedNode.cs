@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.ControlFlow.Paths;
 
 namespace ZmqPerf.Analyzers.Typestate;
 

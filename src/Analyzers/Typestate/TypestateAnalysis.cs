@@ -2,8 +2,8 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.ControlFlow.Paths;
 
 namespace ZmqPerf.Analyzers.Typestate;
 
@@ -22,7 +22,7 @@ internal sealed class TypestateAnalysis : ExplodedGraph<PathState, ExplodedNode>
 
     private TypestateAnalysis(OrderedGraph code, Protocol protocol)
     {
-        (_code, _protocol, _truths) = (code, protocol, new(code));
+        (_code, _protocol, _truths) = (code, protocol, TestedConditions.In(code));
         _steps = new ImmutableArray<IOperation>?[code.Blocks.Length];
     }
 

@@ -19,6 +19,14 @@ internal sealed class FlowCaptures(ControlFlowGraph graph)
         return operation is IFlowCaptureReferenceOperation { Id: var id } && ValuesOf(id) is [var only] ? only.Unconverted() : operation;
     }
 
+    /// <summary>The same, and of an assignment that is captured the variable that it has just written.</summary>
+    public IOperation Written(IOperation operation) =>
+        Of(operation) is var value
+        && operation.Unconverted() is IFlowCaptureReferenceOperation
+        && value is ISimpleAssignmentOperation { IsRef: false, Target: var target }
+            ? target
+            : value;
+
     /// <summary>Everything that a capture stands for, on whichever path.</summary>
     public IReadOnlyList<IOperation> ValuesOf(CaptureId capture) =>
         _captured.TryGetValue(capture, out var values) ? values : ImmutableArray<IOperation>.Empty;

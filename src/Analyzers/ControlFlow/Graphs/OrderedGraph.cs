@@ -67,14 +67,7 @@ internal sealed class OrderedGraph
     /// <summary>
     /// What an expression stands for, conversions aside: the one value of a capture, the variable that an assignment has just written.
     /// </summary>
-    public IOperation Resolve(IOperation operation)
-    {
-        operation = operation.Unconverted();
-        if (operation is not IFlowCaptureReferenceOperation { Id: var id } || ValuesOf(id) is not [var only])
-            return operation;
-        only = only.Unconverted();
-        return only is ISimpleAssignmentOperation { IsRef: false, Target: var target } ? target : only;
-    }
+    public IOperation Resolve(IOperation operation) => Flow.Captures.Written(operation);
 
     /// <summary>Everything that an expression stands for: the branches of a choice, otherwise the one value.</summary>
     public IEnumerable<IOperation> Choices(IOperation operation)

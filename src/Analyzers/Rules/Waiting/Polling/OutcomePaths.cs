@@ -4,13 +4,14 @@ using System.Threading;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.ControlFlow.Paths;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling;
 
 /// <summary>
 /// The blocks that control can pass after one result of a receive, until the same receive runs again, and which of them lead back to it.
 /// </summary>
-internal sealed class OutcomePaths : ExplodedGraph<FlagValues, OutcomeStep>
+internal sealed class OutcomePaths : ExplodedGraph<PathCondition, OutcomeStep>
 {
     private const int MostSteps = 2000;
 
@@ -27,7 +28,7 @@ internal sealed class OutcomePaths : ExplodedGraph<FlagValues, OutcomeStep>
     public bool Returns => _last.Count > 0;
 
     /// <summary>What is known when it does.</summary>
-    public HashSet<FlagValues> Returned { get; } = new();
+    public HashSet<PathCondition> Returned { get; } = new();
 
     /// <summary>Whether every way was followed to its end.</summary>
     public bool IsWhole { get; private set; }
@@ -40,7 +41,7 @@ internal sealed class OutcomePaths : ExplodedGraph<FlagValues, OutcomeStep>
     public static OutcomePaths Of(
         ReceiveOutcome after,
         bool gotFrame,
-        IEnumerable<FlagValues> known,
+        IEnumerable<PathCondition> known,
         ILoopOperation? within,
         Func<BasicBlock, bool>? ends
     )
@@ -49,7 +50,7 @@ internal sealed class OutcomePaths : ExplodedGraph<FlagValues, OutcomeStep>
         foreach (var node in after.Flow.NodesOf(after.Start.Ordinal))
         foreach (var values in known)
         {
-            var start = new OutcomeStep(node, after.Flags.After(after.Start, values, gotFrame));
+            var start = new OutcomeStep(node, after.After(after.Start, values, gotFrame));
             if (gotFrame || !after.Throws)
                 paths.Leave(start, start.State);
             else
@@ -88,16 +89,16 @@ internal sealed class OutcomePaths : ExplodedGraph<FlagValues, OutcomeStep>
         return blocks;
     }
 
-    protected override OutcomeStep Create(FlowNode at, FlagValues state) => new(at, state);
+    protected override OutcomeStep Create(FlowNode at, PathCondition state) => new(at, state);
 
     protected override void Run(OutcomeStep visit)
     {
         var block = _after.Flow.BlockOf(visit.At);
         if (_ends?.Invoke(block) != true)
-            Leave(visit, _after.Flags.After(block, visit.State, _gotFrame));
+            Leave(visit, _after.After(block, visit.State, _gotFrame));
     }
 
-    private void Leave(OutcomeStep from, FlagValues values)
+    private void Leave(OutcomeStep from, PathCondition values)
     {
         var taken = _after.Flow.BlockOf(from.At) is { ConditionKind: not ControlFlowConditionKind.None, BranchValue: { } test }
             ? _after.Outcome(test, values, _gotFrame)
@@ -110,7 +111,7 @@ internal sealed class OutcomePaths : ExplodedGraph<FlagValues, OutcomeStep>
                 Enter(from, to, values);
     }
 
-    private void Enter(OutcomeStep from, FlowNode to, FlagValues values)
+    private void Enter(OutcomeStep from, FlowNode to, PathCondition values)
     {
         if (to.Block != _after.Start.Ordinal)
         {
@@ -124,7 +125,7 @@ internal sealed class OutcomePaths : ExplodedGraph<FlagValues, OutcomeStep>
 }
 
 /// <summary>A block on the way, and the steps by which it is reached.</summary>
-internal sealed class OutcomeStep(FlowNode at, FlagValues values) : Visit<FlagValues>(at, values)
+internal sealed class OutcomeStep(FlowNode at, PathCondition values) : Visit<PathCondition>(at, values)
 {
     public List<OutcomeStep> Before { get; } = new();
 }

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.ControlFlow.Paths;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -19,17 +20,24 @@ internal sealed class ReceiveOutcome
     /// <summary>Rounds of empty results that are followed: flags that one round leaves may end the next.</summary>
     private const int MaxRounds = 3;
 
-    private static readonly FlagValues[] s_nothing = { default };
+    private static readonly PathCondition[] s_nothing = { default };
 
     private readonly IInvocationOperation _receive;
     private readonly MessagingMember? _member;
     private readonly MessagingBody _body;
     private readonly LocalUses _uses;
+    private readonly PathConditions _flags;
+    private readonly List<IOperation>?[] _writes;
+    private readonly Func<IOperation, bool?> _resultOfFrame,
+        _resultOfNothing;
 
     private ReceiveOutcome(FlowGraph flow, BasicBlock start, IInvocationOperation receive, MessagingMember? member, MessagingBody body)
     {
         (Flow, Start, _receive, _member, _body, _uses) = (flow, start, receive, member, body, body.Uses);
-        Flags = new(flow.Graph, member is null ? null : receive, body);
+        _flags = new(flow, FlagsIn(flow.Graph, body));
+        _writes = new List<IOperation>?[flow.Graph.Blocks.Length];
+        _resultOfFrame = value => IsReceive(value) ? true : null;
+        _resultOfNothing = value => PollIteration.IsReceive(value, body) || IsReceive(value) ? false : null;
     }
 
     /// <summary>The block that the receive is in.</summary>
@@ -38,8 +46,6 @@ internal sealed class ReceiveOutcome
     public FlowGraph Flow { get; }
 
     public ControlFlowGraph Graph => Flow.Graph;
-
-    public FlagState Flags { get; }
 
     /// <summary>Whether it says "nothing there" by an exception.</summary>
     public bool Throws => _member is { AnswersByException: true };
@@ -66,7 +72,7 @@ internal sealed class ReceiveOutcome
     {
         var way = OutcomePaths.Of(this, gotFrame, s_nothing, within, ends);
         for (var round = 1; round < MaxRounds && !gotFrame && way is { Returns: true, IsWhole: true }; round++)
-            way = OutcomePaths.Of(this, gotFrame, FlagState.BestKnown(way.Returned), within, ends);
+            way = OutcomePaths.Of(this, gotFrame, PathCondition.BestKnown(way.Returned), within, ends);
         return way;
     }
 
@@ -97,7 +103,7 @@ internal sealed class ReceiveOutcome
     /// What a condition evaluates to. Where nothing is there, nothing is there on the other sockets of the round either: that is the way
     /// back that waits for all of them.
     /// </summary>
-    public bool? Outcome(IOperation test, FlagValues values, bool gotFrame)
+    public bool? Outcome(IOperation test, PathCondition values, bool gotFrame)
     {
         switch (test.Unconverted())
         {
@@ -111,12 +117,12 @@ internal sealed class ReceiveOutcome
                 return Outcome(left, values, gotFrame) & Outcome(right, values, gotFrame);
         }
 
-        if (Flags.Value(test, values) is { } known)
+        if (_flags.ValueOf(test, values) is { } known)
             return known;
         if (
             ReceiveTest.SucceedsWhen(
                 test,
-                o => Captured(o) is var value && (IsReceive(value) || Flags.IsAnswer(value, values)),
+                o => Captured(o) is var value && (IsReceive(value) || _flags.HasResult(value, values)),
                 _uses,
                 _body.Library
             ) is
@@ -128,6 +134,30 @@ internal sealed class ReceiveOutcome
             && ReceiveTest.SucceedsWhen(test, o => PollIteration.IsReceive(Captured(o), _body), _uses, _body.Library) is { } whenOtherTrue
             ? !whenOtherTrue
             : null;
+    }
+
+    /// <summary>
+    /// What is known after a block. Where nothing is there for the receive, nothing is there on the other sockets of the round either.
+    /// </summary>
+    public PathCondition After(BasicBlock block, PathCondition values, bool gotFrame)
+    {
+        foreach (var write in _writes[block.Ordinal] ??= EvaluationOrder.Of(block).FindAll(_flags.Concerns))
+            values = _flags.After(write, values, gotFrame ? _resultOfFrame : _resultOfNothing);
+        return values;
+    }
+
+    /// <summary>Locals that are set to a constant, or to the result of a receive.</summary>
+    private static IEnumerable<FollowedCondition> FlagsIn(ControlFlowGraph graph, MessagingBody body)
+    {
+        foreach (var block in graph.Blocks)
+        foreach (var operation in block.Operations)
+        foreach (var part in operation.DescendantsAndSelf())
+            if (
+                part is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local }, Value: var value }
+                && value.Unconverted() is var set
+                && (set.ConstantValue is { HasValue: true, Value: bool or int } || PollIteration.IsReceive(set, body))
+            )
+                yield return FollowedCondition.Of(local);
     }
 
     /// <summary>What a switch has put aside to test it.</summary>

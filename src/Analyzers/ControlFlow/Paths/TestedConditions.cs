@@ -1,0 +1,62 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes.Intervals;
+
+namespace ZmqPerf.Analyzers.ControlFlow.Paths;
+
+/// <summary>The conditions of a function that tell its paths apart: those that are tested twice, and flags that it sets.</summary>
+internal static class TestedConditions
+{
+    public static PathConditions In(OrderedGraph code)
+    {
+        var tests = new Dictionary<string, (FollowedCondition Condition, int Count)>();
+        foreach (var block in code.Graph.Blocks)
+            if (
+                block is { ConditionalSuccessor: not null, BranchValue: { ConstantValue.HasValue: false } test }
+                && FollowedCondition.Of(test, code.Flow.Captures) is { } condition
+                && AreFollowed(condition.Variables, code)
+            )
+                tests[condition.Key] = (condition, tests.TryGetValue(condition.Key, out var before) ? before.Count + 1 : 1);
+        var followed = new List<FollowedCondition>();
+        foreach (var (condition, count) in tests.Values)
+            if (count > 1 || IsFlag(condition, code.Body))
+                followed.Add(condition);
+        return new(code.Flow, followed);
+    }
+
+    /// <summary>Whether a condition is a local that the code sets, or compares one.</summary>
+    private static bool IsFlag(FollowedCondition condition, MessagingBody body) =>
+        condition.Variables is [ILocalSymbol local]
+        && (condition.Equality is not null || condition.IsOwn)
+        && body.Uses.SingleValueOf(local) is null;
+
+    /// <summary>Whether every write to the variables is seen here.</summary>
+    private static bool AreFollowed(IReadOnlyList<ISymbol> variables, OrderedGraph code)
+    {
+        foreach (var variable in variables)
+        {
+            var isKnown = variable switch
+            {
+                ILocalSymbol { RefKind: RefKind.None } local => code.Body.Uses.DeclaratorOf(local) is not null,
+                IParameterSymbol { RefKind: RefKind.None } parameter => !Stability.IsOfPrimaryConstructor(parameter, code.Body),
+                _ => false,
+            };
+            if (!isKnown)
+                return false;
+            foreach (var reference in code.Body.Uses.Of(variable))
+                if (
+                    !ReadsAndWrites.IsRead(reference)
+                    && (
+                        reference.EnclosingFunction() != code.Function
+                        || !ReadsAndWrites.IsWrite(reference) && !LocalUses.IsWrite(reference)
+                    )
+                )
+                    return false;
+        }
+
+        return true;
+    }
+}
