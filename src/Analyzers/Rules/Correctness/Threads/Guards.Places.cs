@@ -10,18 +10,10 @@ internal sealed partial class Guards
 {
     private void Add(IOperation child, IOperation parent)
     {
+        foreach (var (condition, outcome) in DecidingConditions.Of(child, parent))
+            Add(condition, outcome);
         switch (parent)
         {
-            case IConditionalOperation { Condition: var condition, WhenTrue: var then } when child != condition:
-                Add(condition, child == then);
-                break;
-            case IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right } when child == right:
-                if (kind is BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr)
-                    Add(left, kind == BinaryOperatorKind.ConditionalAnd);
-                break;
-            case IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false, Condition: { } condition } when child != condition:
-                Add(condition, true);
-                break;
             case ISwitchCaseOperation { Parent: ISwitchOperation { Value: var value }, Clauses: var clauses }
                 when child is not ICaseClauseOperation:
                 if (SectionOf(value.Unconverted(), clauses) is { } one)
@@ -35,19 +27,6 @@ internal sealed partial class Guards
             } when child == arm:
                 if (Guard.Of(asked.Unconverted(), pattern) is { } its)
                     _known.Add(its);
-                break;
-            case IBlockOperation { Operations: var statements }:
-                foreach (var statement in statements)
-                {
-                    if (statement == child)
-                        break;
-                    if (statement is IConditionalOperation { Condition: var condition, WhenTrue: var then, WhenFalse: var otherwise })
-                        if (WaysOut.Leaves(then))
-                            Add(condition, false);
-                        else if (WaysOut.Leaves(otherwise))
-                            Add(condition, true);
-                }
-
                 break;
         }
     }

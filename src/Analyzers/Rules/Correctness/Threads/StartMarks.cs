@@ -28,28 +28,13 @@ internal static class StartMarks
         };
     }
 
-    /// <summary>Adds the fields that decide whether it comes to a start, in the conditions around it and the exits before it.</summary>
+    /// <summary>Adds the fields that decide whether it comes to a start.</summary>
     public static void AddAsked(IOperation start, HashSet<ISymbol> fields)
     {
-        for (var (child, parent) = (start, start.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
-            if (parent is IConditionalOperation { Condition: var around } && around != child)
-                Add(around);
-            else if (parent is IBlockOperation { Operations: var statements })
-                foreach (var statement in statements)
-                {
-                    if (statement == child)
-                        break;
-                    if (statement is IConditionalOperation { Condition: var before, WhenTrue: var then, WhenFalse: var otherwise })
-                        if (WaysOut.Leaves(then) || WaysOut.Leaves(otherwise))
-                            Add(before);
-                }
-
-        void Add(IOperation condition)
-        {
-            foreach (var part in condition.DescendantsAndSelf())
-                if (part is IFieldReferenceOperation { Field: var field })
-                    fields.Add(field);
-        }
+        foreach (var (condition, _) in DecidingConditions.Of(start))
+        foreach (var part in condition.DescendantsAndSelf())
+            if (part is IFieldReferenceOperation { Field: var field })
+                fields.Add(field);
     }
 
     /// <summary>What the statements beside a start assign: a constant to a variable or member.</summary>

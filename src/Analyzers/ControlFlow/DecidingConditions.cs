@@ -1,0 +1,48 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.ControlFlow;
+
+/// <summary>The conditions that decide whether control comes to a place: those around it, and those that lead away before it.</summary>
+internal static class DecidingConditions
+{
+    /// <summary>Those that an operation adds for a part of it, each with the outcome for which control comes to that part.</summary>
+    public static IEnumerable<(IOperation Condition, bool Outcome)> Of(IOperation child, IOperation parent)
+    {
+        switch (parent)
+        {
+            case IConditionalOperation { Condition: var condition, WhenTrue: var then } when child != condition:
+                yield return (condition, child == then);
+                break;
+            case IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right }
+                when child == right && kind is BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr:
+                yield return (left, kind == BinaryOperatorKind.ConditionalAnd);
+                break;
+            case IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false, Condition: { } condition } when child != condition:
+                yield return (condition, true);
+                break;
+            case IBlockOperation { Operations: var statements }:
+                foreach (var statement in statements)
+                {
+                    if (statement == child)
+                        break;
+                    if (statement is IConditionalOperation { Condition: var condition, WhenTrue: var then, WhenFalse: var otherwise })
+                        if (WaysOut.Leaves(then))
+                            yield return (condition, false);
+                        else if (WaysOut.Leaves(otherwise))
+                            yield return (condition, true);
+                }
+
+                break;
+        }
+    }
+
+    /// <summary>All of a place, up to the end of its member.</summary>
+    public static IEnumerable<(IOperation Condition, bool Outcome)> Of(IOperation place)
+    {
+        for (var (child, parent) = (place, place.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
+            foreach (var condition in Of(child, parent))
+                yield return condition;
+    }
+}
