@@ -22,7 +22,7 @@ namespace ZmqPerf.Tool.Fixing;
 /// <param name="whyNot">Why a file must stay as it is, or null.</param>
 /// <param name="report">Told what happens.</param>
 /// <param name="fixAll">What a fixer makes of a document; that of the fixer itself by default.</param>
-internal sealed class FixRun(
+internal sealed partial class FixRun(
     IReadOnlyList<CallCode> originals,
     Func<string, string?> whyNot,
     Action<string> report,
@@ -151,135 +151,6 @@ internal sealed class FixRun(
         }
         _after = ByFile(found);
         return codes;
-    }
-
-    // false where the fix changes nothing
-    private async Task<bool> ApplyAsync(
-        string file,
-        FixStep fix,
-        List<CallCode> codes,
-        HashSet<int> changed,
-        CancellationToken cancellationToken
-    )
-    {
-        try
-        {
-            var texts = new Dictionary<int, IReadOnlyDictionary<string, SourceText>>();
-            foreach (var (index, diagnostics) in fix.Diagnostics)
-                texts[index] = await _fixAll(fix.Fixer, codes[index].DocumentOf(file)!, diagnostics, cancellationToken);
-            if (texts.Values.Any(files => files.Count == 0))
-                return false;
-            if (
-                texts
-                    .Values.SelectMany(files => files.Keys)
-                    .Distinct()
-                    .Select(edited => Objection(file, edited, texts, codes))
-                    .FirstOrDefault(reason => reason is not null) is
-                { } objection
-            )
-            {
-                Leave(file, objection);
-                return false;
-            }
-            foreach (var (index, files) in texts)
-            {
-                foreach (var (edited, text) in files)
-                    codes[index] = codes[index].With(codes[index].DocumentOf(edited)!.Id, text);
-                changed.Add(index);
-            }
-            return true;
-        }
-        catch (Exception e) when (e is not OperationCanceledException)
-        {
-            throw new CannotScanException(
-                $"the fix of {fix.Fixer.FixableDiagnosticIds[0]} failed in '{file}', and nothing was written: {e.Message}"
-            );
-        }
-    }
-
-    // why a file that a fix edits must not be edited: everybody who compiles it has to make the same of it
-    private string? Objection(
-        string file,
-        string edited,
-        Dictionary<int, IReadOnlyDictionary<string, SourceText>> texts,
-        List<CallCode> codes
-    )
-    {
-        if (edited != file && (_left.GetValueOrDefault(edited) ?? whyNot(edited)) is { } reason)
-            return reason;
-        var made = Enumerable
-            .Range(0, codes.Count)
-            .Where(i => codes[i].DocumentOf(edited) is not null)
-            .Select(i => texts.GetValueOrDefault(i)?.GetValueOrDefault(edited)?.ToString());
-        return made.Distinct().Count() > 1 ? "the projects or target frameworks that compile it would be fixed differently" : null;
-    }
-
-    // true where all has to start again: with a look at each round first, then without the files in which errors remain
-    private async Task<bool> RejectAsync(List<CallCode> codes, CancellationToken cancellationToken)
-    {
-        bool rejected = false;
-        foreach (var code in codes)
-        {
-            var (files, error) = await code.BrokenFilesAsync(cancellationToken);
-            if (_isCareful)
-                foreach (string file in files)
-                    Leave(file, WouldNotCompile(error));
-            rejected |= files.Count > 0;
-        }
-        _isCareful |= rejected;
-        return rejected;
-    }
-
-    private static string WouldNotCompile(string error) => $"the fixed code would not compile ({error})";
-
-    /// <summary>What the compiler says of some steps, if they were carried out; null where nothing.</summary>
-    private async Task<string?> ErrorAfterAsync(
-        IReadOnlyDictionary<string, FixStep> step,
-        List<CallCode> codes,
-        CancellationToken cancellationToken
-    )
-    {
-        List<CallCode> tried = [.. codes];
-        var changed = new HashSet<int>();
-        foreach (var (file, fix) in step)
-            await ApplyAsync(file, fix, tried, changed, cancellationToken);
-        foreach (int index in changed)
-            if (await tried[index].BrokenFilesAsync(cancellationToken) is { Files.Count: > 0, Error: var error })
-                return error;
-        return null;
-    }
-
-    /// <summary>What remains of some steps without the fixes that do not compile by themselves.</summary>
-    private async Task<IReadOnlyDictionary<string, FixStep>> CompilingAsync(
-        IReadOnlyDictionary<string, FixStep> step,
-        List<CallCode> codes,
-        CancellationToken cancellationToken
-    )
-    {
-        var compiling = new Dictionary<string, FixStep>();
-        foreach (var (file, fix) in step)
-        {
-            var rest = fix;
-            if (await ErrorAsync(fix) is not null)
-                foreach (var single in fix.Singles())
-                    if (await ErrorAsync(single) is { } error)
-                    {
-                        await _refused.AddAsync(file, single, WouldNotCompile(error), codes, cancellationToken);
-                        rest = rest.Without(single);
-                    }
-            // all of them compile, but not together
-            if (!rest.IsEmpty && await ErrorAsync(rest) is { } together)
-            {
-                await _refused.AddAsync(file, rest, WouldNotCompile(together), codes, cancellationToken);
-                continue;
-            }
-            if (!rest.IsEmpty)
-                compiling[file] = rest;
-
-            Task<string?> ErrorAsync(FixStep some) =>
-                ErrorAfterAsync(new Dictionary<string, FixStep> { [file] = some }, codes, cancellationToken);
-        }
-        return compiling;
     }
 
     private static async Task<ImmutableArray<Diagnostic>[]> AnalyzeAsync(

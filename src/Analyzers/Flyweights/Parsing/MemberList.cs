@@ -9,58 +9,6 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 
-/// <summary>A property, field or positional parameter that takes part in a layout.</summary>
-internal sealed class FlyweightMember(
-    ISymbol symbol,
-    ITypeSymbol type,
-    ImmutableArray<AttributeData> attributes,
-    SyntaxReference declaration,
-    bool isView
-)
-{
-    public ISymbol Symbol { get; } = symbol;
-
-    public ITypeSymbol Type { get; } = type;
-
-    public SyntaxReference Declaration { get; } = declaration;
-
-    public AttributeData? Attribute(string name)
-    {
-        foreach (var attribute in attributes)
-            if (attribute.Is(name))
-                return attribute;
-        return null;
-    }
-
-    /// <summary>Whether the compiler understands all attributes of the library that it has.</summary>
-    public bool IsUnderstood
-    {
-        get
-        {
-            foreach (var attribute in attributes)
-                if (attribute.AttributeClass is { } type && FlyweightNames.IsInNamespace(type) && !attribute.IsUnderstood())
-                    return false;
-            return true;
-        }
-    }
-
-    public bool IsPublic => Access.StartsWith("public", StringComparison.Ordinal);
-
-    /// <summary>Whether any attribute of the library gives it a place.</summary>
-    public bool IsMarked =>
-        Attribute("FieldAttribute") is not null
-        || Attribute("FixedTextAttribute") is not null
-        || Attribute("VarDataAttribute") is not null
-        || Attribute("GroupAttribute") is not null
-        || Attribute("TailAttribute") is not null;
-
-    /// <summary>The modifiers of the property that is generated for it: those of a view's own property as they are.</summary>
-    public string Access { get; } =
-        isView && MemberList.IsPartial(symbol) ? MemberList.ModifiersOf(declaration)
-        : symbol.DeclaredAccessibility == Accessibility.Public ? "public"
-        : "internal";
-}
-
 /// <summary>The members of a type that take part in its layout, in the order of the code.</summary>
 internal static class MemberList
 {
@@ -107,17 +55,6 @@ internal static class MemberList
 
         return Ordered(members);
     }
-
-    public static bool IsPartial(ISymbol symbol)
-    {
-        foreach (var reference in symbol.OwnDeclarations())
-            if (reference.GetSyntax() is PropertyDeclarationSyntax property && property.Modifiers.Any(SyntaxKind.PartialKeyword))
-                return true;
-        return false;
-    }
-
-    public static string ModifiersOf(SyntaxReference declaration) =>
-        declaration.GetSyntax() is PropertyDeclarationSyntax { Modifiers: var modifiers } ? string.Join(" ", modifiers) : "";
 
     private static FlyweightMember? Of(ISymbol symbol, INamedTypeSymbol type, bool isView)
     {
@@ -176,9 +113,10 @@ internal static class MemberList
             { IsStatic: true } => "is static, not a field of the message",
             IPropertySymbol { IsIndexer: true } => "is an indexer, not a field of the message",
             not IPropertySymbol => "is not a property",
-            _ when syntax is null || !IsPartial(member.Symbol) => "is not partial, so its body cannot be generated",
+            _ when syntax is null || !PartialProperty.IsPartial(member.Symbol) => "is not partial, so its body cannot be generated",
             IPropertySymbol { RefKind: not RefKind.None } => "returns a reference, but fields may be unaligned",
-            _ when HasBody(syntax) || HasBodyElsewhere(syntax, member.Symbol) => "has a body, so none can be generated",
+            _ when PartialProperty.HasBody(syntax) || PartialProperty.HasBodyElsewhere(syntax, member.Symbol) =>
+                "has a body, so none can be generated",
             IPropertySymbol { SetMethod: not null } => Setter,
             _ => null,
         };
@@ -197,34 +135,6 @@ internal static class MemberList
                 if (!accessor.IsKind(SyntaxKind.GetAccessorDeclaration))
                     return new FixPlan(FlyweightFixes.Setter).Add(FlyweightFixes.Setter, accessor);
         return null;
-    }
-
-    public static bool HasBody(PropertyDeclarationSyntax property)
-    {
-        if (property.ExpressionBody is not null || property.AccessorList is null || property.Initializer is not null)
-            return true;
-        foreach (var accessor in property.AccessorList.Accessors)
-            if (accessor.Body is not null || accessor.ExpressionBody is not null)
-                return true;
-        return false;
-    }
-
-    /// <summary>Whether another part of a partial property is written by hand.</summary>
-    public static bool HasBodyElsewhere(PropertyDeclarationSyntax declaration, ISymbol property)
-    {
-        foreach (var reference in property.ContainingType.OwnDeclarations())
-            if (
-                !reference.SyntaxTree.FilePath.EndsWith(FlyweightNames.FileEnd, StringComparison.Ordinal)
-                && reference.GetSyntax() is TypeDeclarationSyntax type
-            )
-                foreach (var member in type.Members)
-                    if (
-                        member is PropertyDeclarationSyntax { ExplicitInterfaceSpecifier: null } other
-                        && other != declaration
-                        && other.Identifier.ValueText == property.Name
-                    )
-                        return true;
-        return false;
     }
 
     private static List<FlyweightMember> Ordered(List<FlyweightMember> members)

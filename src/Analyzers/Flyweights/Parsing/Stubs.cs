@@ -55,19 +55,19 @@ internal static class Stubs
     private static PropertyDeclarationSyntax? Declaration(IPropertySymbol property)
     {
         if (
-            !MemberList.IsPartial(property)
+            !PartialProperty.IsPartial(property)
             || property.OwnDeclarations() is not [var reference]
             || reference.GetSyntax() is not PropertyDeclarationSyntax declaration
-            || MemberList.HasBody(declaration)
+            || PartialProperty.HasBody(declaration)
         )
             return null;
 
         // a part with a body is a separate declaration in older compilers, with the same name
         foreach (var other in property.ContainingType.GetMembers(property.Name))
         foreach (var part in other.OwnDeclarations())
-            if (part.GetSyntax() is PropertyDeclarationSyntax body && MemberList.HasBody(body))
+            if (part.GetSyntax() is PropertyDeclarationSyntax body && PartialProperty.HasBody(body))
                 return null;
-        return MemberList.HasBodyElsewhere(declaration, property) ? null : declaration;
+        return PartialProperty.HasBodyElsewhere(declaration, property) ? null : declaration;
     }
 
     private static bool HasMark(IPropertySymbol property)

@@ -60,7 +60,7 @@ internal static class TypeShape
     private static bool HasOpenProperty(INamedTypeSymbol type)
     {
         foreach (var member in type.GetMembers())
-            if (member is IPropertySymbol && MemberList.IsPartial(member))
+            if (member is IPropertySymbol && PartialProperty.IsPartial(member))
                 return true;
         return false;
     }
@@ -148,7 +148,7 @@ internal static class TypeShape
                         "is a field, but a flyweight has no state of its own; make it a partial property"
                     );
                     break;
-                case IFieldSymbol { IsStatic: false, AssociatedSymbol: IPropertySymbol property } when !MemberList.IsPartial(property):
+                case IFieldSymbol { IsStatic: false, AssociatedSymbol: IPropertySymbol property } when !PartialProperty.IsPartial(property):
                     problems.Error(
                         "ZMQ4004",
                         property,

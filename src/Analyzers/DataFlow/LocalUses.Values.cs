@@ -1,0 +1,98 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.DataFlow;
+
+/// <content>The values that variables have.</content>
+internal sealed partial class LocalUses
+{
+    /// <summary>The one value that a local ever has: its initializer, where nothing else writes it.</summary>
+    public IOperation? SingleValueOf(ISymbol local) =>
+        DeclaratorOf(local) is { } declarator
+        && declarator.GetVariableInitializer() is { } initializer
+        && declarator.Symbol.RefKind == RefKind.None
+        && !IsWritten(local)
+            ? initializer.Value
+            : null;
+
+    /// <summary>
+    /// The one value that a local ever has which is declared as a part of a tuple: <c>var (size, fits) = (n, n &lt;= buffer.Length)</c>.
+    /// </summary>
+    public IOperation? DeconstructedInto(ISymbol local) =>
+        OnlyWriteOf(local) is ILocalReferenceOperation { IsDeclaration: true } write
+        && PartOf(write) is (var whole, var index)
+        && whole.Unconverted() is ITupleOperation { Elements: var values }
+        && index < values.Length
+            ? values[index]
+            : null;
+
+    /// <summary>
+    /// What a local is taken from by the only write to it, which takes a tuple or an object apart, and which part it gets.
+    /// </summary>
+    public (IOperation Whole, int Index)? TakenFrom(ISymbol local) => OnlyWriteOf(local) is { } write ? PartOf(write) : null;
+
+    /// <summary>What a deconstruction takes apart, and which part a target of it gets.</summary>
+    private static (IOperation Whole, int Index)? PartOf(IOperation target)
+    {
+        if (target.Parent is IDeclarationExpressionOperation declaration)
+            target = declaration;
+        if (target.Parent is not ITupleOperation parts)
+            return null;
+        IOperation all = parts.Parent is IDeclarationExpressionOperation declared ? declared : parts;
+        return all.Parent is IDeconstructionAssignmentOperation { Target: var left, Value: var whole } && left == all
+            ? (whole, parts.Elements.IndexOf(target))
+            : null;
+    }
+
+    /// <summary>What gets this element of a tuple that is taken apart on the spot: <c>(target, ..) = (element, ..)</c>.</summary>
+    public static IOperation? TargetFor(IOperation element)
+    {
+        if (element.Parent is not ITupleOperation values)
+            return null;
+        IOperation whole = values;
+        while (whole.Parent is IConversionOperation)
+            whole = whole.Parent;
+        return
+            whole.Parent is IDeconstructionAssignmentOperation { Target: var target, Value: var value }
+            && value == whole
+            && target.Declared() is ITupleOperation parts
+            && values.Elements.Length == parts.Elements.Length
+            ? parts.Elements[values.Elements.IndexOf(element)]
+            : null;
+    }
+
+    /// <summary>The one value that a local ever has, whether its declaration gives it or a single assignment later on.</summary>
+    public IOperation? OnlyValueOf(ISymbol local)
+    {
+        if (DeclaratorOf(local) is not { Symbol.RefKind: RefKind.None } declarator)
+            return null;
+        if (
+            declarator.GetVariableInitializer()?.Value
+            is { } first
+                and not (IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } })
+        )
+            return IsWritten(local) ? null : first;
+        return
+            OnlyWriteOf(local) is { } write
+            && write.Parent
+                is ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value, Parent: IExpressionStatementOperation }
+            && target == write
+            ? value
+            : null;
+    }
+
+    /// <summary>The one reference that writes a variable; null where none or several do.</summary>
+    private IOperation? OnlyWriteOf(ISymbol symbol)
+    {
+        IOperation? only = null;
+        foreach (var reference in Of(symbol))
+            if (IsWrite(reference))
+            {
+                if (only is not null)
+                    return null;
+                only = reference;
+            }
+
+        return only;
+    }
+}
