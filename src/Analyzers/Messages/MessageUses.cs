@@ -61,7 +61,7 @@ internal static class MessageUses
     private static MessageUseKind OfReceive(IInvocationOperation call, MessagingBody body) =>
         body.Library.MemberOf(call) is not { } member ? MessageUseKind.Escape
         : member.Size != MessagingMember.None ? MessageUseKind.ReceivePerhaps
-        : member.ReturnsBool || !MessagingLibrary.Waits(call, member) ? MessageUseKind.TryReceive
+        : member.ReturnsBool || !member.Waits(call) ? MessageUseKind.TryReceive
         : MessageUseKind.Receive;
 
     private static MessageUse OfAccess(IConditionalAccessOperation access, IOperation reference, MessagingBody body) =>

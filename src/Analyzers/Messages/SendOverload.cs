@@ -49,5 +49,5 @@ internal static class SendOverload
     /// <summary>The same result, or none that anybody reads; a message throws where a span would return "would block".</summary>
     private static bool AnswersAlike(IInvocationOperation send, MessagingMember other, MessagingMember member) =>
         other.Method.ReturnType.Is(member.Method.ReturnType) && other.ThrowsOnWouldBlock == member.ThrowsOnWouldBlock
-        || send.Parent is IExpressionStatementOperation && MessagingLibrary.Waits(send, member);
+        || send.Parent is IExpressionStatementOperation && member.Waits(send);
 }

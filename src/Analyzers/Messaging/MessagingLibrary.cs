@@ -3,7 +3,6 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
@@ -17,7 +16,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// The messaging libraries of one compilation: resolved once, shared by all rules, gone with the compilation. Rules ask for roles and
 /// never spell a name.
 /// </summary>
-internal sealed class MessagingLibrary
+internal sealed partial class MessagingLibrary
 {
     private static readonly ConditionalWeakTable<Compilation, Lookup> s_libraries = new();
 
@@ -125,10 +124,6 @@ internal sealed class MessagingLibrary
     /// <summary>Where methods are called. Filled on demand.</summary>
     public Calls Calls { get; } = new();
 
-    /// <summary>The names that a use of the library, or of a wrapper around it, can show in source text.</summary>
-    public ImmutableHashSet<string> Words(AnalyzerOptions options, CancellationToken cancellationToken) =>
-        _wrappers.AddWordsTo(_words, options, cancellationToken);
-
     /// <summary>What the compilation references; null where that is no library, or one that two references define.</summary>
     public static MessagingLibrary? Get(Compilation compilation) =>
         s_libraries.GetValue(compilation, static c => new(Binding.In(c) is { IsEmpty: false } found ? new(c, found) : null)).Library;
@@ -187,64 +182,6 @@ internal sealed class MessagingLibrary
                 return true;
         return false;
     }
-
-    /// <summary>Whether this call certainly waits until it can be done.</summary>
-    public static bool Waits(IInvocationOperation call, MessagingMember member) => member.Wait.In(call) == true;
-
-    /// <summary>Whether this call certainly returns at once, even if nothing is there.</summary>
-    public static bool AnswersAtOnce(IInvocationOperation call, MessagingMember member) => member.Wait.In(call) == false;
-
-    /// <summary>Whether this call of the runtime may give up after a time that it is given.</summary>
-    public static bool GivesUp(IInvocationOperation call) =>
-        call.TargetMethod.Name.StartsWith("TrySend", StringComparison.Ordinal)
-        && call.ArgumentFor("timeout") is { } timeout
-        && !Said.IsEndless(timeout.Unconverted());
-
-    /// <summary>Whether this call may give up after a time that it is given.</summary>
-    public static bool GivesUp(IInvocationOperation call, MessagingMember member) =>
-        member.Timeout != MessagingMember.None ? member.Wait.In(call) is null : member.Role == MessagingRole.SendWhole && GivesUp(call);
-
-    /// <summary>Whether these flags ask not to wait.</summary>
-    public static bool IsWithoutWaiting(int flags) => (flags & MessagingMember.DontWait) != 0;
-
-    /// <summary>Whether this send says that another frame of its message follows; null where its text does not tell.</summary>
-    public static bool? PromisesMore(IInvocationOperation send, MessagingMember member) => member.More.In(send);
-
-    /// <summary>Whether these flags say so.</summary>
-    public static bool PromiseMore(int flags) => (flags & MessagingMember.SendMore) != 0;
-
-    /// <summary>The names that uses of members with a role show.</summary>
-    public ImmutableHashSet<string> WordsOf(MessagingRole role)
-    {
-        var words = ImmutableHashSet.CreateBuilder<string>();
-        foreach (var member in _members.Values)
-            if (member.Role == role)
-                words.Add(member.Word);
-        return words.ToImmutable();
-    }
-
-    private ImmutableHashSet<string> WordsOf(IEnumerable<MessagingMember> members)
-    {
-        var words = ImmutableHashSet.CreateBuilder<string>();
-        foreach (var member in members)
-            // names that all code is full of; something else is in such bodies, too
-            if (!IsOfAllCode(member.Role))
-                words.Add(member.Word);
-        if (Runtime?.ReceivedFrame is { } frame)
-            words.Add(frame.Name);
-        foreach (var binding in Bindings)
-            words.UnionWith(binding.Words);
-        return words.ToImmutable();
-    }
-
-    private static bool IsOfAllCode(MessagingRole role) =>
-        role
-            is MessagingRole.AddFrame
-                or MessagingRole.AddToPoller
-                or MessagingRole.RemoveFromPoller
-                or MessagingRole.AskPoller
-                or MessagingRole.StopPoller
-                or MessagingRole.CloseMessage;
 
     /// <summary>Remembers a missing library too.</summary>
     private sealed class Lookup(MessagingLibrary? library)

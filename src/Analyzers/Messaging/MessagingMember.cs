@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>One member of the referenced messaging library: its role, where its operands are, and how it reports "not now".</summary>
-internal sealed class MessagingMember
+internal sealed partial class MessagingMember
 {
     public MessagingMember(IMethodSymbol method, MessagingRole role, int operand, int size = None, int flags = None, int callback = None) =>
         (Method, Role, Operand, Size, Flags, Callback) = (method, role, operand, size, flags, callback);

@@ -57,8 +57,8 @@ internal static class OwnBuffer
                 Binding = inner.Binding,
                 Buffer = buffer,
                 ThrowsOnWouldBlock = inner.ThrowsOnWouldBlock,
-                NeverWaits = isDirect && MessagingLibrary.AnswersAtOnce(call, inner),
-                AlwaysWaits = MessagingLibrary.Waits(call, inner),
+                NeverWaits = isDirect && inner.AnswersAtOnce(call),
+                AlwaysWaits = inner.Waits(call),
                 Told = isDirect ? Forwarding.ToldBy(call, inner, method) : null,
                 Socket = ReceivingHelpers.SocketOf(call, inner),
             }

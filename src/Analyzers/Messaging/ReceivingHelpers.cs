@@ -86,7 +86,7 @@ internal static class ReceivingHelpers
             ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
             {
                 IsWrapper = true,
-                AlwaysWaits = OnlyReceive(body) is var (call, member) && MessagingLibrary.Waits(call, member),
+                AlwaysWaits = OnlyReceive(body) is var (call, member) && member.Waits(call),
             }
             : null;
     }

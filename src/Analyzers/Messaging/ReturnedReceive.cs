@@ -42,9 +42,7 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
 
     /// <summary>Whether another helper may give null, because it does not wait.</summary>
     private static bool MayGiveNothing(IOperation value, MessagingBody body) =>
-        value is IInvocationOperation call
-        && body.Library.MemberOf(call) is { IsWrapper: true } member
-        && MessagingLibrary.AnswersAtOnce(call, member);
+        value is IInvocationOperation call && body.Library.MemberOf(call) is { IsWrapper: true } member && member.AnswersAtOnce(call);
 
     /// <summary>The values that a result can have, by its conditions.</summary>
     public static IEnumerable<IOperation> Alternatives(IOperation value)
@@ -168,10 +166,7 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
     private static bool All(List<IInvocationOperation> calls, MessagingBody body, bool atOnce)
     {
         foreach (var call in calls)
-            if (
-                body.Library.MemberOf(call) is { } member
-                && !(atOnce ? MessagingLibrary.AnswersAtOnce(call, member) : member.IsSend || MessagingLibrary.Waits(call, member))
-            )
+            if (body.Library.MemberOf(call) is { } member && !(atOnce ? member.AnswersAtOnce(call) : member.IsSend || member.Waits(call)))
                 return false;
         return calls.Count > 0;
     }

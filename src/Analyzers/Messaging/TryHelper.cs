@@ -70,7 +70,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
             {
                 var told = Forwarding.ToldBy(call, member, method);
                 return
-                    (MessagingLibrary.AnswersAtOnce(call, member) || told is { } by && !body.Uses.IsWritten(method.Parameters[by.Ordinal]))
+                    (member.AnswersAtOnce(call) || told is { } by && !body.Uses.IsWritten(method.Parameters[by.Ordinal]))
                     && !member.AnswersByException
                     && !call.HasErrors()
                     ? new(call, member, empty, told)

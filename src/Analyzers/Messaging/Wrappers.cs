@@ -131,8 +131,8 @@ internal sealed class Wrappers
             IsWrapper = true,
             Binding = inner.Binding,
             ThrowsOnWouldBlock = inner.ThrowsOnWouldBlock,
-            NeverWaits = flags is null && MessagingLibrary.AnswersAtOnce(call, inner),
-            AlwaysWaits = flags is null && MessagingLibrary.Waits(call, inner),
+            NeverWaits = flags is null && inner.AnswersAtOnce(call),
+            AlwaysWaits = flags is null && inner.Waits(call),
             More = inner.More.Around(call, method, _ => MessagingMember.None),
             Socket = ReceivingHelpers.SocketOf(call, inner),
         };

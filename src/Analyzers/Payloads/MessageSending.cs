@@ -89,7 +89,7 @@ internal sealed class MessageSending
         body.Library.MemberOf(call) is { Role: MessagingRole.SendMessage, IsWrapper: false } member
         && call.Parent is IExpressionStatementOperation
         && !IsGivenAway(call.Syntax)
-        && MessagingLibrary.Waits(call, member)
+        && member.Waits(call)
             ? member
             : null;
 

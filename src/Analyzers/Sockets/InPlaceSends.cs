@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Sockets;
 internal readonly record struct InPlaceSend(IInvocationOperation Send, IInvocationOperation Begin, int? Flags)
 {
     /// <summary>Whether the send may certainly return without having sent: at once, or after a time.</summary>
-    public bool MayGiveUp => MessagingLibrary.GivesUp(Send) || Flags is { } flags && MessagingLibrary.IsWithoutWaiting(flags);
+    public bool MayGiveUp => MessagingMember.MayGiveUp(Send) || Flags is { } flags && MessagingMember.IsWithoutWaiting(flags);
 }
 
 /// <summary>The sends of the runtime library that have no payload.</summary>

@@ -82,7 +82,7 @@ internal sealed class SendPosition : SendingProtocol
                 if (SocketCall.Of(call, body).IsOnSocketOf(on))
                     foreach (var send in InPlaceSends.Of(call, body))
                         events[send.Send.Syntax] = send.Flags is { } flags
-                            ? EventOf(MessagingLibrary.PromiseMore(flags), send.MayGiveUp)
+                            ? EventOf(MessagingMember.PromiseMore(flags), send.MayGiveUp)
                             : SocketEvent.Anything;
             }
             else if (member.IsSend && OfSend(call, member, on, body) is { } own)
@@ -103,10 +103,8 @@ internal sealed class SendPosition : SendingProtocol
             if (!inner.IsOnSocketOf(on) || isOfOtherObject && !on.IsAny)
                 return null;
             var isAsGiven = !member.IsWrapper || !member.More.IsNever || inner.Member is null;
-            var promises = isAsGiven
-                ? MessagingLibrary.PromisesMore(call, member)
-                : MessagingLibrary.PromisesMore(inner.Call, inner.Member!);
-            return EventOf(promises, member.ReturnsBool && MessagingLibrary.AnswersAtOnce(call, member));
+            var promises = isAsGiven ? member.PromisesMore(call) : inner.Member!.PromisesMore(inner.Call);
+            return EventOf(promises, member.ReturnsBool && member.AnswersAtOnce(call));
         }
     }
 }

@@ -140,7 +140,7 @@ internal sealed class TurnProtocol : Protocol
         }
         else if (member.IsSend)
         {
-            _events[call] = MessagingLibrary.PromisesMore(call, member) switch
+            _events[call] = member.PromisesMore(call) switch
             {
                 true => State.Midway,
                 false => State.MustReceive,
@@ -152,7 +152,7 @@ internal sealed class TurnProtocol : Protocol
             return;
         }
 
-        if (!MessagingLibrary.Waits(call, member))
+        if (!member.Waits(call))
             _perhaps.Add(call);
     }
 }

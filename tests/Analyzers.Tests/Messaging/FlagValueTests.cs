@@ -54,7 +54,7 @@ public sealed class FlagValueTests
                 + $"void Body(Socket socket, byte[] b, int n, RecvFlags flags) {{ {code} }}"
         );
         var (call, member) = (probe.Call("Recv"), probe.Body.Hits[0].Member);
-        Assert.Equal((waits == true, waits == false), (MessagingLibrary.Waits(call, member), MessagingLibrary.AnswersAtOnce(call, member)));
+        Assert.Equal((waits == true, waits == false), (member.Waits(call), member.AnswersAtOnce(call)));
     }
 
     [Theory]

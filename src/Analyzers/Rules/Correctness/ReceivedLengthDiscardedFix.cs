@@ -100,7 +100,7 @@ internal static class ReceivedLengthDiscardedFix
             return statement is WhileStatementSyntax ? statement : block;
         }
 
-        if (!MessagingLibrary.Waits(receive, member) || receive.Type?.SpecialType != SpecialType.System_Int32)
+        if (!member.Waits(receive) || receive.Type?.SpecialType != SpecialType.System_Int32)
             return null;
         switch (receive.Parent)
         {

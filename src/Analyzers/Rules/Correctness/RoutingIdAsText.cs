@@ -25,7 +25,7 @@ internal sealed class RoutingIdAsText : BodyRule
             if (
                 hit is { Member: { IsWrapper: false } member, Operation: IInvocationOperation send }
                 && TextSentBy(send, member, body) is ILocalReferenceOperation { Local: var local } id
-                && MessagingLibrary.PromisesMore(send, member) != false
+                && member.PromisesMore(send) != false
                 && SocketOperand.Of(send, body) is { } socket
                 && SocketKind.Of(socket, body) == SocketTypes.Router
                 && ReceivedText.Of(local, body) is { } receive

@@ -97,7 +97,7 @@ internal sealed class SendReadyKept : BodyRule
                 return false;
             // what a method of the user's does with a socket may be a send, which fills its queue in the end
             var pauses = member is null ? Pauses | Effect.UsesSocket : Pauses;
-            if (!isSend && (member is null || !MessagingLibrary.AnswersAtOnce(call, member)) && (body.EffectsOf(call) & pauses) != 0)
+            if (!isSend && (member is null || !member.AnswersAtOnce(call)) && (body.EffectsOf(call) & pauses) != 0)
                 return false;
         }
 

@@ -89,7 +89,7 @@ internal sealed class SendResultIgnored : BodyRule
 
     private static bool AnswersByResult(IInvocationOperation call, MessagingMember member, MessagingBody body)
     {
-        if (!MessagingLibrary.AnswersAtOnce(call, member) && !MessagingLibrary.GivesUp(call, member) || member.AnswersByException)
+        if (!member.AnswersAtOnce(call) && !member.GivesUp(call) || member.AnswersByException)
             return false;
         if (member.IsReceive)
             return member.ReturnsBool

@@ -96,7 +96,7 @@ internal static class SendResultIgnoredFix
                 && body.Model.GetOperation(asked) is IInvocationOperation other
                 && body.Library.MemberOf(other) is { } its
                 && its.IsReceive == member.IsReceive
-                && MessagingLibrary.AnswersAtOnce(other, its)
+                && its.AnswersAtOnce(other)
                 && LengthExit.Plain(test.Statement) is { } exit
             )
                 return exit;

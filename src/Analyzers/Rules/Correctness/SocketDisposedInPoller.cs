@@ -25,7 +25,7 @@ internal sealed class SocketDisposedInPoller : BodyRule
         foreach (var hit in body.Hits)
             if (
                 hit is { Member.Role: MessagingRole.RunPoller, Operation: IInvocationOperation { Instance: { } poller } run }
-                && MessagingLibrary.AnswersAtOnce(run, hit.Member)
+                && hit.Member.AnswersAtOnce(run)
                 && PollerMembers.NameOf(poller.Unconverted()) is { } name
                 && !RunningPoller.LosesSockets(body)
             )

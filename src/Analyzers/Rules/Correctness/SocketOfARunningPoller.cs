@@ -31,7 +31,7 @@ internal sealed class SocketOfARunningPoller : BodyRule
             isFilled |= hit.Member.Role == MessagingRole.AddToPoller;
             if (
                 hit is { Member.Role: MessagingRole.RunPoller, Operation: IInvocationOperation { Instance: { } poller } run }
-                && MessagingLibrary.AnswersAtOnce(run, hit.Member)
+                && hit.Member.AnswersAtOnce(run)
                 && PollerMembers.NameOf(poller.Unconverted()) is { } name
             )
                 Examine(run, null, name, body, context);

@@ -52,7 +52,7 @@ internal sealed class TimeoutUnhandled : BodyRule
         Option option,
         MessagingBody body,
         CancellationToken cancellationToken
-    ) => member.IsCertain && MessagingLibrary.Waits(call, member) && IsAnyTimeoutSet(option, body, cancellationToken) && !call.HasErrors();
+    ) => member.IsCertain && member.Waits(call) && IsAnyTimeoutSet(option, body, cancellationToken) && !call.HasErrors();
 
     /// <summary>What sets the call's time-out, of which nobody takes notice; null where somebody does.</summary>
     private static OptionWrite? UnhandledTimeout(

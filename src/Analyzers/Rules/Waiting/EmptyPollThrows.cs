@@ -27,7 +27,7 @@ internal sealed class EmptyPollThrows : BodyRule
         {
             if (
                 hit is not { Member: { ThrowsOnWouldBlock: true } member, Operation: IInvocationOperation call }
-                || !MessagingLibrary.AnswersAtOnce(call, member)
+                || !member.AnswersAtOnce(call)
                 || call.HasErrors()
             )
                 continue;
@@ -101,7 +101,7 @@ internal sealed class EmptyPollThrows : BodyRule
                 && body.Library.MemberOf(call) is { } member
                 && (
                     member.IsReceive
-                        ? !MessagingLibrary.AnswersAtOnce(call, member)
+                        ? !member.AnswersAtOnce(call)
                         : member.Role == MessagingRole.Poll
                             && !(call.ArgumentFor(member.Operand) is { } timeout && FrameworkEffects.IsZero(timeout.Unconverted()))
                 )

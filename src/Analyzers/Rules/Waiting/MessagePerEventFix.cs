@@ -100,13 +100,13 @@ internal static class MessagePerEventFix
         switch (first)
         {
             case IfStatementSyntax { Else: null } test
-                when MessagingLibrary.AnswersAtOnce(take, member) && Skip(test.Condition) == call && block.Statements.Count == 1:
+                when member.AnswersAtOnce(take) && Skip(test.Condition) == call && block.Statements.Count == 1:
                 return (plan.Add(Take, call).Add(Body, test.Statement), null);
             case IfStatementSyntax
             {
                 Else: null,
                 Condition: PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression, Operand: var operand }
-            } test when MessagingLibrary.AnswersAtOnce(take, member) && Skip(operand) == call && Only(test.Statement) is { } way:
+            } test when member.AnswersAtOnce(take) && Skip(operand) == call && Only(test.Statement) is { } way:
                 return (plan.Add(Take, call).Add(Remove, test), way);
             case LocalDeclarationStatementSyntax
             {
@@ -124,7 +124,7 @@ internal static class MessagePerEventFix
 
     /// <summary>Whether there is a call that does the same, answers at once, and takes the same arguments.</summary>
     private static bool HasTwin(InvocationExpressionSyntax call, IInvocationOperation take, MessagingMember member) =>
-        MessagingLibrary.Waits(take, member)
+        member.Waits(take)
         && member.Role is MessagingRole.ReceiveNew or MessagingRole.TakeFromQueue or MessagingRole.SkipFrame
         && call.Expression is MemberAccessExpressionSyntax
         && call.ArgumentList.Arguments.All(a => a.NameColon is null)

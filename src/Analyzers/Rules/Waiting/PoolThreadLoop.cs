@@ -29,7 +29,7 @@ internal sealed class PoolThreadLoop : BodyRule
                         Member: { IsReceive: true, IsCertain: true, Binding.Facts.AsynchronousReceivesHoldThreads: false } member,
                         Operation: IInvocationOperation receive
                     }
-                && MessagingLibrary.Waits(receive, member)
+                && member.Waits(receive)
                 && Loops.InnermostLoop(receive) is { } loop
                 && GoesOn(loop, body)
                 && TaskAround(receive, body) is { } task

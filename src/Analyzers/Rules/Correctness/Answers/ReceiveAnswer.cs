@@ -25,7 +25,7 @@ internal static class ReceiveAnswer
 
     /// <summary>Whether this call never returns a negative number: it waits, or tells by an exception that it could not.</summary>
     public static bool IsNeverNegative(IInvocationOperation call, MessagingMember member, MessagingBody body) =>
-        IsSize(call, member, body) && (MessagingLibrary.Waits(call, member) || member.AnswersByException) || IsCount(call, member);
+        IsSize(call, member, body) && (member.Waits(call) || member.AnswersByException) || IsCount(call, member);
 
     /// <summary>Whether a call of the library counts what it has sent or found ready, and throws where it could do neither.</summary>
     public static bool IsCount(IInvocationOperation call, MessagingMember member) =>

@@ -43,7 +43,7 @@ internal sealed record OwnPoller(
             stops |= member.Role == MessagingRole.StopPoller && body.Member is IMethodSymbol stopper && !TypeThreads.IsDispose(stopper);
             if (member.Role != MessagingRole.RunPoller)
                 continue;
-            if (start is not null || !MessagingLibrary.AnswersAtOnce(call, member) || body.Member is not IMethodSymbol starter)
+            if (start is not null || !member.AnswersAtOnce(call) || body.Member is not IMethodSymbol starter)
                 return null;
             if (call.EnclosingFunction() != body.Root)
                 return null;

@@ -48,7 +48,7 @@ internal static class FramesAcrossAwait
                 More.IsNever: false,
                 Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage
             }
-        && MessagingLibrary.PromisesMore(call, member) == true;
+        && member.PromisesMore(call) == true;
 
     private static IOperation? AwaitBeforeNext(IInvocationOperation send, MessagingBody body)
     {

@@ -113,7 +113,7 @@ internal static class SocketPaths
         if (hit is not { Member.Role: MessagingRole.SendInPlace, Operation: IInvocationOperation begin })
             return PromisesMoreByFlags(hit);
         foreach (var send in InPlaceSends.Of(begin, body))
-            if (send.Flags is { } flags && MessagingLibrary.PromiseMore(flags))
+            if (send.Flags is { } flags && MessagingMember.PromiseMore(flags))
                 return true;
         return false;
     }
@@ -131,7 +131,7 @@ internal static class SocketPaths
                     or MessagingRole.SendShared
             }
         && hit.Operation is IInvocationOperation call
-        && MessagingLibrary.PromisesMore(call, hit.Member) == true;
+        && hit.Member.PromisesMore(call) == true;
 
     private static bool IsKnown(ISymbol socket, IOperation function, MessagingBody body)
     {

@@ -97,10 +97,7 @@ internal sealed class SocketProtocol : SendingProtocol
         };
 
     private SocketEvent OfSend(IInvocationOperation call, MessagingMember member) =>
-        EventOf(
-            MessagingLibrary.PromisesMore(call, member),
-            mayBeRefused: MessagingLibrary.AnswersAtOnce(call, member) && !member.ThrowsOnWouldBlock && MayRefuse(call)
-        );
+        EventOf(member.PromisesMore(call), mayBeRefused: member.AnswersAtOnce(call) && !member.ThrowsOnWouldBlock && MayRefuse(call));
 
     /// <summary>A frame that a delegate writes, or the beginning of one that is sent by a call on it.</summary>
     private SocketEvent? OfWritten(IInvocationOperation call)
@@ -118,7 +115,7 @@ internal sealed class SocketProtocol : SendingProtocol
 
     /// <summary>A send that gives up may have sent nothing.</summary>
     private SocketEvent OfWritten(in InPlaceSend send) =>
-        EventOf(send.Flags is { } flags ? MessagingLibrary.PromiseMore(flags) : null, send.MayGiveUp && MayRefuse(send.Begin));
+        EventOf(send.Flags is { } flags ? MessagingMember.PromiseMore(flags) : null, send.MayGiveUp && MayRefuse(send.Begin));
 
     private void AddFrames()
     {

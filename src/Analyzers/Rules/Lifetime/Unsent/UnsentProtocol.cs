@@ -115,7 +115,7 @@ internal sealed class UnsentProtocol : Protocol
         if (member.Role == MessagingRole.Attach)
             return TcpConnection.IsMadeBy(call, member, _code.Body) ? SocketStep.Connect : SocketStep.Join;
         return !member.IsSend || member.ReturnsBool && !IsAnswerUnused(call) ? SocketStep.Pause
-            : MessagingLibrary.PromisesMore(call, member) == false ? SocketStep.Send
+            : member.PromisesMore(call) == false ? SocketStep.Send
             : SocketStep.Begin;
     }
 

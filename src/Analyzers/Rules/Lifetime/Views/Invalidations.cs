@@ -111,8 +111,7 @@ internal static class Invalidations
 
     /// <summary>Whether a receive may leave the buffer as it is without saying so by the branch that it decides.</summary>
     private static bool MayFindNothing(IInvocationOperation receive, MessagingMember member) =>
-        MessagingLibrary.AnswersAtOnce(receive, member)
-        && (receive.Parent is not null || receive.Type is not { SpecialType: SpecialType.System_Boolean });
+        member.AnswersAtOnce(receive) && (receive.Parent is not null || receive.Type is not { SpecialType: SpecialType.System_Boolean });
 
     public static bool IsOf(IOperation buffer, BackingStore root, MessagingBody body) =>
         root.Is(BackingStores.Of(buffer, body))

@@ -23,7 +23,7 @@ internal static class WriterChanges
             },
             IArgumentOperation { Parent: IInvocationOperation send } when Taker(send, body) is { } member => (
                 send,
-                MessagingLibrary.Waits(send, member) && !MessagingLibrary.GivesUp(send) ? HolderChange.Sent : Asked(send)
+                member.Waits(send) && !MessagingMember.MayGiveUp(send) ? HolderChange.Sent : Asked(send)
             ),
             IPropertyReferenceOperation or IFlowCaptureOperation or IIsNullOperation => null,
             { } other => (other, HolderChange.Unknown),
@@ -32,7 +32,7 @@ internal static class WriterChanges
 
     /// <summary>Whether a send of a frame waits until it is taken.</summary>
     private static bool IsTaken(IInvocationOperation send) =>
-        send.ArgumentFor(0) is { } flags && FlagValue.Of(flags) is { } value && !MessagingLibrary.IsWithoutWaiting(value);
+        send.ArgumentFor(0) is { } flags && FlagValue.Of(flags) is { } value && !MessagingMember.IsWithoutWaiting(value);
 
     /// <summary>The send by which a socket or a loop takes a message of several frames.</summary>
     private static MessagingMember? Taker(IInvocationOperation call, MessagingBody body) =>

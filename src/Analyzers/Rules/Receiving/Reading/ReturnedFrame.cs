@@ -103,7 +103,7 @@ internal sealed record ReturnedFrame(IInvocationOperation Receive, ILocalSymbol?
     public static bool IsHead(IOperation bytes, MessagingBody body) =>
         bytes.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
         && body.Library.MemberOf(call) is { IsSend: true } send
-        && MessagingLibrary.PromisesMore(call, send) == true;
+        && send.PromisesMore(call) == true;
 
     /// <summary>Whether a use reads single bytes or a number at a place that is written down, or only how many there are.</summary>
     public static bool IsOfAFewBytes(BufferUse use) =>

@@ -42,7 +42,7 @@ internal static class HandedOver
             || call.Parent is not ExpressionStatementSyntax statement
             || send.ArgumentFor(0)?.Written() is not { } sender
             || sender.Syntax != socket
-            || !MessagingLibrary.Waits(send, member)
+            || !member.Waits(send)
         )
             return "the send is not a statement of its own on a socket, which waits";
         if (!array.IsWhole || member.Size != MessagingMember.None || array.Array.Form == FreshArrayForm.Elements)
@@ -94,7 +94,7 @@ internal static class HandedOver
                 return Stability.IsStable(argument.Value.Unconverted(), body) ? null : "the send evaluates more than its payload";
             }
 
-        if (MessagingLibrary.PromisesMore(array.Send, array.Member) is not { } more)
+        if (array.Member.PromisesMore(array.Send) is not { } more)
             return "whether another frame follows is not known";
         if (more)
             plan.Add(More, array.Send.Syntax);

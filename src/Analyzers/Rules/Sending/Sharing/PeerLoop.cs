@@ -97,7 +97,7 @@ internal static class PeerLoop
                 && first != send.Call
                 && Loops.InnermostLoop(first) == loop
                 && first.Syntax.SpanStart < send.Call.Syntax.SpanStart
-                && MessagingLibrary.PromisesMore(first, hit.Member) == true
+                && hit.Member.PromisesMore(first) == true
                 && DependsOn(first.ArgumentFor(hit.Member.Operand), loop, body, depth: 0)
                 && SocketOperand.Of(first, body) is { } a
                 && SocketOperand.Of(send.Call, body) is { } b

@@ -58,7 +58,7 @@ internal sealed class BusyWait
     {
         if (
             hit is not { Member: { IsReceive: true } member, Operation: IInvocationOperation receive }
-            || !MessagingLibrary.AnswersAtOnce(receive, member)
+            || !member.AnswersAtOnce(receive)
             || receive.HasErrors()
             || !IsAsked(receive, member, body)
             || !SocketOperand.IsNamed(receive, body)

@@ -122,7 +122,7 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
     private LoopEffect OfMember(IInvocationOperation call, MessagingMember member) =>
         member switch
         {
-            { IsReceive: true } => MessagingLibrary.AnswersAtOnce(call, member) ? LoopEffect.Nothing : LoopEffect.Blocks,
+            { IsReceive: true } => member.AnswersAtOnce(call) ? LoopEffect.Nothing : LoopEffect.Blocks,
             { Role: MessagingRole.Poll } => pollsCount
             && !(call.ArgumentFor(member.Operand) is { } timeout && FrameworkEffects.IsZero(timeout.Unconverted()))
                 ? LoopEffect.Blocks

@@ -149,9 +149,7 @@ internal sealed class PollIteration
 
     /// <summary>Whether an operation asks a socket without waiting.</summary>
     public static bool IsReceive(IOperation operation, MessagingBody body) =>
-        operation is IInvocationOperation call
-        && body.Library.MemberOf(call) is { IsReceive: true } member
-        && MessagingLibrary.AnswersAtOnce(call, member);
+        operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true } member && member.AnswersAtOnce(call);
 
     private bool IsHandlerInLoop(BasicBlock block)
     {

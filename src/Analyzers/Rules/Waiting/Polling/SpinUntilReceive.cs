@@ -14,7 +14,7 @@ internal static class SpinUntilReceive
     {
         if (
             hit is not { Member: { IsReceive: true } member, Operation: IInvocationOperation receive }
-            || !MessagingLibrary.AnswersAtOnce(receive, member)
+            || !member.AnswersAtOnce(receive)
             || receive.HasErrors()
             || receive.EnclosingFunction()
                 is not IAnonymousFunctionOperation { Body.Operations: [IReturnOperation { ReturnedValue: { } condition }] } lambda

@@ -63,7 +63,7 @@ internal static class DiscardFix
         MessagingBody body
     ) =>
         body.Library.MemberOf(call) is { IsWrapper: false, Role: MessagingRole.ReceiveMessage, AnswersByException: false } member
-        && MessagingLibrary.AnswersAtOnce(call, member)
+        && member.AnswersAtOnce(call)
         && Overloads.After(syntax, named, DroppedFrame.EmptySpan, body.Model) is { } chosen
         && chosen.Name == member.Method.Name
         && chosen.ReturnType.Is(member.Method.ReturnType)

@@ -38,7 +38,7 @@ internal sealed class FrameTest
                     Syntax: InvocationExpressionSyntax syntax
                 } call
             || body.Library.MemberOf(call) is not { IsWrapper: false, AnswersByException: false } member
-            || !MessagingLibrary.AnswersAtOnce(call, member)
+            || !member.AnswersAtOnce(call)
             || Statements.LosesComments(syntax, null)
         )
             return null;

@@ -202,7 +202,7 @@ internal sealed class HandlerCode
             return;
         if (!_code.IsSource(OperandOf(call)))
         {
-            Effects.IsSlow |= MessagingLibrary.Waits(call, member);
+            Effects.IsSlow |= member.Waits(call);
             _isLost |= _isKnownElsewhere && (_code.IsHelper || MayBeTheQueue(call.Instance));
             return;
         }
@@ -227,7 +227,7 @@ internal sealed class HandlerCode
 
     /// <summary>Whether a receive that does not wait comes behind another: it may be there for the next message.</summary>
     private bool IsApart(IInvocationOperation call) =>
-        Receive is not null && _code.Body.Library.MemberOf(call) is { } member && MessagingLibrary.AnswersAtOnce(call, member);
+        Receive is not null && _code.Body.Library.MemberOf(call) is { } member && member.AnswersAtOnce(call);
 
     /// <summary>Whether other code gets what became ready, which may take the rest.</summary>
     private bool IsGivenTheSource(IInvocationOperation call) => call.Arguments.Any(a => _code.IsSource(a.Value));

@@ -26,7 +26,7 @@ internal sealed class LeavingWay(ReadyCode handler, OrderedGraph code, HashSet<i
                 operation is IInvocationOperation call
                 && handler.Body.Library.MemberOf(call) is { } member
                 && (member.IsReceive || member.IsSend || member.Role == MessagingRole.TakeFromQueue)
-                && !MessagingLibrary.AnswersAtOnce(call, member)
+                && !member.AnswersAtOnce(call)
             )
                 return true;
         return false;
