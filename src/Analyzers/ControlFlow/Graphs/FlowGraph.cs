@@ -65,12 +65,8 @@ internal sealed class FlowGraph
         for (var i = 0; i < before.Length; i++)
             before[i] = new();
         foreach (var node in Nodes)
-        {
-            foreach (var edge in node.Next)
-                before[edge.To.Index].Add(node);
-            foreach (var handler in node.Handlers)
-                before[handler.To.Index].Add(node);
-        }
+            for (var edge = 0; edge < node.Edges; edge++)
+                before[node.Target(edge).Index].Add(node);
 
         return before;
     }

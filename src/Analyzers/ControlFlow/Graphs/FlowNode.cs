@@ -23,6 +23,12 @@ internal sealed class FlowNode(int block, Pending? pending)
     /// <summary>Where an exception can come to, in the order in which they are asked.</summary>
     public FlowHandler[] Handlers { get; set; } = Array.Empty<FlowHandler>();
 
+    /// <summary>How many edges leave it, those of exceptions being the last.</summary>
+    public int Edges => Next.Length + Handlers.Length;
+
+    /// <summary>Where one of them leads.</summary>
+    public FlowNode Target(int edge) => edge < Next.Length ? Next[edge].To : Handlers[edge - Next.Length].To;
+
     /// <summary>Whether a cycle can close here: every one has an edge that leads backwards.</summary>
     public bool IsLoopHead { get; set; }
 }

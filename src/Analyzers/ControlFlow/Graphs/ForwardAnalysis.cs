@@ -80,14 +80,11 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
     private int Leave(FlowNode node, int next)
     {
         var sent = Sent(node);
-        for (var i = 0; i < EdgesOf(node); i++)
-            if (sent[i] is { HasValue: true, Value: var state } && TargetOf(node, i) is var to && Enter(to, state) && to.Index < next)
+        for (var i = 0; i < node.Edges; i++)
+            if (sent[i] is { HasValue: true, Value: var state } && node.Target(i) is var to && Enter(to, state) && to.Index < next)
                 next = to.Index;
         return next;
     }
-
-    private static FlowNode TargetOf(FlowNode node, int edge) =>
-        edge < node.Next.Length ? node.Next[edge].To : node.Handlers[edge - node.Next.Length].To;
 
     /// <summary>What leaves a node by each of its edges, those to handlers being the last.</summary>
     private Optional<TState>[] Sent(FlowNode node)
@@ -97,7 +94,7 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
             return sent;
         Visits++;
         var (end, thrown) = Run(node, before);
-        for (var i = 0; i < EdgesOf(node); i++)
+        for (var i = 0; i < node.Edges; i++)
             sent[i] =
                 i >= node.Next.Length ? ThrownTo(node.Handlers[i - node.Next.Length], node, before, thrown)
                 : end.HasValue && node.Next[i].Outcome is { } outcome ? Assume(node, end.Value, outcome)
@@ -109,13 +106,11 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
     private Optional<TState>[] BufferFor(FlowNode node)
     {
         if (_sent is not null)
-            return _sent[node.Index] = new Optional<TState>[EdgesOf(node)];
-        if (_buffer.Length < EdgesOf(node))
-            _buffer = new Optional<TState>[EdgesOf(node)];
+            return _sent[node.Index] = new Optional<TState>[node.Edges];
+        if (_buffer.Length < node.Edges)
+            _buffer = new Optional<TState>[node.Edges];
         return _buffer;
     }
-
-    private static int EdgesOf(FlowNode node) => node.Next.Length + node.Handlers.Length;
 
     /// <summary>Whether this is more than has come there before.</summary>
     private bool Enter(FlowNode node, TState state)
@@ -168,8 +163,8 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
         for (var index = 0; index < arriving.Length; index++)
             arriving[index] = new();
         foreach (var node in nodes)
-            for (var edge = 0; edge < EdgesOf(node); edge++)
-                arriving[TargetOf(node, edge).Index].Add((node.Index, edge));
+            for (var edge = 0; edge < node.Edges; edge++)
+                arriving[node.Target(edge).Index].Add((node.Index, edge));
         return arriving;
     }
 }

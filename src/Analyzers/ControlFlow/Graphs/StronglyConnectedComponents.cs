@@ -38,10 +38,9 @@ internal sealed class StronglyConnectedComponents
         return cycles._cycle;
     }
 
-    private int EdgesFrom(int node) => _nodes[node].Next.Length + (_withHandlers ? _nodes[node].Handlers.Length : 0);
+    private int EdgesFrom(int node) => _withHandlers ? _nodes[node].Edges : _nodes[node].Next.Length;
 
-    private int Target(int node, int edge) =>
-        _nodes[node] is var from && edge < from.Next.Length ? from.Next[edge].To.Index : from.Handlers[edge - from.Next.Length].To.Index;
+    private int Target(int node, int edge) => _nodes[node].Target(edge).Index;
 
     private void Visit(int start)
     {

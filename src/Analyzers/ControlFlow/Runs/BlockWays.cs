@@ -79,10 +79,8 @@ internal sealed class BlockWays(FlowGraph flow)
 
     private static IEnumerable<FlowNode> After(FlowNode node)
     {
-        foreach (var edge in node.Next)
-            yield return edge.To;
-        foreach (var handler in node.Handlers)
-            yield return handler.To;
+        for (var edge = 0; edge < node.Edges; edge++)
+            yield return node.Target(edge);
     }
 
     private HashSet<FlowNode> Reached(int from, HashSet<int>? region, Func<FlowNode, IEnumerable<FlowNode>> next)

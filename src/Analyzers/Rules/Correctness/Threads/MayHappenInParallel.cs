@@ -53,12 +53,9 @@ internal static class MayHappenInParallel
                 return found;
             if (stops)
                 continue;
-            foreach (var edge in node.Next)
-                if (seen.Add(edge.To))
-                    pending.Push((edge.To, false));
-            foreach (var handler in node.Handlers)
-                if (seen.Add(handler.To))
-                    pending.Push((handler.To, false));
+            for (var edge = 0; edge < node.Edges; edge++)
+                if (seen.Add(node.Target(edge)))
+                    pending.Push((node.Target(edge), false));
         }
 
         return null;
