@@ -54,6 +54,32 @@ internal static class OperationExtensions
     public static IOperation Declared(this IOperation target) =>
         target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target;
 
+    /// <summary>The deconstruction that writes a target, be it in tuples of its own: <c>(a, (b, c)) = whole</c>.</summary>
+    public static IDeconstructionAssignmentOperation? DeconstructionInto(this IOperation target)
+    {
+        while (target.Parent is ITupleOperation or IDeclarationExpressionOperation)
+            target = target.Parent;
+        return target.Parent is IDeconstructionAssignmentOperation into && into.Target == target ? into : null;
+    }
+
+    /// <summary>A condition without the negations around it, and the outcome that it has then.</summary>
+    public static (IOperation Condition, bool Outcome) WithoutNot(this IOperation condition, bool outcome)
+    {
+        condition = condition.Unconverted();
+        while (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null, Operand: var operand })
+            (condition, outcome) = (operand.Unconverted(), !outcome);
+        return (condition, outcome);
+    }
+
+    /// <summary>The call that the statement around a part of it consists of.</summary>
+    public static IInvocationOperation? CallOfStatement(this IOperation part)
+    {
+        for (var around = part.Parent; around is not (null or IBlockOperation or IAnonymousFunctionOperation); around = around.Parent)
+            if (around is IExpressionStatementOperation statement)
+                return statement.Operation as IInvocationOperation;
+        return null;
+    }
+
     /// <summary>
     /// Whether an operation drops what stands in it: it is a statement, or assigns to an underscore and nobody reads the assignment.
     /// </summary>

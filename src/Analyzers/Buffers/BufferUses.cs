@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes.Intervals;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Buffers;
@@ -65,14 +66,8 @@ internal static partial class BufferUses
 
     public static bool DeclaresVariables(IIsPatternOperation pattern)
     {
-        foreach (var part in pattern.Pattern.DescendantsAndSelf())
-            if (
-                part
-                is IDeclarationPatternOperation { DeclaredSymbol: not null }
-                    or IRecursivePatternOperation { DeclaredSymbol: not null }
-                    or IListPatternOperation { DeclaredSymbol: not null }
-            )
-                return true;
+        foreach (var _ in Patterns.DeclaredBy(pattern.Pattern))
+            return true;
         return false;
     }
 

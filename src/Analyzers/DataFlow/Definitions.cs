@@ -31,7 +31,7 @@ internal static class Definitions
                 case IIncrementOrDecrementOperation step:
                     yield return step;
                     break;
-                case ITupleOperation parts when DeconstructionInto(parts) is { } deconstruction:
+                case ITupleOperation parts when parts.DeconstructionInto() is { } deconstruction:
                     yield return deconstruction;
                     break;
                 case IArgumentOperation { Parameter.RefKind: RefKind.Out or RefKind.Ref } argument:
@@ -55,12 +55,5 @@ internal static class Definitions
                     yield return value;
                     break;
             }
-    }
-
-    private static IDeconstructionAssignmentOperation? DeconstructionInto(IOperation parts)
-    {
-        while (parts.Parent is ITupleOperation or IDeclarationExpressionOperation)
-            parts = parts.Parent;
-        return parts.Parent is IDeconstructionAssignmentOperation deconstruction && deconstruction.Target == parts ? deconstruction : null;
     }
 }

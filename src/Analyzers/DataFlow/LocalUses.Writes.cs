@@ -39,20 +39,12 @@ internal sealed partial class LocalUses
                     || reference.Parent is not IForEachLoopOperation { Collection: var collection }
                     || collection != reference;
             case ITupleOperation tuple:
-                return IsDeconstructionTarget(tuple);
+                return tuple.DeconstructionInto() is not null;
             case IReturnOperation or IArgumentOperation { Parameter: null }:
                 return ReturnsByRef(reference);
             default:
                 return reference is ILocalReferenceOperation { IsDeclaration: true };
         }
-    }
-
-    private static bool IsDeconstructionTarget(ITupleOperation tuple)
-    {
-        IOperation current = tuple;
-        while (current.Parent is ITupleOperation or IDeclarationExpressionOperation)
-            current = current.Parent;
-        return current.Parent is IDeconstructionAssignmentOperation { Target: var target } && target == current;
     }
 
     private static bool ReturnsByRef(IOperation reference) => reference.Syntax.Parent is RefExpressionSyntax;

@@ -12,17 +12,12 @@ internal static class PropertyUse
         || reference.Parent is IIncrementOrDecrementOperation or ICompoundAssignmentOperation or ICoalesceAssignmentOperation;
 
     /// <summary>Whether it runs the setter.</summary>
-    public static bool IsWritten(IOperation reference)
-    {
-        var child = reference;
-        while (child.Parent is ITupleOperation tuple)
-            child = tuple;
-        return child.Parent switch
+    public static bool IsWritten(IOperation reference) =>
+        reference.DeconstructionInto() is not null
+        || reference.Parent switch
         {
-            IDeconstructionAssignmentOperation { Target: var target } => target == child,
             IAssignmentOperation { Target: var target } => target == reference,
-            IIncrementOrDecrementOperation => child == reference,
+            IIncrementOrDecrementOperation => true,
             _ => false,
         };
-    }
 }

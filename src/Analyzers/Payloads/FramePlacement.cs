@@ -74,20 +74,7 @@ internal static class FramePlacement
         var socket = send.Instance!.Unconverted();
         if (socket.Type?.NullableAnnotation == NullableAnnotation.Annotated || Annotation(socket) == NullableAnnotation.Annotated)
             return true;
-        foreach (var operation in send.EnclosingFunction().Descendants())
-            if (
-                operation.Syntax.SpanStart > declaration.SpanStart
-                && operation.Syntax.SpanStart < send.Syntax.SpanStart
-                && operation.GetType() == socket.GetType()
-                && Stability.AreSame(operation, socket, body)
-                && operation.ParentPastConversions()
-                    is IBinaryOperation
-                        or IIsPatternOperation
-                        or IConditionalAccessOperation
-                        or ICoalesceOperation
-            )
-                return true;
-        return false;
+        return PresenceTests.Any(socket, send.EnclosingFunction(), body, declaration.SpanStart, send.Syntax.SpanStart);
     }
 
     private static NullableAnnotation Annotation(IOperation socket) =>

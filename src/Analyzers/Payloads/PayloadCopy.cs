@@ -104,7 +104,7 @@ internal sealed class PayloadCopy
                 Copy = pinned;
             }
             else if (
-                CallAround(reference) is { } call
+                reference.CallOfStatement() is { } call
                 && SourceCopy.Of(call, body) is { } copy
                 && copy.Head.Buffer.Is(Declarator.Symbol)
                 && copy.Target.Syntax.Span.Contains(syntax.Span)
@@ -126,7 +126,7 @@ internal sealed class PayloadCopy
                 && SpanFlow.Consumer(use.Construct) is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation alias }
             )
                 _aliases.Add(alias);
-            else if (use.Kind != BufferUseKind.Length || CallAround(reference)?.Syntax != Copy.Call?.Syntax)
+            else if (use.Kind != BufferUseKind.Length || reference.CallOfStatement()?.Syntax != Copy.Call?.Syntax)
                 IsRead = true;
         }
 
@@ -138,19 +138,7 @@ internal sealed class PayloadCopy
 
     /// <summary>Whether it is copied itself, to its own place.</summary>
     private bool IsSource(IOperation reference, MessagingBody body) =>
-        CallAround(reference) is { } call && SourceCopy.Of(call, body) is { } copy && copy.Head.Buffer.Is(Declarator.Symbol);
-
-    private static IInvocationOperation? CallAround(IOperation reference)
-    {
-        for (
-            var current = reference.Parent;
-            current is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation);
-            current = current.Parent
-        )
-            if (current is IExpressionStatementOperation statement)
-                return statement.Operation as IInvocationOperation;
-        return null;
-    }
+        reference.CallOfStatement() is { } call && SourceCopy.Of(call, body) is { } copy && copy.Head.Buffer.Is(Declarator.Symbol);
 
     private bool IsExact(BufferHead sent, MessagingBody body)
     {

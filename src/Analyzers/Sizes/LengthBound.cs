@@ -5,6 +5,7 @@ using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes.Intervals;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -51,17 +52,8 @@ internal sealed partial class LengthBound(LengthQuestion question, FlowGraph flo
 
     private static bool Declares(IPatternOperation pattern, ISymbol number)
     {
-        foreach (var part in pattern.DescendantsAndSelf())
-            if (
-                part switch
-                {
-                    IDeclarationPatternOperation declaration => declaration.DeclaredSymbol,
-                    IRecursivePatternOperation named => named.DeclaredSymbol,
-                    _ => null,
-                }
-                    is { } declared
-                && declared.Is(number)
-            )
+        foreach (var declared in Patterns.DeclaredBy(pattern))
+            if (declared.Is(number))
                 return true;
         return false;
     }
@@ -80,14 +72,8 @@ internal sealed partial class LengthBound(LengthQuestion question, FlowGraph flo
     }
 
     /// <summary>Whether a deconstruction of what the receive gives writes the number.</summary>
-    private static bool IsTakenApart(IOperation number, IOperation receive)
-    {
-        var target = number;
-        while (target.Parent is ITupleOperation or IDeclarationExpressionOperation)
-            target = target.Parent;
-        return target.Parent is IDeconstructionAssignmentOperation { Syntax: var deconstruction }
-            && deconstruction.Span.Contains(receive.Syntax.Span);
-    }
+    private static bool IsTakenApart(IOperation number, IOperation receive) =>
+        number.DeconstructionInto() is { Syntax: var deconstruction } && deconstruction.Span.Contains(receive.Syntax.Span);
 
     private static bool IsVariable(IOperation reference, ISymbol symbol) =>
         symbol.Is(reference is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(reference));

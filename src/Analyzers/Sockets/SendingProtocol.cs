@@ -37,9 +37,7 @@ internal abstract class SendingProtocol(OrderedGraph code) : Protocol
     {
         if (fact.Cause is not { } send || fact.State != State.Pending && (fact.State != State.Midway || EventOf(send) != SocketEvent.More))
             return fact;
-        condition = condition.Unconverted();
-        while (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand })
-            (condition, outcome) = (operand.Unconverted(), !outcome);
+        (condition, outcome) = condition.WithoutNot(outcome);
         var answer = code.Resolve(condition);
         if (answer is ILocalReferenceOperation { Local: var local } && code.Body.Uses.SingleValueOf(local) is { } single)
             answer = single.Unconverted();

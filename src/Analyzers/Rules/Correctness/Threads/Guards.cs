@@ -111,18 +111,10 @@ internal sealed partial class Guards(MessagingBody body)
 
     private (IOperation, bool) Bare(IOperation condition, bool outcome)
     {
-        condition = condition.Unconverted();
-        while (true)
-            if (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand })
-                (condition, outcome) = (operand.Unconverted(), !outcome);
-            else if (
-                condition is ILocalReferenceOperation { Local: var local }
-                && body.Uses.SingleValueOf(local) is { } value
-                && IsFixed(value)
-            )
-                condition = value.Unconverted();
-            else
-                return (condition, outcome);
+        (condition, outcome) = condition.WithoutNot(outcome);
+        while (condition is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } value && IsFixed(value))
+            (condition, outcome) = value.WithoutNot(outcome);
+        return (condition, outcome);
     }
 
     /// <summary>Whether a value is the same wherever it is asked again: made of variables that nothing writes, and of constants.</summary>

@@ -43,7 +43,7 @@ internal readonly record struct ExactCopy(IOperation Creation, IOperation Copyin
     private static ExactCopy? Filled(IOperation reference, ILocalSymbol buffer, MessagingBody body)
     {
         if (
-            CallAround(reference) is not { } call
+            reference.CallOfStatement() is not { } call
             || SourceCopy.Of(call, body) is not { } copy
             || !SpanFlow.Sliced(copy.Source).Is(buffer)
             || body.Uses.DeclaratorOf(copy.Head.Buffer) is not { Symbol.RefKind: RefKind.None } declarator
@@ -60,18 +60,6 @@ internal readonly record struct ExactCopy(IOperation Creation, IOperation Copyin
         count?.Unconverted()
             is IPropertyReferenceOperation { Property.Name: "Length", Instance: ILocalReferenceOperation { Local: var local } }
         && local.Is(array);
-
-    private static IInvocationOperation? CallAround(IOperation reference)
-    {
-        for (
-            var current = reference.Parent;
-            current is not (null or IBlockOperation or IAnonymousFunctionOperation);
-            current = current.Parent
-        )
-            if (current is IExpressionStatementOperation statement)
-                return statement.Operation as IInvocationOperation;
-        return null;
-    }
 
     /// <summary>The copy that a slice of a buffer is made for: <c>buffer[..n]</c>, <c>buffer.AsSpan(0, n).ToArray()</c>.</summary>
     private static IOperation? CopyAround(IOperation reference)

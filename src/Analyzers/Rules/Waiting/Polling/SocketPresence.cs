@@ -35,16 +35,13 @@ internal static class SocketPresence
                 loop.Span.Contains(operation.Syntax.Span)
                 && (
                     LocalUses.NamedBy(operation).Is(socket)
-                        ? IsTest(operation) || operation.Syntax.SpanStart < ahead && !IsUse(operation, body)
+                        ? PresenceTests.IsOne(operation) || operation.Syntax.SpanStart < ahead && !IsUse(operation, body)
                         : operation.Syntax.SpanStart < ahead && MayLookAt(socket, operation, body)
                 )
             )
                 return true;
         return false;
     }
-
-    private static bool IsTest(IOperation socket) =>
-        socket.ParentPastConversions() is IBinaryOperation or IIsPatternOperation or IConditionalAccessOperation or ICoalesceOperation;
 
     /// <summary>Whether a null would have thrown there.</summary>
     private static bool IsUse(IOperation socket, MessagingBody body) =>

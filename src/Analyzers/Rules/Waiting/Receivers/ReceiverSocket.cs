@@ -36,19 +36,5 @@ internal static class ReceiverSocket
             _ => NullableAnnotation.None,
         } == NullableAnnotation.Annotated;
 
-    private static bool IsTestedForNull(IOperation socket, MessagingBody body)
-    {
-        foreach (var operation in body.Root.Descendants())
-            if (
-                operation.GetType() == socket.GetType()
-                && Stability.AreSame(operation, socket, body)
-                && operation.ParentPastConversions()
-                    is IBinaryOperation
-                        or IIsPatternOperation
-                        or IConditionalAccessOperation
-                        or ICoalesceOperation
-            )
-                return true;
-        return false;
-    }
+    private static bool IsTestedForNull(IOperation socket, MessagingBody body) => PresenceTests.Any(socket, body.Root, body);
 }

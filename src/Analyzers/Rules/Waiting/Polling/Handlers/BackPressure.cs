@@ -24,7 +24,7 @@ internal sealed class BackPressure(ReadyCode handler, LeavingWay way)
     /// <param name="outcome">The outcome by which nothing is taken.</param>
     public bool Is(IOperation condition, bool outcome)
     {
-        (condition, outcome) = Bare(condition, outcome);
+        (condition, outcome) = condition.WithoutNot(outcome);
         return !way.Waits()
             && IsSteady(condition)
             && (SaysEnough(condition, outcome) || Answer(condition) is { } answer && IsSteady(answer) && Says(answer, outcome));
@@ -32,7 +32,7 @@ internal sealed class BackPressure(ReadyCode handler, LeavingWay way)
 
     private bool Says(IOperation condition, bool outcome)
     {
-        (condition, outcome) = Bare(condition, outcome);
+        (condition, outcome) = condition.WithoutNot(outcome);
         return SaysEnough(condition, outcome);
     }
 
@@ -65,14 +65,6 @@ internal sealed class BackPressure(ReadyCode handler, LeavingWay way)
                 && (CollectionMembers.TriesToTake(name) ? !outcome : CollectionMembers.OnlyReads(name)),
             _ => false,
         };
-
-    private static (IOperation, bool) Bare(IOperation condition, bool outcome)
-    {
-        condition = condition.Unconverted();
-        while (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand })
-            (condition, outcome) = (operand.Unconverted(), !outcome);
-        return (condition, outcome);
-    }
 
     /// <summary>What one of the user's members that the condition asks returns, where it does nothing else.</summary>
     private IOperation? Answer(IOperation condition)
