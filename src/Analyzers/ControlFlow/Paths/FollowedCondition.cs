@@ -29,22 +29,13 @@ internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Vari
     /// <summary>Null for a condition that may have another outcome each time.</summary>
     public static FollowedCondition? Of(IOperation condition, FlowCaptures captures)
     {
-        condition = Bare(condition, true).Condition;
+        condition = condition.WithoutNot(true).Condition;
         if (LocalUses.SymbolOf(condition) is { } symbol)
             return Of(symbol);
         if (EqualityOf(condition, captures) is { } equality)
             return new($"{KeyOf(equality.Variable)} {(equality.IsEqual ? "==" : "!=")} {equality.Value}", [equality.Variable], equality);
         var variables = new List<ISymbol>();
         return IsSteady(condition, captures, variables, 0) ? new(KeyOf(condition, variables), variables) : null;
-    }
-
-    /// <summary>The condition without negations, and the outcome that it has then.</summary>
-    public static (IOperation Condition, bool Outcome) Bare(IOperation condition, bool outcome)
-    {
-        condition = condition.Unconverted();
-        while (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null, Operand: var operand })
-            (condition, outcome) = (operand.Unconverted(), !outcome);
-        return (condition, outcome);
     }
 
     private static string KeyOf(ISymbol variable) => KeyOf(variable.Name, [variable]);

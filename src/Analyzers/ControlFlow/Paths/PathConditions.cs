@@ -14,33 +14,20 @@ namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 /// </summary>
 internal sealed class PathConditions
 {
-    private const int Most = 16;
-
-    private readonly FlowCaptures _captures;
-    private readonly Dictionary<string, int> _bits = new();
-    private readonly Dictionary<IOperation, int> _bitOf = new();
-    private readonly Dictionary<ISymbol, int> _own = new(SymbolEqualityComparer.Default);
-    private readonly Dictionary<ISymbol, int> _dependents = new(SymbolEqualityComparer.Default);
-    private readonly List<(int Bit, Equality Equality)> _equalities = new();
+    private readonly FollowedConditions _followed;
 
     /// <param name="flow">The function.</param>
-    /// <param name="followed">What is followed in it, the first of them where these are too many.</param>
-    public PathConditions(FlowGraph flow, IEnumerable<FollowedCondition> followed)
-    {
-        _captures = flow.Captures;
-        foreach (var condition in followed)
-            if (_bits.Count < Most && !_bits.ContainsKey(condition.Key))
-                Add(condition);
-    }
+    /// <param name="followed">What is followed in it.</param>
+    public PathConditions(FlowGraph flow, IEnumerable<FollowedCondition> followed) => _followed = new(flow.Captures, followed);
 
     /// <summary>Whether an operation may change what is known.</summary>
     public bool Concerns(IOperation operation) =>
-        _bits.Count > 0
+        !_followed.IsEmpty
         && (
             WrittenBy(operation) is { } written
-                ? _dependents.ContainsKey(written)
+                ? _followed.With(written) != 0
                 : LocalUses.SymbolOf(operation) is { } variable
-                    && _dependents.ContainsKey(variable)
+                    && _followed.With(variable) != 0
                     && (LocalUses.IsWrite(operation) || ReadsAndWrites.IsWrite(operation))
         );
 
@@ -56,7 +43,7 @@ internal sealed class PathConditions
         if (WrittenBy(operation) is not { } written)
             return truth;
         var after = Forget(written, truth);
-        var bit = BitOf(written);
+        var bit = _followed.BitOf(written);
         return operation switch
         {
             ISimpleAssignmentOperation { Value: var value } => Assigned(written, value, truth, after, resultOf),
@@ -77,8 +64,8 @@ internal sealed class PathConditions
     /// <summary>Null where the condition is known to have the other outcome.</summary>
     public PathCondition? Assume(IOperation condition, bool outcome, PathCondition truth)
     {
-        (condition, outcome) = FollowedCondition.Bare(condition, outcome);
-        return BitOf(condition) is not (not 0 and var bit) ? truth
+        (condition, outcome) = condition.WithoutNot(outcome);
+        return _followed.BitOf(condition) is not (not 0 and var bit) ? truth
             : truth[bit] == !outcome ? null
             : truth.With(bit, outcome);
     }
@@ -86,15 +73,15 @@ internal sealed class PathConditions
     /// <summary>The value of a condition, where that is known.</summary>
     public bool? ValueOf(IOperation condition, PathCondition truth)
     {
-        var (bare, sense) = FollowedCondition.Bare(condition, true);
+        var (bare, sense) = condition.WithoutNot(true);
         if (bare.ConstantValue is { HasValue: true, Value: bool constant })
             return constant == sense;
-        return (truth[BitOf(bare)] ?? Compared(bare, truth)) is { } holds ? holds == sense : null;
+        return (truth[_followed.BitOf(bare)] ?? Compared(bare, truth)) is { } holds ? holds == sense : null;
     }
 
     /// <summary>Whether a variable has the result that the path is about.</summary>
     public bool HasResult(IOperation variable, PathCondition truth) =>
-        LocalUses.SymbolOf(variable) is { } symbol && (truth.Results & BitOf(symbol)) != 0;
+        LocalUses.SymbolOf(variable) is { } symbol && (truth.Results & _followed.BitOf(symbol)) != 0;
 
     private PathCondition Assigned(
         ISymbol written,
@@ -112,7 +99,7 @@ internal sealed class PathConditions
             holds ??= constant is int number ? number != 0 : null;
         }
 
-        if (BitOf(written) is not (not 0 and var bit))
+        if (_followed.BitOf(written) is not (not 0 and var bit))
             return truth;
         if (resultOf?.Invoke(value) is { } result)
         {
@@ -126,7 +113,7 @@ internal sealed class PathConditions
     /// <summary>What a variable's value says about the comparisons with it.</summary>
     private PathCondition WithValue(PathCondition truth, ISymbol variable, object value)
     {
-        foreach (var (bit, equality) in _equalities)
+        foreach (var (bit, equality) in _followed.Equalities)
             if (equality.Variable.Is(variable) && equality.Value.GetType() == value.GetType())
                 truth = truth.With(bit, equality.Value.Equals(value) == equality.IsEqual);
         return truth;
@@ -143,7 +130,7 @@ internal sealed class PathConditions
                     LeftOperand: ILocalReferenceOperation { Local: var counter },
                     RightOperand.ConstantValue: { HasValue: true, Value: int limit }
                 }
-            || truth[BitOf(counter)] is not { } isMore
+            || truth[_followed.BitOf(counter)] is not { } isMore
         )
             return null;
         return (isMore, comparison) switch
@@ -160,8 +147,7 @@ internal sealed class PathConditions
         };
     }
 
-    private PathCondition Forget(ISymbol variable, PathCondition truth) =>
-        _dependents.TryGetValue(variable, out var bits) ? truth.Without(bits) : truth;
+    private PathCondition Forget(ISymbol variable, PathCondition truth) => truth.Without(_followed.With(variable));
 
     /// <summary>The variable that an assignment, a sum or a step writes.</summary>
     private static ISymbol? WrittenBy(IOperation operation) => TargetOf(operation) is { } target ? LocalUses.SymbolOf(target) : null;
@@ -174,33 +160,4 @@ internal sealed class PathConditions
             IIncrementOrDecrementOperation step => step.Target,
             _ => null,
         };
-
-    /// <summary>The bit of a variable itself.</summary>
-    private int BitOf(ISymbol variable) => _own.TryGetValue(variable, out var bit) ? bit : 0;
-
-    /// <summary>The bit of a condition, 0 where it is not followed.</summary>
-    private int BitOf(IOperation condition)
-    {
-        if (_bits.Count == 0)
-            return 0;
-        if (!_bitOf.TryGetValue(condition, out var bit))
-            _bitOf.Add(
-                condition,
-                bit =
-                    FollowedCondition.Of(condition, _captures) is { } known && _bits.TryGetValue(known.Key, out var followed) ? followed : 0
-            );
-        return bit;
-    }
-
-    private void Add(FollowedCondition condition)
-    {
-        var bit = 1 << _bits.Count;
-        _bits.Add(condition.Key, bit);
-        if (condition.Equality is { } equality)
-            _equalities.Add((bit, equality));
-        if (condition.IsOwn)
-            _own.Add(condition.Variables[0], bit);
-        foreach (var variable in condition.Variables)
-            _dependents[variable] = (_dependents.TryGetValue(variable, out var bits) ? bits : 0) | bit;
-    }
 }

@@ -1,0 +1,63 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
+
+namespace ZmqPerf.Analyzers.ControlFlow.Paths;
+
+/// <summary>The conditions that are followed in a function, a bit each: the first of them, where there are too many.</summary>
+internal sealed class FollowedConditions
+{
+    private const int Most = 16;
+
+    private readonly FlowCaptures _captures;
+    private readonly Dictionary<string, int> _bits = new();
+    private readonly Dictionary<IOperation, int> _bitOf = new();
+    private readonly Dictionary<ISymbol, int> _own = new(SymbolEqualityComparer.Default),
+        _with = new(SymbolEqualityComparer.Default);
+    private readonly List<(int Bit, Equality Equality)> _equalities = new();
+
+    public FollowedConditions(FlowCaptures captures, IEnumerable<FollowedCondition> followed)
+    {
+        _captures = captures;
+        foreach (var condition in followed)
+            if (_bits.Count < Most && !_bits.ContainsKey(condition.Key))
+                Add(condition);
+    }
+
+    public bool IsEmpty => _bits.Count == 0;
+
+    public IReadOnlyList<(int Bit, Equality Equality)> Equalities => _equalities;
+
+    /// <summary>The bits of all conditions with a variable.</summary>
+    public int With(ISymbol variable) => _with.TryGetValue(variable, out var bits) ? bits : 0;
+
+    /// <summary>The bit that says that a variable is true, or not zero; 0 where that is not followed.</summary>
+    public int BitOf(ISymbol variable) => _own.TryGetValue(variable, out var bit) ? bit : 0;
+
+    /// <summary>The bit of a condition, 0 where it is not followed.</summary>
+    public int BitOf(IOperation condition)
+    {
+        if (IsEmpty)
+            return 0;
+        if (!_bitOf.TryGetValue(condition, out var bit))
+        {
+            if (FollowedCondition.Of(condition, _captures) is { } known)
+                _bits.TryGetValue(known.Key, out bit);
+            _bitOf.Add(condition, bit);
+        }
+
+        return bit;
+    }
+
+    private void Add(FollowedCondition condition)
+    {
+        var bit = 1 << _bits.Count;
+        _bits.Add(condition.Key, bit);
+        if (condition.Equality is { } equality)
+            _equalities.Add((bit, equality));
+        if (condition.IsOwn)
+            _own.Add(condition.Variables[0], bit);
+        foreach (var variable in condition.Variables)
+            _with[variable] = With(variable) | bit;
+    }
+}
