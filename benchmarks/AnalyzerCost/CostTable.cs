@@ -49,7 +49,7 @@ internal sealed class CostTable
             new GeneratedProject(Math.Min(files, FilesToWarmUp), percent, findings)
         );
         return Measure(
-            $"{files:N0} files, {Share(percent, findings)}",
+            TitleOf(files, percent, findings),
             rounds,
             files <= MostFilesWithOthers,
             set => Build(small, set),
@@ -88,6 +88,8 @@ internal sealed class CostTable
 
     /// <summary>The clock of the process ticks in 10 ms.</summary>
     private const int KeystrokesPerSample = 20;
+
+    public static string TitleOf(int files, int percent, bool findings) => $"{files:N0} files, {Share(percent, findings)}";
 
     private static string Share(int percent, bool findings) =>
         percent == 0

@@ -1,5 +1,5 @@
 // What the analyzers add to a build.  dotnet run -c Release --project benchmarks/AnalyzerCost -- [--files 100 1000] [--percent 0 1 20]
-// [--rounds 25] [--sizes] [--libraries] [--page docs/performance.md]
+// [--rounds 25] [--sizes] [--libraries] [--samples [30]] [--page docs/performance.md]
 using System;
 using System.Collections.Generic;
 using System.CommandLine;
@@ -33,6 +33,13 @@ var libraries = new Option<bool>("--libraries")
 {
     Description = "Measures by the messaging libraries that are referenced, and nothing else.",
 };
+var samples = new Option<int?>("--samples")
+{
+    Description =
+        "Takes samples of builds for so many seconds, half of them with findings, and measures nothing else: "
+        + "the share of our code, which other work on the machine leaves as it is.",
+    Arity = ArgumentArity.ZeroOrOne,
+};
 var command = new RootCommand("Measures what the analyzers cost a build, in CPU time and allocation, beside other analyzers.")
 {
     files,
@@ -40,6 +47,7 @@ var command = new RootCommand("Measures what the analyzers cost a build, in CPU 
     rounds,
     sizes,
     libraries,
+    samples,
     page,
 };
 command.SetAction(result =>
@@ -51,6 +59,17 @@ command.SetAction(result =>
         Console.WriteLine(table);
         if (result.GetValue(page) is { } sizePage)
             CostSection.WriteSizes(sizePage, table, invocation);
+        return;
+    }
+
+    if (result.GetResult(samples) is not null)
+    {
+        var each = TimeSpan.FromSeconds((result.GetValue(samples) ?? 60) / 2.0);
+        var (least, most) = (result.GetValue(files)!.Min(), result.GetValue(percent)!.Max());
+        string text = string.Join('\n', withAndWithout.Select(findings => SampleTable.Measure(least, most, findings, each)));
+        Console.WriteLine(text);
+        if (result.GetValue(page) is { } samplePage)
+            CostSection.WriteSamples(samplePage, text, invocation);
         return;
     }
 

@@ -55,8 +55,8 @@ internal sealed class AccessPaths(CodeBody code, MessagingLibrary library, Compi
             case IImplicitIndexerReferenceOperation { Instance: var list, Argument: var index }:
                 return AccessPath.Element(Of(list, depth + 1), ConstantOf(index));
             case IInvocationOperation { TargetMethod: var method } call
-                when method.IsFramework() && (call.Instance ?? call.ArgumentFor(0)) is { } many && IsMany(many.Type):
-                return IsMany(call.Type) ? Of(many, depth + 1) : AccessPath.Element(Of(many, depth + 1), null);
+                when method.IsFramework() && (call.Instance ?? call.ArgumentFor(0)) is { } many && many.Type.IsEnumerable():
+                return call.Type.IsEnumerable() ? Of(many, depth + 1) : AccessPath.Element(Of(many, depth + 1), null);
             case IObjectCreationOperation creation when library.MemberOf(creation) is { Role: MessagingRole.CreateReceiver } member:
                 return Of(creation.ArgumentFor(member.Operand), depth + 1);
             case IObjectCreationOperation or IDefaultValueOperation or ILiteralOperation:
@@ -85,16 +85,6 @@ internal sealed class AccessPaths(CodeBody code, MessagingLibrary library, Compi
 
     private static string? ConstantOf(IOperation index) =>
         index.Unconverted().ConstantValue is { HasValue: true, Value: { } value } ? value.ToString() : null;
-
-    private static bool IsMany(ITypeSymbol? type)
-    {
-        if (type is IArrayTypeSymbol or { SpecialType: SpecialType.System_Collections_IEnumerable })
-            return true;
-        foreach (var contract in type?.AllInterfaces ?? ImmutableArray<INamedTypeSymbol>.Empty)
-            if (contract.SpecialType == SpecialType.System_Collections_IEnumerable)
-                return true;
-        return false;
-    }
 
     private AccessPath OfLocal(ILocalSymbol local, int depth)
     {

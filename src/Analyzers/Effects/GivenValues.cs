@@ -141,15 +141,5 @@ internal sealed class GivenValues(ValueCode values)
     }
 
     /// <summary>Whether a parameter takes any collection.</summary>
-    private static bool IsCollection(ITypeSymbol type)
-    {
-        if (type.TypeKind != TypeKind.Interface)
-            return false;
-        if (type.SpecialType == SpecialType.System_Collections_IEnumerable)
-            return true;
-        foreach (var contract in type.AllInterfaces)
-            if (contract.SpecialType == SpecialType.System_Collections_IEnumerable)
-                return true;
-        return false;
-    }
+    private static bool IsCollection(ITypeSymbol type) => type.TypeKind == TypeKind.Interface && type.IsEnumerable();
 }

@@ -48,6 +48,18 @@ internal static class KnownTypes
         return false;
     }
 
+    /// <summary>Whether a foreach can go through it by an interface: a row, a list, a text.</summary>
+    public static bool IsEnumerable(this ITypeSymbol? type)
+    {
+        if (type is IArrayTypeSymbol or { SpecialType: SpecialType.System_Collections_IEnumerable })
+            return true;
+        if (type is not null)
+            foreach (var contract in type.AllInterfaces)
+                if (contract.SpecialType == SpecialType.System_Collections_IEnumerable)
+                    return true;
+        return false;
+    }
+
     /// <summary>Whether this is what asks code to end: a token, or its source.</summary>
     public static bool IsCancellation(this ITypeSymbol? type) =>
         type is { Name: "CancellationToken" or "CancellationTokenSource" } && type.IsFramework();

@@ -78,15 +78,7 @@ internal sealed partial class ValueOrigins
         return hasAny;
     }
 
-    private static bool IsRow(ITypeSymbol? type)
-    {
-        if (type is null or { SpecialType: SpecialType.System_String })
-            return false;
-        foreach (var contract in type.AllInterfaces)
-            if (contract.SpecialType == SpecialType.System_Collections_IEnumerable)
-                return true;
-        return false;
-    }
+    private static bool IsRow(ITypeSymbol? type) => type is not { SpecialType: SpecialType.System_String } && type.IsEnumerable();
 
     /// <summary>Adds what a reference to a tuple or row puts there; false where it only reads. Other code may put anything there.</summary>
     private bool AddGivenPart(IOperation reference, Frame frame, Part part)

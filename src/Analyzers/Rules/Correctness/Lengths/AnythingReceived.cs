@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Lengths;
@@ -15,7 +16,7 @@ internal static class AnythingReceived
         && (
             isYes
                 ? choice.WhenTrue.Syntax.Span.Contains(operation.Syntax.Span)
-                : choice.WhenFalse?.Syntax.Span.Contains(operation.Syntax.Span) == true || Leaves(choice.WhenTrue)
+                : choice.WhenFalse?.Syntax.Span.Contains(operation.Syntax.Span) == true || WaysOut.Leaves(choice.WhenTrue)
         );
 
     /// <summary>What a comparison says by true: that something came, or that nothing did; null for others.</summary>
@@ -33,14 +34,4 @@ internal static class AnythingReceived
             _ => null,
         };
     }
-
-    private static bool Leaves(IOperation statement) =>
-        statement switch
-        {
-            IBlockOperation { Operations: [.., var last] } => Leaves(last),
-            IBranchOperation
-            or IReturnOperation { Kind: OperationKind.Return }
-            or IExpressionStatementOperation { Operation: IThrowOperation } => true,
-            _ => false,
-        };
 }

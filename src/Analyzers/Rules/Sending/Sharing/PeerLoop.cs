@@ -135,15 +135,7 @@ internal static class PeerLoop
         return false;
     }
 
-    private static bool Leaves(IOperation statement, ILoopOperation loop) =>
-        statement switch
-        {
-            IBlockOperation { Operations: [.., var last] } => Leaves(last, loop),
-            IBranchOperation { BranchKind: BranchKind.Break, Target: var target } => target.Is(loop.ExitLabel),
-            IBranchOperation { BranchKind: BranchKind.GoTo } or IReturnOperation { Kind: OperationKind.Return } => true,
-            IExpressionStatementOperation { Operation: IThrowOperation } or IThrowOperation => true,
-            _ => false,
-        };
+    private static bool Leaves(IOperation statement, ILoopOperation loop) => WaysOut.Of(statement, loop, body: null) >= WayOut.Loop;
 
     private static bool IsForEach(IAnonymousFunctionOperation lambda)
     {
