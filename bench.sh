@@ -56,7 +56,7 @@ analyzers() {
   local sizes="100 1000"
   [ "$extent" = quick ] || sizes="100 1000 5000"
   dotnet run -c Release --project benchmarks/AnalyzerCost -- --files $sizes --page "$pages/performance.md"
-  # a share, which other work on the machine leaves as it is
+  # a share, to which other work on the machine adds nothing
   dotnet run --no-build -c Release --project benchmarks/AnalyzerCost -- --samples --page "$pages/performance.md"
 }
 

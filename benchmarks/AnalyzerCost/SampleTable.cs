@@ -16,8 +16,10 @@ internal sealed class SampleTable
 {
     private const int MostTypes = 12;
 
-    /// <summary>A share is also taken in each part of the time: how far these are apart says how sure it is.</summary>
+    /// <summary>A share is also taken of each part of the builds: how far these are apart says how sure it is.</summary>
     private const int Parts = 5;
+
+    private const int WarmUp = 4;
 
     private readonly Dictionary<string, int> _families = [],
         _types = [];
@@ -33,36 +35,39 @@ internal sealed class SampleTable
     {
         var project = new GeneratedProject(files, percent, findings);
         var table = new SampleTable(CostTable.TitleOf(files, percent, findings));
-        for (int warm = 0; warm < 3; warm++)
+        for (int warm = 0; warm < WarmUp; warm++)
         {
-            var alone = Built(AnalyzerSet.Empty);
-            table._megabytes = Built(AnalyzerSet.Ours) - alone;
+            Build(AnalyzerSet.Empty);
+            Build(AnalyzerSet.Ours);
         }
-        double length = 0;
-        var samples = new List<(double At, string? Family, string? Type)>();
+        // an empty analyzer's build and then ours; what is on the stacks counts in ours
+        var (ends, more) = (new List<DateTime>(), new List<double>());
         StackSamples.During(
             () =>
             {
-                for (var since = Stopwatch.StartNew(); since.Elapsed < time; )
-                    Built(AnalyzerSet.Ours);
+                for (var since = Stopwatch.StartNew(); since.Elapsed < time || more.Count < Parts; )
+                {
+                    var alone = Build(AnalyzerSet.Empty);
+                    ends.Add(DateTime.UtcNow);
+                    more.Add(Build(AnalyzerSet.Ours).Megabytes - alone.Megabytes);
+                    ends.Add(DateTime.UtcNow);
+                }
             },
             (stack, at) =>
             {
-                if (table.Look(stack) is not { } look)
-                    return;
-                length = Math.Max(length, at);
-                samples.Add((at, look.Family, look.Type));
+                int build = ends.BinarySearch(at);
+                build = build < 0 ? ~build : build;
+                if (build % 2 == 1 && table.Look(stack) is var (family, type))
+                    table.Add(build / 2 * Parts / more.Count, family, type);
             }
         );
-        double first = samples.Count == 0 ? 0 : samples[0].At;
-        foreach (var (at, family, type) in samples)
-            table.Add((int)Math.Min(Parts - 1, (at - first) / Math.Max(1, length - first) * Parts), family, type);
+        table._megabytes = Cost.Median(more);
         return table;
 
-        double Built(AnalyzerSet set)
+        Cost Build(AnalyzerSet set)
         {
             var compilation = project.Compilation;
-            return Cost.Of(() => Cost.Build(compilation, set)).Megabytes;
+            return Cost.Of(() => Cost.Build(compilation, set));
         }
     }
 
@@ -70,12 +75,13 @@ internal sealed class SampleTable
     {
         int all = Math.Max(1, _all.Sum());
         var parts = Enumerable.Range(0, Parts).Select(part => 100.0 * _ours[part] / Math.Max(1, _all[part])).Order().ToList();
+        var (least, most) = (parts[0], parts[^1]);
         var text = new StringBuilder();
         text.Append(
             CultureInfo.InvariantCulture,
             $"""
-            {_title}: ours are {100.0 * _ours.Sum() / all:F1} % of {all:N0} samples ({parts[0]:F1} to {parts[^1]:F1} in fifths of the time);
-            allocated beside an empty analyzer: {_megabytes:F2} MB a build.
+            {_title}: ours are {100.0 * _ours.Sum() / all:F1} % of {all:N0} samples ({least:F1} to {most:F1} in fifths of the builds);
+            allocated more than by an empty analyzer: {_megabytes:F1} MB, the median of pairs of builds.
 
             | code | samples, % |
             |---|---:|

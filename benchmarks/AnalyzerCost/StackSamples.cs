@@ -17,7 +17,7 @@ internal static class StackSamples
 {
     /// <param name="run">What is looked at.</param>
     /// <param name="found">Gets each stack of a thread that ran managed code, and when it was taken.</param>
-    public static void During(Action run, Action<TraceCallStack, double> found)
+    public static void During(Action run, Action<TraceCallStack, DateTime> found)
     {
         string trace = Path.Combine(Path.GetTempPath(), $"{Guid.NewGuid():N}.nettrace");
         string? log = null;
@@ -30,7 +30,7 @@ internal static class StackSamples
             new SampleProfilerTraceEventParser(source).ThreadSample += sample =>
             {
                 if (sample.Type == ClrThreadSampleType.Managed && sample.CallStack() is { } stack)
-                    found(stack, sample.TimeStampRelativeMSec);
+                    found(stack, sample.TimeStamp.ToUniversalTime());
             };
             source.Process();
         }
