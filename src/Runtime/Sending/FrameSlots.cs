@@ -36,6 +36,10 @@ internal sealed unsafe class FrameSlots : CriticalFinalizerObject
     [ThreadStatic]
     private static FrameSlots? s_ofThisThread;
 
+    // beside the object: to ask that for its list took 3 ns
+    [ThreadStatic]
+    private static FrameSlot** s_freeOfThisThread;
+
     // native, so that a slot can point to it
     private readonly FrameSlot** _free = (FrameSlot**)NativeMemory.AllocZeroed((nuint)sizeof(FrameSlot*));
     private FrameSlot* _all;
@@ -55,28 +59,31 @@ internal sealed unsafe class FrameSlots : CriticalFinalizerObject
     }
 
     /// <summary>A slot whose message has room for <paramref name="size"/> bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static FrameSlot* Take(int size)
     {
-        FrameSlots slots = s_ofThisThread ?? Create();
-        FrameSlot* slot = *slots._free;
-        if (slot == null)
-            slot = slots.Add();
+        FrameSlot** free = s_freeOfThisThread;
+        if (free == null || *free == null)
+            free = WithAnother();
+        FrameSlot* slot = *free;
         if (LibZmq.zmq_msg_init_size(&slot->Message, (nuint)size) < 0)
             ThrowNoMemory(size);
-        *slots._free = slot->Next;
+        *free = slot->Next;
         slot->Ticket++;
         return slot;
     }
 
     internal static void ThrowNoMemory(int size) => throw new OutOfMemoryException($"libzmq could not allocate a frame of {size} bytes.");
 
-    private static FrameSlots Create() => s_ofThisThread = new FrameSlots();
-
-    private FrameSlot* Add()
+    /// <summary>The list of this thread's free slots, which were all taken, with one more.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static FrameSlot** WithAnother()
     {
+        FrameSlots slots = s_ofThisThread ??= new FrameSlots();
         var slot = (FrameSlot*)NativeMemory.AllocZeroed((nuint)sizeof(FrameSlot));
-        slot->Free = _free;
-        slot->Older = _all;
-        return _all = *_free = slot;
+        slot->Free = slots._free;
+        slot->Older = slots._all;
+        slots._all = *slots._free = slot;
+        return s_freeOfThisThread = slots._free;
     }
 }
