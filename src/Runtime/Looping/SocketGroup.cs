@@ -21,7 +21,7 @@ internal sealed unsafe class SocketGroup(Socket[] sockets, Outbox[] outboxes, Wa
     private readonly PollSet _polled = new(sockets.Length + 1);
     private readonly SocketType[] _types = new SocketType[sockets.Length];
     private readonly List<OwnedFrame> _rest = [];
-    private NativeMessage* _next = OwnedFrame.NewMessage(); // receives the next frame, and becomes its
+    private OwnedFrame? _next; // made before the wait, so that what arrives does not wait for it
     private OwnedMessage? _held;
     private Task? _room;
 
@@ -65,7 +65,7 @@ internal sealed unsafe class SocketGroup(Socket[] sockets, Outbox[] outboxes, Wa
         _held?.Dispose();
         foreach (OwnedFrame frame in _rest)
             frame.Dispose();
-        OwnedFrame.FreeMessage(_next);
+        _next?.Dispose();
     }
 
     private void Serve(CancellationToken stop)
@@ -161,8 +161,8 @@ internal sealed unsafe class SocketGroup(Socket[] sockets, Outbox[] outboxes, Wa
 
     private OwnedFrame? TryReceive(Socket socket)
     {
-        int size;
-        while ((size = LibZmq.zmq_msg_recv(_next, SocketHandle.Of(socket), (int)RecvFlags.DontWait)) < 0)
+        OwnedFrame frame = _next ??= new OwnedFrame();
+        while (LibZmq.zmq_msg_recv(frame.Message, SocketHandle.Of(socket), (int)RecvFlags.DontWait) < 0)
         {
             int error = ZmqError.Last;
             if (error == ZmqError.Interrupted)
@@ -170,10 +170,9 @@ internal sealed unsafe class SocketGroup(Socket[] sockets, Outbox[] outboxes, Wa
             return error == ZmqError.WouldBlock || error == ZmqError.WrongState ? null : throw ZmqError.OnReceive(error, socket);
         }
         GC.KeepAlive(socket);
-        NativeMessage* received = _next;
-        _next = OwnedFrame.NewMessage();
-        var frame = new OwnedFrame(received, socket);
-        Measurements.Received(size, Tier.Owned);
+        _next = null;
+        frame.ReceivedFrom(socket);
+        Measurements.Received(frame.Size, Tier.Owned);
         return frame;
     }
 }

@@ -42,12 +42,13 @@ public sealed unsafe partial class FrameReceiver
             throw new InvalidOperationException(
                 "There is no frame to detach: nothing was received, or the last frame was detached or released already."
             );
-        NativeMessage* message = OwnedFrame.NewMessage();
-        _ = LibZmq.zmq_msg_move(message, _message); // cannot fail: both are initialised
+        var frame = new OwnedFrame();
+        _ = LibZmq.zmq_msg_move(frame.Message, _message); // cannot fail: both are initialised
+        frame.ReceivedFrom(_socket);
         _hasFrame = false;
         _generation++;
         GC.KeepAlive(this);
-        return new OwnedFrame(message, _socket);
+        return frame;
     }
 
     /// <summary>

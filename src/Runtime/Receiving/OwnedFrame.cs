@@ -20,20 +20,16 @@ namespace ZmqPerf;
 /// </remarks>
 public sealed unsafe class OwnedFrame : IDisposable
 {
-    private readonly byte* _data;
+    private byte* _data;
     private nint _message; // 0 once disposed
     private FrameMemory? _memory;
 
-    /// <summary>Takes over a message that was made by <see cref="NewMessage"/>.</summary>
-    internal OwnedFrame(NativeMessage* message, Socket socket)
+    /// <summary>A frame to be: <see cref="Message"/> is empty until something is received or moved into it.</summary>
+    internal OwnedFrame()
     {
+        var message = (NativeMessage*)NativeMemory.Alloc((nuint)sizeof(NativeMessage));
+        _ = LibZmq.zmq_msg_init(message); // cannot fail
         _message = (nint)message;
-        _data = LibZmq.zmq_msg_data(message);
-        Size = (int)Math.Min(LibZmq.zmq_msg_size(message), int.MaxValue); // as much as a receive says, and a span can show
-        More = LibZmq.zmq_msg_more(message) != 0;
-        Socket = socket;
-        MemoryPressure.Add(Size);
-        KeptBuffers.Add(Size);
     }
 
     /// <summary>Frees the content of a frame that was lost.</summary>
@@ -65,15 +61,18 @@ public sealed unsafe class OwnedFrame : IDisposable
     }
 
     /// <summary>The size of the content in bytes.</summary>
-    public int Size { get; }
+    public int Size { get; private set; }
 
     /// <summary>Whether further frames of the same message follow.</summary>
-    public bool More { get; }
+    public bool More { get; private set; }
 
     /// <summary>The socket that received it.</summary>
-    public Socket Socket { get; }
+    public Socket Socket { get; private set; } = null!; // until it is received
 
     internal bool IsDisposed => _message == 0;
+
+    /// <summary>Where the frame is received.</summary>
+    internal NativeMessage* Message => (NativeMessage*)_message;
 
     /// <summary>Copies the content into a new array.</summary>
     /// <exception cref="ObjectDisposedException">The frame is disposed.</exception>
@@ -101,19 +100,16 @@ public sealed unsafe class OwnedFrame : IDisposable
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>An empty message in native memory, for a frame to be.</summary>
-    internal static NativeMessage* NewMessage()
+    /// <summary>Becomes the frame that <see cref="Message"/> holds now.</summary>
+    internal void ReceivedFrom(Socket socket)
     {
-        var message = (NativeMessage*)NativeMemory.Alloc((nuint)sizeof(NativeMessage));
-        _ = LibZmq.zmq_msg_init(message); // cannot fail
-        return message;
-    }
-
-    /// <summary>Frees a message that became no frame.</summary>
-    internal static void FreeMessage(NativeMessage* message)
-    {
-        _ = LibZmq.zmq_msg_close(message);
-        NativeMemory.Free(message);
+        NativeMessage* message = Message;
+        _data = LibZmq.zmq_msg_data(message);
+        Size = (int)Math.Min(LibZmq.zmq_msg_size(message), int.MaxValue); // as much as a receive says, and a span can show
+        More = LibZmq.zmq_msg_more(message) != 0;
+        Socket = socket;
+        MemoryPressure.Add(Size);
+        KeptBuffers.Add(Size);
     }
 
     /// <summary>Gives the content to another message, and is disposed then.</summary>
@@ -121,7 +117,7 @@ public sealed unsafe class OwnedFrame : IDisposable
     internal void MoveTo(NativeMessage* destination)
     {
         ObjectDisposedException.ThrowIf(IsDisposed, this);
-        _ = LibZmq.zmq_msg_move(destination, (NativeMessage*)_message); // cannot fail: both are initialised
+        _ = LibZmq.zmq_msg_move(destination, Message); // cannot fail: both are initialised
         Dispose();
     }
 
@@ -130,7 +126,7 @@ public sealed unsafe class OwnedFrame : IDisposable
     internal void ShareWith(NativeMessage* destination)
     {
         ObjectDisposedException.ThrowIf(IsDisposed, this);
-        _ = LibZmq.zmq_msg_copy(destination, (NativeMessage*)_message); // cannot fail: both are initialised
+        _ = LibZmq.zmq_msg_copy(destination, Message); // cannot fail: both are initialised
         GC.KeepAlive(this);
     }
 
@@ -139,7 +135,8 @@ public sealed unsafe class OwnedFrame : IDisposable
         nint message = Interlocked.Exchange(ref _message, 0);
         if (message == 0)
             return;
-        FreeMessage((NativeMessage*)message);
+        _ = LibZmq.zmq_msg_close((NativeMessage*)message);
+        NativeMemory.Free((NativeMessage*)message);
         MemoryPressure.Remove(Size);
         KeptBuffers.Remove(Size);
     }
