@@ -33,7 +33,7 @@ public sealed unsafe class OwnedFrame : IDisposable
     }
 
     /// <summary>Frees the content of a frame that was lost.</summary>
-    ~OwnedFrame() => Free();
+    ~OwnedFrame() => FreeContent(_message != 0 ? _message : _memory?.Content ?? 0);
 
     /// <summary>The content. It is gone when the frame is disposed, or finalized because nothing refers to it any more.</summary>
     /// <exception cref="ObjectDisposedException">The frame is disposed.</exception>
@@ -48,7 +48,8 @@ public sealed unsafe class OwnedFrame : IDisposable
 
     /// <summary>
     /// The content for asynchronous calls, such as <c>stream.WriteAsync(frame.Memory)</c>, without a copy. It keeps the frame from being
-    /// finalized; once the frame is disposed, its use throws <see cref="ObjectDisposedException"/>. The first use allocates a small object.
+    /// finalized; once the frame is disposed, its use throws <see cref="ObjectDisposedException"/>. Content that is pinned then, as by a
+    /// write that nobody has awaited, is freed when it no longer is. The first use allocates a small object.
     /// </summary>
     /// <exception cref="ObjectDisposedException">The frame is disposed.</exception>
     public ReadOnlyMemory<byte> Memory
@@ -96,8 +97,13 @@ public sealed unsafe class OwnedFrame : IDisposable
     /// <summary>Frees the content; the second time it does nothing.</summary>
     public void Dispose()
     {
-        Free();
-        GC.SuppressFinalize(this);
+        nint message = Interlocked.Exchange(ref _message, 0);
+        if (message != 0 && _memory is { } memory)
+            memory.Close(message);
+        else
+            FreeContent(message);
+        if (_memory is not { Content: not 0 }) // a pin may be lost, too
+            GC.SuppressFinalize(this);
     }
 
     /// <summary>Becomes the frame that <see cref="Message"/> holds now.</summary>
@@ -117,7 +123,10 @@ public sealed unsafe class OwnedFrame : IDisposable
     internal void MoveTo(NativeMessage* destination)
     {
         ObjectDisposedException.ThrowIf(IsDisposed, this);
-        _ = LibZmq.zmq_msg_move(destination, Message); // cannot fail: both are initialised
+        if (_memory is null)
+            _ = LibZmq.zmq_msg_move(destination, Message); // cannot fail: both are initialised
+        else
+            ShareWith(destination); // it may be pinned
         Dispose();
     }
 
@@ -130,9 +139,8 @@ public sealed unsafe class OwnedFrame : IDisposable
         GC.KeepAlive(this);
     }
 
-    private void Free()
+    private void FreeContent(nint message)
     {
-        nint message = Interlocked.Exchange(ref _message, 0);
         if (message == 0)
             return;
         _ = LibZmq.zmq_msg_close((NativeMessage*)message);
@@ -141,8 +149,15 @@ public sealed unsafe class OwnedFrame : IDisposable
         KeptBuffers.Remove(Size);
     }
 
+    /// <summary>Keeps the content of a frame that was disposed until it is not pinned any more.</summary>
     private sealed class FrameMemory(OwnedFrame frame) : MemoryManager<byte>
     {
+        private int _holds = 1; // the frame's own, and the pins
+        private nint _content;
+
+        /// <summary>The message that the frame has left to this; 0 before, and once it is freed.</summary>
+        internal nint Content => _content;
+
         public override Span<byte> GetSpan()
         {
             ObjectDisposedException.ThrowIf(frame.IsDisposed, frame);
@@ -153,18 +168,31 @@ public sealed unsafe class OwnedFrame : IDisposable
         {
             ArgumentOutOfRangeException.ThrowIfNegative(elementIndex);
             ArgumentOutOfRangeException.ThrowIfGreaterThan(elementIndex, frame.Size);
-            ObjectDisposedException.ThrowIf(frame.IsDisposed, frame);
-            return new MemoryHandle(frame._data + elementIndex, pinnable: this);
+            for (int holds = Volatile.Read(ref _holds), seen; ; holds = seen)
+            {
+                ObjectDisposedException.ThrowIf(frame.IsDisposed || holds == 0, frame);
+                if ((seen = Interlocked.CompareExchange(ref _holds, holds + 1, holds)) == holds)
+                    return new MemoryHandle(frame._data + elementIndex, pinnable: this);
+            }
         }
 
-        public override void Unpin()
+        public override void Unpin() => LetGo();
+
+        internal void Close(nint message)
         {
-            // native memory does not move
+            _content = message;
+            LetGo();
         }
 
         protected override void Dispose(bool disposing)
         {
             // the content belongs to the frame
+        }
+
+        private void LetGo()
+        {
+            if (Interlocked.Decrement(ref _holds) <= 0 && Interlocked.Exchange(ref _content, 0) is var content and not 0)
+                frame.FreeContent(content);
         }
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Buffers;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -212,9 +213,12 @@ public class NativeMemoryTests
                 pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
                 receiver.Receive();
                 OwnedFrame frame = receiver.Detach();
+                MemoryHandle pin = i % 3 == 0 ? frame.Memory.Pin() : default;
                 if (i % 2 == 0)
                     frame.Dispose();
-                frame = null!;
+                if (i % 4 == 0)
+                    pin.Dispose();
+                (frame, pin) = (null!, default);
                 Collect();
             }
         );

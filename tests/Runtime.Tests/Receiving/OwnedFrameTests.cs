@@ -57,6 +57,62 @@ public class OwnedFrameTests
         Assert.Equal([2], last.ToArray());
     }
 
+    [Theory]
+    [InlineData(5)] // in the message itself
+    [InlineData(10_000)]
+    public void PinnedContent_StaysUntilItIsUnpinned(int size)
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        using OutgoingMessage message = new();
+        OwnedFrame disposed = Receive(),
+            passedOn = Receive();
+        MemoryHandle[] pins = [disposed.Memory.Pin(), disposed.Memory.Pin(), passedOn.Memory.Pin()];
+
+        disposed.Dispose();
+        message.Add(passedOn);
+        pair.Sender.SendMessage(message);
+        pins[0].Dispose();
+        for (int i = 0; i < 50; i++) // others that would get their memory
+        {
+            pair.Sender.Send(Payload.Of(size, 9));
+            receiver.Receive();
+        }
+
+        Assert.True(IsWhole(pins[1]));
+        Assert.True(IsWhole(pins[2]));
+        pins[1].Dispose();
+        pins[2].Dispose();
+        Assert.Throws<ObjectDisposedException>(() => passedOn.Memory);
+
+        OwnedFrame Receive()
+        {
+            pair.Sender.Send(Payload.Of(size, 4));
+            receiver.Receive();
+            return receiver.Detach();
+        }
+
+        unsafe bool IsWhole(MemoryHandle pin) => Payload.Is(new ReadOnlySpan<byte>(pin.Pointer, size), size, 4);
+    }
+
+    [Fact]
+    public void MemoryThatIsPinned_IsRefusedOnceItsFrameIsDisposed()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        pair.Sender.Send(Payload.Of(300));
+        receiver.Receive();
+        OwnedFrame frame = receiver.Detach();
+        ReadOnlyMemory<byte> memory = frame.Memory;
+        using MemoryHandle pin = memory.Pin();
+
+        frame.Dispose();
+
+        Assert.Throws<ObjectDisposedException>(() => memory.Span.Length);
+        Assert.Throws<ObjectDisposedException>(() => memory.Pin());
+        Assert.Throws<ObjectDisposedException>(() => frame.ToArray());
+    }
+
     [Fact]
     public async Task Memory_IsTheContentUntilTheFrameIsDisposed()
     {
