@@ -13,6 +13,8 @@ namespace ZmqPerf.Benchmarks.Tests;
 /// <summary>Whether the comparison with C runs, compares like with like and is written down. Nothing is timed here.</summary>
 public sealed class AgainstCTests
 {
+    private const string TableWithoutRows = @"(?m)^\|[-:|]+\|\n(?!\|)";
+
     private static readonly string[] s_sections =
     [
         "### Sending",
@@ -45,6 +47,7 @@ public sealed class AgainstCTests
             Assert.EndsWith("## Analyzers\n\nkept\n", text, StringComparison.Ordinal);
             Assert.DoesNotContain("`first`", text, StringComparison.Ordinal);
             Assert.All(s_sections, title => Assert.Contains(title, text, StringComparison.Ordinal));
+            Assert.DoesNotMatch(TableWithoutRows, text);
             Assert.Equal(Twin.IsThere, goals.Count > 0);
             Assert.All(
                 Pictures(text),
@@ -56,6 +59,22 @@ public sealed class AgainstCTests
         {
             folder.Delete(recursive: true);
         }
+    }
+
+    [Fact]
+    public void Published_page_has_no_table_without_rows() =>
+        Assert.DoesNotMatch(TableWithoutRows, File.ReadAllText(Path.Combine(PairTests.Root, "docs", "performance.md")));
+
+    [Fact]
+    public void Arms_that_allocate_nothing_have_no_table()
+    {
+        var (none, some) = (new Rate(1, 1, 1, 0, 0), new Rate(1, 1, 1, 32, 2));
+
+        Assert.Equal("\nNo arm allocates managed memory.\n\n", Written(none, none));
+        Assert.EndsWith("| b | 32 (2) |\n\nThe others allocate nothing.\n\n", Written(none, some), StringComparison.Ordinal);
+        Assert.EndsWith("| b | 32 (2) |\n\n", Written(some, some), StringComparison.Ordinal);
+
+        static string Written(Rate a, Rate b) => Report.Collections([(64, new Dictionary<string, Rate> { ["a"] = a, ["b"] = b })]);
     }
 
     [Theory]

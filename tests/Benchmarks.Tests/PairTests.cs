@@ -9,16 +9,16 @@ namespace ZmqPerf.Benchmarks.Tests;
 /// <summary>Whether every rule that promises speed is measured, and every pair runs. Nothing is timed here.</summary>
 public sealed class PairTests
 {
-    private static readonly string s_root = typeof(PairTests)
+    internal static readonly string Root = typeof(PairTests)
         .Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
         .Single(a => a.Key == "RepositoryRoot")
         .Value!;
 
-    private static readonly string s_rules = Path.Combine(s_root, "docs", "rules");
+    private static readonly string s_rules = Path.Combine(Root, "docs", "rules");
 
     /// <summary>The pairs on NetMQ, which are a program of their own.</summary>
     private static readonly Lazy<string> s_netMqPairs = new(() =>
-        File.ReadAllText(Path.Combine(s_root, "benchmarks", "NetMqPairs", "Pairs.cs"))
+        File.ReadAllText(Path.Combine(Root, "benchmarks", "NetMqPairs", "Pairs.cs"))
     );
 
     private static readonly Lazy<Type[]> s_pairs = new(() => [.. Pairs.All(s_rules)]);

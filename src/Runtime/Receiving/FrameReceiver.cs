@@ -63,8 +63,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     /// What <see cref="Socket.Recv(Message, RecvFlags)"/> throws, with the same error number: EAGAIN when <see
     /// cref="SocketOption.Rcvtimeo"/> expired, ETERM when the context was shut down or disposed, and so on.
     /// </exception>
-    // inlined, the calls with a suppressed transition make the JIT spill the variables of the caller's loop: 3.3 times slower at 64 KiB
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(PartOfCaller.Options)]
     public ReceivedFrame Receive()
     {
         int size = Attempt(NotBlocking);
@@ -78,7 +77,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     /// <exception cref="ObjectDisposedException">The receiver or the socket is disposed.</exception>
     /// <exception cref="InvalidOperationException">Another thread waits in this receiver.</exception>
     /// <exception cref="ZmqException">As in <see cref="Receive()"/>, but never EAGAIN.</exception>
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(PartOfCaller.Options)]
     public bool TryReceive(out ReceivedFrame frame) => Receive(NotBlocking, out frame);
 
     /// <summary>

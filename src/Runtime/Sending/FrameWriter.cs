@@ -83,7 +83,7 @@ public readonly unsafe ref struct FrameWriter
     /// A signal (EINTR) is not among them: the call goes on. <see cref="SocketOption.Sndtimeo"/> is counted from the first signal then,
     /// whatever others follow; <see cref="TrySend"/> counts its time from the call.
     /// </exception>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)] // a call of its own has to tell the collector of itself once more: 5 ns
+    [MethodImpl(PartOfCaller.Options)]
     public bool Send(SendFlags flags = SendFlags.None)
     {
         ThrowIfEnded();
