@@ -71,6 +71,9 @@ internal static class FlyweightNames
         return !declarations.IsEmpty;
     }
 
+    /// <summary>The view that a type gets beside it, and the writer.</summary>
+    public static (string View, string Writer) BesideOf(INamedTypeSymbol type) => (type.Name + "View", type.Name + "Writer");
+
     /// <summary>The view that a type is, or gets beside it.</summary>
     public static string ViewOf(INamedTypeSymbol type, AttributeData attribute) =>
         attribute.Is(nameof(FlyweightAttribute)) ? type.Name : type.Name + "View";

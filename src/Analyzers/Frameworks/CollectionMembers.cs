@@ -48,6 +48,55 @@ internal static class CollectionMembers
             + "GroupBy ToArray ToList ToHashSet ToDictionary ToLookup CountBy AggregateBy"
     );
 
+    private static readonly HashSet<string> s_sums = Names("Average Sum Min Max Any Count");
+
+    private static readonly HashSet<string> s_orders = Names("Order OrderBy OrderDescending OrderByDescending");
+
+    private static readonly HashSet<string> s_asking = Names("Contains ContainsKey EnsureCapacity");
+
+    private static readonly HashSet<string> s_filling = Names("Add AddRange Insert Enqueue Push");
+
+    private static readonly HashSet<string> s_sizes = Names("Length Count");
+
+    /// <summary>Properties that say how many elements there are.</summary>
+    public static bool Counts(string member) => s_sizes.Contains(member);
+
+    /// <summary>Methods that leave the elements as they are, and give none of them.</summary>
+    public static bool GivesNone(string member) => s_asking.Contains(member);
+
+    /// <summary>Methods that find the element of a key, and say whether there was one.</summary>
+    public static bool Finds(string member) => member == "TryGetValue";
+
+    /// <summary>Methods that take the element of a key out.</summary>
+    public static bool TakesByKey(string member) => member is "Remove" or "TryRemove";
+
+    /// <summary>The property that has all elements of a dictionary.</summary>
+    public static bool HasElements(string member) => member == "Values";
+
+    /// <summary>What sorts a list in its place.</summary>
+    public static bool Sorts(string member) => member == "Sort";
+
+    /// <summary>What makes room in one.</summary>
+    public static bool MakesRoom(string member) => member == "EnsureCapacity";
+
+    /// <summary>What LINQ makes of all elements: a sequence in order.</summary>
+    public static bool Orders(string member) => s_orders.Contains(member);
+
+    /// <summary>What LINQ makes of all elements: one value.</summary>
+    public static bool SumsUp(string member) => s_sums.Contains(member);
+
+    /// <summary>Of these, the sum.</summary>
+    public static bool IsSum(string member) => member == "Sum";
+
+    /// <summary>Of these, the average.</summary>
+    public static bool IsAverage(string member) => member == "Average";
+
+    /// <summary>Properties that say how many elements there are, or can be, or whether there is any.</summary>
+    public static bool AsksForSize(string member) => AsksForCount(member) || member == "Capacity";
+
+    /// <summary>Properties that say how many there are, or whether there is any.</summary>
+    public static bool AsksForCount(string member) => Counts(member) || SaysNone(member);
+
     /// <summary>Methods that put an element, which is given, into a collection.</summary>
     public static bool Stores(string member) => s_storing.Contains(member);
 
@@ -65,6 +114,9 @@ internal static class CollectionMembers
 
     /// <summary>Methods of collections and channels that put an element in.</summary>
     public static bool Gives(string member) => s_storing.Contains(member) || s_writing.Contains(member);
+
+    /// <summary>Methods that fill a collection before it is handed on.</summary>
+    public static bool Fills(string member) => s_filling.Contains(member);
 
     /// <summary>Methods that take an element out and return it.</summary>
     public static bool HandsBack(string member) => s_handing.Contains(member);
@@ -90,6 +142,9 @@ internal static class CollectionMembers
 
     /// <summary>Whether any of these words puts one in.</summary>
     public static bool Give(HashSet<string> words) => words.Overlaps(s_storing) || words.Overlaps(s_writing);
+
+    /// <summary>Whether any of these words puts a value in the place of another, and gives that.</summary>
+    public static bool Exchange(HashSet<string> words) => words.Contains("Interlocked");
 
     /// <summary>The property that says whether a collection has no element.</summary>
     public static bool SaysNone(string member) => member == "IsEmpty";

@@ -168,6 +168,42 @@ internal enum Facet : long
     /// <summary>Waits for the end of a task, or gives its result.</summary>
     EndsTask = 1L << 50,
 
+    /// <summary>Throws, or reports, where what it is given is not as it should be, and does nothing else.</summary>
+    Guards = 1L << 51,
+
+    /// <summary>Gives the least of numbers, or one of them held between the others.</summary>
+    Bounds = 1L << 52,
+
+    /// <summary>Asks whether what it is given is null.</summary>
+    AsksForNull = 1L << 53,
+
+    /// <summary>Takes elements out of a collection or a channel, and gives them to its caller.</summary>
+    TakesOut = 1L << 54,
+
+    /// <summary>Gives an object that .NET has made, which is of no class of the user's.</summary>
+    Shared = 1L << 55,
+
+    /// <summary>Makes an object with room for as many elements as it is told.</summary>
+    Reserves = 1L << 56,
+
+    /// <summary>Starts a thread, a task or a timer that was made before.</summary>
+    Starts = 1L << 57,
+
+    /// <summary>Reports where what it is given does not hold, in some builds only perhaps.</summary>
+    Asserts = 1L << 58,
+
+    /// <summary>Gives the address of what it is called on or given first, a handle that keeps it, or the address otherwise.</summary>
+    Address = 1L << 59,
+
+    /// <summary>Gives the address so many bytes behind another.</summary>
+    Offsets = 1L << 60,
+
+    /// <summary>Lets memory move again that a handle has kept in its place.</summary>
+    Unpins = 1L << 61,
+
+    /// <summary>Runs a delegate for each element of a collection, one after the other or side by side.</summary>
+    RunsForEach = 1L << 62,
+
     /// <summary>Every way to write a value whose type says what may stand in its text.</summary>
     PrintsValue = Ascii | PrintsNumber | PrintsTime | PrintsName,
 }

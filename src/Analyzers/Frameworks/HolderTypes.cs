@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 
@@ -34,6 +35,29 @@ internal static class HolderTypes
         Add("System.Threading", Holding.Parts, "ThreadLocal AsyncLocal");
         Add("System", Holding.Parts, "Lazy");
     }
+
+    /// <summary>Whether this is .NET's list.</summary>
+    public static bool IsList(ITypeSymbol? type) => type is { Name: "List" } && type.IsFramework();
+
+    /// <summary>Whether a collection of this type may be made around another one, which it goes on to use.</summary>
+    public static bool MayWrap(ITypeSymbol? type) => type is { Name: "BlockingCollection" } && type.IsFramework();
+
+    /// <summary>Whether this is one of .NET's generic collections.</summary>
+    public static bool IsGenericCollection(INamedTypeSymbol type) =>
+        type.ContainingNamespace?.ToDisplayString() is "System.Collections.Generic" or "System.Collections.Concurrent";
+
+    /// <summary>Whether a method of .NET makes a collection of elements that it is given, or finds.</summary>
+    public static bool IsMadeBy(IMethodSymbol method) =>
+        method.IsFramework()
+        && (method.Name, method.ContainingType.Name) switch
+        {
+            ("AsEnumerable" or "Empty", _) => false,
+            (_, "Enumerable") or ("ToArray" or "ToList", _) or ("Split", "String") => true,
+            _ => false,
+        };
+
+    /// <summary>Whether a method makes an object of a type that is only an argument of it.</summary>
+    public static bool IsMakerOfAnyType(IMethodSymbol method) => method.Is("Activator", "CreateInstance");
 
     public static Holding HoldingOf(INamedTypeSymbol type) =>
         s_types.TryGetValue(type.Name, out var known) && type.ContainingNamespace?.ToDisplayString() == known.Namespace

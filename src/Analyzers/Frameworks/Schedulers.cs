@@ -43,6 +43,20 @@ internal static class Schedulers
         method is { Name: "Delay" or "Yield", ContainingType.Name: "Task" } or { ContainingType.Name: "PeriodicTimer" }
         && method.IsFramework();
 
+    /// <summary>Whether this is an object for a thread that somebody has of his own.</summary>
+    public static bool IsThread(ITypeSymbol? type) => type is { Name: "Thread" } && type.IsFramework();
+
+    /// <summary>Whether a property says on which thread code runs, or which one this is.</summary>
+    public static bool IsIdentity(IPropertySymbol property) =>
+        property.Name is "CurrentThread" or "CurrentManagedThreadId" or "ManagedThreadId" && property.IsFramework();
+
+    /// <summary>Whether this says how a loop is run by several threads.</summary>
+    public static bool IsOptions(ITypeSymbol? type) => type is { Name: "ParallelOptions" } && type.IsFramework();
+
+    /// <summary>Whether a property of such options says by how many at most.</summary>
+    public static bool IsDegree(IPropertySymbol property) =>
+        property.Name == "MaxDegreeOfParallelism" && IsOptions(property.ContainingType);
+
     /// <summary>Whether a type is that of schedulers, or derived from it.</summary>
     public static bool IsScheduler(ITypeSymbol? type)
     {

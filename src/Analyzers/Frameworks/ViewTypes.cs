@@ -20,6 +20,12 @@ internal static class ViewTypes
                 ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
             };
 
+    /// <summary>Whether this is an array that nobody can write.</summary>
+    public static bool IsImmutableArray(this ITypeSymbol? type) => type is { Name: "ImmutableArray" } && type.IsFramework();
+
+    /// <summary>Whether this is <c>System.Index</c>.</summary>
+    public static bool IsIndex(this ITypeSymbol? type) => type is { Name: "Index" } && type.IsFramework();
+
     /// <summary>Whether this is <c>System.Range</c>.</summary>
     public static bool IsRange(this ITypeSymbol? type) => type is { Name: "Range" } && type.IsFramework();
 }

@@ -93,6 +93,15 @@ internal abstract class Binding
     /// <summary>What a member of a message does with the object that it is called on.</summary>
     public abstract MessageOperationKind OperationOf(ISymbol member);
 
+    /// <summary>Whether a method is the send of one frame that fixes write for it, and is called on the socket.</summary>
+    public virtual bool IsPlainSend(IMethodSymbol method) => false;
+
+    /// <summary>Whether the property that gives a message's bytes is called so.</summary>
+    public abstract bool NamesContent(string property);
+
+    /// <summary>Whether the property that gives a message's size is called so.</summary>
+    public abstract bool NamesSize(string property);
+
     /// <summary>Whether such an object is received into by reference, and shows its bytes as a span.</summary>
     public virtual bool ShowsMessagesAsSpans => false;
 

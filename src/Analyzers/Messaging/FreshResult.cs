@@ -85,7 +85,7 @@ internal static class FreshResult
             return false;
         var method = call.TargetMethod;
         return body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew, IsWrapper: false }
-            || method.Name == "ToArray" && body.Library.HoldsMessages(method.ContainingType)
+            || body.Library.CopiesContent(method)
             || method.Has(Facet.Copy | Facet.Makes | Facet.Serializes | Facet.Zeroed | Facet.Uninitialized);
     }
 

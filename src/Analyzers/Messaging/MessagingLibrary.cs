@@ -9,6 +9,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow.Origins;
 using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -155,6 +156,12 @@ internal sealed partial class MessagingLibrary
     /// Whether a value of this type is a received frame, or holds some: a message, a multipart message, our own runtime's frame.
     /// </summary>
     public bool HoldsMessages(ITypeSymbol type) => Types.IsMessage(type) || Types.IsMultipart(type) || IsReceivedFrame(type);
+
+    /// <summary>Whether a method of a message gives its content as an array, or as a text.</summary>
+    public bool CopiesContent(IMethodSymbol method) =>
+        (method.ReturnType.IsByteArray() || method.ReturnType.SpecialType == SpecialType.System_String)
+        && HoldsMessages(method.ContainingType)
+        && Types.OperationOf(method) is null or MessageOperationKind.Read;
 
     /// <summary>Whether this is our own runtime's view of a received frame.</summary>
     public bool IsReceivedFrame(ITypeSymbol? type) => type is not null && Runtime is not null && type.Is(Runtime.ReceivedFrame);

@@ -85,6 +85,21 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
         return null;
     }
 
+    /// <summary>Whether a method is the send of one frame that fixes write for it, and is called on the socket.</summary>
+    public bool IsPlainSend(IMethodSymbol method) => Any(method, static (binding, method) => binding.IsPlainSend(method));
+
+    /// <summary>Whether a property gives the bytes of a message.</summary>
+    public bool IsContent(IPropertySymbol property) =>
+        Any(property, static (binding, property) => binding.NamesContent(property.Name) && binding.IsMessage(property.ContainingType));
+
+    /// <summary>Whether a property gives the size of a message.</summary>
+    public bool IsSize(IPropertySymbol property) =>
+        Any(property, static (binding, property) => binding.NamesSize(property.Name) && binding.IsMessage(property.ContainingType));
+
+    /// <summary>Whether one of these properties is called so.</summary>
+    public bool NameContentOrSize(string property) =>
+        Any(property, static (binding, property) => binding.NamesContent(property) || binding.NamesSize(property));
+
     /// <summary>Whether this is a message whose bytes are a span that ends with it.</summary>
     public bool IsNativeMessage(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsNativeMessage(type));
 

@@ -64,6 +64,15 @@ internal sealed partial class NetZmqBinding
 
     public override bool IsMessage(ITypeSymbol? type) => type is not null && type.Is(_message);
 
+    /// <summary>Whether a method takes a message out of the library's pool, in the versions that have one.</summary>
+    public static bool IsRent(IMethodSymbol method) => method is { Name: "Rent", ContainingType.Name: "MessagePool" };
+
+    public override bool IsPlainSend(IMethodSymbol method) => method.Name == "Send" && IsSocket(method.ContainingType);
+
+    public override bool NamesContent(string property) => property == "Data";
+
+    public override bool NamesSize(string property) => property == "Size";
+
     public override MessageOperationKind OperationOf(ISymbol member) =>
         member switch
         {

@@ -1,3 +1,4 @@
+using System;
 using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -31,11 +32,29 @@ internal sealed partial class RuntimeSymbols
     /// <summary>Whether a call says how much of a frame that grows is written.</summary>
     public bool IsAdvance(IMethodSymbol method) => method.Name == "Advance" && method.ContainingType.Is(FrameBuffer);
 
-    /// <summary>Whether a property is what a frame's bytes are written through.</summary>
+    /// <summary>Whether a property is what a frame's bytes are read or written through.</summary>
     public bool IsRoom(IPropertySymbol property) => property.Name == "Span" && Has(property);
+
+    /// <summary>Whether a property says how large a received frame is.</summary>
+    public bool IsSize(IPropertySymbol property) => property.Name == "Size" && property.ContainingType.Is(ReceivedFrame);
 
     /// <summary>Whether a property says how much of a frame is written.</summary>
     public bool IsCount(IPropertySymbol property) => property.Name == "WrittenCount" && Has(property);
+
+    /// <summary>Whether a property says how many frames a message has that is put together.</summary>
+    public bool CountsFrames(IPropertySymbol property) => property.Name == "Count" && Has(property);
+
+    /// <summary>Whether a method of a receiver gives the memory back that its frames lie in.</summary>
+    public bool Releases(IMethodSymbol method) => method.Name is "Dispose" or "Release" && Has(method);
+
+    /// <summary>Whether a message that is put together takes a frame over.</summary>
+    public bool TakesOver(IMethodSymbol method) => method is { Name: "Add", Parameters: [{ Type: var given }] } && given.Is(OwnedFrame);
+
+    /// <summary>Whether a member of a socket may send, as far as its name tells: ours, the library's, and others like them.</summary>
+    public static bool MaySend(string member) =>
+        member.StartsWith("Send", StringComparison.Ordinal)
+        || member.StartsWith("Begin", StringComparison.Ordinal)
+        || member.StartsWith("TrySend", StringComparison.Ordinal);
 
     /// <summary>Whether a type receives into one native message for ever.</summary>
     public bool IsReceiver(ITypeSymbol? type) => FrameReceiver is not null && type.Is(FrameReceiver);

@@ -64,6 +64,10 @@ internal static class KnownTypes
     public static bool IsCancellation(this ITypeSymbol? type) =>
         type is { Name: "CancellationToken" or "CancellationTokenSource" } && type.IsFramework();
 
+    /// <summary>Whether a method that returns this may run while its result is gone through.</summary>
+    public static bool IsIterated(this ITypeSymbol type) =>
+        type is { Name: "IEnumerable" or "IEnumerator" or "IAsyncEnumerable" or "IAsyncEnumerator" } && type.IsFramework();
+
     /// <summary>Whether a lambda of this type is data, which somebody may look at, and not code.</summary>
     public static bool IsExpressionTree(this ITypeSymbol? type) =>
         type is INamedTypeSymbol { Name: "Expression", Arity: 1 } && type.IsFramework();
@@ -97,9 +101,39 @@ internal static class KnownTypes
     public static bool IsCount(this IPropertySymbol property) =>
         property.Name is "Length" or "LongLength" or "Count" && property.IsFramework();
 
+    /// <summary>Whether a property of .NET says no more of something than how much it has, or whether it has any.</summary>
+    public static bool AsksForCount(this IPropertySymbol property) =>
+        property.IsCount() || property.Name == "IsEmpty" && property.IsFramework();
+
+    /// <summary>Whether a method of .NET says whether two objects or sequences are equal.</summary>
+    public static bool AsksForEquality(this IMethodSymbol method) =>
+        method.Name is "Equals" or "ReferenceEquals" or "SequenceEqual" && method.IsFramework();
+
+    /// <summary>Whether a method is one that every object has, or overrides it.</summary>
+    public static bool IsOfObject(this IMethodSymbol method)
+    {
+        while (method.OverriddenMethod is { } overridden)
+            method = overridden;
+        return method.ContainingType?.SpecialType == SpecialType.System_Object;
+    }
+
     /// <summary>Whether this is a clock, or a time that one has shown.</summary>
     public static bool IsClock(this ITypeSymbol? type) =>
         type is { Name: "Stopwatch" or "DateTime" or "DateTimeOffset" or "Environment" } && type.IsFramework();
+
+    /// <summary>Whether this is a point or a span of time, or what measures one.</summary>
+    public static bool IsTime(this ITypeSymbol? type) =>
+        type is { Name: "TimeSpan" or "DateTime" or "DateTimeOffset" or "Stopwatch" } && type.IsFramework();
+
+    /// <summary>Whether this is what spins in its place for a while.</summary>
+    public static bool IsSpinWait(this ITypeSymbol? type) => type is { Name: "SpinWait" } && type.IsFramework();
+
+    /// <summary>Whether this is the console.</summary>
+    public static bool IsConsole(this ITypeSymbol? type) => type is { Name: "Console" } && type.IsFramework();
+
+    /// <summary>Whether this is thrown where a token asks code to end.</summary>
+    public static bool IsOfCancellation(this ITypeSymbol? exception) =>
+        exception is { Name: "OperationCanceledException" } && exception.IsFramework();
 
     /// <summary>Whether this says how often a <c>SpinWait</c> has spun.</summary>
     public static bool CountsSpins(this IPropertySymbol property) =>

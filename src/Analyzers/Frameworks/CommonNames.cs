@@ -1,0 +1,38 @@
+using System;
+using System.Collections.Generic;
+
+namespace ZmqPerf.Analyzers.Frameworks;
+
+/// <summary>
+/// Names that .NET gives to what does the same in many types. What bears one without being .NET's is taken for the same, where a mistake
+/// can only mean silence, and where a text is looked at before it has symbols.
+/// </summary>
+internal static class CommonNames
+{
+    private static readonly HashSet<string> s_platforms = Names(
+        "OperatingSystem RuntimeInformation OSPlatform PlatformID IsMacOS IsLinux IsWindows IsOSPlatform"
+    );
+
+    private static readonly HashSet<string> s_filling = Names("Read GetBytes");
+
+    private static readonly HashSet<string> s_closing = Names("Dispose Close");
+
+    private static readonly HashSet<string> s_ends = Names("Dispose DisposeAsync DisposeAsyncCore Close System.IDisposable.Dispose");
+
+    /// <summary>Words by which code asks on which platform it runs.</summary>
+    public static bool AsksForPlatform(string word) => s_platforms.Contains(word);
+
+    /// <summary>Methods that put something into the array they are given.</summary>
+    public static bool FillsArray(string method) => s_filling.Contains(method);
+
+    /// <summary>Types whose methods compare what came out with what should have: those of test frameworks.</summary>
+    public static bool IsAssertion(string type) => type.EndsWith("Assert", StringComparison.Ordinal);
+
+    /// <summary>Methods in which an object ends.</summary>
+    public static bool EndsObject(string method) => s_ends.Contains(method);
+
+    /// <summary>Methods that end the object that they are called on.</summary>
+    public static bool Closes(string method) => s_closing.Contains(method);
+
+    private static HashSet<string> Names(string names) => new(names.Split(' '));
+}

@@ -1,0 +1,39 @@
+using System;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Frameworks;
+
+/// <summary>Where .NET takes bytes to: elsewhere, or nowhere.</summary>
+internal static class Transports
+{
+    /// <summary>Whether an object of this type is, or has to do with, a stream, a file, a pipe or a connection.</summary>
+    public static bool Is(ITypeSymbol? type)
+    {
+        for (var current = type; current is not null; current = current.BaseType)
+            if (current.Name == "MemoryStream" && current.IsFramework())
+                return false;
+        var space = type?.ContainingNamespace?.ToDisplayString() ?? "";
+        return space.StartsWith("System.IO", StringComparison.Ordinal) && space is not ("System.IO.Hashing" or "System.IO.Compression")
+            || space.StartsWith("System.Net", StringComparison.Ordinal) && space != "System.Net.Http.Json";
+    }
+
+    /// <summary>Whether a method of .NET only looks at bytes, or writes them, and keeps none.</summary>
+    public static bool KeepsNothing(IMethodSymbol method) =>
+        method.IsFramework()
+        && (method.ContainingNamespace?.ToDisplayString(), method.ContainingType.Name) switch
+        {
+            ("System", "Array" or "Buffer" or "BitConverter" or "GC" or "Convert" or "Random" or "MemoryExtensions" or "Console") => true,
+            (
+                "System.Text"
+                    or "System.Buffers"
+                    or "System.Buffers.Binary"
+                    or "System.Runtime.InteropServices"
+                    or "System.Security.Cryptography"
+                    or "System.Linq"
+                    or "System.Text.Json",
+                _
+            ) => true,
+            _ => false,
+        };
+}
