@@ -24,17 +24,18 @@ internal static partial class BufferUses
                             or SpecialType.System_Byte
                             or SpecialType.System_Int16
                             or SpecialType.System_UInt16
-                    || index.Name == "Index"
+                    || index.IsIndex()
                 )
                     (kind, construct, writes) = (BufferUseKind.Element, element, IsWrittenTo(element));
                 else
                     (kind, construct, writes) = (BufferUseKind.ArrayOnly, element, IsWrittenTo(element));
                 break;
-            case IPropertyReferenceOperation { Instance: var instance, Property.Name: "Length" } when instance == reference:
+            case IPropertyReferenceOperation { Instance: var instance, Property: var asked }
+                when instance == reference && asked.Has(Facet.Counts):
                 (kind, writes) = (BufferUseKind.Length, false);
                 break;
-            case IPropertyReferenceOperation { Instance: var instance, Property.Name: "Span" } span
-                when instance == reference && reference.Type.IsByteMemory():
+            case IPropertyReferenceOperation { Instance: var instance, Property: var shown } span
+                when instance == reference && reference.Type.IsByteMemory() && shown.Has(Facet.Whole):
                 (kind, construct, writes) = SpanFlow.StaysLocal(span)
                     ? (BufferUseKind.AsSpan, span, SpanFlow.MayWrite(span))
                     : (BufferUseKind.Escape, span, true);

@@ -39,7 +39,7 @@ internal static class BufferWrite
                 when type.IsWritableByteSpan() && !IsView(argument) => value,
             IArgumentOperation
             {
-                Parameter.Type: IArrayTypeSymbol or { Name: "Array" },
+                Parameter.Type: IArrayTypeSymbol or { SpecialType: SpecialType.System_Array },
                 Value: var value,
                 Parent: IInvocationOperation { TargetMethod: var method }
             } argument when method.Has(argument.Parameter.Ordinal > 0 ? Facet.Fills | Facet.FillsLater : Facet.Fills) => value,

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Buffers;
@@ -21,26 +22,15 @@ internal readonly record struct CopyInto(
     {
         if (
             argument is not { Parameter: { Ordinal: var ordinal }, Parent: IInvocationOperation { TargetMethod: { } method } call }
-            || !method.IsFramework()
+            || !method.Has(Facet.Fills | Facet.FillsLater)
+            || method.Parameters[0].Type.SpecialType != SpecialType.System_Array
         )
             return null;
-        var copy = (method.ContainingType.Name, method.Name, method.Parameters.Length) switch
+        var copy = method.Parameters.Length switch
         {
-            ("Array", "Copy", 3) when ordinal == 1 => new CopyInto(call, call.ArgumentFor(0)!, null, null, call.ArgumentFor(2)),
-            ("Array", "Copy" or "ConstrainedCopy", 5) or ("Buffer", "BlockCopy", 5) when ordinal == 2 => new CopyInto(
-                call,
-                call.ArgumentFor(0)!,
-                call.ArgumentFor(1),
-                call.ArgumentFor(3),
-                call.ArgumentFor(4)
-            ),
-            ("Array", "CopyTo", 2) when ordinal == 0 && call.Instance is { } source => new CopyInto(
-                call,
-                source,
-                null,
-                call.ArgumentFor(1),
-                null
-            ),
+            3 when ordinal == 1 => new CopyInto(call, call.ArgumentFor(0)!, null, null, call.ArgumentFor(2)),
+            5 when ordinal == 2 => new CopyInto(call, call.ArgumentFor(0)!, call.ArgumentFor(1), call.ArgumentFor(3), call.ArgumentFor(4)),
+            2 when ordinal == 0 && call.Instance is { } source => new CopyInto(call, source, null, call.ArgumentFor(1), null),
             _ => (CopyInto?)null,
         };
         return copy is { } found && found.Source.Unconverted().Type.IsByteArray() ? found : null;

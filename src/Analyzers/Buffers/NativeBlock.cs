@@ -23,6 +23,14 @@ internal readonly record struct NativeBlock(IInvocationOperation Call, IOperatio
     /// <summary>Whether a call gives such memory back, and nothing else.</summary>
     public static bool IsFree(IMethodSymbol method) => method.Has(Facet.Frees);
 
+    /// <summary>The address itself, behind conversions and what gives it in another type.</summary>
+    public static IOperation Address(IOperation pointer) =>
+        pointer.Unconverted()
+            is IInvocationOperation { TargetMethod: var method, Instance: { Type.SpecialType: SpecialType.System_IntPtr } address }
+        && method.Has(Facet.Address)
+            ? address.Unconverted()
+            : pointer.Unconverted();
+
     /// <summary>
     /// The allocation that a pointer comes from, and the local it went through: the only value that anything gives that local, empty
     /// pointers aside.
@@ -62,7 +70,10 @@ internal readonly record struct NativeBlock(IInvocationOperation Call, IOperatio
         value.Unconverted() switch
         {
             { ConstantValue: { HasValue: true, Value: null or 0 } } or IDefaultValueOperation => true,
-            IFieldReferenceOperation { Field: { Name: "Zero", IsStatic: true } } => true,
+            IFieldReferenceOperation
+            {
+                Field: { IsStatic: true, ContainingType.SpecialType: SpecialType.System_IntPtr or SpecialType.System_UIntPtr }
+            } => true,
             _ => false,
         };
 }

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -24,15 +25,14 @@ internal static class PointerUses
                 when type.IsByteSpan():
                 return new(reference, PointerUseKind.Span, creation);
             case IArgumentOperation { Parameter.Ordinal: 2, Parent: IInvocationOperation { TargetMethod: { } method } call }
-                when value == reference.WithIdleCasts() && method.Is("Marshal", "Copy") && method.Parameters[0].Type.IsByteArray():
+                when value == reference.WithIdleCasts() && CopiesToAddress(method):
                 return new(reference, PointerUseKind.MarshalCopy, call);
         }
 
         if (
             AtOffset(reference.WithIdleCasts())
                 is IArgumentOperation { Parameter.Ordinal: 2, Parent: IInvocationOperation { TargetMethod: { } copy } copying }
-            && copy.Is("Marshal", "Copy")
-            && copy.Parameters[0].Type.IsByteArray()
+            && CopiesToAddress(copy)
         )
             return new(reference, PointerUseKind.MarshalCopy, copying);
         return value.Type is IPointerTypeSymbol && StaysInside(value.Syntax, body, depth: 0)
@@ -40,17 +40,19 @@ internal static class PointerUses
             : new(reference, PointerUseKind.Escape, reference);
     }
 
+    private static bool CopiesToAddress(IMethodSymbol method) =>
+        method.Has(Facet.FillsLater)
+        && method.Parameters[0].Type.IsByteArray()
+        && method.Parameters[2].Type.SpecialType == SpecialType.System_IntPtr;
+
     /// <summary>Where <c>address + offset</c> and <c>IntPtr.Add(address, offset)</c> go.</summary>
     private static IOperation? AtOffset(IOperation address) =>
         address.Parent switch
         {
             IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, LeftOperand: var left } sum when left == address =>
                 sum.WithIdleCasts().Parent,
-            IArgumentOperation
-            {
-                Parameter.Ordinal: 0,
-                Parent: IInvocationOperation { TargetMethod: { Name: "Add", ContainingType.SpecialType: SpecialType.System_IntPtr } } add
-            } => add.WithIdleCasts().Parent,
+            IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod: var method } add }
+                when method.Has(Facet.Offsets) => add.WithIdleCasts().Parent,
             _ => null,
         };
 
@@ -77,7 +79,8 @@ internal static class PointerUses
                 case IConversionOperation or IParenthesizedOperation:
                     value = value.Parent;
                     break;
-                case IInvocationOperation { TargetMethod.Name: "ToPointer", Instance: { } instance } call when instance == value:
+                case IInvocationOperation { TargetMethod: var method, Instance: { } instance, Type: IPointerTypeSymbol } call
+                    when instance == value && method.Has(Facet.Address):
                     value = call;
                     break;
                 default:
@@ -88,7 +91,9 @@ internal static class PointerUses
 
     /// <summary>What gives way to another pointer: <c>address.ToPointer()</c>, or the address inside its cast.</summary>
     private static IOperation Inner(IOperation reference) =>
-        reference.Parent is IInvocationOperation { TargetMethod.Name: "ToPointer" } call ? call : reference;
+        reference.Parent is IInvocationOperation { TargetMethod: var method, Type: IPointerTypeSymbol } call && method.Has(Facet.Address)
+            ? call
+            : reference;
 
     private static bool StaysInside(SyntaxNode pointer, MessagingBody body, int depth)
     {
@@ -126,8 +131,7 @@ internal static class PointerUses
             case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }:
                 return body.Model.GetSymbolInfo(call).Symbol is IMethodSymbol method && IsTrusted(method);
             case ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax creation }:
-                return body.Model.GetTypeInfo(creation).Type is INamedTypeSymbol { IsRefLikeType: true, Name: "Span" or "ReadOnlySpan" }
-                    && StaysInsideSpan(creation);
+                return body.Model.GetTypeInfo(creation).Type is { IsRefLikeType: true } type && type.IsView() && StaysInsideSpan(creation);
             case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator }:
                 return body.Model.GetDeclaredSymbol(declarator) is ILocalSymbol { Type: IPointerTypeSymbol } alias
                     && StaysInside(alias, body, depth + 1);
@@ -154,23 +158,12 @@ internal static class PointerUses
     }
 
     /// <summary>Framework calls that copy through a pointer and forget it.</summary>
-    private static bool IsTrusted(IMethodSymbol method) =>
-        method.IsFramework()
-        && (method.ContainingType.Name, method.Name) switch
-        {
-            ("Buffer", "MemoryCopy") => true,
-            (
-                "Unsafe",
-                "CopyBlock"
-                    or "CopyBlockUnaligned"
-                    or "InitBlock"
-                    or "InitBlockUnaligned"
-                    or "Write"
-                    or "WriteUnaligned"
-                    or "Copy"
-            ) => true,
-            ("NativeMemory", "Copy" or "Fill" or "Clear") => true,
-            (_, "GetBytes") => method.ContainingType.Name.EndsWith("Encoding", System.StringComparison.Ordinal),
-            _ => false,
-        };
+    private static bool IsTrusted(IMethodSymbol method)
+    {
+        if (method.Has(Facet.Forgets))
+            foreach (var parameter in method.Parameters)
+                if (parameter.Type is IPointerTypeSymbol)
+                    return true;
+        return false;
+    }
 }

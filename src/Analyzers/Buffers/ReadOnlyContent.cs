@@ -34,8 +34,8 @@ internal static class ReadOnlyContent
                 return local.Type.IsReadOnlyByteSpan() || DoesFor(local, declarator, body, depth, cancellationToken);
             case IForEachLoopOperation { Syntax: ForEachStatementSyntax { Type: not RefTypeSyntax } }:
                 return true;
-            case IPropertyReferenceOperation { Instance: { } instance, Property: { Name: "Length" or "IsEmpty" or "this[]" } } property
-                when instance.Unconverted() == span:
+            case IPropertyReferenceOperation { Instance: { } instance, Property: var asked } property
+                when instance.Unconverted() == span && (asked.IsIndexer || asked.AsksForCount()):
                 return !IsWritten(property);
             case IImplicitIndexerReferenceOperation { Instance: { } instance } indexer when instance.Unconverted() == span:
                 return indexer.Type.IsByteSpan() ? Does(indexer, body, cancellationToken, depth + 1) : !IsWritten(indexer);

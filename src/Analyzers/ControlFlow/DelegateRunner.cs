@@ -55,9 +55,9 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
     {
         if (!Repeats)
             return 1;
-        if (Call is not IInvocationOperation { TargetMethod.Name: var name } call || call.ArgumentFor(0) is not { } first)
+        if (Call is not IInvocationOperation { TargetMethod: var method } call || call.ArgumentFor(0) is not { } first)
             return null;
-        if (name is "ForEach" or "ForEachAsync")
+        if (method.Has(Facet.RunsForEach))
             return Elements.Most(first, body, withAdditions: true, cancellationToken);
         if (call.ArgumentFor(1) is not { } end)
             return null;

@@ -7,7 +7,10 @@ namespace ZmqPerf.Analyzers.DataFlow;
 /// <summary>The method that ends an object: of <c>IDisposable</c>, or of a ref struct that has one like it.</summary>
 internal static class Disposal
 {
-    private const string Name = "Dispose";
+    /// <summary>What it is called.</summary>
+    public const string Name = "Dispose";
+
+    private const string NameOfAsync = "DisposeAsync";
 
     public static bool IsDisposal(this IMethodSymbol method) => method is { Name: Name, Parameters.IsEmpty: true };
 
@@ -16,7 +19,7 @@ internal static class Disposal
         operation is IInvocationOperation { TargetMethod: var method } && method.IsDisposal();
 
     /// <summary>Whether a method is this one, or its asynchronous form.</summary>
-    public static bool IsDisposalOrAsync(this IMethodSymbol method) => method.IsDisposal() || method.Name == Name + "Async";
+    public static bool IsDisposalOrAsync(this IMethodSymbol method) => method.IsDisposal() || method.Name == NameOfAsync;
 
     /// <summary>Whether a method ends its object, asynchronously or as a part of that perhaps.</summary>
     public static bool EndsItsObject(this IMethodSymbol method) =>

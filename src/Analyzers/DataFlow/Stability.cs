@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -31,8 +32,8 @@ internal static class Stability
                 return IsStable(parenthesized.Operand, body);
             case IBinaryOperation { OperatorMethod: null } binary:
                 return IsStable(binary.LeftOperand, body) && IsStable(binary.RightOperand, body);
-            case IPropertyReferenceOperation { Property: { Name: "Length" } property, Instance: { } instance }:
-                return property.IsFramework() && IsStable(instance, body);
+            case IPropertyReferenceOperation { Property: var property, Instance: { } instance } when property.Has(Facet.Counts):
+                return IsStable(instance, body);
             case IFieldReferenceOperation field:
                 return (field.Instance is null || IsStable(field.Instance, body)) && FieldWrites.CannotChangeDuring(field.Field, body);
             case IPropertyReferenceOperation { Property: { SetMethod: null } property } reference:

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
 
 namespace ZmqPerf.Analyzers.Payloads;
 
@@ -58,5 +59,5 @@ internal static class ArrayCopies
 
     /// <summary><c>source.AsSpan(...)</c> needs <c>using System</c>.</summary>
     public static bool HasSpanExtensions(IOperation at, MessagingBody body) =>
-        !body.Model.LookupNamespacesAndTypes(at.Syntax.SpanStart, name: "MemoryExtensions").IsEmpty;
+        !body.Model.LookupNamespacesAndTypes(at.Syntax.SpanStart, name: WrittenNames.MemoryExtensions).IsEmpty;
 }

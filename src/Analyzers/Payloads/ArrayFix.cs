@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
@@ -108,7 +109,7 @@ internal static class ArrayFix
             _ when copy.Form == FreshArrayForm.Part => ByRange,
             var type when type.IsByteSpan() || type.IsByteArray() || type.IsByteSegment() => By,
             var type when type.IsByteMemory() => BySpan,
-            INamedTypeSymbol { Name: "ImmutableArray" } => ByAsSpan,
+            var type when type.IsImmutableArray() => ByAsSpan,
             _ => null,
         };
 

@@ -2,9 +2,11 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
 
@@ -34,7 +36,10 @@ internal static class ArrayUses
         {
             case BufferUseKind.Element or BufferUseKind.Length or BufferUseKind.Enumeration or BufferUseKind.SpanArgument:
                 return true;
-            case BufferUseKind.AsSpan when use.Construct is IInvocationOperation { TargetMethod.Name: "AsSpan" } slice:
+            case BufferUseKind.AsSpan
+                when use.Construct is IInvocationOperation { Instance: null, TargetMethod: var method } slice
+                    && method.Has(Facet.Part)
+                    && slice.Type.IsByteSpan():
                 if (
                     slice.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var receiver } }
                     || receiver != use.Reference.Syntax
@@ -43,12 +48,10 @@ internal static class ArrayUses
                 if (!ArrayCopies.IsPositional(slice))
                     return false;
                 plan.Add(
-                    slice.ArgumentFor(1)?.Type?.Name switch
-                    {
-                        "Range" => ArrayFix.SliceRange,
-                        "Index" => ArrayFix.SliceFrom,
-                        _ => ArrayFix.Slice,
-                    },
+                    slice.ArgumentFor(1)?.Type is not { } start ? ArrayFix.Slice
+                        : start.IsRange() ? ArrayFix.SliceRange
+                        : start.IsIndex() ? ArrayFix.SliceFrom
+                        : ArrayFix.Slice,
                     slice.Syntax
                 );
                 return true;

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
@@ -115,9 +116,9 @@ internal static class CopiedSource
             target.ParentPastConversions()
                 is not IArgumentOperation
                 {
-                    Parent: IInvocationOperation { TargetMethod: { Name: "CopyTo" } method, Parent: IExpressionStatementOperation } call
+                    Parent: IInvocationOperation { TargetMethod: var method, Parent: IExpressionStatementOperation } call
                 }
-            || !method.IsFramework()
+            || !method.Has(Facet.CopiesAll)
         )
             return null;
         var source = (call.Instance ?? call.ArgumentFor(0))?.Unconverted();
@@ -140,7 +141,8 @@ internal static class CopiedSource
         var value = number.Unconverted();
         if (value is ILocalReferenceOperation local && body.Uses.SingleValueOf(local.Local) is { } single)
             value = single.Unconverted();
-        return value is IPropertyReferenceOperation { Property: { Name: "Length" }, Instance: { } instance }
+        return value is IPropertyReferenceOperation { Property: var asked, Instance: { } instance }
+                && asked.IsCount()
                 && Stability.AreSame(instance, source, body)
             || SizeAnalysis.ValueOf(value, body, CancellationToken.None) is { IsExact: true } known
                 && SizeAnalysis.LengthOf(source, body, CancellationToken.None) == known;

@@ -27,7 +27,9 @@ internal static class FilledAtOnce
                 {
                     IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { } method } call }
                         when call.Syntax == next.Expression && IsWhole(use) => method.Has(Facet.FillsAll) && call.Arguments.Length == 1
-                        || method.Is("Random", "NextBytes") && call.Instance is IPropertyReferenceOperation { Property.Name: "Shared" },
+                        || method.Has(Facet.Fills)
+                            && call.Instance is IPropertyReferenceOperation { Property: var source }
+                            && source.Has(Facet.Shared),
                     IInvocationOperation { TargetMethod: { } method } call when call.Syntax == next.Expression && IsWhole(use) =>
                         method.Has(Facet.FillsAll),
                     _ => false,
@@ -35,7 +37,5 @@ internal static class FilledAtOnce
         return false;
     }
 
-    private static bool IsWhole(BufferUse use) =>
-        use.Construct is not IInvocationOperation { TargetMethod.Name: "AsSpan" or "Slice" } slice
-        || slice.Instance is null && slice.Arguments.Length == 1;
+    private static bool IsWhole(BufferUse use) => Slice.Of(use.Construct) is not { IsAll: false };
 }

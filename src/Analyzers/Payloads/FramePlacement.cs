@@ -33,7 +33,7 @@ internal static class FramePlacement
         if (at is not { } declaration || !Statements.CanDeclareBeside(declaration))
             return "there is no block to declare the frame in";
         if (
-            member.Method.Name != "Send"
+            !body.Library.Types.IsPlainSend(member.Method)
             || send.Instance is not { } socket
             || send.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax }
         )

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Payloads;
@@ -72,10 +73,8 @@ internal static class FreeCallback
                 or IEmptyOperation:
                 case IParameterReferenceOperation or ILocalReferenceOperation:
                     break;
-                case IInvocationOperation
-                {
-                    TargetMethod: { Name: "ToPointer" or "op_Explicit", ContainingType.SpecialType: SpecialType.System_IntPtr }
-                }:
+                case IInvocationOperation { TargetMethod: { ContainingType.SpecialType: SpecialType.System_IntPtr } cast }
+                    when cast.MethodKind == MethodKind.Conversion || cast.Has(Facet.Address):
                     break;
                 default:
                     return false;
@@ -83,12 +82,7 @@ internal static class FreeCallback
         }
 
         return free?.ArgumentFor(0) is { } freed
-            && LocalUses.SymbolOf(Pointer(freed)) is { } symbol
+            && LocalUses.SymbolOf(NativeBlock.Address(freed)) is { } symbol
             && (symbol is ILocalSymbol || symbol is IParameterSymbol { Ordinal: 0 } parameter && parameter.ContainingSymbol.Is(method));
     }
-
-    private static IOperation Pointer(IOperation freed) =>
-        freed.Unconverted() is IInvocationOperation { TargetMethod.Name: "ToPointer", Instance: { } instance }
-            ? instance.Unconverted()
-            : freed.Unconverted();
 }

@@ -53,8 +53,8 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
             IArrayCreationOperation { DimensionSizes: [var size] } array
                 when array.Type.IsByteArray() && (!array.IsImplicit || array.Syntax is InitializerExpressionSyntax) => Of(array, size),
             IInvocationOperation call when call.Type.IsByteArray() => Of(call, body),
-            IArrayElementReferenceOperation { ArrayReference: var source, Indices: [{ Type.Name: "Range" }] } part
-                when part.Type.IsByteArray() => new(part, FreshArrayForm.Part, null, source.Unconverted()),
+            IArrayElementReferenceOperation { ArrayReference: var source, Indices: [{ Type: var range }] } part
+                when range.IsRange() && part.Type.IsByteArray() => new(part, FreshArrayForm.Part, null, source.Unconverted()),
             _ when value.Syntax is CollectionExpressionSyntax elements && IsAllocated(value, elements) => new(
                 value,
                 FreshArrayForm.Elements,

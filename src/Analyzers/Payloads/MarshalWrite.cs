@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Symbols;
@@ -16,8 +17,6 @@ namespace ZmqPerf.Analyzers.Payloads;
 /// </summary>
 internal static class MarshalWrite
 {
-    private const string Structure = "StructureToPtr";
-
     /// <summary>
     /// The edit that turns the write into one into a span; null where it is another call, or is not known to stay inside of the block.
     /// </summary>
@@ -25,22 +24,24 @@ internal static class MarshalWrite
     {
         if (
             CallOf(reference) is not ({ Parent: IExpressionStatementOperation, TargetMethod: var method } call, var offset)
-            || !method.Is("Marshal", method.Name)
+            || !MarshalMembers.WritesNumber(method) && !MarshalMembers.WritesStruct(method)
             || !ArrayCopies.IsPositional(call)
             || ValueOf(call) is not { } value
             || WidthOf(value.Parameter!.Type, method, body) is not { } width
             || offset is not null && offset.Type?.SpecialType != SpecialType.System_Int32
-            || method.Name == Structure && !IsOrderKept(call, value, offset)
+            || MarshalMembers.WritesStruct(method) && !IsOrderKept(call, value, offset)
             || !IsInside(offset, width, size, call, body)
         )
             return null;
-        if (method.Name == "WriteByte")
+        if (MarshalMembers.WritesByte(method))
             return (ZeroCopyFix.WriteByte, call);
-        if (!CanWriteSpan(body))
+        if (!MarshalMembers.CanWriteSpan(body.Compilation))
             return null;
         if (HasTypeOf(value))
             return (ZeroCopyFix.Write, call);
-        return method.Name == Structure || value.Parameter.Type.SpecialType == SpecialType.System_Char ? null : (ZeroCopyFix.WriteAs, call);
+        return MarshalMembers.WritesStruct(method) || value.Parameter.Type.SpecialType == SpecialType.System_Char
+            ? null
+            : (ZeroCopyFix.WriteAs, call);
     }
 
     /// <summary>Whether the value says by itself of which type it is: <c>new()</c> and many a <c>switch</c> do not.</summary>
@@ -77,11 +78,8 @@ internal static class MarshalWrite
                 sum.WithIdleCasts(),
                 sum.RightOperand.Written()
             ),
-            IArgumentOperation
-            {
-                Parameter.Ordinal: 0,
-                Parent: IInvocationOperation { TargetMethod: { Name: "Add", ContainingType.SpecialType: SpecialType.System_IntPtr } } add
-            } => (add.WithIdleCasts(), add.ArgumentFor(1)?.Written()),
+            IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod: var adding } add }
+                when adding.Has(Facet.Offsets) => (add.WithIdleCasts(), add.ArgumentFor(1)?.Written()),
             _ => (reference, (IOperation?)null),
         };
         if (
@@ -103,16 +101,9 @@ internal static class MarshalWrite
     }
 
     private static long? WidthOf(ITypeSymbol type, IMethodSymbol method, MessagingBody body) =>
-        method switch
-        {
-            { Name: "WriteByte" or "WriteInt16" or "WriteInt32" or "WriteInt64" or "WriteIntPtr" } => TypeSizes
-                .OfMemory(type, body.Compilation)
-                ?.High,
-            { Name: Structure, IsGenericMethod: true } when IsSameInNativeMemory(type, body) => TypeSizes
-                .OfMemory(type, body.Compilation)
-                ?.High,
-            _ => null,
-        };
+        MarshalMembers.WritesNumber(method) || method.IsGenericMethod && IsSameInNativeMemory(type, body)
+            ? TypeSizes.OfMemory(type, body.Compilation)?.High
+            : null;
 
     /// <summary>A struct of the compilation whose fields the marshaller copies as they are.</summary>
     private static bool IsSameInNativeMemory(ITypeSymbol type, MessagingBody body)
@@ -155,17 +146,5 @@ internal static class MarshalWrite
             && condition.LeftOperand is ILocalReferenceOperation { Local: var compared }
             && compared.Is(local)
             && Stability.AreSame(condition.RightOperand, size, body);
-    }
-
-    /// <summary><c>MemoryMarshal.Write</c> takes values since .NET 8; before, it took variables.</summary>
-    private static bool CanWriteSpan(MessagingBody body)
-    {
-        foreach (
-            var member in body.Compilation.GetTypeByMetadataName("System.Runtime.InteropServices.MemoryMarshal")?.GetMembers("Write")
-                ?? default
-        )
-            if (member is IMethodSymbol { Parameters: [_, { RefKind: RefKind.In }] })
-                return true;
-        return false;
     }
 }

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
@@ -79,7 +80,7 @@ internal sealed class MessageSending
         if (sending is null || !Loops.RunTogether(declarator, sending.Send) || !sending.AddDeclaration(declarator))
             return null;
         foreach (var reference in body.Uses.Of(declarator.Symbol))
-            if (!sending.Send.Syntax.Span.Contains(reference.Syntax.Span) && !sending.AddUse(reference))
+            if (!sending.Send.Syntax.Span.Contains(reference.Syntax.Span) && !sending.AddUse(reference, body))
                 return null;
         return sending;
     }
@@ -118,16 +119,18 @@ internal sealed class MessageSending
         return true;
     }
 
-    private bool AddUse(IOperation reference)
+    private bool AddUse(IOperation reference, MessagingBody body)
     {
         switch (reference.Parent)
         {
-            case IPropertyReferenceOperation { Property.Name: "Data" } data
-                when reference.Syntax.SpanStart < Send.Syntax.SpanStart && reference.EnclosingFunction() == Send.EnclosingFunction():
+            case IPropertyReferenceOperation { Property: var content } data
+                when body.Library.Types.IsContent(content)
+                    && reference.Syntax.SpanStart < Send.Syntax.SpanStart
+                    && reference.EnclosingFunction() == Send.EnclosingFunction():
                 _edits.Add((ZeroCopyFix.Span, data.Syntax));
                 return IsWritten = data.ParentPastConversions() is IArgumentOperation or IInvocationOperation;
-            case IInvocationOperation { TargetMethod.Name: "Dispose", Parent: IExpressionStatementOperation statement }
-                when statement.Syntax.Parent is BlockSyntax && !EarlyDisposal.MayReach(statement, Send):
+            case IInvocationOperation { TargetMethod: var method, Parent: IExpressionStatementOperation statement }
+                when method.IsDisposal() && statement.Syntax.Parent is BlockSyntax && !EarlyDisposal.MayReach(statement, Send):
                 _edits.Add((ZeroCopyFix.Disposal, statement.Syntax));
                 return reference.EnclosingFunction() == Send.EnclosingFunction();
             default:

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -87,14 +88,10 @@ internal sealed class PayloadCopy
                 reference.Parent
                     is IArgumentOperation
                     {
-                        Parent: IInvocationOperation
-                        {
-                            TargetMethod: { Name: "Return", ContainingType.Name: "ArrayPool" } pool,
-                            Parent: IExpressionStatementOperation
-                        } back
+                        Parent: IInvocationOperation { TargetMethod: var pool, Parent: IExpressionStatementOperation } back
                     }
                 && Buffer.Rent is not null
-                && pool.IsFramework()
+                && pool.Has(Facet.TakesBack)
             )
                 _returns.Add(back);
             else if (SourceCopy.OfPinned(reference, Declarator.Symbol, body) is { } pinned)
@@ -159,7 +156,8 @@ internal sealed class PayloadCopy
     private IOperation? Resolve(IOperation? length) =>
         length is null
         || length.Unconverted()
-            is IPropertyReferenceOperation { Property.Name: "Length", Instance: ILocalReferenceOperation { Local: var local } }
+            is IPropertyReferenceOperation { Property: var asked, Instance: ILocalReferenceOperation { Local: var local } }
+            && asked.IsCount()
             && local.Is(Declarator.Symbol)
             ? Buffer.ExactSize
             : length;

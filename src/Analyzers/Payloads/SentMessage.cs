@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Payloads;
@@ -46,7 +47,7 @@ internal readonly record struct SentMessage(IInvocationOperation Send, Messaging
             }
             else if (
                 reference.EnclosingFunction() != creation.EnclosingFunction()
-                || reference.Parent != filled && !IsHarmless(reference, parent)
+                || reference.Parent != filled && !IsHarmless(reference, parent, body)
             )
             {
                 return null;
@@ -90,12 +91,12 @@ internal readonly record struct SentMessage(IInvocationOperation Send, Messaging
         };
 
     /// <summary>Disposals, questions for null and size, and the assignment of the message itself.</summary>
-    private static bool IsHarmless(IOperation reference, IOperation? parent) =>
+    private static bool IsHarmless(IOperation reference, IOperation? parent, MessagingBody body) =>
         parent switch
         {
-            IInvocationOperation { TargetMethod.Name: "Dispose" } => true,
-            IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.Name: "Dispose" } } => true,
-            IPropertyReferenceOperation { Property.Name: "Size" } => true,
+            IInvocationOperation => parent.IsDisposal(),
+            IConditionalAccessOperation { WhenNotNull: var access } => access.IsDisposal(),
+            IPropertyReferenceOperation { Property: var asked } => body.Library.Types.IsSize(asked),
             ISimpleAssignmentOperation { Target: var target } => target == reference,
             IUsingOperation
             or IIsPatternOperation { Pattern: IConstantPatternOperation or INegatedPatternOperation }

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -33,7 +34,7 @@ internal readonly record struct SourceCopy(
                     && BufferHead.Of(argument.Value, body) is { Length: null } all
                     ? new(call, copy.Source.Written(), copy.SourceOffset, copy.Count, argument.Value, all)
                     : null;
-        if (call.TargetMethod.Name != "CopyTo")
+        if (!call.TargetMethod.Has(Facet.CopiesAll))
             return null;
         var (source, target) = call.Instance is { } instance ? (instance, call.ArgumentFor(0)) : (call.ArgumentFor(0), call.ArgumentFor(1));
         return
@@ -62,7 +63,7 @@ internal readonly record struct SourceCopy(
                     Parameter.Ordinal: 1,
                     Parent: IInvocationOperation { Parent: IExpressionStatementOperation } call
                 }
-            || !call.TargetMethod.Is("Buffer", "MemoryCopy")
+            || !IsOfPointers(call.TargetMethod)
             || call.ArgumentFor(3) is not { } count
             || call.ArgumentFor(0)?.Unconverted() is not ILocalReferenceOperation { Local: { IsFixed: true } from }
             || body.Uses.Of(from) is not [_]
@@ -72,7 +73,10 @@ internal readonly record struct SourceCopy(
     }
 
     /// <summary>Whether the bytes went through pointers.</summary>
-    public bool IsPinned => Call.TargetMethod.Name == "MemoryCopy";
+    public bool IsPinned => IsOfPointers(Call.TargetMethod);
+
+    private static bool IsOfPointers(IMethodSymbol method) =>
+        method.Has(Facet.Forgets) && method.Parameters is [{ Type: IPointerTypeSymbol }, { Type: IPointerTypeSymbol }, _, _];
 
     /// <summary>Whether it copies so many bytes.</summary>
     public bool Copies(IOperation number, MessagingBody body)
@@ -99,10 +103,7 @@ internal readonly record struct SourceCopy(
     public bool IsAll(IOperation number, MessagingBody body) =>
         CopiedSource.IsLengthOf(
             number,
-            Source.Unconverted() is IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory }
-            && memory.Type.IsByteMemory()
-                ? memory
-                : Source,
+            Slice.Of(Source.Unconverted(), Facet.Whole) is { Whole: var memory } && memory.Type.IsByteMemory() ? memory : Source,
             body
         );
 }

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -114,23 +115,26 @@ internal sealed class ZeroCopyMessage
         if (body.Library.MemberOf(call) is not null)
             return false;
         if (method.IsFramework())
-            return !method.IsStatic && method.Name is "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "TryWrite";
+            return !method.IsStatic && CollectionMembers.Gives(method.Name);
         if (argument.Parameter is not { } parameter || OtherBodies.Of(method, body) is not { } code)
             return method.IsInSource(body.Compilation) && !method.IsExtern;
         foreach (var operation in code.Descendants())
             if (
                 operation is IParameterReferenceOperation { Parameter: var used }
                 && used.Is(parameter.OriginalDefinition)
-                && operation.ParentPastConversions()
-                    is ISimpleAssignmentOperation { Target: not ILocalReferenceOperation }
-                        or IReturnOperation
-                        or IArgumentOperation
-                        {
-                            Parent: IInvocationOperation { TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push" }
-                                or IObjectCreationOperation { Type.IsRefLikeType: false }
-                        }
+                && IsStored(operation)
             )
                 return true;
         return false;
     }
+
+    /// <summary>Whether a parameter is assigned, returned, added to a collection, or given to an object that is made.</summary>
+    private static bool IsStored(IOperation parameter) =>
+        parameter.ParentPastConversions() switch
+        {
+            ISimpleAssignmentOperation { Target: not ILocalReferenceOperation } or IReturnOperation => true,
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: var name } } => CollectionMembers.Gives(name),
+            IArgumentOperation { Parent: IObjectCreationOperation { Type.IsRefLikeType: false } } => true,
+            _ => false,
+        };
 }

@@ -38,18 +38,19 @@ internal sealed partial class ValueOrigins
     {
         var property = reference.Property.OriginalDefinition;
         if (property.IsFramework() && reference.Instance is { } holder)
-            switch (property)
+        {
+            if (HandedOn.IsElement(property))
             {
-                case { IsIndexer: true }:
-                case { Name: "Value", ContainingType.Name: "Lazy" or "ThreadLocal" or "KeyValuePair" }:
-                    Add(holder, frame, Part.AnyOf(part));
-                    return;
-                case { Name: "Result" }
-                or { Name: "Value", ContainingType.SpecialType: SpecialType.System_Nullable_T }
-                or { Name: "Values" }:
-                    Add(holder, frame, part);
-                    return;
+                Add(holder, frame, Part.AnyOf(part));
+                return;
             }
+
+            if (HandedOn.Same(property))
+            {
+                Add(holder, frame, part);
+                return;
+            }
+        }
 
         if (property.IsIndexer || property.IsOpen() || property.GetMethod is not { } getter)
             Found(reference, frame);
@@ -107,29 +108,12 @@ internal sealed partial class ValueOrigins
     {
         if ((call.Instance ?? call.ArgumentFor(0)) is not { } subject)
             return false;
-        switch (method.Name)
-        {
-            case var _ when method.Has(Facet.SameTask | Facet.EndsTask):
-            case "FromResult":
-            case "ToArray" or "ToList" or "AsEnumerable" or "Where" or "Skip" or "Take" or "Reverse" or "OrderBy" or "ToImmutableArray":
-                Add(subject, frame, part);
-                return true;
-            case "First"
-            or "Last"
-            or "Single"
-            or "ElementAt"
-            or "Peek"
-            or "Dequeue"
-            or "Pop"
-            or "FirstOrDefault"
-            or "SingleOrDefault"
-            or "Find":
-                Add(subject, frame, Part.AnyOf(part));
-                return true;
-            case "Select" when part is { Item: Part.Any }:
-                return AddReturnedBy(call.ArgumentFor(1), frame, part.Rest);
-            default:
-                return false;
-        }
+        if (HandedOn.IsMapped(method) && part is { Item: Part.Any })
+            return AddReturnedBy(call.ArgumentFor(1), frame, part.Rest);
+        var isElement = HandedOn.IsElement(method);
+        if (!isElement && !HandedOn.Same(method))
+            return false;
+        Add(subject, frame, isElement ? Part.AnyOf(part) : part);
+        return true;
     }
 }

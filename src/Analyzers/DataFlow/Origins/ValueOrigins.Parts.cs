@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.DataFlow.Origins;
@@ -109,8 +110,13 @@ internal sealed partial class ValueOrigins
     }
 
     /// <summary>Whether a method that is given a row leaves it as it is.</summary>
-    private bool IsRead(IMethodSymbol method) =>
-        method.IsFramework()
-            ? method is not { ContainingType.Name: "Array", Name: "Fill" or "Copy" or "Resize" }
-            : _body.Library.Types.IsOfTheLibrary(method);
+    private bool IsRead(IMethodSymbol method)
+    {
+        if (!method.IsFramework())
+            return _body.Library.Types.IsOfTheLibrary(method);
+        foreach (var parameter in method.Parameters)
+            if (parameter.RefKind == RefKind.Ref)
+                return false; // Array.Resize
+        return !method.Has(Facet.Fills | Facet.FillsLater);
+    }
 }

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.DataFlow.Origins;
@@ -122,10 +123,10 @@ internal sealed partial class ValueOrigins
                 AddProperty(property, frame, part);
                 break;
             case IArrayElementReferenceOperation { ArrayReference: var array, Indices: [var index] }:
-                Add(array, frame, index.Type?.Name == "Range" ? part : Part.AnyOf(part));
+                Add(array, frame, index.Type.IsRange() ? part : Part.AnyOf(part));
                 break;
             case IImplicitIndexerReferenceOperation { Instance: var list, Argument: var at }:
-                Add(list, frame, at.Type?.Name == "Range" ? part : Part.AnyOf(part));
+                Add(list, frame, at.Type.IsRange() ? part : Part.AnyOf(part));
                 break;
             case IInvocationOperation call:
                 AddCall(call, frame, part);
