@@ -93,6 +93,7 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
     [InlineData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.GetHashCode());")]
     [InlineData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.Equals(null) ? 1 : 2);")]
     [InlineData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.ToString()!);")]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.GetType().Name);")]
     [InlineData("Task.Run(() => { socket.Recv(payload); }); socket?{|ZMQ3038:.Dispose()|};")]
     public Task Socket_that_the_other_only_disposes_or_compares_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

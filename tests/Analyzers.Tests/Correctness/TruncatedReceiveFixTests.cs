@@ -134,6 +134,11 @@ public sealed class TruncatedReceiveFixTests
         "Handle(payload.AsSpan(0, n));"
     )]
     [InlineData(
+        "var n = socket.Recv(new Span<byte>(payload, 8, 16)); Handle({|ZMQ3002:payload.AsSpan(8, n)|});",
+        "16",
+        "Handle(payload.AsSpan(8, n));"
+    )]
+    [InlineData(
         "using var o = MemoryPool<byte>.Shared.Rent(64); var n = socket.Recv(o.Memory.Span); Handle({|ZMQ3002:o.Memory.Span[..n]|});",
         "o.Memory.Length",
         "Handle(o.Memory.Span[..n]);"

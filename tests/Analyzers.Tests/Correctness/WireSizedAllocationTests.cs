@@ -112,6 +112,25 @@ public sealed class WireSizedAllocationTests
     public Task Capacity_of_an_object_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
+    public Task Type_of_the_users_that_is_called_like_a_collection_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using System;
+            using Net.Zmq;
+
+            sealed class List<T>(int most)
+            {
+                public int Most => most;
+            }
+
+            static class Frames
+            {
+                static List<int> Of(Message m) => new List<int>(BitConverter.ToInt32(m.Data));
+            }
+            """
+        );
+
+    [Fact]
     public Task Message_of_a_parameter_Triggers() =>
         Code.Triggers(
             """

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Sockets;
 
 namespace ZmqPerf.Analyzers.Correctness;
@@ -61,7 +62,7 @@ internal sealed class PollBelowOneMillisecond : BodyRule
 
     private static bool SeesTimeSpan(IOperation timeout, MessagingBody body)
     {
-        var found = body.Model.LookupNamespacesAndTypes(timeout.Syntax.SpanStart, name: "TimeSpan");
+        var found = body.Model.LookupNamespacesAndTypes(timeout.Syntax.SpanStart, name: WrittenNames.TimeSpan);
         return found.Length == 1 && found[0].Is(timeout.Type);
     }
 }

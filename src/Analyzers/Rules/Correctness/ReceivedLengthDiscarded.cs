@@ -115,11 +115,10 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                 ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
                     && IsSaidByContent(only, buffer, body, depth + 1),
                 IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } => BufferRoot.Of(span, body).Is(buffer),
-                IMemberReferenceOperation
-                {
-                    Instance: { } header,
-                    Member: IFieldSymbol or IPropertySymbol { Name: not ("Length" or "Count") }
-                } => header.Unconverted() is ILocalReferenceOperation { Local: var holder }
+                IMemberReferenceOperation { Instance: { } header, Member: var member } => !(
+                    member is IPropertySymbol && CollectionMembers.Counts(member.Name)
+                )
+                    && header.Unconverted() is ILocalReferenceOperation { Local: var holder }
                     && body.Uses.SingleValueOf(holder) is { } read
                     && MentionsBuffer(read, buffer, body),
                 IArrayElementReferenceOperation { ArrayReference: var array } => BufferRoot.Of(array, body).Is(buffer),

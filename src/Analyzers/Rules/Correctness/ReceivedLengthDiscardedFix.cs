@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Lengths;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
@@ -47,7 +48,7 @@ internal static class ReceivedLengthDiscardedFix
             return "there is no place for the length where it is received";
         if (
             VariableOf(received.Operand) is not { } buffer
-            || body.Model.LookupNamespacesAndTypes(received.Receive.Syntax.SpanStart, name: "Math").IsEmpty
+            || body.Model.LookupNamespacesAndTypes(received.Receive.Syntax.SpanStart, name: WrittenNames.Math).IsEmpty
         )
             return "the buffer is not received into as a whole";
         foreach (var (slice, _) in parts)
@@ -56,11 +57,15 @@ internal static class ReceivedLengthDiscardedFix
             {
                 IInvocationOperation
                 {
-                    TargetMethod.Name: "AsSpan",
+                    TargetMethod: var viewing,
                     Syntax: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax viewed }
-                } call when call.Arguments.Length == 3 && call.ArgumentFor(0).Is(buffer) => ((SyntaxNode?)viewed, Array),
-                IInvocationOperation { TargetMethod.Name: "Slice", Instance: { } viewed }
-                    when viewed.Is(buffer) && viewed.Type.IsByteSpan() => (viewed.Syntax, Span),
+                } call
+                    when viewing.Has(Facet.Part)
+                        && call.Type.IsByteSpan()
+                        && call.Arguments.Length == 3
+                        && call.ArgumentFor(0).Is(buffer) => ((SyntaxNode?)viewed, Array),
+                IInvocationOperation { TargetMethod: var slicing, Instance: { } viewed }
+                    when slicing.Has(Facet.Part) && viewed.Is(buffer) && viewed.Type.IsByteSpan() => (viewed.Syntax, Span),
                 IImplicitIndexerReferenceOperation { Instance: var viewed, Argument: IRangeOperation }
                     when viewed.Is(buffer) && viewed.Type.IsByteSpan() => (viewed.Syntax, Span),
                 _ => (null, ""),

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Messaging.Removed;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Symbols;
@@ -97,7 +98,7 @@ internal static class RemovedMemberFix
 
     private static bool IsMessageInSight(int position, SemanticModel model)
     {
-        foreach (var symbol in model.LookupNamespacesAndTypes(position, name: "Message"))
+        foreach (var symbol in model.LookupNamespacesAndTypes(position, name: WrittenNames.Message))
             return symbol is INamedTypeSymbol { Arity: 0 } && symbol.ContainingNamespace.ToDisplayString() == "Net.Zmq";
         return false;
     }
@@ -121,8 +122,9 @@ internal static class RemovedMemberFix
             root = parent;
         var uses = LocalUses.In(root);
         if (
-            uses.SingleValueOf(message)?.Unconverted()
-            is not (IInvocationOperation { TargetMethod.Name: "Rent" } or IObjectCreationOperation)
+            uses.SingleValueOf(message)?.Unconverted() is var made
+            && made is not IObjectCreationOperation
+            && !(made is IInvocationOperation { TargetMethod: var method } && NetZmqBinding.IsRent(method))
         )
             return "the message may come from elsewhere, or be null";
         foreach (var use in uses.Of(message))

@@ -61,7 +61,10 @@ internal sealed class SendResultIgnored : BodyRule
         )
             return false;
         foreach (var reference in body.Uses.Of(message))
-            if (reference.Parent is IPropertyReferenceOperation { Property.Name: "Count" })
+            if (
+                reference.Parent is IPropertyReferenceOperation { Property: var asked }
+                && body.Library.Runtime?.CountsFrames(asked) == true
+            )
                 return true;
         return false;
     }

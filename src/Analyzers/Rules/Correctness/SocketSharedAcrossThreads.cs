@@ -28,7 +28,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         FramesAcrossAwait.Examine(body, context);
-        if (!ThreadWords.AreIn(body.Root.Syntax, context.CancellationToken))
+        if (!ThreadText.AreIn(body.Root.Syntax, context.CancellationToken))
             return;
         List<(ThreadStart Start, List<SocketUse> Uses)>? starts = null;
         foreach (var start in ThreadStart.In(body))

@@ -121,7 +121,7 @@ internal sealed class SocketSharedByMembers : TypeRule
     private static bool MayStartThreads(INamedTypeSymbol type, Compilation compilation, in RuleContext context)
     {
         foreach (var part in type.DeclarationsIn(compilation))
-            if (ThreadWords.AreIn(part.GetSyntax(context.CancellationToken), context.CancellationToken))
+            if (ThreadText.AreIn(part.GetSyntax(context.CancellationToken), context.CancellationToken))
                 return true;
         return false;
     }

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Lengths;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
@@ -72,7 +73,7 @@ internal static class WholeBufferSentFix
     /// <summary>What is sent then.</summary>
     public static string Part(string array, bool isSpan, string fix, string edit, SyntaxNode size)
     {
-        var part = $"{array}.{(isSpan ? "Slice" : fix == InMemory ? "AsMemory" : "AsSpan")}";
+        var part = $"{array}.{(isSpan ? WrittenNames.Slice : fix == InMemory ? WrittenNames.AsMemory : WrittenNames.AsSpan)}";
         return edit switch
         {
             Received => $"{part}(0, Math.Min({NameOf(size)}, {array}.Length))",
@@ -112,7 +113,12 @@ internal static class WholeBufferSentFix
         SendOverload.Takes(send, member, Part(array.Syntax.ToString(), array.Type.IsByteSpan(), fix, edit, size), body)
         || edit is Size or Filled
             && !ArrayCopies.HasSpanExtensions(send, body)
-            && SendOverload.Takes(send, member, $"default(global::System.{(fix == InMemory ? "Memory" : "Span")}<byte>)", body);
+            && SendOverload.Takes(
+                send,
+                member,
+                $"default(global::System.{(fix == InMemory ? WrittenNames.Memory : WrittenNames.Span)}<byte>)",
+                body
+            );
 
     /// <summary>The length goes behind the array, where the library has such an overload.</summary>
     private static FixPlan? PlanByLength(IInvocationOperation send, MessagingMember member, string edit, SyntaxNode size)
@@ -138,8 +144,7 @@ internal static class WholeBufferSentFix
         || size.Unconverted() switch
         {
             ILocalReferenceOperation or IParameterReferenceOperation => !body.Uses.IsWritten(LocalUses.SymbolOf(size.Unconverted())!),
-            IPropertyReferenceOperation { Property: { Name: "Length" } length, Instance: { } whole } => length.IsFramework()
-                && IsTheSame(whole, body),
+            IPropertyReferenceOperation { Property: var length, Instance: { } whole } => length.Has(Facet.Counts) && IsTheSame(whole, body),
             _ => false,
         };
 }

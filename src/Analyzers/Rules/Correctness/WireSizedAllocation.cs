@@ -21,7 +21,12 @@ internal sealed class WireSizedAllocation : BodyRule
         if (!WireNumber.MayOccurIn(body))
             return;
         foreach (var operation in body.Root.Descendants())
-            if (SizeOf(operation) is { } size && !operation.HasErrors() && WireNumber.Is(size, body) && !WireNumber.IsCompared(size, body))
+            if (
+                SizeOf(operation, body) is { } size
+                && !operation.HasErrors()
+                && WireNumber.Is(size, body)
+                && !WireNumber.IsCompared(size, body)
+            )
                 context.Report(
                     Rules.ZMQ3024_WireSizedAllocation,
                     operation.Syntax.GetSquiggle(),
@@ -30,7 +35,7 @@ internal sealed class WireSizedAllocation : BodyRule
     }
 
     /// <summary>The size that an allocation is given.</summary>
-    private static IOperation? SizeOf(IOperation operation) =>
+    private static IOperation? SizeOf(IOperation operation, MessagingBody body) =>
         operation switch
         {
             IArrayCreationOperation { DimensionSizes: [var size], Initializer: null } => size,
@@ -38,9 +43,11 @@ internal sealed class WireSizedAllocation : BodyRule
                 when method.Has(Facet.Rents | Facet.Zeroed | Facet.Uninitialized | Facet.Allocates) => call.ArgumentFor(0),
             IObjectCreationOperation
             {
-                Arguments: [{ Value: var size, Parameter.Type.SpecialType: SpecialType.System_Int32 }],
-                Type.Name: "List" or "MemoryStream" or "Message" or "ArrayBufferWriter" or "StringBuilder"
-            } => size,
+                Constructor: { } constructor,
+                Arguments: [{ Value: var size, Parameter.Type.SpecialType: SpecialType.System_Int32 }]
+            } creation
+                when constructor.Has(Facet.Reserves) || body.Library.MemberOf(creation) is { Role: MessagingRole.CreateSizedMessage } =>
+                size,
             _ => null,
         };
 }

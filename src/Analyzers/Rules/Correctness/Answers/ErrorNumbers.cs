@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Answers;
@@ -76,19 +77,7 @@ internal static class ErrorNumbers
     private static bool AsksForPlatform(IOperation code)
     {
         foreach (var node in code.Syntax.DescendantNodesAndSelf())
-            if (
-                node is IdentifierNameSyntax
-                {
-                    Identifier.ValueText: "OperatingSystem"
-                        or "RuntimeInformation"
-                        or "OSPlatform"
-                        or "PlatformID"
-                        or "IsMacOS"
-                        or "IsLinux"
-                        or "IsWindows"
-                        or "IsOSPlatform"
-                }
-            )
+            if (node is IdentifierNameSyntax { Identifier.ValueText: var word } && CommonNames.AsksForPlatform(word))
                 return true;
         return false;
     }

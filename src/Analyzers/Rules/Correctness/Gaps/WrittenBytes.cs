@@ -49,9 +49,9 @@ internal sealed class WrittenBytes(MessagingBody body)
                     && Add(slice, from, to);
             case IImplicitIndexerReferenceOperation element when element.Instance == span:
                 return AddElement(element, Place(element.Argument, start, end, byDefault: null) - start, start);
-            case IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" }:
+            case IPropertyReferenceOperation { Property: var asked } when asked.AsksForCount():
                 return true;
-            case IPropertyReferenceOperation { Property: { Name: "Span" } property } memory when property.IsFramework():
+            case IPropertyReferenceOperation { Property: var property } memory when property.Has(Facet.Whole):
                 return Add(memory, start, end);
             case IInvocationOperation { TargetMethod: var method, Instance: { } instance } call
                 when instance.Unconverted() == span && method.IsFramework():
@@ -85,23 +85,19 @@ internal sealed class WrittenBytes(MessagingBody body)
         index is { } at && !Pinning.IsAddressed(element) && IsPlain(element) && Add(start + at, start + at + 1);
 
     private bool AddCall(IInvocationOperation call, long start, long end) =>
-        call.TargetMethod.Name switch
-        {
-            "Fill" or "Clear" => Add(start, end),
-            "Slice" => Constant(call.ArgumentFor("start")!) is { } first
-                && (call.ArgumentFor("length") is { } count ? start + first + Constant(count) : end) is { } last
-                && Add(call, start + first, last),
-            _ => false,
-        };
+        call.TargetMethod.Has(Facet.FillsAll)
+            ? Add(start, end)
+            : Slice.Of(call, Facet.Part) is { Start: { } from, Length: var length }
+                && Constant(from) is { } first
+                && (length is { } count ? start + first + Constant(count) : end) is { } last
+                && Add(call, start + first, last);
 
     /// <summary>How many bytes a call writes to the beginning of its first argument.</summary>
     private static long? Written(IInvocationOperation call)
     {
         var method = call.TargetMethod;
-        if (method.ContainingType.Name == "BinaryPrimitives" && method.IsFramework() && call.Arguments.Length == 2)
-            return method.Name.StartsWith("Write", System.StringComparison.Ordinal)
-                ? FieldTypes.Number(method.Parameters[1].Type)?.Size
-                : null;
+        if (method.Has(Facet.WritesNumber))
+            return method.ReturnsVoid ? FieldTypes.Number(method.Parameters[1].Type)?.Size : null;
         if (method is not { IsStatic: true, Name: "Wrap", Parameters: [{ Type: var bytes }] } || !GeneratedViews.Has(method))
             return null;
         if (FieldTypes.IsByteSpan(bytes))

@@ -1,7 +1,9 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -26,36 +28,28 @@ internal static class BufferLimit
         if (received.Operand.Type?.SpecialType == SpecialType.System_IntPtr)
             return received.Receive.ArgumentFor(1) is { } size && AddSize(plan, size, body);
         if (
-            operand is IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Slice" } method } part
-            && method.IsFramework()
-            && (part.Instance ?? part.ArgumentFor(0)) is { } whole
+            operand is IInvocationOperation or IObjectCreationOperation
+            && Slice.Of(operand, Facet.Part) is { Whole: var whole, Start: var start, Length: var length, Range: var range }
         )
         {
             operand = whole.Unconverted();
-            if (part.ArgumentFor("length") is { } length)
+            if (length is not null)
                 return AddSize(plan, length, body);
-            if (part.ArgumentFor("start") is { } start)
+            if (range is not null)
+                return false;
+            if (start is not null)
             {
                 if (!Stability.IsStable(start.Unconverted(), body) || start.Type?.SpecialType != SpecialType.System_Int32)
                     return false;
                 plan.Add(Start, start.Syntax);
             }
-            else if (part.Arguments.Length > 1)
-            {
-                return false;
-            }
         }
 
-        if (operand is IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } && memory.Type.IsByteMemory())
-            operand = memory;
+        if (Slice.Of(operand, Facet.Whole) is { Whole: var memory } && memory.Type.IsByteMemory())
+            operand = memory.Unconverted();
         if (
             operand
-                is not (
-                    ILocalReferenceOperation
-                    or IParameterReferenceOperation
-                    or IFieldReferenceOperation
-                    or IPropertyReferenceOperation { Property.Name: not "Span" }
-                )
+                is not (ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation)
             || !(operand.Type.IsByteArray() || operand.Type.IsByteSpan() || operand.Type.IsByteMemory())
             || operand.Syntax is not ExpressionSyntax
         )

@@ -34,14 +34,14 @@ internal readonly record struct BufferPart(IOperation Slice, IOperation? Length)
             {
                 TargetMethod:
                 {
-                    Name: not ("Read" or "GetBytes"),
+                    Name: var name,
                     Parameters: [
                         { Type: var array },
                         { Type.SpecialType: SpecialType.System_Int32 },
                         { Type.SpecialType: SpecialType.System_Int32 },
                     ]
                 }
-            } call when array.IsByteArray(): // those two fill it
+            } call when array.IsByteArray() && !CommonNames.FillsArray(name):
                 return (call.ArgumentFor(0), new(call, call.ArgumentFor(2)));
             case IObjectCreationOperation
             {

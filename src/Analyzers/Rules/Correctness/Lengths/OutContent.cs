@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -101,9 +102,9 @@ internal static class OutContent
     private static bool AsksForNull(IInvocationOperation call)
     {
         var method = call.TargetMethod;
-        if (method.Name is "IsNullOrEmpty" or "IsNullOrWhiteSpace" or "ThrowIfNull")
-            return method.IsFramework();
-        if (method.Name is not ("Equals" or "ReferenceEquals") || !method.IsFramework())
+        if (method.Has(Facet.AsksForNull))
+            return true;
+        if (!method.AsksForEquality())
             return false;
         foreach (var argument in call.Arguments)
             if (MessageUses.IsNull(argument.Value))
@@ -130,9 +131,8 @@ internal static class OutContent
         };
 
     private static bool IsEmptyText(IOperation value) =>
-        value.Unconverted()
-            is { ConstantValue: { HasValue: true, Value: "" } }
-                or IFieldReferenceOperation { Field: { Name: "Empty", Type.SpecialType: SpecialType.System_String } };
+        value.Unconverted() is { ConstantValue: { HasValue: true, Value: "" } }
+        || value.Unconverted() is IFieldReferenceOperation { Field: var field } && field.Has(Facet.Nothing);
 
     /// <summary>Whether something is read of it that null does not have: a length, a part, its elements.</summary>
     private static bool IsMemberOf(IOperation read) =>

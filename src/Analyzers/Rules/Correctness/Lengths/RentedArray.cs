@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Lengths;
 
@@ -19,7 +20,7 @@ internal static class RentedArray
         )
             return null;
         foreach (var reference in body.Uses.Of(local))
-            if (reference.Parent is IPropertyReferenceOperation { Property.Name: "Length" })
+            if (reference.Parent is IPropertyReferenceOperation { Property: var asked } && asked.IsCount())
                 return null;
         return size;
     }

@@ -59,7 +59,7 @@ internal static class UnreadBuffer
             IObjectCreationOperation creation => body.Library.MemberOf(creation) is not null,
             IInvocationOperation { TargetMethod: var method } when method.Has(Facet.Rents | Facet.Nothing) => true,
             IInvocationOperation when Slice.Of(value) is { Whole: var viewed } => IsMadeHere(viewed.Unconverted(), body),
-            IPropertyReferenceOperation { Property: { Name: "Empty", IsStatic: true } property } => property.IsFramework(),
+            IPropertyReferenceOperation { Property: var property } => property.Has(Facet.Nothing),
             _ => value.Syntax.ToString() is var text && (text == "[]" || text.StartsWith("stackalloc ", System.StringComparison.Ordinal)),
         };
 
@@ -96,11 +96,11 @@ internal static class UnreadBuffer
         return reference.ParentPastConversions() switch
         {
             IArgumentOperation { Parent: IInvocationOperation call } argument => IsLeftUnread(argument, call, body),
-            IInvocationOperation { TargetMethod.Name: "Clear" or "Fill" or "Dispose" } => true,
+            IInvocationOperation { TargetMethod: var method } when method.Has(Facet.FillsAll) || method.IsDisposal() => true,
             IInvocationOperation { Instance: not null } slice when slice.Type.IsWritableByteSpan() => IsLeftUnread(slice, body),
             IImplicitIndexerReferenceOperation slice => slice.Instance.Unconverted() == reference && IsLeftUnread(slice, body),
-            IPropertyReferenceOperation { Property.Name: "Length" } => true,
-            IPropertyReferenceOperation { Property.Name: "Span" } span => IsLeftUnread(span, body),
+            IPropertyReferenceOperation { Property: var asked } when asked.IsCount() => true,
+            IPropertyReferenceOperation { Property: var shown } span when shown.Has(Facet.Whole) => IsLeftUnread(span, body),
             // a view, whose own uses are looked at
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation view } => body.Uses.SingleValueOf(view.Symbol) is not null,
             _ => false,

@@ -1,8 +1,10 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
@@ -42,7 +44,7 @@ internal static class WholeFrameFix
             || Loops.InnermostLoop(declarator) is not null
             || !IsPlainMemory(declarator, body)
             || MessageFor(receive, body) is not { } message
-            || !Names.IsFree("Message", message, declaration, body.Model)
+            || !Names.IsFree(WrittenNames.Message, message, declaration, body.Model)
         )
             return null;
         if (
@@ -98,11 +100,10 @@ internal static class WholeFrameFix
     {
         var slice = receive.ParentPastConversions() switch
         {
-            IArgumentOperation
-            {
-                Parameter.Name: "length",
-                Parent: IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Slice" } method } part
-            } when method.IsFramework() && StartsAtZero(part) => part,
+            IArgumentOperation { Parent: IInvocationOperation part } argument
+                when Slice.Of(part, Facet.Part) is { IsFromStart: true, Length: { } length }
+                    && length == argument.Value
+                    && part.Type.IsByteSpan() => part,
             IRangeOperation { LeftOperand: null or { ConstantValue: { HasValue: true, Value: 0 } } } range
                 when range.ParentPastConversions() is IImplicitIndexerReferenceOperation or IArrayElementReferenceOperation =>
                 range.ParentPastConversions(),
@@ -114,7 +115,4 @@ internal static class WholeFrameFix
             ? slice
             : null;
     }
-
-    private static bool StartsAtZero(IInvocationOperation part) =>
-        part.ArgumentFor("start") is { ConstantValue: { HasValue: true, Value: 0 } };
 }

@@ -105,8 +105,7 @@ internal static class WireNumber
         {
             IBinaryOperation or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation => true,
             IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => !method.IsFramework()
-                || method.Name.StartsWith("Throw", System.StringComparison.Ordinal)
-                || method.Name is "Min" or "Clamp" or "Assert",
+                || method.Has(Facet.Guards | Facet.Asserts | Facet.Bounds),
             _ => false,
         };
     }
@@ -129,12 +128,20 @@ internal static class WireNumber
         if (ReceivedContent.OfSpan(source, body) is { MayBeMade: false } || IsReceivedAsNew(source, body))
             return true;
         if (
-            source.Unconverted() is IInvocationOperation { TargetMethod: { Name: "ToArray" or "ToString" or "GetString" } } copy
-            && (copy.TargetMethod.Name == "GetString" ? copy.ArgumentFor(0) : copy.Instance ?? copy.ArgumentFor(0)) is { } copied
+            source.Unconverted() is IInvocationOperation { TargetMethod: var method } copy
             && (
-                IsContent(copied, body)
-                || body.Library.HoldsMessages(copied.Type!) && ReceivedContent.OfFrame(copied.Unconverted(), body) is { MayBeMade: false }
+                method.Has(Facet.Prints) ? copy.ArgumentFor(0)
+                : method.Has(Facet.Copy) ? copy.Instance ?? copy.ArgumentFor(0)
+                : null
             )
+                is { } copied
+            && IsContent(copied, body)
+        )
+            return true;
+        if (
+            source.Unconverted() is IInvocationOperation { TargetMethod: var read, Instance: { } frame }
+            && body.Library.CopiesContent(read)
+            && ReceivedContent.OfFrame(frame.Unconverted(), body) is { MayBeMade: false }
         )
             return true;
         if (BufferRoot.Of(source, body) is not { } buffer)

@@ -82,5 +82,5 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
     }
 
     private static bool IsIdle(IMethodSymbol method, MessagingLibrary library, bool withDisposal) =>
-        method.Name is "GetHashCode" or "Equals" or "ToString" || !withDisposal && (method.IsDisposal() || library.Types.Disposes(method));
+        method.IsOfObject() || !withDisposal && (method.IsDisposal() || library.Types.Disposes(method));
 }

@@ -70,7 +70,10 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                 && one.Start.EnclosingFunction() == other.Start.EnclosingFunction()
         );
 
-    private static string Kind(IOperation creation) => creation.Type?.Name == "Timer" ? "timer" : "thread";
+    private static string Kind(IOperation creation) => IsTimer(creation) ? "timer" : "thread";
+
+    private static bool IsTimer(IOperation creation) =>
+        creation is IObjectCreationOperation { Constructor: { } constructor } && constructor.Has(Facet.RunsByTimer);
 
     /// <summary>Whether a call or creation starts what it is given: not a task that is kept for later, nor a timer that is.</summary>
     private static bool Starts(IOperation call, CodeBody body) =>
@@ -78,10 +81,10 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
         {
             IInvocationOperation
             {
-                TargetMethod.ContainingType.Name: not "Parallel",
+                TargetMethod: var method,
                 Parent: IExpressionStatementOperation or ISimpleAssignmentOperation or IVariableInitializerOperation
-            } => true,
-            IObjectCreationOperation { Type.Name: "Timer", Arguments.Length: > 1 } timer => !Times.IsNever(timer.ArgumentFor(2)),
+            } when !method.Has(Facet.RunsRepeatedly) => true,
+            IObjectCreationOperation { Arguments.Length: > 1 } timer when IsTimer(timer) => !Times.IsNever(timer.ArgumentFor(2)),
             _ => IsStartedThread(call, body),
         };
 
@@ -168,11 +171,13 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
     /// <summary>Whether the constructor starts the thread that it makes.</summary>
     private static bool IsStartedThread(IOperation creation, CodeBody body)
     {
-        if (creation is not IObjectCreationOperation { Type.Name: "Thread" })
+        if (creation is not IObjectCreationOperation { Type: var type } || !Schedulers.IsThread(type))
             return false;
         foreach (var operation in body.Root.Descendants())
             if (
-                operation is IInvocationOperation { TargetMethod: { Name: "Start", ContainingType.Name: "Thread" } }
+                operation is IInvocationOperation { TargetMethod: var method }
+                && method.Has(Facet.Starts)
+                && Schedulers.IsThread(method.ContainingType)
                 && !IsChoice(operation)
             )
                 return true;

@@ -27,7 +27,7 @@ internal static class Synchronization
         && library.Effects.Of(operation) is var effects
         && (effects & (Effect.Waits | Effect.MayWait | Effect.Locks | Effect.TriesLock | Effect.RunsUnknownCode)) != 0
         && (effects & Effect.UsesDevice) == 0
-        && method.ContainingType.Name != "PeriodicTimer"; // a clock's tick comes from nobody
+        && !Schedulers.IsClock(method); // a clock's tick comes from nobody
 
     /// <summary>Whether an operation waits for such a signal, or asks how far a task or thread is.</summary>
     public static bool WaitsOrAsks(IOperation operation, MessagingLibrary library) =>

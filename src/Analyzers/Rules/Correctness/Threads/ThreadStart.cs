@@ -54,39 +54,35 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
     {
         if (runner.IsOnPoller || runner.IsScheduled)
             return null; // whose thread has a start of its own
-        var (type, name) = runner.Call switch
+        switch (runner.Call)
         {
-            IInvocationOperation call => (call.TargetMethod.ContainingType.Name, call.TargetMethod.Name),
-            IObjectCreationOperation creation => (creation.Type!.Name, ""),
-            _ => ("", ""),
-        };
-        switch (type)
-        {
-            case "Parallel":
-                return IsSequential((IInvocationOperation)runner.Call) ? null : new(function, runner.Call, true, $"Parallel.{name}");
-            case "Thread" or "Task" when runner.Call is IObjectCreationOperation:
-                return StartOf(runner.Call, body) is { } begun
-                    ? new(function, begun, false, type == "Thread" ? ThisThread : ThisTask)
-                    : null;
-            case "Timer":
-                return
-                    runner.Call is IObjectCreationOperation creation
-                    && (creation.Arguments.Length == 1 || Times.IsNever(creation.ArgumentFor(2)))
+            case IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.RunsRepeatedly):
+                return IsSequential(call) ? null : new(function, call, true, NameOf(method));
+            case IObjectCreationOperation { Constructor: { } constructor } creation when constructor.Has(Facet.RunsByTimer):
+                return creation.Arguments.Length == 1 || Times.IsNever(creation.ArgumentFor(2))
                     ? null
-                    : new(function, runner.Call, false, "this timer");
-            case "" when runner.Call is IEventAssignmentOperation { EventReference: IEventReferenceOperation { Instance: { } timer } }:
+                    : new(function, creation, false, "this timer");
+            case IObjectCreationOperation creation:
+                return StartOf(creation, body) is { } begun
+                    ? new(function, begun, false, Schedulers.IsThread(creation.Type) ? ThisThread : ThisTask)
+                    : null;
+            case IEventAssignmentOperation { EventReference: IEventReferenceOperation { Instance: { } timer } }:
                 return StartOfTimer(timer.Unconverted(), body) is { } started ? new(function, started, false, "this timer") : null;
             default:
                 return !withWaitedFor && TaskForms.IsWaitedFor(runner.Call) ? null : new(function, runner.Call, false, ThisTask);
         }
     }
 
+    private static string NameOf(IMethodSymbol method) => $"{method.ContainingType.Name}.{method.Name}";
+
     /// <summary><c>Parallel.Invoke(() => ..., () => ...)</c>: each runs once, side by side with the others.</summary>
     private static ThreadStart? Invoked(IAnonymousFunctionOperation lambda)
     {
         for (var parent = lambda.Parent; parent is not null and not IBlockOperation; parent = parent.Parent)
-            if (parent is IInvocationOperation call)
-                return call.TargetMethod.Is("Parallel", "Invoke") ? new(lambda, call, false, "Parallel.Invoke") : null;
+            if (parent is IInvocationOperation { TargetMethod: var method } call)
+                return method.Has(Facet.RunsOnce) && method.Parameters[method.Parameters.Length - 1].IsParams
+                    ? new(lambda, call, false, NameOf(method))
+                    : null;
         return null;
     }
 
@@ -95,14 +91,17 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
     {
         switch (creation.ParentPastConversions())
         {
-            case IInvocationOperation { TargetMethod.Name: "Start" } direct:
+            case IInvocationOperation { TargetMethod: var method } direct when method.Has(Facet.Starts):
                 return DelegateRunner.IsGivenToPoller(direct, body.Library) ? null : direct;
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }:
                 IOperation? start = null;
                 foreach (var reference in body.Uses.Of(local))
                     if (LocalUses.IsWrite(reference))
                         return null;
-                    else if (reference.ParentPastConversions() is IInvocationOperation { TargetMethod.Name: "Start" } call)
+                    else if (
+                        reference.ParentPastConversions() is IInvocationOperation { TargetMethod: var called } call
+                        && called.Has(Facet.Starts)
+                    )
                     {
                         if (start is not null || DelegateRunner.IsGivenToPoller(call, body.Library))
                             return null;
@@ -121,13 +120,13 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
         IOperation? start = null;
         if (timer is ILocalReferenceOperation { Local: var local })
             foreach (var reference in body.Uses.Of(local))
-                if (
-                    reference.Parent is IPropertyReferenceOperation { Property.Name: "Enabled" }
-                    || start is not null && reference.Parent is IInvocationOperation { TargetMethod.Name: "Start" }
-                )
+                if (reference.Parent is IPropertyReferenceOperation { Property: var set } && set.Has(Facet.Starts))
                     return null;
-                else if (reference.Parent is IInvocationOperation { TargetMethod.Name: "Start" } call)
-                    start = call;
+                else if (reference.Parent is IInvocationOperation { TargetMethod: var method } call && method.Has(Facet.Starts))
+                    if (start is null)
+                        start = call;
+                    else
+                        return null;
         return start;
     }
 
@@ -172,7 +171,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
     private static bool IsSequential(IInvocationOperation call)
     {
         foreach (var argument in call.Arguments)
-            if (argument.Parameter?.Type.Name == "ParallelOptions")
+            if (Schedulers.IsOptions(argument.Parameter?.Type))
             {
                 if (argument.Value.Unconverted() is not IObjectCreationOperation creation)
                     return true;
@@ -183,11 +182,9 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                     )
                         return true;
                     else if (
-                        operation is ISimpleAssignmentOperation
-                        {
-                            Target: IPropertyReferenceOperation { Property.Name: "MaxDegreeOfParallelism" },
-                            Value: var degree
-                        }
+                        operation
+                            is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: var set }, Value: var degree }
+                        && Schedulers.IsDegree(set)
                     )
                         return degree.ConstantValue is not { HasValue: true, Value: int number } || number == 1;
             }

@@ -179,7 +179,7 @@ internal sealed class TypeThreads
                             || (goesOn ? Synchronization.Locks(other, _library) : Synchronization.WaitsForSignal(other, _library))
                             || other.TargetMethod.MethodKind == MethodKind.DelegateInvoke
                         ),
-                    IPropertyReferenceOperation { Property.Name: "CurrentThread" or "CurrentManagedThreadId" or "ManagedThreadId" } => true,
+                    IPropertyReferenceOperation { Property: var asked } => Schedulers.IsIdentity(asked),
                     _ => false,
                 }
             )

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
@@ -9,21 +10,9 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// <summary>
 /// Whether code may start a thread at all, by the words in its text: a task that is only returned or awaited starts none.
 /// </summary>
-internal static class ThreadWords
+internal static class ThreadText
 {
-    private static readonly ImmutableHashSet<string> s_words = WordIndex.Intern(
-        ImmutableHashSet.Create(
-            "Task",
-            "Thread",
-            "ThreadPool",
-            "TaskFactory",
-            "StartNew",
-            "Timer",
-            "Elapsed",
-            "Parallel",
-            "QueueUserWorkItem"
-        )
-    );
+    private static readonly ImmutableHashSet<string> s_words = WordIndex.Intern(ImmutableHashSet.CreateRange(ThreadWords.All));
 
     public static bool AreIn(SyntaxNode code, CancellationToken cancellationToken)
     {
@@ -31,7 +20,7 @@ internal static class ThreadWords
         for (var index = words.FirstFrom(code.SpanStart); index < words.Count && words[index] < code.Span.End; index++)
             if (
                 code.FindToken(words[index]) is { ValueText: not "new" and var word, Parent: var name }
-                && (word != "Task" || MayStart(name))
+                && (word != ThreadWords.Task || MayStart(name))
             )
                 return true;
         return false;
@@ -47,7 +36,7 @@ internal static class ThreadWords
             task = task.Parent;
         return task?.Parent switch
         {
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Run" or "Factory" } => true,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } => ThreadWords.Starts(member),
             ObjectCreationExpressionSyntax => true,
             VariableDeclarationSyntax or PropertyDeclarationSyntax => true,
             _ => false,
