@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Lifetime;
 using ZmqPerf.CodeFixes.Editing;
 
@@ -61,7 +62,7 @@ public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
     private static string Callback(ExpressionSyntax allocating, SyntaxNode creation)
     {
         var name = allocating is MemberAccessExpressionSyntax { Name: var member } ? member : (SimpleNameSyntax)allocating;
-        var freeing = ZeroCopyWithoutFreeFix.FreeingName(name.Identifier.ValueText);
+        var freeing = NativeMemories.FreeingName(name.Identifier.ValueText);
         var call = allocating is MemberAccessExpressionSyntax access ? $"{access.Expression.WithoutTrivia()}.{freeing}" : freeing;
         if (freeing is "FreeHGlobal" or "FreeCoTaskMem")
             return call;

@@ -99,6 +99,14 @@ public sealed class ReceiveBufferClobberedTests
             Handle(first);
             """
     )]
+    [InlineData(
+        """
+            var n = socket.Recv(payload);
+            var first = payload.AsSpan(0, Math.Clamp(n, 0, payload.Length));
+            {|#0:socket.Recv(payload)|};
+            Handle(first);
+            """
+    )]
     public Task View_of_a_length_that_is_cut_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]

@@ -83,6 +83,16 @@ public sealed class ZeroCopyWithoutFreeSilenceTests
     )]
     [InlineData(
         """
+            static byte[] GetBytes() => GC.AllocateArray<byte>(10, true);
+            unsafe void M(Socket s)
+            {
+                var own = GetBytes();
+                fixed (byte* p = own) { using var m = new Message((nint)p, 10); s.Send(m); }
+            }
+            """
+    )]
+    [InlineData(
+        """
             private static readonly byte[] s_data = GC.AllocateArray<byte>(10, true);
             unsafe void M(Socket s)
             {

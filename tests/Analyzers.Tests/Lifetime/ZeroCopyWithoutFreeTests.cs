@@ -62,6 +62,8 @@ public sealed class ZeroCopyWithoutFreeTests
     [InlineData("fixed (char* p = text) { using var m = {|ZMQ3009:new Message((nint)p, 2 * text.Length)|}; socket.Send(m); }")]
     [InlineData("unsafe Message Wrap(byte[] data) { fixed (byte* p = data) return {|ZMQ3009:new Message((nint)p, data.Length)|}; }")]
     [InlineData("var bytes = Encoding.UTF8.GetBytes(text); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
+    [InlineData("var bytes = message.ToArray(); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
+    [InlineData("var bytes = Convert.FromHexString(text); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
     [InlineData("var bytes = payload.ToArray(); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
     [InlineData("var bytes = ArrayPool<byte>.Shared.Rent(10); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
     public Task Pinned_memory_Triggers(string code) => Code.Triggers(code);

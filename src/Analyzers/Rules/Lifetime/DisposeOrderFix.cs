@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
@@ -54,7 +55,7 @@ internal static class DisposeOrderFix
             InvocationExpressionSyntax
             {
                 ArgumentList.Arguments.Count: 0,
-                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose", Expression: var disposed }
+                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: Disposal.Name, Expression: var disposed }
             } when IsName(disposed) => disposed,
             ConditionalAccessExpressionSyntax
             {
@@ -62,7 +63,7 @@ internal static class DisposeOrderFix
                 WhenNotNull: InvocationExpressionSyntax
                 {
                     ArgumentList.Arguments.Count: 0,
-                    Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" }
+                    Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: Disposal.Name }
                 }
             } when IsName(disposed) => disposed,
             _ => null,

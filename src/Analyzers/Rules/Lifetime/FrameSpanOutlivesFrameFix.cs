@@ -27,7 +27,8 @@ internal static class FrameSpanOutlivesFrameFix
         if (
             !view.Type.IsByteSpan()
             || body.Uses.SingleValueOf(view) is not { } value
-            || ViewOrigin.Of(value, body) is not IPropertyReferenceOperation { Property.Name: "Data", Syntax: ExpressionSyntax data }
+            || ViewOrigin.Of(value, body) is not IPropertyReferenceOperation { Property: var content, Syntax: ExpressionSyntax data }
+            || !body.Library.Types.IsContent(content)
         )
             return null;
         foreach (var reference in body.Uses.Of(view))

@@ -58,7 +58,7 @@ internal sealed class MessageUsedAfterSend : BodyRule
         use switch
         {
             _ when kind == MessageEvent.Send => message.IsNative(body) ? "send another Message instead" : "initialize it again first",
-            IPropertyReferenceOperation { Property.Name: "Size" } => "read its size before the send",
+            IPropertyReferenceOperation { Property: var asked } when body.Library.Types.IsSize(asked) => "read its size before the send",
             _ => "read it before the send",
         };
 }

@@ -36,7 +36,7 @@ internal static class NeverDisposedFix
 
         string? Reason()
         {
-            if (local.Type.Name == "Context")
+            if (body.Library.Types.IsContext(local.Type))
                 return "the end of a context waits for its sockets, and for what they still have to send";
             if (local.Type.Name == "ReceiveLoop")
                 return "the end of a loop is to be awaited";

@@ -1,7 +1,9 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
@@ -45,7 +47,7 @@ internal static class ZeroCopyWithoutFreeFix
             )
                 return "the message has a callback already";
             if (
-                call.TargetMethod.ContainingType.Name != "Marshal"
+                message.Block is { Call.Type: IPointerTypeSymbol }
                 && message.Creation.Syntax.SyntaxTree.Options
                     is Microsoft.CodeAnalysis.CSharp.CSharpParseOptions
                     {
@@ -53,7 +55,7 @@ internal static class ZeroCopyWithoutFreeFix
                     }
             )
                 return "the language has no static lambdas";
-            if (Address(message.Pointer) is not ILocalReferenceOperation { Local: var given } || !given.Is(local))
+            if (NativeBlock.Address(message.Pointer) is not ILocalReferenceOperation { Local: var given } || !given.Is(local))
                 return "the message begins somewhere in the block";
             foreach (var reference in body.Uses.Of(local))
                 if (
@@ -73,27 +75,9 @@ internal static class ZeroCopyWithoutFreeFix
                     } statement
                 && !Statements.HasDirectives(statement, statement)
                 && Loops.RunTogether(message.Creation, free)
-                && FreeingName(call.TargetMethod) == free.TargetMethod.Name
+                && NativeMemories.FreeingName(call.TargetMethod.Name) == free.TargetMethod.Name
                 ? null
                 : "the free also serves other cases than a message that was sent";
         }
     }
-
-    /// <summary>The method that frees what another has allocated.</summary>
-    public static string FreeingName(IMethodSymbol allocating) => FreeingName(allocating.Name);
-
-    /// <inheritdoc cref="FreeingName(IMethodSymbol)"/>
-    public static string FreeingName(string allocating) =>
-        allocating switch
-        {
-            "AllocHGlobal" => "FreeHGlobal",
-            "AllocCoTaskMem" => "FreeCoTaskMem",
-            "AlignedAlloc" => "AlignedFree",
-            _ => "Free",
-        };
-
-    private static IOperation Address(IOperation pointer) =>
-        pointer.Unconverted() is IInvocationOperation { TargetMethod.Name: "ToPointer", Instance: { } instance }
-            ? instance.Unconverted()
-            : pointer.Unconverted();
 }

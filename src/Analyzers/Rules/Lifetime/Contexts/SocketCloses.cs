@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -68,15 +69,16 @@ internal static class SocketCloses
             value = value.Parent;
         return value.Parent switch
         {
-            MemberAccessExpressionSyntax { Expression: var receiver, Name.Identifier.ValueText: "Dispose" or "Close" } => receiver == value,
+            MemberAccessExpressionSyntax { Expression: var receiver, Name.Identifier.ValueText: var member } => receiver == value
+                && CommonNames.Closes(member),
             ConditionalAccessExpressionSyntax
             {
                 Expression: var receiver,
                 WhenNotNull: InvocationExpressionSyntax
                 {
-                    Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" or "Close" }
+                    Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member }
                 }
-            } => receiver == value,
+            } => receiver == value && CommonNames.Closes(member),
             UsingStatementSyntax { Expression: var resource } => resource == value,
             EqualsValueClauseSyntax or AssignmentExpressionSyntax { Parent: EqualsValueClauseSyntax or UsingStatementSyntax } => true,
             _ => false,

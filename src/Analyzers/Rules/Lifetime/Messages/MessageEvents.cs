@@ -23,7 +23,8 @@ internal static class MessageEvents
         {
             IObjectCreationOperation creation when body.Library.MemberOf(creation) is not null => MessageEvent.Create,
             _ when MessageUses.IsNull(value) => MessageEvent.Forget,
-            IInvocationOperation or IPropertyReferenceOperation { Property.Name: "Current" } when !body.Library.Types.HavePool =>
+            IInvocationOperation
+            or IPropertyReferenceOperation { Property.Name: WellKnownMemberNames.CurrentPropertyName } when !body.Library.Types.HavePool =>
                 MessageEvent.Take,
             _ => MessageEvent.Escape,
         };

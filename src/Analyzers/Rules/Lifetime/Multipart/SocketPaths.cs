@@ -91,22 +91,17 @@ internal static class SocketPaths
         return node.Parent switch
         {
             AssignmentExpressionSyntax assignment => assignment.Left == node,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } => !Sends(member),
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } => !RuntimeSymbols.MaySend(member),
             ConditionalAccessExpressionSyntax
             {
                 WhenNotNull: InvocationExpressionSyntax
                 {
                     Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member }
                 }
-            } => !Sends(member),
+            } => !RuntimeSymbols.MaySend(member),
             _ => false,
         };
     }
-
-    private static bool Sends(string member) =>
-        member.StartsWith("Send", System.StringComparison.Ordinal)
-        || member.StartsWith("Begin", System.StringComparison.Ordinal)
-        || member.StartsWith("TrySend", System.StringComparison.Ordinal);
 
     private static bool PromisesMore(in MessagingHit hit, MessagingBody body)
     {

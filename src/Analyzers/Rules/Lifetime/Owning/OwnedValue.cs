@@ -21,7 +21,7 @@ internal static class OwnedValue
                 || body.Library.Types.Makes(made)
                 || IsTakenOut(call, body)
                 || IsReceived(call, body),
-            IAwaitOperation { Operation: var awaited } => IsOfChannel(awaited, "ReadAsync", body) || IsReceived(Task(awaited), body),
+            IAwaitOperation { Operation: var awaited } => IsOfChannel(awaited, body) || IsReceived(Task(awaited), body),
             _ => false,
         };
 
@@ -44,7 +44,7 @@ internal static class OwnedValue
     }
 
     /// <summary>Whether a loop takes each of its elements from a channel.</summary>
-    public static bool AreElementsOf(IForEachLoopOperation loop, MessagingBody body) => IsOfChannel(loop.Collection, "ReadAllAsync", body);
+    public static bool AreElementsOf(IForEachLoopOperation loop, MessagingBody body) => IsOfChannel(loop.Collection, body);
 
     /// <summary>Whether a local is declared in <c>TryRead(out ...)</c>, and nothing else writes it.</summary>
     public static bool IsTakenByTry(ILocalSymbol local, MessagingBody body)
@@ -65,7 +65,7 @@ internal static class OwnedValue
     public static bool IsGivenByTry(IOperation reference, MessagingBody body) =>
         (reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent)
             is IArgumentOperation { Parent: IInvocationOperation call, Parameter.RefKind: RefKind.Out }
-        && (IsOfChannel(call, "TryRead", body) || IsReceived(call, body));
+        && (IsOfChannel(call, body) || IsReceived(call, body));
 
     /// <summary>Whether a call receives all frames of a message, which belong to whoever has called it.</summary>
     private static bool IsReceived(IInvocationOperation? call, MessagingBody body) =>
@@ -76,9 +76,9 @@ internal static class OwnedValue
     /// <summary>The call whose task is awaited.</summary>
     private static IInvocationOperation? Task(IOperation awaited) => TaskForms.Inner(awaited) as IInvocationOperation;
 
-    private static bool IsOfChannel(IOperation operation, string name, MessagingBody body) =>
-        Task(operation) is { TargetMethod: { ContainingType: { Name: "ChannelReader", TypeArguments: [var element] } } method }
-        && method.Name == name
+    private static bool IsOfChannel(IOperation operation, MessagingBody body) =>
+        Task(operation) is { TargetMethod: { ContainingType.TypeArguments: [var element] } method } read
         && method.IsFramework()
+        && body.Library.MemberOf(read) is { Role: MessagingRole.CreateOwned }
         && OwnedType.IsItsReaders(element, body.Library);
 }

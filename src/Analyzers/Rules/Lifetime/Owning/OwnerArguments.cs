@@ -42,10 +42,7 @@ internal static class OwnerArguments
         MessagingBody body
     )
     {
-        if (
-            method is { Name: "Add", Parameters: [{ Type.Name: "OwnedFrame" }] }
-            || parameter.OriginalDefinition.Type is ITypeParameterSymbol
-        )
+        if (body.Library.Runtime?.TakesOver(method) == true || parameter.OriginalDefinition.Type is ITypeParameterSymbol)
             return OwnerUse.HandedOn;
         return body.Library.MemberOf(call) switch
         {

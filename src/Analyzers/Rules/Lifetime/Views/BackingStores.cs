@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -18,11 +19,11 @@ internal static class BackingStores
     {
         switch (ViewOrigin.Of(view, body))
         {
-            case IPropertyReferenceOperation { Property: { Name: "Data" } property, Instance: { } message }
-                when body.Library.Types.IsMessage(property.ContainingType):
+            case IPropertyReferenceOperation { Property: var property, Instance: { } message } when body.Library.Types.IsContent(property):
                 return HolderOf(message.Unconverted(), body) is { } holder ? new(holder, HolderKind.Message) : null;
-            case IPropertyReferenceOperation { Property.Name: "Span", Instance: { } writer }
-                when body.Library.IsFrameWriter(writer.Type) || body.Library.IsOwnedFrame(writer.Type):
+            case IPropertyReferenceOperation { Property: var property, Instance: { } writer }
+                when (body.Library.IsFrameWriter(writer.Type) || body.Library.IsOwnedFrame(writer.Type))
+                    && body.Library.Runtime!.IsRoom(property):
                 return HolderOf(writer.Unconverted(), body) is { } written ? new(written, HolderKind.Writer) : null;
             case IInvocationOperation { Instance: { } outgoing } room when IsRoom(room, body):
                 return HolderOf(outgoing.Unconverted(), body) is { } filled ? new(filled, HolderKind.Outgoing) : null;
@@ -123,10 +124,12 @@ internal static class BackingStores
 
     /// <summary>Whether a value shows no bytes at all.</summary>
     public static bool IsNothing(IOperation value) =>
-        value.Unconverted()
-            is IDefaultValueOperation
-                or { ConstantValue: { HasValue: true, Value: null } }
-                or IPropertyReferenceOperation { Property: { Name: "Empty", IsStatic: true } };
+        value.Unconverted() switch
+        {
+            IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } } => true,
+            IPropertyReferenceOperation { Property: var property } => property.Has(Facet.Nothing),
+            _ => false,
+        };
 
     /// <summary>A symbol that stands for one object as long as the code at hand does not write it where it shows.</summary>
     private static ISymbol? HolderOf(IOperation reference, MessagingBody body) =>

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -73,8 +74,14 @@ internal static class FrameSlice
     {
         if (value.Unconverted() is not IInvocationOperation call)
             return false;
-        if (call.TargetMethod.Is("Math", "Min"))
-            return IsReceiveOrLength(call.Arguments[0].Value, buffer, body) || IsReceiveOrLength(call.Arguments[1].Value, buffer, body);
+        if (call.TargetMethod.Has(Facet.Bounds))
+        {
+            foreach (var argument in call.Arguments)
+                if (IsReceiveOrLength(argument.Value, buffer, body))
+                    return true;
+            return false;
+        }
+
         return body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveIntoBuffer } member
             && call.ArgumentFor(member.Operand) is { } into
             && Invalidations.IsOf(into, buffer, body);

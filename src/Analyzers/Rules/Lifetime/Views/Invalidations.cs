@@ -80,12 +80,15 @@ internal static class Invalidations
     private static (IOperation At, HolderChange Change)? OfReceiver(IOperation reference, MessagingBody body) =>
         reference.ParentPastConversions() switch
         {
-            IInvocationOperation call when body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } => (
+            IInvocationOperation call
+                when body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame or MessagingRole.ReceiveIntoBuffer } => (
                 call,
                 HolderChange.Replaced
             ),
-            IInvocationOperation { TargetMethod.Name: "ReceiveInto" } call => (call, HolderChange.Replaced),
-            IInvocationOperation { TargetMethod.Name: "Dispose" or "Release" } call => (call, HolderChange.Freed),
+            IInvocationOperation { TargetMethod: var method } call when body.Library.Runtime?.Releases(method) == true => (
+                call,
+                HolderChange.Freed
+            ),
             IPropertyReferenceOperation or IFlowCaptureOperation or IIsNullOperation => null,
             { } other => (other, HolderChange.Unknown),
             null => null,

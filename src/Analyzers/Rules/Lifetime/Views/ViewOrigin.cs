@@ -54,8 +54,8 @@ internal static class ViewOrigin
             return slice.Whole;
         switch (view)
         {
-            case IPropertyReferenceOperation { Property: { IsIndexer: false, Name: "Span" } property, Instance: { } instance }
-                when body.Library.IsReceivedFrame(property.ContainingType):
+            case IPropertyReferenceOperation { Property: var property, Instance: { } instance }
+                when body.Library.IsReceivedFrame(property.ContainingType) && body.Library.Runtime!.IsRoom(property):
                 return instance;
             case IObjectCreationOperation { Type.IsRefLikeType: true, Constructor: { } constructor } creation when depth < MaxDepth:
                 return KeptParameter.Of(constructor, body) is { } kept ? creation.ArgumentFor(kept.Ordinal) : null;
@@ -159,8 +159,7 @@ internal static class ViewOrigin
 
     /// <summary>The message whose content this is, or the view itself.</summary>
     private static IOperation Shown(IOperation view, MessagingBody body) =>
-        view is IPropertyReferenceOperation { Property: { Name: "Data" } property, Instance: { } message }
-        && body.Library.Types.IsMessage(property.ContainingType)
+        view is IPropertyReferenceOperation { Property: var property, Instance: { } message } && body.Library.Types.IsContent(property)
             ? message.Unconverted()
             : view;
 

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -19,8 +20,8 @@ internal static class ViewReads
         {
             IPropertyReferenceOperation { Property.ContainingType: var type } more
                 when body.Library.IsReceivedFrame(type) && MoreFrames.Asks(more, body.Library) => false,
-            IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } or INameOfOperation or IVariableDeclaratorOperation =>
-                true,
+            IPropertyReferenceOperation { Property.Name: var asked } when CollectionMembers.AsksForCount(asked) => true,
+            INameOfOperation or IVariableDeclaratorOperation => true,
             IFieldReferenceOperation { Field: { RefKind: RefKind.None, Type: var type } } => IsPlain(type),
             IPropertyReferenceOperation { Property: { IsIndexer: false, RefKind: RefKind.None, Type: var type } property } => IsPlain(type)
                 && !GeneratedViews.Has(property)

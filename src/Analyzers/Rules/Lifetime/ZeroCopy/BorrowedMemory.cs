@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -87,7 +88,11 @@ internal readonly record struct BorrowedMemory(string Where, int Until)
                 && value.Unconverted() switch
                 {
                     IArrayCreationOperation => true,
-                    IInvocationOperation { TargetMethod: { Name: "ToArray" or "GetBytes" or "Rent" or "RecvBytes" } } => true,
+                    IInvocationOperation { TargetMethod: var method } call => method.Has(
+                        Facet.Copy | Facet.Makes | Facet.Serializes | Facet.Rents
+                    )
+                        || body.Library.CopiesContent(method)
+                        || body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew, IsWrapper: false },
                     _ => false,
                 },
             _ => false,

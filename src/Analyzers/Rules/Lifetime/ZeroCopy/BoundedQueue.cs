@@ -5,11 +5,11 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 
-/// <summary>Whether an operation adds to a queue that is known to have a bound, and so waits while it is full.</summary>
+/// <summary>Whether an operation, which adds to a queue, waits while that is full: it is known to have a bound.</summary>
 internal static class BoundedQueue
 {
     public static bool Is(IOperation operation, MessagingBody body) =>
-        operation is IInvocationOperation { TargetMethod.ContainingType.Name: "BlockingCollection", Instance: { } queue }
+        operation is IInvocationOperation { Instance: { } queue }
         && ValueOf(queue.Unconverted(), body)?.Unconverted() is IObjectCreationOperation { Arguments: var arguments }
         && HasBound(arguments);
 

@@ -26,7 +26,7 @@ internal static class CallbackHazard
                 ? null
                 : ("throws", Vanishes),
             IAwaitOperation => ("awaits", "lets an exception after the await end the process"),
-            IInvocationOperation { TargetMethod: { IsStatic: true } method } when IsGuard(method) => CaughtExceptions.Include(
+            IInvocationOperation { TargetMethod: { IsStatic: true } method } when method.Has(Facet.Guards) => CaughtExceptions.Include(
                 operation,
                 method.ContainingType
             )
@@ -42,15 +42,9 @@ internal static class CallbackHazard
         : (effects & Effect.ReturnsTask) != 0 ? null // who awaits the task waits
         : (effects & Effect.Sleeps) != 0 ? ("sleeps", BlocksAll)
         : (effects & Effect.Prints) != 0 ? ("writes to the console", BlocksAll)
-        : (effects & Effect.UsesDevice) != 0 ? (IsConsole(operation) ? "reads from the console" : "reads or writes a file", BlocksAll)
+        : (effects & Effect.UsesDevice) != 0
+            ? ((effects & Effect.Waits) != 0 ? "reads from the console" : "reads or writes a file", BlocksAll)
         : (effects & Effect.Waits) != 0 && !FinishedTasks.MayBeMeant(operation, body) ? ("waits", BlocksAll)
         : (effects & Effect.MayWait) != 0 && BoundedQueue.Is(operation, body) ? ("waits", BlocksAll)
         : null;
-
-    /// <summary><c>ArgumentNullException.ThrowIfNull</c> and its like.</summary>
-    private static bool IsGuard(IMethodSymbol method) =>
-        method.Name.StartsWith("ThrowIf", System.StringComparison.Ordinal) && method.IsFramework();
-
-    private static bool IsConsole(IOperation operation) =>
-        operation is IInvocationOperation { TargetMethod.ContainingType.Name: "Console" };
 }

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Symbols;
@@ -53,7 +54,7 @@ internal static class EarlyFree
     private static HashSet<ISymbol>? MemoryOf(IOperation pointer, MessagingBody body)
     {
         var symbols = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        for (var (value, depth) = (Address(pointer), 0); depth < 4; depth++)
+        for (var (value, depth) = (NativeBlock.Address(pointer), 0); depth < 4; depth++)
         {
             if (LocalUses.SymbolOf(value) is { } symbol)
             {
@@ -66,36 +67,20 @@ internal static class EarlyFree
                 symbols.Add(symbol);
                 if (body.Uses.OnlyValueOf(symbol) is not { } next)
                     return symbols;
-                value = Address(next);
+                value = NativeBlock.Address(next);
                 continue;
             }
 
-            var source = value switch
-            {
-                IInvocationOperation
-                {
-                    TargetMethod: { Name: "AddrOfPinnedObject", ContainingType.Name: "GCHandle" },
-                    Instance: { } handle
-                } => handle,
-                IInvocationOperation { TargetMethod: { Name: "UnsafeAddrOfPinnedArrayElement", ContainingType.Name: "Marshal" } } call =>
-                    call.ArgumentFor(0),
-                IInvocationOperation { TargetMethod: { Name: "Alloc", ContainingType.Name: "GCHandle" } } call => call.ArgumentFor(0),
-                _ => null,
-            };
-            if (source is null)
+            if (
+                value is not IInvocationOperation { TargetMethod: var method } call
+                || !method.Has(Facet.Address)
+                || (call.Instance ?? call.ArgumentFor(0)) is not { } source
+            )
                 break;
-            value = Address(source);
+            value = NativeBlock.Address(source);
         }
 
         return symbols.Count > 0 ? symbols : null;
-    }
-
-    private static IOperation Address(IOperation value)
-    {
-        value = value.Unconverted();
-        return value is IInvocationOperation { TargetMethod.Name: "ToPointer" or "ToInt64", Instance: { } instance }
-            ? instance.Unconverted()
-            : value;
     }
 
     private static string? What(IInvocationOperation call, HashSet<ISymbol> memory, MessagingBody body)
@@ -103,16 +88,11 @@ internal static class EarlyFree
         var method = call.TargetMethod;
         if (NativeBlock.IsFree(method))
             return call.ArgumentFor(0) is { } freed && Is(freed) ? "freed" : null;
-        if (!method.IsFramework())
-            return null;
-        return (method.ContainingType.Name, method.Name) switch
-        {
-            ("GCHandle", "Free") when call.Instance is { } handle && Is(handle) => "unpinned",
-            ("ArrayPool", "Return") when call.ArgumentFor(0) is { } array && Is(array) => "returned to its pool",
-            _ => null,
-        };
+        if (method.Has(Facet.Unpins))
+            return call.Instance is { } handle && Is(handle) ? "unpinned" : null;
+        return method.Has(Facet.TakesBack) && call.ArgumentFor(0) is { } array && Is(array) ? "returned to its pool" : null;
 
-        bool Is(IOperation value) => LocalUses.SymbolOf(Address(value)) is { } symbol && memory.Contains(symbol);
+        bool Is(IOperation value) => LocalUses.SymbolOf(NativeBlock.Address(value)) is { } symbol && memory.Contains(symbol);
     }
 
     /// <summary>
