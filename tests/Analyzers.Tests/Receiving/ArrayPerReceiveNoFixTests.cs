@@ -8,6 +8,49 @@ public sealed class ArrayPerReceiveNoFixTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2004");
 
+    /// <summary>What can grow, or be less than nothing, is no size for all of them.</summary>
+    [Fact]
+    public Task Length_of_a_text_that_grows_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            var line = new StringBuilder("0123456789");
+            while (running)
+            {
+                var buffer = {|ZMQ2004:new byte[line.Length]|};
+                var n = socket.Recv(buffer);
+                line.Append('x');
+                Handle(buffer.AsSpan(0, n));
+            }
+            """
+        );
+
+    /// <inheritdoc cref="Length_of_a_text_that_grows_IsNotFixed"/>
+    [Fact]
+    public Task Length_of_the_users_that_may_be_negative_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            using System;
+            using Net.Zmq;
+
+            sealed record Sizes(int Length);
+
+            static class Example
+            {
+                static void Receive(Socket socket, Sizes sizes)
+                {
+                    while (true)
+                    {
+                        var buffer = {|ZMQ2004:new byte[sizes.Length]|};
+                        var n = socket.Recv(buffer);
+                        Handle(buffer.AsSpan(0, n));
+                    }
+                }
+
+                static void Handle(ReadOnlySpan<byte> bytes) { }
+            }
+            """
+        );
+
     [Theory]
     // zero before, the last frame after
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; socket.Recv(buffer); Handle(buffer[4]); }")]

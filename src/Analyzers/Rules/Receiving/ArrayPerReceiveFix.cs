@@ -95,7 +95,7 @@ internal static class ArrayPerReceiveFix
     /// <summary>An array of negative size throws, which must not happen before a loop that has no iteration.</summary>
     private static bool IsNeverNegative(IOperation size) =>
         size.ConstantValue.HasValue
-        || size is IPropertyReferenceOperation { Property.Name: "Length" }
+        || size is IPropertyReferenceOperation { Property: var asked } && asked.IsCount()
         || size.Type?.SpecialType is SpecialType.System_Byte or SpecialType.System_UInt16;
 
     /// <summary>

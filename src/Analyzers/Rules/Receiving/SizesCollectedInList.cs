@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Receiving.Reading;
@@ -23,12 +24,16 @@ internal sealed class SizesCollectedInList : BodyRule
                 operation
                     is IInvocationOperation
                     {
-                        TargetMethod: { Name: "Add", ContainingType: { Name: "List", TypeArguments: [{ } element] } } method,
+                        TargetMethod:
+                        {
+                            Name: WellKnownMemberNames.CollectionInitializerAddMethodName,
+                            ContainingType: { TypeArguments: [{ } element] } type
+                        },
                         Instance: { } list,
                         Arguments: [{ Value: var value }]
                     } add
                 && IsNumber(element)
-                && method.IsFramework()
+                && HolderTypes.IsList(type)
                 && MessageSizes.IsOne(value, body)
                 && SizeList.OnlyAnswersStatistics(list.Unconverted(), add, body, context.CancellationToken)
             )

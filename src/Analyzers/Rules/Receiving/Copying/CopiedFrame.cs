@@ -15,18 +15,16 @@ internal readonly record struct CopiedFrame(IInvocationOperation Copy, ReceivedC
 {
     public static CopiedFrame? Of(IOperation operation, MessagingBody body)
     {
-        if (operation is not IInvocationOperation { TargetMethod: { Name: var name } method } call)
-            return null;
-        switch (name)
+        switch (operation)
         {
-            case "ToArray" or "ToString" when call is { Instance: { } frame, Arguments.IsEmpty: true }:
+            case IInvocationOperation { TargetMethod: var method, Instance: { } frame, Arguments.IsEmpty: true } call:
                 frame = frame.Unconverted();
-                if (frame.Type is { } type && body.Library.HoldsMessages(type))
-                    return ReceivedContent.OfFrame(frame, body) is { } whole ? new(call, whole, name == "ToString") : null;
-                return name == "ToArray" && frame.Type.IsByteSpan() && ReceivedContent.OfSpan(frame, body) is { } part
+                if (body.Library.CopiesContent(method))
+                    return ReceivedContent.OfFrame(frame, body) is { } whole ? new(call, whole, !call.Type.IsByteArray()) : null;
+                return method.Has(Facet.Copy) && frame.Type.IsByteSpan() && ReceivedContent.OfSpan(frame, body) is { } part
                     ? new(call, part, false)
                     : null;
-            case var _ when IsDecoding(call) && IsUtf8(call) && call is { Arguments: [{ Value: var bytes }] }:
+            case IInvocationOperation { Arguments: [{ Value: var bytes }] } call when IsDecoding(call) && IsUtf8(call):
                 bytes = bytes.Unconverted();
                 var content =
                     bytes.Type.IsByteSpan() ? ReceivedContent.OfSpan(bytes, body)
@@ -40,7 +38,7 @@ internal readonly record struct CopiedFrame(IInvocationOperation Copy, ReceivedC
 
     /// <summary>Whether a call makes a text of bytes, in whatever encoding.</summary>
     public static bool IsDecoding(IInvocationOperation call) =>
-        call is { TargetMethod: { Name: "GetString" } method, Instance: not null } && method.IsFramework();
+        call is { TargetMethod: var method, Instance: not null } && method.Has(Facet.Prints);
 
     /// <summary>Whether such a call takes them for UTF-8.</summary>
     public static bool IsUtf8(IInvocationOperation call) =>

@@ -6,8 +6,10 @@ using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Receiving.Copying;
 
@@ -208,9 +210,9 @@ internal sealed record CopiedFrameUses(
     public static bool IsRead(IOperation reference) =>
         reference.Parent switch
         {
-            IPropertyReferenceOperation { Property.Name: "Length", Type.SpecialType: SpecialType.System_Int32 } => true,
+            IPropertyReferenceOperation { Property: var asked, Type.SpecialType: SpecialType.System_Int32 } when asked.IsCount() => true,
             IArrayElementReferenceOperation { Indices: [{ Type: { } index }] } element => (
-                index.SpecialType == SpecialType.System_Int32 || index.Name == "Index"
+                index.SpecialType == SpecialType.System_Int32 || index.IsIndex()
             )
                 && element.Parent
                     is not (

@@ -52,7 +52,7 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
     }
 
     /// <summary>Tests compare what they received with arrays; nobody waits for that, and what fails is printed as it was given.</summary>
-    private static bool IsAssertion(IMethodSymbol method) => method.ContainingType.Name.EndsWith("Assert", System.StringComparison.Ordinal);
+    private static bool IsAssertion(IMethodSymbol method) => CommonNames.IsAssertion(method.ContainingType.Name);
 
     public static IMethodSymbol? MethodOf(IOperation call) =>
         call switch
@@ -122,18 +122,13 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
     /// </summary>
     private static SpanEdit? SliceOf(IOperation call, IMethodSymbol method, IParameterSymbol parameter)
     {
-        var edit = (method.ContainingType.Name, method.Parameters.Length, parameter.Ordinal) switch
+        var edit = (method.Parameters.Length, parameter.Ordinal) switch
         {
-            ("BitConverter", 2, 0) when method.Parameters[1].Name == "startIndex" && method.Name is not "ToString" => SpanEdit.SliceFrom,
-            ("Encoding" or "UTF8Encoding" or "ASCIIEncoding", 3, 0) when method.Name is "GetString" or "GetCharCount" =>
-                SpanEdit.SliceCount,
+            (2, 0) when method.Has(Facet.ReadsNumber) => SpanEdit.SliceFrom,
+            (3, 0) when !method.IsStatic && method.Has(Facet.Prints | Facet.OnlyReads) => SpanEdit.SliceCount,
             _ => (SpanEdit?)null,
         };
-        if (
-            edit is null
-            || !method.IsFramework()
-            || call.Syntax is not InvocationExpressionSyntax { ArgumentList.Arguments: var arguments }
-        )
+        if (edit is null || call.Syntax is not InvocationExpressionSyntax { ArgumentList.Arguments: var arguments })
             return null;
         foreach (var argument in arguments)
             if (argument.NameColon is not null)

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -57,7 +58,7 @@ internal static class KeepingPlace
     public static bool IsMadeHere(IOperation value)
     {
         value = value.Unconverted();
-        if (value is IObjectCreationOperation { Type.Name: "BlockingCollection" } shared)
+        if (value is IObjectCreationOperation { Type: var type } shared && HolderTypes.MayWrap(type))
             foreach (var argument in shared.Arguments)
                 if (argument.Value.Unconverted() is { Type.SpecialType: not SpecialType.System_Int32 } and not IObjectCreationOperation)
                     return false;
@@ -65,7 +66,5 @@ internal static class KeepingPlace
     }
 
     private static bool IsCleanUp(ISymbol? member) =>
-        member
-            is IMethodSymbol { MethodKind: MethodKind.Destructor }
-                or IMethodSymbol { Name: "Dispose" or "DisposeAsync" or "DisposeAsyncCore" or "Close" or "System.IDisposable.Dispose" };
+        member is IMethodSymbol { MethodKind: MethodKind.Destructor } || member is IMethodSymbol && CommonNames.EndsObject(member.Name);
 }

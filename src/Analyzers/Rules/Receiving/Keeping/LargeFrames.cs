@@ -4,6 +4,7 @@ using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Receiving.Keeping;
 
@@ -45,10 +46,13 @@ internal sealed class LargeFrames(
         return false;
     }
 
-    private static bool AsksSize(IIsPatternOperation test)
+    private bool AsksSize(IIsPatternOperation test)
     {
         foreach (var part in test.Pattern.DescendantsAndSelf())
-            if (part is IPropertySubpatternOperation { Member: IPropertyReferenceOperation { Property.Name: "Size" or "Data" } })
+            if (
+                part is IPropertySubpatternOperation { Member: IPropertyReferenceOperation { Property: var asked } }
+                && (body.Library.Types.IsSize(asked) || body.Library.Types.IsContent(asked))
+            )
                 return true;
         return false;
     }
@@ -111,8 +115,12 @@ internal sealed class LargeFrames(
         value = value.Unconverted();
         return value switch
         {
-            IPropertyReferenceOperation { Property.Name: "Size", Instance: { } of } => IsMessage(of),
-            IPropertyReferenceOperation { Property.Name: "Length", Instance: { } span } => ReceivedContent.OfSpan(span, body) is { } content
+            IPropertyReferenceOperation { Property: var asked, Instance: { } of } when body.Library.Types.IsSize(asked) => IsMessage(of),
+            IPropertyReferenceOperation { Property: var asked, Instance: { } span } when asked.IsCount() => ReceivedContent.OfSpan(
+                span,
+                body
+            )
+                is { } content
                 && IsMessage(content.Frame),
             ILocalReferenceOperation { Local: var local } => IsOutOfReceive(local)
                 || depth < 2 && body.Uses.SingleValueOf(local) is { } only && IsSize(only, depth + 1),

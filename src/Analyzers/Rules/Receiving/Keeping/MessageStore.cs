@@ -24,7 +24,7 @@ internal readonly record struct MessageStore(IOperation Message, IOperation Cons
             {
                 IsRef: false,
                 Target: IPropertyReferenceOperation { Property: { IsIndexer: true } indexer, Instance: { } list }
-            } set when set.Value.Unconverted() == message && IsCollection(indexer.ContainingType) => (set, list),
+            } set when set.Value.Unconverted() == message && HolderTypes.IsGenericCollection(indexer.ContainingType) => (set, list),
             ISimpleAssignmentOperation
             {
                 IsRef: false,
@@ -42,13 +42,6 @@ internal readonly record struct MessageStore(IOperation Message, IOperation Cons
             : null;
     }
 
-    private static bool IsAddition(IMethodSymbol method) => CollectionMembers.Stores(method.Name) && IsCollection(method.ContainingType);
-
-    private static bool IsCollection(INamedTypeSymbol type) =>
-        type.ContainingNamespace
-            is {
-                ContainingNamespace:
-                { Name: "Collections", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } },
-                Name: "Generic" or "Concurrent"
-            };
+    private static bool IsAddition(IMethodSymbol method) =>
+        CollectionMembers.Stores(method.Name) && HolderTypes.IsGenericCollection(method.ContainingType);
 }

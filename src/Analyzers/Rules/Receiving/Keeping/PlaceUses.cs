@@ -59,17 +59,19 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
                 return isConstructor && KeepingPlace.IsMadeHere(value);
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == place:
                 return CollectionMembers.Stores(call.TargetMethod.Name)
-                    || call.TargetMethod.Name is "Contains" or "ContainsKey" or "EnsureCapacity"
-                    || call.TargetMethod.Name == "TryGetValue" && IsLookedAt(call, code)
-                    || call.TargetMethod.Name is "Remove" or "TryRemove" && IsLookedAt(call, code) && IsReplaced(call, code);
+                    || CollectionMembers.GivesNone(call.TargetMethod.Name)
+                    || CollectionMembers.Finds(call.TargetMethod.Name) && IsLookedAt(call, code)
+                    || CollectionMembers.TakesByKey(call.TargetMethod.Name) && IsLookedAt(call, code) && IsReplaced(call, code);
             case IArrayElementReferenceOperation element:
                 return KeepsElement(element, code);
             case IPropertyReferenceOperation { Property: { IsIndexer: var isIndexer, Name: var name }, Instance: { } instance } property
                 when instance.Unconverted() == place:
                 return isIndexer
                     ? KeepsElement(property, code)
-                    : name is "Count" or "Length" or "IsEmpty" or "Capacity"
-                        || name == "Values" && property.ParentPastConversions() is IForEachLoopOperation each && IsOnlyRead(each, code);
+                    : CollectionMembers.AsksForSize(name)
+                        || CollectionMembers.HasElements(name)
+                            && property.ParentPastConversions() is IForEachLoopOperation each
+                            && IsOnlyRead(each, code);
             case IForEachLoopOperation loop:
                 return IsOnlyRead(loop, code);
             default:

@@ -71,7 +71,8 @@ internal static class DroppedObject
     private static bool IsReadBy(IParameterSymbol parameter, IInvocationOperation call, MessagingBody body, int depth)
     {
         var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
-        if (!method.IsTheOneThatRuns() || method.IsAsync || method.IsIterator() || OtherBodies.Of(method, body) is not { } code)
+        // an iterator keeps its arguments until it is run through
+        if (!method.IsTheOneThatRuns() || method.IsAsync || method.ReturnType.IsIterated() || OtherBodies.Of(method, body) is not { } code)
             return false;
         foreach (var reference in LocalUses.In(code).Of(method.Parameters[parameter.Ordinal]))
             if (
@@ -81,8 +82,4 @@ internal static class DroppedObject
                 return false;
         return true;
     }
-
-    /// <summary>An iterator keeps its arguments until it is run through.</summary>
-    private static bool IsIterator(this IMethodSymbol method) =>
-        method.ReturnType.Name is "IEnumerable" or "IEnumerator" or "IAsyncEnumerable" or "IAsyncEnumerator";
 }

@@ -35,8 +35,8 @@ internal readonly record struct FrameRead(IPropertyReferenceOperation Reference,
     }
 
     private static (IOperation Message, ISymbol Holder)? Direct(IOperation operation, MessagingBody body) =>
-        operation is IPropertyReferenceOperation { Property: { Name: "Data" or "Size" } property, Instance: { } message }
-        && body.Library.Types.IsMessage(property.ContainingType)
+        operation is IPropertyReferenceOperation { Property: var property, Instance: { } message }
+        && (body.Library.Types.IsContent(property) || body.Library.Types.IsSize(property))
         && MessageHolder.Of(message, body) is { } holder
             ? (message.Unconverted(), holder)
             : null;
@@ -50,7 +50,7 @@ internal readonly record struct FrameRead(IPropertyReferenceOperation Reference,
             || property.IsOverride
             || property.DeclarationIn(body.Compilation)
                 is not PropertyDeclarationSyntax { ExpressionBody.Expression: MemberAccessExpressionSyntax access }
-            || access.Name.Identifier.ValueText is not ("Data" or "Size")
+            || !body.Library.Types.NameContentOrSize(access.Name.Identifier.ValueText)
         )
             return null;
         return

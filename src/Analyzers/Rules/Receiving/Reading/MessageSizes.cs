@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Receiving.Reading;
 
@@ -13,9 +14,10 @@ internal static class MessageSizes
     {
         switch (number.Unconverted())
         {
-            case IPropertyReferenceOperation { Property: { Name: "Size", ContainingType: var type } }:
-                return body.Library.HoldsMessages(type);
-            case IPropertyReferenceOperation { Property.Name: "Length", Instance: { } buffer }:
+            case IPropertyReferenceOperation { Property: var size }
+                when body.Library.Types.IsSize(size) || body.Library.Runtime?.IsSize(size) == true:
+                return true;
+            case IPropertyReferenceOperation { Property: var asked, Instance: { } buffer } when asked.IsCount():
                 return ReceivedContent.OfSpan(buffer, body) is not null || IsSent(buffer.Unconverted(), body);
             case IInvocationOperation call:
                 return body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveMessage };

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -35,7 +36,11 @@ internal static class SizeList
                     if (
                         !IsStatistics(reference, ref summarized)
                         || reference.ParentPastConversions()
-                            is IInvocationOperation { TargetMethod.Name: "Add", Arguments: [{ Value: var added }] }
+                            is IInvocationOperation
+                            {
+                                TargetMethod.Name: WellKnownMemberNames.CollectionInitializerAddMethodName,
+                                Arguments: [{ Value: var added }]
+                            }
                             && !MessageSizes.IsOne(added, body)
                     )
                         return false;
@@ -60,39 +65,18 @@ internal static class SizeList
     {
         switch (reference.ParentPastConversions())
         {
-            case IInvocationOperation { Instance: { } instance, TargetMethod.Name: "Add" or "Sort" or "EnsureCapacity" } call
-                when instance.Unconverted() == reference:
-                summarized |= call.TargetMethod.Name == "Sort";
-                return true;
-            case IPropertyReferenceOperation
-            {
-                Instance: { } instance,
-                Property: { Name: "Count" or "Capacity" } or { IsIndexer: true }
-            } property when instance.Unconverted() == reference:
+            case IInvocationOperation { Instance: { } instance, TargetMethod.Name: var name } when instance.Unconverted() == reference:
+                summarized |= CollectionMembers.Sorts(name);
+                return name == WellKnownMemberNames.CollectionInitializerAddMethodName
+                    || CollectionMembers.Sorts(name)
+                    || CollectionMembers.MakesRoom(name);
+            case IPropertyReferenceOperation { Instance: { } instance, Property: var asked } property
+                when instance.Unconverted() == reference && (asked.IsIndexer || CollectionMembers.AsksForSize(asked.Name)):
                 return property.Parent is not IAssignmentOperation { Target: var target } || target != property;
-            case IArgumentOperation
-            {
-                Parent: IInvocationOperation
-                {
-                    TargetMethod:
-                    {
-                        ContainingType.Name: "Enumerable",
-                        Name: "Average"
-                            or "Sum"
-                            or "Min"
-                            or "Max"
-                            or "Any"
-                            or "Count"
-                            or "Order"
-                            or "OrderBy"
-                            or "OrderDescending"
-                            or "OrderByDescending"
-                    } method
-                } sum
-            } when method.IsFramework():
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: var name } method } sum }
+                when method.IsFramework() && (CollectionMembers.SumsUp(name) || CollectionMembers.Orders(name)):
                 summarized |=
-                    method.Name == "Sum" && IsDivided(sum)
-                    || method.Name is "Average" or "Order" or "OrderBy" or "OrderDescending" or "OrderByDescending";
+                    CollectionMembers.IsSum(name) && IsDivided(sum) || CollectionMembers.IsAverage(name) || CollectionMembers.Orders(name);
                 return true;
             default:
                 return false;

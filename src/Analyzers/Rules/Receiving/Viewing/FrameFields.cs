@@ -1,8 +1,10 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Flyweights.Parsing;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -102,12 +104,11 @@ internal sealed class FrameFields(List<FrameField> fields, SyntaxNode frame)
 
         if (!value.Type.Is(type) || FieldTypes.Number(type) is not var (name, size))
             return null;
-        if (name == "Byte" && ByteAt(value, body) is var (at, frame))
+        if (type.SpecialType == SpecialType.System_Byte && ByteAt(value, body) is var (at, frame))
             return (new(member, at, 1, false), frame);
         if (
-            value
-                is not IInvocationOperation { TargetMethod: { Name: var method, ContainingType: { Name: "BinaryPrimitives" } } target } call
-            || !target.IsFramework()
+            value is not IInvocationOperation { TargetMethod: { Name: var method } target } call
+            || !target.Has(Facet.ReadsNumber)
             || call.ArgumentFor(0) is not { } source
         )
             return null;
@@ -141,10 +142,10 @@ internal sealed class FrameFields(List<FrameField> fields, SyntaxNode frame)
         for (var value = span.Unconverted(); ; )
             switch (value)
             {
-                case IInvocationOperation { TargetMethod: { Name: "Slice" } method, Instance: { } sliced } call
-                    when method.IsFramework()
-                        && Constant(call.ArgumentFor(0)) is { } start
-                        && (call.Arguments.Length == 1 || Constant(call.ArgumentFor(1)) == size && offset == 0):
+                case IInvocationOperation
+                    when Slice.Of(value, Facet.Part) is { Whole: var sliced, Start: { } first, Length: var length }
+                        && Constant(first) is { } start
+                        && (length is null || Constant(length) == size && offset == 0):
                     (offset, value) = (offset + start, sliced.Unconverted());
                     break;
                 case IImplicitIndexerReferenceOperation
@@ -155,11 +156,8 @@ internal sealed class FrameFields(List<FrameField> fields, SyntaxNode frame)
                     (offset, value) = (offset + start, sliced.Unconverted());
                     break;
                 case ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is not null:
-                case IPropertyReferenceOperation
-                {
-                    Property.Name: "Data" or "Span",
-                    Instance: ILocalReferenceOperation or IParameterReferenceOperation
-                }:
+                case IPropertyReferenceOperation { Property: var shown, Instance: ILocalReferenceOperation or IParameterReferenceOperation }
+                    when body.Library.Types.IsContent(shown) || body.Library.Runtime?.IsRoom(shown) == true || shown.Has(Facet.Whole):
                     return (offset, value);
                 default:
                     return null;

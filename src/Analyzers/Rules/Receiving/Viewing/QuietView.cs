@@ -100,5 +100,6 @@ internal static class QuietView
         body.Library.HoldsMessages(type)
         || body.Library.Types.IsSocket(type)
         || type.TypeKind is TypeKind.Delegate or TypeKind.Pointer or TypeKind.Dynamic
-        || type is { Name: "Span" or "Memory" or "FrameReceiver" };
+        || type.IsWritableView()
+        || body.Library.Runtime?.IsReceiver(type) == true;
 }

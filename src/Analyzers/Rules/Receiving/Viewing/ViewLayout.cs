@@ -167,6 +167,7 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
             );
         }
 
+        var (view, writer) = FlyweightNames.BesideOf(type);
         var problems = new FlyweightProblems();
         GeneratedNames.Check(
             type,
@@ -178,8 +179,8 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
                 "",
                 type.Name,
                 false,
-                type.Name + "View",
-                type.Name + "Writer",
+                view,
+                writer,
                 0,
                 0,
                 new(models.ToImmutable()),
