@@ -30,6 +30,19 @@ public sealed class CollectionMultipartSendNoFixTests
     [InlineData("var frames = new List<byte[]>(new[] { payload }); {|ZMQ1010:socket.SendMultipart(frames)|};")]
     public Task Number_of_frames_that_is_not_known_IsNotFixed(string code) => Code.IsNotFixed(code);
 
+    /// <summary>The message has a copy of the bytes that were there before.</summary>
+    [Fact]
+    public Task Frame_that_the_next_one_writes_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            var head = "abcd"u8.ToArray();
+            using var m = {|ZMQ1010:new MultipartMessage()|};
+            m.Add(payload);
+            m.Add(BitConverter.GetBytes(head.AsSpan().TryCopyTo(payload)));
+            socket.SendMultipart(m);
+            """
+        );
+
     /// <summary>The send throws, and those of the frames would not.</summary>
     [Theory]
     [InlineData("var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(text); m.Dispose(); socket.SendMultipart(m);")]

@@ -57,10 +57,11 @@ internal sealed class LocalMessagePool : BodyRule
     private static bool IsMadeHere(IVariableDeclaratorOperation declarator) =>
         declarator.GetVariableInitializer() is { Value: var value }
         && (
-            value.Unconverted()
-                is IObjectCreationOperation
-                    or IArrayCreationOperation
-                    or IInvocationOperation { TargetMethod: { IsStatic: true, ContainingType.Name: "Channel" or "ObjectPool" } }
+            value.Unconverted() is IObjectCreationOperation or IArrayCreationOperation
             || value.Syntax is CollectionExpressionSyntax
+            || value.Unconverted() is IInvocationOperation { TargetMethod: var method } && IsMaker(method)
         );
+
+    /// <summary><c>Channel.CreateUnbounded()</c>, <c>ObjectPool.Create()</c>: the class is called like what it makes.</summary>
+    private static bool IsMaker(IMethodSymbol method) => method.IsStatic && method.ContainingType.Name == method.ReturnType.Name;
 }

@@ -74,8 +74,6 @@ internal static class MessagePoolUseFix
             return null;
         if (source is IArrayCreationOperation || body.Model.GetTypeInfo(expression).Nullability.FlowState == NullableFlowState.NotNull)
             return ZeroCopyFix.Source;
-        return body.Model.LookupNamespacesAndTypes(expression.SpanStart, name: "MemoryExtensions").IsEmpty
-            ? null
-            : SentInstead.SourceAsSpan;
+        return ArrayCopies.HasSpanExtensions(source, body) ? SentInstead.SourceAsSpan : null;
     }
 }

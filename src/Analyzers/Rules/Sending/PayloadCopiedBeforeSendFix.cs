@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
@@ -38,7 +39,7 @@ internal static class PayloadCopiedBeforeSendFix
             return "the buffer is not made where its variable is declared";
         if (!buffer.HasSize(copy.Length, body) || copy.Copy.Head.Length is { } room && !Stability.AreSame(room, copy.Length, body))
             return "the copy also checks that the source fits";
-        if (buffer.Rent is { Instance: not IPropertyReferenceOperation { Instance: null, Property.Name: "Shared" } })
+        if (buffer.Rent is { Instance: var pool } && !(pool is IPropertyReferenceOperation { Property: var own } && own.Has(Facet.Shared)))
             return "the pool is not the shared one: something may count on what it holds";
         return buffer.Condition is { } condition && !Stability.IsStable(condition, body)
             ? "the choice of the buffer does something of its own"

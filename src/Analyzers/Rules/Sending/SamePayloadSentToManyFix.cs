@@ -54,7 +54,7 @@ internal static class SamePayloadSentToManyFix
         {
             if (
                 send.Member.IsWrapper
-                || send.Member.Method.Name != "Send"
+                || !body.Library.Types.IsPlainSend(send.Member.Method)
                 || send.Call.Syntax
                     is not InvocationExpressionSyntax
                     {

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
@@ -58,7 +59,7 @@ internal sealed class StagedMessage
     {
         IPropertyReferenceOperation? only = null;
         foreach (var reference in body.Uses.Of(message))
-            if (reference.Parent is IPropertyReferenceOperation { Property.Name: "Data" } data)
+            if (reference.Parent is IPropertyReferenceOperation { Property: var content } data && body.Library.Types.IsContent(content))
             {
                 if (only is not null)
                     return null;
@@ -69,9 +70,9 @@ internal sealed class StagedMessage
             only?.ParentPastConversions()
                 is not IArgumentOperation
                 {
-                    Parent: IInvocationOperation { TargetMethod: { Name: "CopyTo" } method, Parent: IExpressionStatementOperation } call
+                    Parent: IInvocationOperation { TargetMethod: var method, Parent: IExpressionStatementOperation } call
                 } argument
-            || !method.IsFramework()
+            || !method.Has(Facet.CopiesAll)
             || call.HasErrors()
         )
             return null;

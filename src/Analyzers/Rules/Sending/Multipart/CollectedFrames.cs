@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Symbols;
@@ -49,7 +50,7 @@ internal static class CollectedFrames
     private static bool Adds(IInvocationOperation call, MessagingBody body) =>
         body.Library.MemberOf(call) is { } member
             ? member is { Role: MessagingRole.AddFrame, Operand: 0 or MessagingMember.None, IsWrapper: false }
-            : call.TargetMethod.Name == "Add";
+            : call.TargetMethod.Name == WellKnownMemberNames.CollectionInitializerAddMethodName;
 
     private static bool AddInitial(IOperation creation, StatementSyntax? statement, MessagingBody body, List<Frame> frames)
     {
@@ -91,7 +92,7 @@ internal static class CollectedFrames
     /// <summary>Whether a constructor gets anything but a capacity.</summary>
     private static bool TakesFrames(IObjectCreationOperation creation, MessagingBody body)
     {
-        if (creation.Type?.Name != "List" && !body.Library.Types.IsMultipart(creation.Type))
+        if (!HolderTypes.IsList(creation.Type) && !body.Library.Types.IsMultipart(creation.Type))
             return true;
         foreach (var argument in creation.Arguments)
             if (argument.Value.Type?.SpecialType != SpecialType.System_Int32 || !argument.Value.ConstantValue.HasValue)

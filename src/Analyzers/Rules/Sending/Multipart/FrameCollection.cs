@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -116,17 +117,8 @@ internal sealed class FrameCollection
             IArrayCreationOperation { Initializer: { } initializer } => !initializer.ElementValues.IsEmpty,
             IArrayCreationOperation => true,
             IObjectCreationOperation { Type: { } type } creation => IsMultipart(creation, body) || type.IsFramework(),
-            IInvocationOperation { TargetMethod: var method } => Gathers(method),
+            IInvocationOperation { TargetMethod: var method } => HolderTypes.IsMadeBy(method),
             _ => value.Syntax is CollectionExpressionSyntax,
-        };
-
-    private static bool Gathers(IMethodSymbol method) =>
-        method.IsFramework()
-        && (method.Name, method.ContainingType.Name) switch
-        {
-            ("AsEnumerable" or "Empty", _) => false,
-            (_, "Enumerable") or ("ToArray" or "ToList", _) or ("Split", "String") => true,
-            _ => false,
         };
 
     /// <summary>Whether a use fills the collection, counts it or disposes it; nothing fills it after the send.</summary>
@@ -147,11 +139,11 @@ internal sealed class FrameCollection
         };
 
     private static bool Counts(IPropertySymbol property, MessagingBody body) =>
-        property.Name is "Count" or "Length" or "IsEmpty"
+        CollectionMembers.AsksForCount(property.Name)
         || property is { IsIndexer: false, Type.SpecialType: SpecialType.System_Int32 }
             && body.Library.Types.IsMultipart(property.ContainingType);
 
     private static bool Fills(IInvocationOperation call, MessagingBody body) =>
-        call.TargetMethod.Name is "Add" or "AddRange" or "Insert" or "Enqueue" or "Push"
+        CollectionMembers.Fills(call.TargetMethod.Name)
         || body.Library.MemberOf(call) is { Role: MessagingRole.AddFrame, IsWrapper: false };
 }

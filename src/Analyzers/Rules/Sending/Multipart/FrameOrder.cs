@@ -131,25 +131,11 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
         return true;
     }
 
-    private static bool OnlyReads(IOperation value)
+    private bool OnlyReads(IOperation value)
     {
         foreach (var operation in value.DescendantsAndSelf())
             if (
-                operation is IInvocationOperation { TargetMethod: var method }
-                    && !(
-                        method.IsFramework()
-                        && method.ContainingType.Name
-                            is "Encoding"
-                                or "BitConverter"
-                                or "Guid"
-                                or "String"
-                                or "MemoryExtensions"
-                                or "Span"
-                                or "ReadOnlySpan"
-                                or "Memory"
-                                or "ReadOnlyMemory"
-                        && !method.ReturnsVoid
-                    )
+                operation is IInvocationOperation call && !OnlyReads(call)
                 || operation
                     is IObjectCreationOperation
                         or IAssignmentOperation
@@ -160,6 +146,19 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
             )
                 return false;
         return true;
+    }
+
+    /// <summary>It computes and does nothing else, or makes something of bytes and writes none.</summary>
+    private bool OnlyReads(IInvocationOperation call)
+    {
+        var method = call.TargetMethod;
+        if (!method.IsFramework() || body.EffectsOf(call) == Effect.None)
+            return method.IsFramework();
+        foreach (var parameter in method.Parameters)
+            if (parameter.Type.IsWritableView() && !(parameter.Ordinal == 0 && method.IsExtensionMethod))
+                return false;
+        return method.Has(Facet.Views | Facet.Copy | Facet.Makes | Facet.OnlyReads | Facet.Prints | Facet.ReadsNumber | Facet.Joins)
+            && (!method.Has(Facet.Fills | Facet.FillsLater) || call.Type is IArrayTypeSymbol);
     }
 
     /// <summary>

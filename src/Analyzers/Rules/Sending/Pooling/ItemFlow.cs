@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -119,7 +120,7 @@ internal sealed class ItemFlow
                     value = parent;
                     continue;
                 default:
-                    IsLost |= !ItemUses.IsLook(parent, value) || value.Type is { Name: "Task" or "ValueTask" };
+                    IsLost |= !ItemUses.IsLook(parent, value) || TaskForms.Is(value.Type);
                     return;
             }
         }

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sending.Pooling;
@@ -38,46 +39,18 @@ internal static class ItemUses
     /// </summary>
     public static bool IsTransport(IMethodSymbol method, IOperation call)
     {
-        if (IsTransport(method.ContainingType))
+        if (Transports.Is(method.ContainingType))
             return true;
         if (call is IInvocationOperation { Arguments: var arguments })
             foreach (var argument in arguments)
-                if (IsTransport(argument.Value.Unconverted().Type))
+                if (Transports.Is(argument.Value.Unconverted().Type))
                     return true;
         return false;
     }
 
-    private static bool IsTransport(ITypeSymbol? type)
-    {
-        for (var current = type; current is not null; current = current.BaseType)
-            if (current.Name == "MemoryStream")
-                return false;
-        var space = type?.ContainingNamespace?.ToDisplayString() ?? "";
-        return space.StartsWith("System.IO", System.StringComparison.Ordinal)
-                && space is not ("System.IO.Hashing" or "System.IO.Compression")
-            || space.StartsWith("System.Net", System.StringComparison.Ordinal) && space != "System.Net.Http.Json";
-    }
-
     /// <summary>Whether a method of the framework may keep the item: a collection, a task, a wrapper.</summary>
     public static bool MayKeep(IMethodSymbol? method, IArgumentOperation argument) =>
-        method is not null && method.IsFramework() && !argument.Parameter!.Type.IsByteSpan() && !IsHelper(method);
-
-    private static bool IsHelper(IMethodSymbol method) =>
-        (method.ContainingNamespace?.ToDisplayString(), method.ContainingType.Name) switch
-        {
-            ("System", "Array" or "Buffer" or "BitConverter" or "GC" or "Convert" or "Random" or "MemoryExtensions" or "Console") => true,
-            (
-                "System.Text"
-                    or "System.Buffers"
-                    or "System.Buffers.Binary"
-                    or "System.Runtime.InteropServices"
-                    or "System.Security.Cryptography"
-                    or "System.Linq"
-                    or "System.Text.Json",
-                _
-            ) => true,
-            _ => false,
-        };
+        method is not null && method.IsFramework() && !argument.Parameter!.Type.IsByteSpan() && !Transports.KeepsNothing(method);
 
     /// <summary>Whether a type shows the bytes of an item without owning them.</summary>
     public static bool IsView(ITypeSymbol type) =>

@@ -84,8 +84,7 @@ internal sealed class PoolOperations
         foreach (var operation in body.Root.DescendantsAndSelf())
             switch (operation)
             {
-                case IInvocationOperation call
-                    when call.TargetMethod.Is("Interlocked", "Exchange") || call.TargetMethod.Is("Interlocked", "CompareExchange"):
+                case IInvocationOperation { TargetMethod: { ReturnsVoid: false } method } call when method.Has(Facet.Replaces):
                     if (IsElement(call.ArgumentFor(0), body) && call.ArgumentFor(1) is { } exchanged)
                         if (MessageOperations.IsNull(exchanged))
                             Takings.Add(new(body, call, null));

@@ -35,7 +35,7 @@ internal sealed class PoolShape
         {
             PoolStorageKind.ObjectPool => true,
             PoolStorageKind.Collection => CollectionMembers.Take(_words) && CollectionMembers.Give(_words),
-            _ => _words.Contains("Interlocked")
+            _ => CollectionMembers.Exchange(_words)
                 || _emptied.Contains(storage.Symbol.Name)
                 || storage.Symbol is IFieldSymbol { Type: IArrayTypeSymbol } && (_countsDown || _emptied.Count > 0),
         };

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sending.Pooling;
@@ -67,8 +68,5 @@ internal static class ReturnedItem
     /// <summary>
     /// Whether a call takes an item out of a collection, this or another: items that change over from one to the other come back, too.
     /// </summary>
-    private static bool IsTaking(IInvocationOperation call) =>
-        call.TargetMethod
-            is { Name: "TryTake" or "TryPop" or "TryDequeue" or "TryRead" or "Pop" or "Dequeue" or "Take" or "ReadAsync" } method
-        && method.IsFramework();
+    private static bool IsTaking(IInvocationOperation call) => call.TargetMethod.Has(Facet.TakesOut);
 }

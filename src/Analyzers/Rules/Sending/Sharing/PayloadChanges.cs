@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -43,19 +44,21 @@ internal static class PayloadChanges
             isShared |=
                 variable is ILocalSymbol
                 && body.Uses.SingleValueOf(variable) is { } value
-                && value.Unconverted()
-                    is not (IArrayCreationOperation or IInvocationOperation { TargetMethod.Name: "ToArray" or "GetBytes" });
+                && value.Unconverted() is not IArrayCreationOperation
+                && !(value.Unconverted() is IInvocationOperation { TargetMethod: var maker } && Makes(maker, body));
         }
 
         return !isShared || !RunsForeignCode(code, stretch, body);
     }
 
+    private static bool Makes(IMethodSymbol method, MessagingBody body) =>
+        method.Has(Facet.Copy | Facet.Makes | Facet.Serializes) || body.Library.CopiesContent(method);
+
     private static bool IsSentOrCounted(IOperation reference, MessagingBody body) =>
         reference.ParentPastConversions() switch
         {
-            IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } => true,
-            IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } span when memory.Type.IsByteMemory() =>
-                IsSentOrCounted(span, body),
+            IPropertyReferenceOperation { Property: var asked } when asked.AsksForCount() => true,
+            IPropertyReferenceOperation { Property: var shown } span when shown.Has(Facet.Whole) => IsSentOrCounted(span, body),
             IArgumentOperation { Parent: IInvocationOperation call } => body.Library.MemberOf(call) is { Role: MessagingRole.SendBytes },
             _ => false,
         };

@@ -1,7 +1,9 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -24,9 +26,8 @@ internal readonly record struct PayloadSend(IInvocationOperation Call, Messaging
         {
             ILocalReferenceOperation or IParameterReferenceOperation => LocalUses.SymbolOf(payload),
             IFieldReferenceOperation { Field: var field } => field,
-            IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } when memory.Type.IsByteMemory() => VariableOf(
-                memory
-            ),
+            IPropertyReferenceOperation when Slice.Of(payload, Facet.Whole) is { Whole: var memory } && memory.Type.IsByteMemory() =>
+                VariableOf(memory),
             _ => null,
         };
 

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
@@ -142,7 +143,6 @@ internal static class PeerLoop
         IOperation? parent = lambda.Parent;
         while (parent is IDelegateCreationOperation or IConversionOperation)
             parent = parent.Parent;
-        return parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "ForEach" } method } }
-            && method.IsFramework();
+        return parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } && method.Has(Facet.RunsForEach);
     }
 }
