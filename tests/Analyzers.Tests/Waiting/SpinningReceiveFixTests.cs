@@ -11,6 +11,7 @@ public sealed class SpinningReceiveFixTests
     [Theory]
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|})\n{\n}", "socket.Recv(message);")]
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out var n)|}) Thread.Sleep(1);", "socket.Recv(message);")]
+    [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(Convert.ToInt32(1.5));", "socket.Recv(message);")]
     [InlineData(
         "int n;\nwhile (!{|ZMQ2007:socket.TryRecv(payload, out n)|})\n{\n    Thread.Sleep(1);\n}\n\nHandle(n);",
         "int n = socket.Recv(payload);\n\nHandle(n);"

@@ -6,6 +6,7 @@ using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Symbols;
 using ZmqPerf.Analyzers.Waiting.Polling;
 
 namespace ZmqPerf.Analyzers.Waiting;
@@ -77,10 +78,7 @@ internal static class SpinningReceiveFix
         )
             if (operation is ITryOperation attempt)
                 foreach (var handler in attempt.Catches)
-                    if (
-                        handler.ExceptionType is not { Name: "OperationCanceledException" }
-                        && !body.Library.Types.IsException(handler.ExceptionType)
-                    )
+                    if (!handler.ExceptionType.IsOfCancellation() && !body.Library.Types.IsException(handler.ExceptionType))
                         return true;
         return false;
     }

@@ -9,19 +9,23 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 internal static class FrameworkLoopEffects
 {
     private const Effect Calling = Effect.CallsLambda | Effect.CallsDelegate;
+    private const Effect OfLocks = Effect.Locks | Effect.TriesLock | Effect.Signals;
     private const Effect Working = Effect.Works | Effect.Locks | Effect.TriesLock | Effect.RunsUnknownCode | Effect.Unlisted;
     private const Effect Blocking = Effect.Waits | Effect.MayWait | Effect.UsesDevice | Effect.RunsUnknownCode | Effect.Unlisted;
 
     public static LoopEffect Of(IInvocationOperation call, MessagingBody body)
     {
-        if (call.IsImplicit && call.TargetMethod.ContainingType.Name == "Monitor")
-            return LoopEffect.Nothing; // a lock statement
         if (IsOfDelay(call))
             return LoopEffect.Nothing; // the delay itself says what happens
-        if (call.TargetMethod is { Name: "MoveNext", ContainingType.Name: "IEnumerator" })
+        if (
+            call.TargetMethod is
+            { Name: WellKnownMemberNames.MoveNextMethodName, ContainingType.SpecialType: SpecialType.System_Collections_IEnumerator }
+        )
             return MayIterateLazily(call, body) ? LoopEffect.Works | LoopEffect.Blocks : LoopEffect.Nothing;
         var effects = body.EffectsOf(call);
-        if ((effects & Calling) != 0 && !KeepsDelegates(call.TargetMethod))
+        if (call.IsImplicit && (effects & OfLocks) != 0)
+            return LoopEffect.Nothing; // a lock statement
+        if ((effects & Calling) != 0 && !KeepsDelegates(call.TargetMethod, effects))
             effects |= Effect.RunsUnknownCode;
         return ((effects & Effect.Yields) != 0 ? LoopEffect.Yields : LoopEffect.Nothing)
             | ((effects & Effect.Sleeps) != 0 ? LoopEffect.Sleeps : LoopEffect.Nothing)
@@ -29,8 +33,8 @@ internal static class FrameworkLoopEffects
             | ((effects & Blocking) != 0 ? LoopEffect.Blocks : LoopEffect.Nothing);
     }
 
-    /// <summary>Whether what it is given is called when something happens, and not by itself.</summary>
-    private static bool KeepsDelegates(IMethodSymbol method) => method.Name is "Register" or "UnsafeRegister" or "SpinUntil";
+    /// <summary>Whether what it is given is called when something happens, or is asked whether that has happened.</summary>
+    private static bool KeepsDelegates(IMethodSymbol method, Effect effects) => method.Has(Facet.Keeps) || (effects & Effect.Waits) != 0;
 
     /// <summary>Whether a collection's interface may hide code that waits. That of a collection of sockets does not.</summary>
     private static bool MayIterateLazily(IInvocationOperation call, MessagingBody body) =>

@@ -78,12 +78,8 @@ internal static class IdleStatements
                 || Statements.DeclarationOf(declarator) is not { Parent: BlockSyntax or GlobalStatementSyntax } statement
                 || body.Uses.IsUsedInNameof(symbol)
                 || declarator.GetVariableInitializer() is { Value: var value }
-                    && value.Unconverted()
-                        is not (
-                            IObjectCreationOperation { Type.Name: "SpinWait" }
-                            or IDefaultValueOperation
-                            or { ConstantValue.HasValue: true }
-                        )
+                    && value.Unconverted() is not (IDefaultValueOperation or { ConstantValue.HasValue: true })
+                    && !(value.Unconverted() is IObjectCreationOperation { Type: var made } && made.IsSpinWait())
             )
                 return null;
             if (!replaced.Span.Contains(statement.Span))
@@ -101,10 +97,7 @@ internal static class IdleStatements
         if ((effects & Idling) == 0 || (effects & ~Idling) != 0)
             return false;
         foreach (var descendant in call.Descendants())
-            if (
-                descendant is IInvocationOperation inner
-                && (inner.TargetMethod.ContainingType is not { Name: "TimeSpan" or "Math" } type || !type.IsFramework())
-            )
+            if (descendant is IInvocationOperation inner && (!inner.TargetMethod.IsFramework() || body.EffectsOf(inner) != Effect.None))
                 return false;
             else if (
                 descendant is IAssignmentOperation or IIncrementOrDecrementOperation or IAwaitOperation or IAnonymousFunctionOperation

@@ -156,7 +156,7 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
         return
             doing == LoopEffect.Nothing
             && method is { ReturnsVoid: false, ReturnType.SpecialType: not SpecialType.System_Boolean }
-            && !LoopNotes.IsTime(method.ReturnType)
+            && !method.ReturnType.IsTime()
             ? LoopEffect.Works
             : doing;
     }

@@ -51,7 +51,7 @@ internal static class LoopNotes
             or IInstanceReferenceOperation => true,
             IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } or IIsPatternOperation or IIsTypeOperation => true,
             IBinaryOperation binary => binary.Type?.SpecialType == SpecialType.System_Boolean
-                || IsTime(binary.Type)
+                || binary.Type.IsTime()
                 || IsClock(binary.LeftOperand)
                 || IsClock(binary.RightOperand),
             ISimpleAssignmentOperation assignment => IsNoted(assignment.Value.Unconverted()),
@@ -60,9 +60,5 @@ internal static class LoopNotes
 
     private static bool IsClock(IOperation value) =>
         value.Unconverted() is IPropertyReferenceOperation { Property: var property } && property.IsFramework()
-        || value.Unconverted() is IInvocationOperation { TargetMethod.ContainingType.Name: "Stopwatch" };
-
-    /// <summary>Whether a type is a point or a span of time.</summary>
-    public static bool IsTime(ITypeSymbol? type) =>
-        type is { Name: "TimeSpan" or "DateTime" or "DateTimeOffset" or "Stopwatch", ContainingNamespace.Name: "System" or "Diagnostics" };
+        || value.Unconverted() is IInvocationOperation { TargetMethod.ContainingType: var type } && type.IsTime();
 }

@@ -29,7 +29,7 @@ internal static class MessageLoop
         )
             return false;
         foreach (var operation in loop.Descendants())
-            if (operation is IInvocationOperation { TargetMethod.ContainingType: { Name: "Console" } type } && type.IsFramework())
+            if (operation is IInvocationOperation { TargetMethod.ContainingType: var type } && type.IsConsole())
                 return false;
         var doings = new LoopEffects(body, cancellationToken, pollsCount: false);
         foreach (var block in flow.Graph.Blocks)
@@ -141,8 +141,7 @@ internal static class MessageLoop
             _ => false,
         };
 
-    private static bool IsComparison(IInvocationOperation call) =>
-        call.TargetMethod.Name is "Equals" or "SequenceEqual" && call.TargetMethod.IsFramework();
+    private static bool IsComparison(IInvocationOperation call) => call.TargetMethod.AsksForEquality();
 
     private static bool AreCompared(ISymbol local, MessagingBody body)
     {

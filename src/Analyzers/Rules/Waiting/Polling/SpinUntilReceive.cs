@@ -27,7 +27,7 @@ internal static class SpinUntilReceive
                 {
                     Parent: IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } call }
                 }
-            && method.Is("SpinWait", "SpinUntil")
+            && method.ContainingType.IsSpinWait()
             && !IsOneTry(call)
             ? call
             : null;

@@ -9,6 +9,7 @@ using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Waiting.Receivers;
 
@@ -67,19 +68,25 @@ internal static class MessageReads
             return "the message may be read when nothing was received, and a receiver's frame is empty then";
         var edit = use.Construct switch
         {
-            IPropertyReferenceOperation { Property.Name: "Data" } data => ReadOnlyContent.Does(data, body, cancellationToken)
+            IPropertyReferenceOperation { Property: var content } data when body.Library.Types.IsContent(content) => ReadOnlyContent.Does(
+                data,
+                body,
+                cancellationToken
+            )
                 ? ReceiverFix.Content
                 : null,
-            IPropertyReferenceOperation { Property.Name: "Size" } => ReceiverFix.Size,
+            IPropertyReferenceOperation { Property: var asked } when body.Library.Types.IsSize(asked) => ReceiverFix.Size,
             { } more when MoreFrames.Asks(more, body.Library) => ReceiverFix.More,
-            IInvocationOperation { TargetMethod.Name: "ToArray" } => ReceiverFix.Array,
-            IInvocationOperation { TargetMethod: { Name: "ToString", Parameters.IsEmpty: true } } text
-                when Names.IsFree(
-                    "Encoding",
-                    body.Model.Compilation.GetTypeByMetadataName("System.Text.Encoding"),
-                    text.Syntax,
-                    body.Model
-                ) => ReceiverFix.Text,
+            IInvocationOperation { TargetMethod: { Parameters.IsEmpty: true } method } call
+                when call.Type.IsByteArray() && body.Library.CopiesContent(method) => ReceiverFix.Array,
+            IInvocationOperation { TargetMethod: { Parameters.IsEmpty: true } method } text
+                when body.Library.CopiesContent(method)
+                    && Names.IsFree(
+                        WrittenNames.Encoding,
+                        body.Model.Compilation.GetTypeByMetadataName("System.Text.Encoding"),
+                        text.Syntax,
+                        body.Model
+                    ) => ReceiverFix.Text,
             _ => null,
         };
         if (edit is null)
