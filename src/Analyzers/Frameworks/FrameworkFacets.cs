@@ -50,7 +50,7 @@ internal static class FrameworkFacets
     private static Dictionary<string, List<(string, Facet)>> ByType()
     {
         var types = new Dictionary<string, List<(string, Facet)>>();
-        foreach (var table in new[] { FacetTable.Rows, TextFacets.Rows, TaskForms.Rows })
+        foreach (var table in new[] { FacetTable.Rows, ValueFacets.Rows, TextFacets.Rows, TaskForms.Rows })
         foreach (var (type, members, facet) in table)
         {
             if (!types.TryGetValue(type, out var rows))

@@ -31,6 +31,7 @@ public sealed class FrameworkTableTests
             .Rows.Select(row => (row.Type, row.Members))
             .Concat(FrameworkKeepers.Rows.Select(row => (row.Type, row.Members)))
             .Concat(FacetTable.Rows.Select(row => (row.Type, row.Members)))
+            .Concat(ValueFacets.Rows.Select(row => (row.Type, row.Members)))
             .Concat(TextFacets.Rows.Select(row => (row.Type, row.Members)))
             .Concat(TaskForms.Rows.Select(row => (row.Type, row.Members)))
             .Distinct()

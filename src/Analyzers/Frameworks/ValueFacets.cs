@@ -1,0 +1,65 @@
+using System.Collections.Generic;
+
+namespace ZmqPerf.Analyzers.Frameworks;
+
+/// <summary>The same as <see cref="FacetTable"/> for numbers, addresses, elements and objects.</summary>
+internal static class ValueFacets
+{
+    /// <summary>Every row.</summary>
+    public static IReadOnlyList<(string Type, string Members, Facet Facet)> Rows { get; } =
+        new[]
+        {
+            // room
+            ("System.Collections.Generic.List`1", ".ctor", Facet.Reserves),
+            ("System.IO.MemoryStream", ".ctor", Facet.Reserves),
+            ("System.Buffers.ArrayBufferWriter`1", ".ctor", Facet.Reserves),
+            ("System.Text.StringBuilder", ".ctor", Facet.Reserves),
+            // numbers, texts and others that are looked at
+            ("System.Math", "Min Clamp", Facet.Bounds),
+            ("System.Byte", "Min Clamp", Facet.Bounds),
+            ("System.UInt16", "Min Clamp", Facet.Bounds),
+            ("System.Int32", "Min Clamp", Facet.Bounds),
+            ("System.UInt32", "Min Clamp", Facet.Bounds),
+            ("System.Int64", "Min Clamp", Facet.Bounds),
+            ("System.UInt64", "Min Clamp", Facet.Bounds),
+            ("System.ArgumentException", "ThrowIf*", Facet.Guards),
+            ("System.ArgumentNullException", "ThrowIfNull", Facet.Guards),
+            ("System.ArgumentOutOfRangeException", "ThrowIf*", Facet.Guards),
+            ("System.ObjectDisposedException", "ThrowIf", Facet.Guards),
+            ("System.Threading.CancellationToken", "ThrowIfCancellationRequested", Facet.Guards),
+            ("System.Diagnostics.Debug", "Assert", Facet.Asserts),
+            ("System.Diagnostics.Trace", "Assert", Facet.Asserts),
+            ("System.String", "IsNullOrEmpty IsNullOrWhiteSpace", Facet.AsksForNull),
+            ("System.ArgumentException", "ThrowIfNull*", Facet.AsksForNull),
+            ("System.ArgumentNullException", "ThrowIfNull", Facet.AsksForNull),
+            // objects that are there
+            ("System.Buffers.ArrayPool`1", "Shared", Facet.Shared),
+            ("System.Random", "Shared", Facet.Shared),
+            ("System.Text.Encoding", "UTF8 ASCII Unicode Latin1 BigEndianUnicode UTF32", Facet.Shared),
+            // elements that are taken
+            ("System.Collections.Generic.Queue`1", "Dequeue TryDequeue", Facet.TakesOut),
+            ("System.Collections.Generic.PriorityQueue`2", "Dequeue TryDequeue", Facet.TakesOut),
+            ("System.Collections.Generic.Stack`1", "Pop TryPop", Facet.TakesOut),
+            ("System.Collections.Concurrent.BlockingCollection`1", "Take TryTake", Facet.TakesOut),
+            ("System.Collections.Concurrent.ConcurrentBag`1", "TryTake", Facet.TakesOut),
+            ("System.Collections.Concurrent.ConcurrentQueue`1", "TryDequeue", Facet.TakesOut),
+            ("System.Collections.Concurrent.ConcurrentStack`1", "TryPop", Facet.TakesOut),
+            ("System.Collections.Concurrent.IProducerConsumerCollection`1", "TryTake", Facet.TakesOut),
+            ("System.Threading.Channels.ChannelReader`1", "TryRead ReadAsync ReadAllAsync", Facet.TakesOut),
+            // addresses
+            ("System.IntPtr", "ToPointer ToInt64", Facet.Address),
+            ("System.Runtime.InteropServices.GCHandle", "Alloc AddrOfPinnedObject", Facet.Address),
+            ("System.Runtime.InteropServices.Marshal", "UnsafeAddrOfPinnedArrayElement", Facet.Address),
+            ("System.IntPtr", "Add", Facet.Offsets),
+            ("System.Runtime.InteropServices.GCHandle", "Free", Facet.Unpins),
+            // elements that are gone through
+            ("System.Array", "ForEach", Facet.RunsForEach),
+            ("System.Collections.Generic.List`1", "ForEach", Facet.RunsForEach),
+            ("System.Collections.Immutable.ImmutableList`1", "ForEach", Facet.RunsForEach),
+            ("System.Threading.Tasks.Parallel", "ForEach ForEachAsync", Facet.RunsForEach),
+            // what was made before
+            ("System.Threading.Thread", "Start UnsafeStart", Facet.Starts),
+            ("System.Threading.Tasks.Task", "Start", Facet.Starts),
+            ("System.Timers.Timer", "Start Enabled", Facet.Starts),
+        };
+}
