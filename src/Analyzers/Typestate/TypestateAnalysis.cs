@@ -65,6 +65,8 @@ internal sealed class TypestateAnalysis : ExplodedGraph<PathState, ExplodedNode>
             }
 
             truth = _truths.After(step, truth);
+            if (_code.NeverReturns(step))
+                return;
         }
 
         foreach (var handler in visit.At.Handlers)
@@ -109,7 +111,12 @@ internal sealed class TypestateAnalysis : ExplodedGraph<PathState, ExplodedNode>
         var steps = ImmutableArray.CreateBuilder<IOperation>();
         var isGuarded = node.Handlers.Length > 0;
         foreach (var operation in _code.Blocks[node.Block])
-            if (_protocol.Concerns(operation) || _truths.Concerns(operation) || isGuarded && Throwing.May(operation))
+            if (
+                _protocol.Concerns(operation)
+                || _truths.Concerns(operation)
+                || isGuarded && Throwing.May(operation)
+                || _code.NeverReturns(operation)
+            )
                 steps.Add(operation);
         var all = steps.ToImmutable();
         _steps[node.Block] = all;

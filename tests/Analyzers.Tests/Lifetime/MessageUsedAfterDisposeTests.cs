@@ -188,4 +188,24 @@ public sealed class MessageUsedAfterDisposeTests
 
     private static DiagnosticResult At(DiagnosticSeverity level) =>
         new DiagnosticResult("ZMQ3006", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+
+    [Theory]
+    [InlineData("Fail(e);")]
+    [InlineData("Environment.Exit(1);")]
+    public Task Handler_that_never_comes_back_DoesNotTrigger(string end) =>
+        Code.DoesNotTrigger(
+            $$"""
+            void Run(Socket socket)
+            {
+                var m = new Message();
+                try { socket.Recv(m); }
+                catch (ZmqException e) { Console.WriteLine(e); m.Dispose(); {{end}} }
+                Handle(m.Size);
+                m.Dispose();
+            }
+
+            static void Fail(Exception e) => throw new InvalidOperationException("no message", e);
+            static void Handle(int size) { }
+            """
+        );
 }

@@ -20,6 +20,13 @@ public sealed class TypestateAnalysisTests
     public void Branches_bring_what_they_do(string code, string states) => Assert.Equal(states, At(code));
 
     [Theory]
+    [InlineData("if (a) { On(); Fail(); } Ask(); void Fail() => throw new FormatException();", "off")]
+    [InlineData("if (a) { On(); Environment.Exit(1); } Ask();", "off")]
+    [InlineData("try { On(); Fail(); } catch (FormatException) { Ask(); } void Fail() => throw new FormatException();", "off on")]
+    [InlineData("if (a) { On(); Fail(); } Ask(); void Fail() { if (a) throw new FormatException(); }", "off on")]
+    public void Nothing_comes_behind_what_never_returns(string code, string states) => Assert.Equal(states, At(code));
+
+    [Theory]
     [InlineData("while (Test()) { Ask(); On(); }", "off on")]
     [InlineData("while (Test()) On(); Ask();", "off on")]
     [InlineData("do On(); while (Test()); Ask();", "on")]

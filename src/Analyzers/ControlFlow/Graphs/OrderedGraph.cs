@@ -21,6 +21,7 @@ internal sealed class OrderedGraph
     private static readonly ConditionalWeakTable<MessagingBody, ConcurrentDictionary<IOperation, OrderedGraph?>> s_codes = new();
 
     private readonly Dictionary<IOperation, int> _blockOf = new();
+    private HashSet<IOperation>? _ends;
 
     private OrderedGraph(FlowGraph flow, IOperation function, MessagingBody body) => (Flow, Function, Body) = (flow, function, body);
 
@@ -59,6 +60,22 @@ internal sealed class OrderedGraph
             foreach (var operation in block)
                 yield return operation;
         }
+    }
+
+    /// <summary>Whether control never comes back from an operation: a call of what does nothing but throw.</summary>
+    public bool NeverReturns(IOperation operation) => (_ends ??= Ends()).Contains(operation);
+
+    private HashSet<IOperation> Ends()
+    {
+        var ends = new HashSet<IOperation>();
+        foreach (var operation in Operations)
+            if (
+                operation is IInvocationOperation { Parent: IExpressionStatementOperation } call
+                && Body.Library.MemberOf(call) is null
+                && NeverReturning.Is(call, Body, default)
+            )
+                ends.Add(call);
+        return ends;
     }
 
     /// <summary>Whether a value that is captured keeps its name: nothing else is captured with it.</summary>

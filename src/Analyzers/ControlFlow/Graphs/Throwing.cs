@@ -2,13 +2,15 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 /// <summary>
 /// What may throw, and to whom. Closing does not: <c>Dispose</c> of the library's types, and what only moves values. What the language
-/// throws are a few exceptions, what constructors of .NET throw are those of .NET: handlers of others do not see them.
+/// throws are a few exceptions, what members of .NET throw that run nobody else's code are those of .NET: handlers of others do not see
+/// them.
 /// </summary>
 internal static class Throwing
 {
@@ -30,10 +32,10 @@ internal static class Throwing
     /// <summary>Whether an exception of the operation can come to the handler.</summary>
     public static bool May(IOperation operation, in FlowHandler handler) =>
         May(operation)
+        && !(operation is IObjectCreationOperation { Constructor: { } made } && made.IsFramework() && IsException(made.ContainingType))
         && (
-            operation is IObjectCreationOperation { Constructor: { } made } && made.IsFramework()
-                ? !IsException(made.ContainingType) && handler.Caught?.IsFramework() != false
-                : handler.Caught is not { } caught || !IsOfLanguage(operation) || caught.IsOfLanguage()
+            handler.Caught is not { } caught
+            || (caught.IsFramework() || !IsOfFrameworkAlone(operation)) && (caught.IsOfLanguage() || !IsOfLanguage(operation))
         );
 
     /// <summary>Whether what a block throws at its end can come to the handler, and whether it goes no further.</summary>
@@ -49,6 +51,43 @@ internal static class Throwing
         var takes = thrown.DerivesFrom(caught);
         isLast = takes && !handler.IsFilter;
         return takes || value is not IObjectCreationOperation && caught.DerivesFrom(thrown);
+    }
+
+    /// <summary>
+    /// Whether this is code of .NET that runs nobody else's: no delegate, no iterator, nothing that may be overridden, nobody's task.
+    /// </summary>
+    public static bool IsOfFrameworkAlone(IOperation operation) =>
+        operation switch
+        {
+            IObjectCreationOperation { Constructor: { } made } => made.IsFramework(),
+            IInvocationOperation { TargetMethod: { MethodKind: not MethodKind.DelegateInvoke } called } => called.IsFramework()
+                && called.CannotBeReplaced()
+                && !RunsOthers(called)
+                && !IsGivenCode(called),
+            IPropertyReferenceOperation { Property: var property } => property.IsFramework()
+                && property.ContainingType.TypeKind != TypeKind.Interface
+                && !property.IsOpen()
+                && !RunsOthers(property),
+            _ => false,
+        };
+
+    /// <summary>Whether a member is known to run what others have made: a task, a factory.</summary>
+    private static bool RunsOthers(ISymbol member) =>
+        member.Has(Facet.EndsTask)
+        || FrameworkTable.Of(FrameworkApis.MetadataNameOf(member.ContainingType)) is { } rows
+            && (rows.TryGetValue(member.Name, out var row) || rows.TryGetValue("*", out row))
+            && (row.Effects & Effect.RunsUnknownCode) != 0;
+
+    /// <summary>Whether a method gets what runs code: a delegate, what may be an iterator, a type of others.</summary>
+    private static bool IsGivenCode(IMethodSymbol method)
+    {
+        foreach (var parameter in (method.ReducedFrom ?? method).Parameters)
+            if (parameter.Type.TypeKind is TypeKind.Delegate or TypeKind.Interface)
+                return true;
+        foreach (var given in method.TypeArguments)
+            if (!given.IsFramework())
+                return true;
+        return false;
     }
 
     /// <summary>Making one fails for nobody.</summary>
