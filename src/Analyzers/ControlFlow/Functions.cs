@@ -67,4 +67,13 @@ internal static class Functions
                 return true;
         return false;
     }
+
+    /// <summary>The lambda that stands at a place: graphs show only that there is one.</summary>
+    public static IAnonymousFunctionOperation? LambdaAt(SyntaxNode syntax, IOperation root)
+    {
+        foreach (var operation in root.Descendants())
+            if (operation is IAnonymousFunctionOperation lambda && lambda.Syntax == syntax)
+                return lambda;
+        return null;
+    }
 }

@@ -13,7 +13,10 @@ internal sealed partial class LengthBound
     /// <summary>Whether the bound follows from how a condition turned out.</summary>
     public bool FollowsFrom(IOperation condition, bool isTrue) => FollowsFrom(condition, isTrue, depth: 0);
 
-    private bool FollowsFrom(IOperation condition, bool isTrue, int depth)
+    private bool FollowsFrom(IOperation condition, bool isTrue, int depth) =>
+        IsSaidBy(condition, isTrue, depth) || question.Receive is not null && (_notes ??= new(_limits, body)).AreAskedIn(condition);
+
+    private bool IsSaidBy(IOperation condition, bool isTrue, int depth)
     {
         condition = _limits.Behind(condition);
         switch (condition)
@@ -30,6 +33,8 @@ internal sealed partial class LengthBound
                 RightOperand.ConstantValue: { HasValue: true, Value: bool expected }
             } answer:
                 return FollowsFrom(answer.LeftOperand, isTrue == (answer.OperatorKind == BinaryOperatorKind.Equals) == expected, depth);
+            case ITupleBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right }:
+                return isTrue == (kind == BinaryOperatorKind.Equals) && FollowsFromEqual(left, right, depth);
             case IBinaryOperation comparison:
                 return _limits.IsNumberOrMore(comparison.LeftOperand)
                         ? Bounds(comparison.OperatorKind, isTrue) && _limits.IsLengthOrLess(comparison.RightOperand)
@@ -38,12 +43,18 @@ internal sealed partial class LengthBound
                     : question.Receive is not null && IsInAWayOfItsOwn(comparison, isTrue);
             case IIsPatternOperation { Value: var value, Pattern: var pattern }:
                 return FollowsFrom(value, pattern, isTrue, depth);
-            case ILocalReferenceOperation { Local: var local }
-                when depth < 3 && (body.Uses.SingleValueOf(local) ?? body.Uses.DeconstructedInto(local)) is { } only:
+            case ISwitchExpressionOperation { Value: var value, Arms: var arms }:
+                return FollowsFrom(value, arms, isTrue, depth);
+            case ILocalReferenceOperation { Local: var local } when depth < 3 && _limits.ValueOf(local) is { } only:
                 return FollowsFrom(only, isTrue, depth + 1);
             case ILocalReferenceOperation { Local: { Type.SpecialType: SpecialType.System_Boolean } flag }
                 when depth < 3 && question.Receive is not null:
                 return IsGivenAnAnswer(flag, isTrue, depth + 1);
+            case IPropertyReferenceOperation { Instance: { } told, Property: var property }:
+                return question.Receive is not null && ToldObjects.Compares(told, property, _limits, body);
+            case IInvocationOperation { Instance: { } told, TargetMethod: var asked }
+                when question.Receive is not null && ToldObjects.Compares(told, asked, _limits, body):
+                return true;
             case IInvocationOperation call:
                 return LengthChecks.IsAnswer(call, _limits, body)
                     || isTrue && question.Receive is not null && LengthChecks.IsAmongKnown(call, _limits);
@@ -51,6 +62,45 @@ internal sealed partial class LengthBound
                 return false;
         }
     }
+
+    /// <summary>Whether the bound follows in each case that may have this outcome.</summary>
+    private bool FollowsFrom(IOperation value, ImmutableArray<ISwitchExpressionArmOperation> arms, bool isTrue, int depth)
+    {
+        var hasPassed = false;
+        foreach (var arm in arms)
+        {
+            var holds =
+                hasPassed || FollowsFrom(value, arm.Pattern, true, depth) || arm.Guard is { } guard && FollowsFrom(guard, true, depth);
+            if (
+                !holds
+                && (
+                    arm.Value.ConstantValue is { HasValue: true, Value: bool outcome }
+                        ? outcome == isTrue
+                        : !FollowsFrom(arm.Value, isTrue, depth)
+                )
+            )
+                return false;
+            hasPassed |= arm.Guard is null && FollowsFrom(value, arm.Pattern, false, depth);
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether the bound follows from each part of a tuple's being that of another one.</summary>
+    private bool FollowsFromEqual(IOperation left, IOperation right, int depth)
+    {
+        if (_limits.ElementsOf(left) is not { } ones || _limits.ElementsOf(right) is not { } others || ones.Length != others.Length)
+            return false;
+        for (var i = 0; i < ones.Length; i++)
+            if (IsEqual(ones[i], others[i], depth) || IsEqual(others[i], ones[i], depth))
+                return true;
+        return false;
+    }
+
+    private bool IsEqual(IOperation one, IOperation other, int depth) =>
+        other.ConstantValue is { HasValue: true, Value: bool answer }
+            ? FollowsFrom(one, answer, depth)
+            : _limits.IsNumberOrMore(one) && _limits.IsLengthOrLess(other);
 
     /// <summary>Whether both are asked about at once, or what is computed from the number is limited by anything.</summary>
     private bool IsInAWayOfItsOwn(IBinaryOperation comparison, bool isTrue) =>
@@ -89,10 +139,12 @@ internal sealed partial class LengthBound
             IRecursivePatternOperation { DeconstructionSubpatterns: { IsEmpty: false } parts } => _limits.ElementsOf(value) is { } elements
                 && elements.Length == parts.Length
                 && FollowsFrom(elements, parts, isTrue, depth),
-            IDiscardPatternOperation => !isTrue, // which always matches
+            IDiscardPatternOperation or IDeclarationPatternOperation { MatchesNull: true } => !isTrue, // which always match
             // it is not null, so its length was asked about
             IRecursivePatternOperation when !isTrue && question.Receive is not null && _limits.IsBuffer(value) => true,
-            _ => _limits.IsNumber(value) && FollowsFrom(pattern, isTrue),
+            _ => _limits.IsNumber(value)
+                ? FollowsFrom(pattern, isTrue)
+                : question.Receive is not null && pattern is IRelationalPatternOperation && _limits.AreBothIn(value),
         };
 
     /// <summary>

@@ -13,6 +13,7 @@ namespace ZmqPerf.Analyzers.Sizes;
 internal sealed partial class LengthBound(LengthQuestion question, FlowGraph flow, MessagingBody body, CancellationToken cancellationToken)
 {
     private readonly LengthLimits _limits = new(question, flow, body, cancellationToken);
+    private LengthNotes? _notes;
 
     /// <summary>Whether the bound holds after an operation, if it did, or did not, before.</summary>
     public bool After(IOperation operation, bool holds)

@@ -1,5 +1,7 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -30,7 +32,7 @@ internal static class LengthChecks
         if (method.IsFramework())
             return method.ContainingType.Name is "Debug" or "Trace" or "Contract"
                 && call.Arguments.Length > 0
-                && Compares(call.Arguments[0].Value, limits);
+                && Compares(call.Arguments[0].Value, limits, body);
         return body.Library.MemberOf(call) is null && (IsToldTheNumber(call, limits, body) || IsCapturedIn(call, limits, body));
     }
 
@@ -55,7 +57,7 @@ internal static class LengthChecks
     private static bool IsCapturedIn(IInvocationOperation call, LengthLimits limits, MessagingBody body) =>
         call.TargetMethod is { MethodKind: MethodKind.LocalFunction, IsStatic: false } function
         && OtherBodies.Of(function.OriginalDefinition, body) is { } code
-        && Compares(code, limits);
+        && Compares(code, limits, body);
 
     private static bool IsToldTheNumber(IInvocationOperation call, LengthLimits limits, MessagingBody body)
     {
@@ -65,7 +67,7 @@ internal static class LengthChecks
             {
                 if (limits.IsNumber(argument.Value))
                     number = parameter;
-                else if (limits.IsLength(argument.Value) || Compares(argument.Value, limits))
+                else if (limits.IsLength(argument.Value) || Compares(argument.Value, limits, body))
                     length = true;
             }
 
@@ -77,19 +79,30 @@ internal static class LengthChecks
                 );
     }
 
-    private static bool Compares(IOperation argument, LengthLimits limits)
+    /// <summary>Whether code compares the two, be it in a lambda.</summary>
+    public static bool Compares(IOperation argument, LengthLimits limits, MessagingBody body)
     {
         foreach (var part in argument.DescendantsAndSelf())
             if (
+                part is IFlowAnonymousFunctionOperation { Syntax: var syntax }
+                && Functions.LambdaAt(syntax, body.Root) is { } lambda
+                && Compares(lambda, limits, body)
+            )
+                return true;
+            else if (
                 part is IBinaryOperation comparison
                 && (
-                    limits.IsNumberOrMore(comparison.LeftOperand) && limits.IsLengthOrLess(comparison.RightOperand)
-                    || limits.IsNumberOrMore(comparison.RightOperand) && limits.IsLengthOrLess(comparison.LeftOperand)
+                    limits.IsNumberOrMore(comparison.LeftOperand) && IsLimit(comparison.RightOperand, limits)
+                    || limits.IsNumberOrMore(comparison.RightOperand) && IsLimit(comparison.LeftOperand, limits)
                 )
             )
                 return true;
         return false;
     }
+
+    /// <summary>Whether this limits the number from above: 0 asks whether there is anything.</summary>
+    public static bool IsLimit(IOperation limit, LengthLimits limits) =>
+        limit.Unconverted().ConstantValue is not { HasValue: true, Value: <= 0 } && limits.IsLengthOrLess(limit);
 
     /// <summary>Whether the code of a method compares what it is given.</summary>
     public static bool IsCompared(IParameterSymbol number, MessagingBody body)

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -15,9 +16,10 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
 {
     private readonly FlowGraph _flow;
     private readonly LengthBound _bound;
+    private readonly int _receive;
 
-    private LengthGuards(FlowGraph flow, LengthBound bound)
-        : base(flow.Nodes) => (_flow, _bound) = (flow, bound);
+    private LengthGuards(FlowGraph flow, LengthBound bound, IOperation? receive)
+        : base(flow.Nodes) => (_flow, _bound, _receive) = (flow, bound, receive is null ? -1 : BlockOf(receive.Syntax, flow));
 
     /// <summary>
     /// Whether the number (a local or parameter) is at most the length of the buffer (a local, parameter or field) wherever control reaches
@@ -36,8 +38,18 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
         if (function == question.Receive!.EnclosingFunction())
             return HoldsAt(use, question, holdsAtFirst: true, body, cancellationToken);
         return function is not IAnonymousFunctionOperation
+            || IsKept(function)
             || HoldsAt(use, question, holdsAtFirst: false, body, cancellationToken)
             || CoverAnswer(function, question, body, cancellationToken);
+    }
+
+    /// <summary>Whether a lambda is put into a variable: who calls it may ask before.</summary>
+    private static bool IsKept(IOperation lambda)
+    {
+        var holder = lambda.Parent;
+        while (holder is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
+            holder = holder.Parent;
+        return holder is IVariableInitializerOperation or ISimpleAssignmentOperation;
     }
 
     private static bool HoldsAt(
@@ -50,7 +62,7 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
     {
         if (FunctionCycles.FlowOf(body, use.EnclosingFunction(), cancellationToken) is not { } flow)
             return true;
-        var guards = new LengthGuards(flow, new(question, flow, body, cancellationToken));
+        var guards = new LengthGuards(flow, new(question, flow, body, cancellationToken), question.Receive);
         guards.Solve(holdsAtFirst, cancellationToken);
         return guards.HoldsAt(use.Syntax);
     }
@@ -73,6 +85,7 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
     protected override Optional<bool> ThrownTo(FlowHandler handler, FlowNode node, bool before, Optional<bool> thrown)
     {
         var (block, holds, found) = (_flow.BlockOf(node), before, default(Optional<bool>));
+        var receives = _receive >= 0 && _flow.BlockOf(handler.To).TryBefore()?.Holds(_receive) == true;
         foreach (var operation in block.Operations)
             Pass(operation);
         if (block.BranchValue is { } value)
@@ -82,7 +95,7 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
         void Pass(IOperation operation)
         {
             var after = _bound.After(operation, holds);
-            if (MayThrow(operation, handler))
+            if (MayThrow(operation, handler, receives))
                 found = Least(WritesLast(operation) ? holds : holds && after);
             holds = after;
         }
@@ -114,10 +127,17 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
         return true;
     }
 
-    private static bool MayThrow(IOperation operation, in FlowHandler handler)
+    /// <summary>
+    /// Whether an exception of an operation can come to the handler. Where what has been received is also compared in its try, that of .NET
+    /// or of a log is nothing that anybody goes on from with the number.
+    /// </summary>
+    private static bool MayThrow(IOperation operation, in FlowHandler handler, bool receives)
     {
         foreach (var part in operation.DescendantsAndSelf())
-            if (Throwing.May(part, handler))
+            if (
+                Throwing.May(part, handler)
+                && !(receives && (Throwing.IsOfFrameworkAlone(part) || part is IInvocationOperation call && Logging.IsLog(call)))
+            )
                 return true;
         return false;
     }
@@ -129,6 +149,20 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
             if (part is IAssignmentOperation or IIncrementOrDecrementOperation)
                 writes++;
         return writes == (operation is IExpressionStatementOperation { Operation: IAssignmentOperation } ? 1 : 0);
+    }
+
+    private static int BlockOf(SyntaxNode syntax, FlowGraph flow)
+    {
+        foreach (var block in flow.Graph.Blocks)
+        {
+            foreach (var operation in block.Operations)
+                if (Contains(operation, syntax))
+                    return block.Ordinal;
+            if (block.BranchValue is { } value && Contains(value, syntax))
+                return block.Ordinal;
+        }
+
+        return -1;
     }
 
     private static bool Contains(IOperation operation, SyntaxNode use)

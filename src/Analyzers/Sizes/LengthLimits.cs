@@ -35,15 +35,19 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
             return true;
         return operation is ILocalReferenceOperation { Local: var local }
             && depth < MaxDepth
-            && (body.Uses.SingleValueOf(local) ?? _values.MatchedBy(local) ?? body.Uses.DeconstructedInto(local)) is { } only
+            && ValueOf(local) is { } only
             && IsNumber(only, depth + 1);
     }
+
+    /// <summary>The one value that a local ever has: by its declaration, as a part of a tuple, or by a pattern.</summary>
+    public IOperation? ValueOf(ILocalSymbol local) =>
+        body.Uses.SingleValueOf(local) ?? _values.MatchedBy(local) ?? body.Uses.DeconstructedInto(local);
 
     /// <summary>Whether an operation has to do with both the number and the length, as their difference does.</summary>
     public bool AreBothIn(IOperation operation)
     {
         var (number, length) = (false, false);
-        Look(operation, depth: 0);
+        Look(_values.Of(operation), depth: 0);
         return number && length;
 
         void Look(IOperation at, int depth)
@@ -52,12 +56,8 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
             {
                 number |= IsNumber(part);
                 length |= IsLength(part);
-                if (
-                    depth < 3
-                    && _values.Of(part) is ILocalReferenceOperation { Local: var local }
-                    && body.Uses.SingleValueOf(local) is { } only
-                )
-                    Look(only, depth + 1);
+                if (depth < 3 && _values.Of(part) is ILocalReferenceOperation { Local: var local } && ValueOf(local) is { } only)
+                    Look(_values.Of(only), depth + 1);
             }
         }
     }
@@ -152,8 +152,7 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
                 when right.ConstantValue is { HasValue: true, Value: >= 0 }
                     || question.Receive is not null && !right.ConstantValue.HasValue:
                 return IsLengthOrLess(less.LeftOperand, depth + 1);
-            case ILocalReferenceOperation { Local: var local }
-                when body.Uses.SingleValueOf(local) is { } only && IsLengthOrLess(only, depth + 1):
+            case ILocalReferenceOperation { Local: var local } when ValueOf(local) is { } only && IsLengthOrLess(only, depth + 1):
                 return true;
             case IInvocationOperation { TargetMethod.Name: not "SizeOf" }:
                 return IsLength(limit) || IsAtMostLength(limit, depth + 1);

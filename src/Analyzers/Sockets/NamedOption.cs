@@ -22,20 +22,33 @@ internal static class NamedOption
     /// <summary>Whether any code of the compilation sets it, or hands it to other code that may.</summary>
     public static bool IsSetAnywhere(Option option, MessagingBody body, CancellationToken cancellationToken)
     {
+        foreach (var name in Everywhere(option, body, cancellationToken))
+            if (IsSetBy(name, option, body))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether any code of the compilation may set it for this socket: on what is not known to be another one.</summary>
+    public static bool MayBeSetAnywhere(Option option, IOperation? socket, MessagingBody body, CancellationToken cancellationToken)
+    {
+        IReadOnlyList<MadeSocket>? made = null;
+        foreach (var name in Everywhere(option, body, cancellationToken))
+            if (IsSetBy(name, option, body) && !IsOther(SetBy(name)!.Value.At, made ??= SocketKind.MadeBy(socket, body), body))
+                return true;
+        return false;
+    }
+
+    private static IEnumerable<IdentifierNameSyntax> Everywhere(Option option, MessagingBody body, CancellationToken cancellationToken)
+    {
         foreach (var binding in body.Library.Bindings)
             if (binding.NameOf(option) is { } named)
                 foreach (var tree in body.Compilation.SyntaxTrees)
                 {
                     var places = WordIndex.Of(tree, WordIndex.Intern(ImmutableHashSet.Create(named)), cancellationToken);
                     for (var i = 0; i < places.Count; i++)
-                        if (
-                            tree.GetRoot(cancellationToken).FindToken(places[i]).Parent is IdentifierNameSyntax name
-                            && IsSetBy(name, option, body)
-                        )
-                            return true;
+                        if (tree.GetRoot(cancellationToken).FindToken(places[i]).Parent is IdentifierNameSyntax name)
+                            yield return name;
                 }
-
-        return false;
     }
 
     private static bool IsSetBy(IdentifierNameSyntax name, Option option, MessagingBody body)
@@ -118,6 +131,6 @@ internal static class NamedOption
         foreach (var one in made)
             if (one.MayBe(other))
                 return false;
-        return others.Count > 0;
+        return others.Count > 0 && made.Count > 0;
     }
 }

@@ -229,4 +229,26 @@ public sealed class TruncatedReceiveComparisonTests
     [InlineData("var n = socket.Recv(payload); if (n.CompareTo(payload.Length) > 0) return; Handle(payload.AsSpan(0, n));")]
     [InlineData("var n = socket.Recv(payload); var surplus = n - payload.Length; if (surplus > 0) return; Handle(payload.AsSpan(0, n));")]
     public Task Comparison_by_arithmetic_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("string? error = null; if (n > b.Length) error = \"too long\"; if (error != null) return;")]
+    [InlineData("var isGood = true; if (n > b.Length) isGood = false; if (!isGood) return;")]
+    [InlineData("var errors = new List<string>(); if (n > b.Length) errors.Add(\"too long\"); if (errors.Count > 0) return;")]
+    [InlineData("var isGood = n switch { 64 => true, 32 => true, _ => false }; if (!isGood) return;")]
+    [InlineData("if (b.Length - n is < 0) return;")]
+    [InlineData("if ((b.Length - n) switch { < 0 => true, _ => false }) return;")]
+    [InlineData("switch (n.CompareTo(b.Length)) { case > 0: return; }")]
+    [InlineData("var state = n switch { > 128 => \"long\", 0 => \"empty\", _ => \"ok\" }; if (state != \"ok\") return;")]
+    [InlineData("Require(() => n <= b.Length); static void Require(Func<bool> holds) { if (!holds()) throw new FormatException(); }")]
+    public Task Comparison_that_is_asked_for_later_DoesNotTrigger(string check) =>
+        Code.DoesNotTrigger($"var b = new byte[128]; var n = socket.Recv(b); {check} Handle(b.AsSpan(0, n));");
+
+    [Theory]
+    [InlineData("string? error = null; if (n > 0) error = \"too long\"; if (error != null) return;")]
+    [InlineData("string? error = null; if (n > b.Length) error = \"too long\"; Console.WriteLine(error);")]
+    [InlineData("var isGood = n switch { 0 => false, _ => true }; if (!isGood) return;")]
+    [InlineData("var state = n switch { 0 => \"empty\", _ => \"ok\" }; if (state != \"ok\") return;")]
+    [InlineData("Require(() => n > 0); static void Require(Func<bool> holds) { if (!holds()) throw new FormatException(); }")]
+    public Task Comparison_with_something_else_that_is_asked_for_later_Triggers(string check) =>
+        Code.Triggers($"var b = new byte[128]; var n = socket.Recv(b); {check} Handle({{|ZMQ3002:b.AsSpan(0, n)|}});");
 }

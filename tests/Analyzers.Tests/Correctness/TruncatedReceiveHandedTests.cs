@@ -183,4 +183,21 @@ public sealed class TruncatedReceiveHandedTests
             "var n = socket.Recv(payload); if (n > payload.Length) throw new InvalidOperationException($\"A frame of {n} bytes does not "
                 + "fit into {payload.Length}.\"); Use(payload, n); void Use(byte[] b, int k) => Handle(b.AsSpan(0, k));"
         );
+
+    [Fact]
+    public Task Comparison_of_what_is_being_handed_out_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            static bool Try(Socket socket, Span<byte> into, out int size) => (size = socket.Recv(into)) <= into.Length;
+
+            static void Run(Socket socket, byte[] b)
+            {
+                if (!Try(socket, b, out var n))
+                    return;
+                Handle(b.AsSpan(0, n));
+            }
+
+            static void Handle(ReadOnlySpan<byte> bytes) { }
+            """
+        );
 }

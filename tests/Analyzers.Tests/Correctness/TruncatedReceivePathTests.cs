@@ -182,4 +182,59 @@ public sealed class TruncatedReceivePathTests
             """
     )]
     public Task Length_in_a_lambda_or_asynchronous_code_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("Console.WriteLine(n);", "catch (ZmqException e) { Console.WriteLine(e); }")]
+    [InlineData("Console.WriteLine(n);", "catch { Console.WriteLine(); }")]
+    [InlineData("Interlocked.Add(ref size, n);", "catch (Exception e) when (e is not ZmqException) { Console.WriteLine(); }")]
+    [InlineData("LogSize(n);", "catch (Exception) { Console.WriteLine(); }")]
+    public Task Call_of_dotnet_between_receive_and_comparison_DoesNotTrigger(string call, string handler) =>
+        Code.DoesNotTrigger(
+            $$"""
+            static void LogSize(int size) => Console.WriteLine(size);
+
+            static void Run(Socket socket, byte[] b, int size)
+            {
+                while (true)
+                {
+                    var n = 0;
+                    try { n = socket.Recv(b); {{call}} if (n > b.Length) continue; }
+                    {{handler}}
+                    Handle(b.AsSpan(0, n));
+                }
+            }
+
+            static void Handle(ReadOnlySpan<byte> bytes) { }
+            """
+        );
+
+    [Theory]
+    [InlineData("Check(b);", "catch (FormatException e) { Console.WriteLine(e); }")]
+    [InlineData("checks.ForEach(static c => c());", "catch { Console.WriteLine(); }")]
+    [InlineData("Task.Run(() => Check(b)).Wait();", "catch { Console.WriteLine(); }")]
+    public Task Call_of_others_between_receive_and_comparison_Triggers(string call, string handler) =>
+        Code.Triggers(
+            $$"""
+            static void Check(byte[] bytes) { if (bytes[0] == 1) throw new FormatException(); }
+
+            static void Run(Socket socket, byte[] b, List<Action> checks)
+            {
+                while (true)
+                {
+                    var n = 0;
+                    try { n = socket.Recv(b); {{call}} if (n > b.Length) continue; }
+                    {{handler}}
+                    Handle({|ZMQ3002:b.AsSpan(0, n)|});
+                }
+            }
+
+            static void Handle(ReadOnlySpan<byte> bytes) { }
+            """
+        );
+
+    [Theory]
+    [InlineData("Action use = () => Handle(payload.AsSpan(0, n)); if (n <= payload.Length) use();")]
+    [InlineData("Action use; use = () => Handle(payload.AsSpan(0, n)); if (n <= payload.Length) use();")]
+    public Task Lambda_that_is_called_behind_a_comparison_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("var n = socket.Recv(payload); " + code);
 }

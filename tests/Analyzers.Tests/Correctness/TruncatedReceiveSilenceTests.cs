@@ -102,6 +102,59 @@ public sealed class TruncatedReceiveSilenceTests
     [InlineData("var n = socket.Recv(payload); Take(payload, n); void Take(byte[] b, int count) => Handle(Math.Min(b.Length, count));")]
     public Task Length_that_a_method_gets_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    private const string Limit = "s.SetOption(SocketOption.Maxmsgsize, 64L);";
+
+    [Theory]
+    [InlineData(
+        $"static class Made {{ public static Socket By(Context c) {{ var s = new Socket(c, SocketType.Pull); {Limit} return s; }} }}"
+    )]
+    [InlineData(
+        $$"""
+            static class Made { public static Socket By(Context c) => new Socket(c, SocketType.Pull).Limited(); }
+            static class Limits { public static Socket Limited(this Socket s) { {{Limit}} return s; } }
+            """
+    )]
+    [InlineData(
+        $$"""
+            static class Made { public static Socket By(Context c) => Maker.Make(c); public static IMaker Maker { get; set; } = null!; }
+            interface IMaker { Socket Make(Context c); }
+            class Limited : IMaker { public Socket Make(Context c) { var s = new Socket(c, SocketType.Pull); {{Limit}} return s; } }
+            """
+    )]
+    public Task Socket_that_another_type_makes_with_a_limit_DoesNotTrigger(string types) =>
+        Code.DoesNotTrigger(WithReceiver(types, "b.AsSpan(0, n)"));
+
+    [Fact]
+    public Task Socket_beside_one_with_a_limit_Triggers() =>
+        Code.Triggers(
+            WithReceiver(
+                $$"""
+                static class Made
+                {
+                    public static Socket By(Context c) { var s = new Socket(c, SocketType.Pull); return s; }
+                    static Socket Other(Context c) { var s = new Socket(c, SocketType.Pull); {{Limit}} return s; }
+                }
+                """,
+                "{|ZMQ3002:b.AsSpan(0, n)|}"
+            )
+        );
+
+    private static string WithReceiver(string types, string part) =>
+        $$"""
+            using System;
+            using Net.Zmq;
+
+            {{types}}
+
+            class Receiver
+            {
+                private readonly Socket _socket;
+                public Receiver(Context context) => _socket = Made.By(context);
+                public void Run(byte[] b) { var n = _socket.Recv(b); Handle({{part}}); }
+                static void Handle(ReadOnlySpan<byte> bytes) { }
+            }
+            """;
+
     [Fact]
     public Task Socket_whose_frames_are_bounded_DoesNotTrigger() =>
         Code.DoesNotTrigger("socket.SetOption(SocketOption.Maxmsgsize, 64L); var n = socket.Recv(payload); Handle(payload.AsSpan(0, n));");

@@ -32,7 +32,7 @@ internal sealed class FlowCaptures(ControlFlowGraph graph)
         _captured.TryGetValue(capture, out var values) ? values : ImmutableArray<IOperation>.Empty;
 
     /// <summary>What a pattern gives a name to: <c>case int k when k &gt; buffer.Length</c>.</summary>
-    public IOperation? MatchedBy(ILocalSymbol local) => (_matched ??= PatternsIn(graph)).TryGetValue(local, out var value) ? value : null;
+    public IOperation? MatchedBy(ILocalSymbol local) => (_matched ??= PatternsIn()).TryGetValue(local, out var value) ? value : null;
 
     private static Dictionary<CaptureId, List<IOperation>> CapturesIn(ControlFlowGraph graph)
     {
@@ -49,7 +49,7 @@ internal sealed class FlowCaptures(ControlFlowGraph graph)
         return captured;
     }
 
-    private static Dictionary<ISymbol, IOperation> PatternsIn(ControlFlowGraph graph)
+    private Dictionary<ISymbol, IOperation> PatternsIn()
     {
         var matched = new Dictionary<ISymbol, IOperation>(SymbolEqualityComparer.Default);
         foreach (var block in graph.Blocks)
@@ -66,11 +66,29 @@ internal sealed class FlowCaptures(ControlFlowGraph graph)
         {
             foreach (var part in operation.DescendantsAndSelf())
                 if (part is IIsPatternOperation { Value: var value, Pattern: var pattern })
-                    foreach (var inner in pattern.DescendantsAndSelf())
-                        if (
-                            inner is IDeclarationPatternOperation { DeclaredSymbol: { } declared, Parent: not IPropertySubpatternOperation }
-                        )
-                            matched[declared] = value;
+                    Name(pattern, value);
+        }
+
+        void Name(IPatternOperation pattern, IOperation value)
+        {
+            switch (pattern)
+            {
+                case IDeclarationPatternOperation { DeclaredSymbol: { } declared }:
+                    matched[declared] = value;
+                    break;
+                case IBinaryPatternOperation { LeftPattern: var left, RightPattern: var right }:
+                    Name(left, value);
+                    Name(right, value);
+                    break;
+                case INegatedPatternOperation { Pattern: var negated }:
+                    Name(negated, value);
+                    break;
+                case IRecursivePatternOperation { DeconstructionSubpatterns: var parts }
+                    when Of(value) is ITupleOperation { Elements: var elements } && elements.Length == parts.Length:
+                    for (var i = 0; i < parts.Length; i++)
+                        Name(parts[i], elements[i]);
+                    break;
+            }
         }
     }
 }

@@ -24,6 +24,19 @@ internal static class GraphRegions
         return null;
     }
 
+    /// <summary>The try whose handler or finally begins with a block.</summary>
+    public static ControlFlowRegion? TryBefore(this BasicBlock block)
+    {
+        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
+            if (
+                region.Kind is ControlFlowRegionKind.TryAndCatch or ControlFlowRegionKind.TryAndFinally
+                && region.NestedRegions[0] is var attempt
+                && !attempt.Holds(block.Ordinal)
+            )
+                return attempt;
+        return null;
+    }
+
     /// <summary>The finally behind a try.</summary>
     public static ControlFlowRegion? FinallyOfTry(this ControlFlowRegion region) =>
         region

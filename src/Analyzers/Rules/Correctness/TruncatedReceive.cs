@@ -32,7 +32,7 @@ internal sealed class TruncatedReceive : BodyRule
             )
                 continue;
             var uses = UsesOf(received, buffer, body);
-            if (uses.Count == 0 || RoutingId.Is(hit, body, context.CancellationToken) || NamedOption.IsSet(Option.LargestMessage, body))
+            if (uses.Count == 0 || RoutingId.Is(hit, body, context.CancellationToken) || HasALimit(hit, body, context))
                 continue;
             var slices = new HashSet<SyntaxNode>();
             foreach (var use in uses)
@@ -46,6 +46,16 @@ internal sealed class TruncatedReceive : BodyRule
                 }
         }
     }
+
+    /// <summary>Whether code of this type, or any that may have the socket, says how large a message may be.</summary>
+    private static bool HasALimit(in MessagingHit hit, MessagingBody body, in RuleContext context) =>
+        NamedOption.IsSet(Option.LargestMessage, body)
+        || NamedOption.MayBeSetAnywhere(
+            Option.LargestMessage,
+            hit.Operation is IInvocationOperation call ? SocketOperand.Of(call, body) : null,
+            body,
+            context.CancellationToken
+        );
 
     private static List<(IOperation Number, LengthUse Use)> UsesOf(ReceivedLength received, ISymbol buffer, MessagingBody body)
     {

@@ -108,8 +108,9 @@ internal static class HandedSize
             }
 
             if (
-                reference.Parent is not ISimpleAssignmentOperation { Target: var target, Value: var value }
+                reference.Parent is not ISimpleAssignmentOperation { Target: var target, Value: var value } assignment
                 || target != reference
+                || assignment.ParentPastConversions() is IBinaryOperation && !IsAskedForSign(assignment) // a comparison with something
                 || reference.EnclosingFunction().Syntax != code.Root.Syntax
             )
                 return false;

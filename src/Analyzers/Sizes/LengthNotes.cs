@@ -1,0 +1,66 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sizes;
+
+/// <summary>
+/// What code writes down where a comparison of the number with the length has turned out one way or the other: an error, a state, a list of
+/// problems. Who asks for it later asks for that comparison.
+/// </summary>
+internal sealed class LengthNotes
+{
+    private readonly HashSet<ISymbol> _notes = new(SymbolEqualityComparer.Default);
+    private readonly LengthLimits _limits;
+
+    public LengthNotes(LengthLimits limits, MessagingBody body)
+    {
+        _limits = limits;
+        foreach (var operation in body.Root.Descendants())
+            if (operation is ISwitchExpressionOperation answer && HasALimit(answer))
+                Add(answer.ParentPastConversions(), body);
+            else if (
+                operation is IConditionalOperation { Condition: var condition } choice
+                && LengthChecks.Compares(condition, limits, body)
+            )
+                foreach (var part in choice.Descendants())
+                    if (!condition.Syntax.Span.Contains(part.Syntax.Span))
+                        Add(part, body);
+    }
+
+    /// <summary>Whether a condition asks for what was written down.</summary>
+    public bool AreAskedIn(IOperation condition)
+    {
+        if (_notes.Count > 0)
+            foreach (var part in condition.DescendantsAndSelf())
+                if (LocalUses.NamedBy(_limits.Behind(part)) is { } named && _notes.Contains(named))
+                    return true;
+        return false;
+    }
+
+    /// <summary>Whether a case of a switch over the number is for all that fit, or for those that do not.</summary>
+    private bool HasALimit(ISwitchExpressionOperation answer)
+    {
+        if (_limits.IsNumber(answer.Value))
+            foreach (var arm in answer.Arms)
+                if (arm.Pattern is IRelationalPatternOperation { Value: var limit } && LengthChecks.IsLimit(limit, _limits))
+                    return true;
+        return false;
+    }
+
+    private void Add(IOperation? operation, MessagingBody body)
+    {
+        if (operation is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } })
+            _notes.Add(declared);
+        var written = operation switch
+        {
+            IAssignmentOperation { Target: var target } => target,
+            IInvocationOperation { Instance: { } changed } call when body.Library.MemberOf(call) is null => changed,
+            _ => null,
+        };
+        if (written is not null && !_limits.IsNumber(written) && !_limits.IsBuffer(written) && LocalUses.NamedBy(written) is { } named)
+            _notes.Add(named);
+    }
+}

@@ -1,0 +1,43 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Sizes;
+
+/// <summary>An object that was made with the number, and says whether it fits: <c>new Part(buffer, n).Fits</c>.</summary>
+internal static class ToldObjects
+{
+    /// <summary>
+    /// Whether a member of the object compares what it was made with, as far as its code shows: with something else than a constant.
+    /// </summary>
+    public static bool Compares(IOperation instance, ISymbol member, LengthLimits limits, MessagingBody body)
+    {
+        instance = limits.Behind(instance);
+        if (instance is ILocalReferenceOperation { Local: var local } && limits.ValueOf(local) is { } only)
+            instance = limits.Behind(only);
+        if (instance is not IObjectCreationOperation { Constructor: { } constructor } made || constructor.IsFramework())
+            return false;
+        var isTold = false;
+        foreach (var part in made.Descendants())
+            isTold |= limits.IsNumber(part);
+        return isTold && Compares(member, body);
+    }
+
+    private static bool Compares(ISymbol member, MessagingBody body)
+    {
+        var code = member is IPropertySymbol { GetMethod: { } getter } ? getter : member as IMethodSymbol;
+        if (code is null || OtherBodies.Of(code.OriginalDefinition, body) is not { } root)
+            return true;
+        foreach (var operation in root.DescendantsAndSelf())
+            if (
+                operation
+                    is IBinaryOperation { Type.SpecialType: SpecialType.System_Boolean, LeftOperand: var left, RightOperand: var right }
+                && !left.ConstantValue.HasValue
+                && !right.ConstantValue.HasValue
+            )
+                return true;
+        return false;
+    }
+}
