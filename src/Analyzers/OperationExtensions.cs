@@ -62,13 +62,32 @@ internal static class OperationExtensions
         return target.Parent is IDeconstructionAssignmentOperation into && into.Target == target ? into : null;
     }
 
-    /// <summary>A condition without the negations around it, and the outcome that it has then.</summary>
+    /// <summary>
+    /// A condition without the negations around it, comparisons with <see langword="true"/> and <see langword="false"/> among them, and the
+    /// outcome that it has then.
+    /// </summary>
     public static (IOperation Condition, bool Outcome) WithoutNot(this IOperation condition, bool outcome)
     {
-        condition = condition.Unconverted();
-        while (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null, Operand: var operand })
-            (condition, outcome) = (operand.Unconverted(), !outcome);
-        return (condition, outcome);
+        while (true)
+        {
+            condition = condition.Unconverted();
+            switch (condition)
+            {
+                case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null, Operand: var operand }:
+                    (condition, outcome) = (operand, !outcome);
+                    break;
+                case IBinaryOperation
+                {
+                    OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals,
+                    LeftOperand: { Type.SpecialType: SpecialType.System_Boolean } asked,
+                    RightOperand.ConstantValue: { HasValue: true, Value: bool expected }
+                } comparison:
+                    (condition, outcome) = (asked, outcome == (comparison.OperatorKind == BinaryOperatorKind.Equals) == expected);
+                    break;
+                default:
+                    return (condition, outcome);
+            }
+        }
     }
 
     /// <summary>The call that the statement around a part of it consists of.</summary>

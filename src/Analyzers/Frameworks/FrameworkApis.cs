@@ -67,7 +67,8 @@ internal sealed class FrameworkApis
     }
 
     private static bool HoldsNone(ITypeSymbol type) =>
-        type
+        type.TypeKind == TypeKind.Enum
+        || type
             is {
                 TypeKind: not (TypeKind.Interface or TypeKind.Delegate or TypeKind.Array),
                 IsRefLikeType: false,
@@ -75,7 +76,7 @@ internal sealed class FrameworkApis
                 Name: not ("Memory" or "ArraySegment"),
                 ContainingNamespace: { } around
             }
-        && FrameworkTable.HoldsNoBytes(around.ToDisplayString());
+            && FrameworkTable.HoldsNoBytes(around.ToDisplayString());
 
     /// <summary>The name of a type in metadata, with its namespace.</summary>
     public static string MetadataNameOf(INamedTypeSymbol type) =>

@@ -39,10 +39,20 @@ public sealed class SocketSharedOnConditionTests
     [InlineData($"if (running) {Start}; if (running) return; {Use};")]
     [InlineData($"if (running) {Start}; if (running) throw new InvalidOperationException(); {Use};")]
     [InlineData($"if (text.Length > 3) {Start}; if (!(text.Length > 3)) {Use};")]
+    [InlineData($"var first = size == 0; if (first) {Start}; if (first == false) {Use};")]
+    [InlineData($"if (running) {Start}; if (running != true) {Use};")]
     [InlineData($"var bg = running; var fg = !running; if (bg) {Start}; if (fg) {Use};")]
     [InlineData($"var first = size == 0; if (first) {Start}; if (size != 0) {Use};")]
     [InlineData(
         "void M(Socket s, byte[] b, DayOfWeek d) { if (d is (DayOfWeek)1) Task.Run(() => { s.Recv(b); }); if (d.HasFlag(d)) s.Send(b); }"
+    )]
+    [InlineData(
+        "void M(Socket s, byte[] b, SendFlags f) { if (f.HasFlag(SendFlags.SendMore)) Task.Run(() => { s.Recv(b); }); "
+            + "if (!f.HasFlag(SendFlags.SendMore)) s.Send(b); }"
+    )]
+    [InlineData(
+        "void M(Socket s, byte[] b, SendFlags f) { Task.Run(() => { if (f.HasFlag(SendFlags.SendMore)) s.Recv(b); }); "
+            + "Task.Run(() => { if (!f.HasFlag(SendFlags.SendMore)) s.Send(b); }); }"
     )]
     [InlineData("void M(Socket s, byte[] b, int? n) { if (n.HasValue) Task.Run(() => { s.Recv(b); }); if (n == null) s.Send(b); }")]
     [InlineData(
@@ -92,6 +102,10 @@ public sealed class SocketSharedOnConditionTests
     [InlineData("Parallel.For(0, 9, i => { if (i is 0) socket.Send(payload); });")]
     [InlineData("Parallel.For(0, 9, i => { if (i != 0) return; socket.Send(payload); });")]
     [InlineData("Parallel.For(0, 9, i => { if (i == 0 && running) socket.Send(payload); });")]
+    [InlineData("Parallel.For(0, 9, i => { if (i < 1) socket.Send(payload); });")]
+    [InlineData("Parallel.For(0L, 9, i => { if (i <= 0L) socket.Send(payload); });")]
+    [InlineData("Parallel.ForEach(sockets, s => { if (ReferenceEquals(s, sockets[0])) socket.Send(payload); });")]
+    [InlineData("Parallel.ForEach(new[] { text }, t => { if (t.Equals(text)) socket.Send(payload); });")]
     [InlineData("var left = 9; Parallel.For(0, 9, i => { if (Interlocked.Decrement(ref left) == 0) socket.Send(payload); });")]
     [InlineData("var n = 0; for (var i = 0; i < 3; i++) Task.Run(() => { if (Interlocked.Exchange(ref n, 1) == 0) socket.Send(text); });")]
     [InlineData("for (var i = 0; i < 3; i++) { var n = i; Task.Run(() => { if (n == 0) socket.Send(text); }); }")]
@@ -107,6 +121,8 @@ public sealed class SocketSharedOnConditionTests
 
     [Theory]
     [InlineData("Parallel.For(0, 9, i => { if (i != 0) {|ZMQ3011:socket.Send(payload)|}; });")]
+    [InlineData("Parallel.For(0, 9, i => { if (i < 2) {|ZMQ3011:socket.Send(payload)|}; });")]
+    [InlineData("Parallel.ForEach(new[] { text }, t => { if (!t.Equals(text)) {|ZMQ3011:socket.Send(payload)|}; });")]
     [InlineData("for (var i = 0; i < 3; i++) { var n = i; Task.Run(() => { if (n != 0) {|ZMQ3011:socket.Send(text)|}; }); }")]
     public Task Several_of_many_that_use_it_Triggers(string code) => Code.Triggers(code);
 

@@ -32,17 +32,28 @@ internal static class MutuallyExclusive
                 return true;
         foreach (var guard in Guards.Of(place, body, function).Known)
             if (
-                guard is { Relation: BinaryOperatorKind.Equals, Constants: [var constant] }
+                guard.Constants is [var constant]
                 && (
-                    constant is not bool outcome
-                    || guard.Value is IBinaryOperation { OperatorKind: var kind }
-                        && kind == (outcome ? BinaryOperatorKind.Equals : BinaryOperatorKind.NotEquals)
-                    || IsTaken(guard.Value, body)
+                    guard.Relation == BinaryOperatorKind.Equals
+                        ? constant is not bool outcome || IsEquality(guard.Value, outcome) || IsTaken(guard.Value, body)
+                        : (guard.Relation, constant)
+                            is
+                                (BinaryOperatorKind.LessThan, 1 or 1L)
+                                or
+                                (BinaryOperatorKind.LessThanOrEqual, 0 or 0L) // the first
                 )
             )
                 return true;
         return false;
     }
+
+    private static bool IsEquality(IOperation value, bool outcome) =>
+        value switch
+        {
+            IBinaryOperation { OperatorKind: var kind } => kind == (outcome ? BinaryOperatorKind.Equals : BinaryOperatorKind.NotEquals),
+            IInvocationOperation { TargetMethod.Name: nameof(Equals) or nameof(ReferenceEquals) } => outcome,
+            _ => false,
+        };
 
     private static bool IsTaken(IOperation value, MessagingBody body) =>
         value is IInvocationOperation call && (body.EffectsOf(call) & Effect.Acquires) != 0;
