@@ -124,6 +124,29 @@ public sealed class SendReadyKeptTests
     public Task Collection_that_may_be_empty_Triggers(string before, string handler) =>
         Code.Triggers($"{before} {{|ZMQ3034:sender.SendReady += (_, e) => {{ {handler} }}|}}; poller.Add(sender);");
 
+    [Theory]
+    [InlineData("if (jobs.TryDequeue(out var job)) { e.Socket.SendFrame(job); jobs.Enqueue(job); }")]
+    [InlineData(
+        "if (jobs.Count == 0) for (var i = 0; i < 9; i++) jobs.Enqueue(text); while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job);"
+    )]
+    [InlineData("if (jobs.IsEmpty) Fill(); while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job);")]
+    [InlineData("if (next != null) { e.Socket.SendFrame(next); next = Next(); }")]
+    public Task Handler_that_sees_to_the_next_time_DoesNotTrigger(string handler) =>
+        Code.DoesNotTrigger(
+            "var jobs = new ConcurrentQueue<string>(); void Fill() => jobs.Enqueue(text); "
+                + "var next = Next(); string? Next() => text.Trim(); "
+                + $"sender.SendReady += (_, e) => {{ {handler} }}; poller.Add(sender);"
+        );
+
+    [Theory]
+    [InlineData("if (jobs.TryDequeue(out var job)) { e.Socket.SendFrame(job); done.Enqueue(job); }")]
+    [InlineData("if (next != null) { e.Socket.SendFrame(next); next = null; }")]
+    public Task Handler_that_fills_something_else_Triggers(string handler) =>
+        Code.Triggers(
+            "var jobs = new ConcurrentQueue<string>(); var done = new Queue<string>(); string? next = text; "
+                + $"{{|ZMQ3034:sender.SendReady += (_, e) => {{ {handler} }}|}}; poller.Add(sender);"
+        );
+
     [Fact]
     public Task Flag_that_only_Dispose_sets_DoesNotTrigger() =>
         Code.DoesNotTrigger(

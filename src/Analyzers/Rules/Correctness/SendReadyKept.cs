@@ -16,7 +16,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// <summary>
 /// ZMQ3034: a handler of <c>SendReady</c> that stays subscribed although it does not always send. A socket that has room is ready all the
 /// time, so its poller calls the handler without a pause. Silent where anything unsubscribes, where the handler waits or calls what may,
-/// and where the socket is not seen to be in a poller.
+/// where it refills what it sends from, and where the socket is not seen to be in a poller.
 /// </summary>
 internal sealed class SendReadyKept : BodyRule
 {
@@ -101,7 +101,7 @@ internal sealed class SendReadyKept : BodyRule
                 return false;
         }
 
-        return true;
+        return guard is null || !Refilled.Is(guard, handler.Function, body);
     }
 
     /// <summary>Whether a call ends something, or says that something is over.</summary>
