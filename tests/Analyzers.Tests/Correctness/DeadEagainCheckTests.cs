@@ -104,6 +104,16 @@ public sealed class DeadEagainCheckTests
             """
         );
 
+    [Fact]
+    public Task Answer_of_a_wrapper_TriggersCold() =>
+        Code.TriggersCold(
+            """
+            private readonly byte[] _buffer = new byte[64];
+            int Receive(Socket socket) => socket.Recv(_buffer);
+            bool IsAny(Socket socket) { var n = Receive(socket); if ({|ZMQ3023:n < 0|}) return false; return n > 0; }
+            """
+        );
+
     [Theory]
     [InlineData("n == -1", "false")]
     [InlineData("n <= -1", "false")]

@@ -233,6 +233,9 @@ public sealed class ReceivedLengthDiscardedTests
     [InlineData("var b = new byte[64]; socket.Recv(b); Handle((long)b[0]);")]
     [InlineData("Span<byte> s = stackalloc byte[8]; socket.Recv(s); Handle(BinaryPrimitives.ReadInt64LittleEndian(s));")]
     [InlineData("var a = new byte[8]; socket.Recv(a); var b = new byte[8]; socket.Recv(b); Handle((long)(a[0] + b[0]));")]
+    [InlineData("while (running) { var b = GC.AllocateArray<byte>(64); socket.Recv(b); Handle((long)b[0]); }")]
+    [InlineData("while (running) { payload = GC.AllocateArray<byte>(64, pinned: true); socket.Recv(payload); Handle((long)payload[0]); }")]
+    [InlineData("while (running) { byte[] b = [0, 0, 0, 0]; socket.Recv(b); Handle((long)b[0]); }")]
     [InlineData("byte[] b; if (running) b = new byte[8]; else b = new byte[9]; socket.Recv(b); Handle((long)b[0]);")]
     public Task Buffer_that_is_made_for_the_receive_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -251,6 +254,7 @@ public sealed class ReceivedLengthDiscardedTests
     [InlineData("while (running) { if (size > 3) Array.Clear(payload); {|ZMQ3028:socket.Recv(payload)|}; Handle((long)payload[0]); }")]
     [InlineData("var b = new byte[8]; sender.Recv(b); {|ZMQ3028:socket.Recv(b)|}; Handle((long)b[0]);")]
     [InlineData("var b = System.Buffers.ArrayPool<byte>.Shared.Rent(64); {|ZMQ3020:socket.Recv(b)|}; Handle(b.AsSpan(1, b[0]));")]
+    [InlineData("var b = GC.AllocateUninitializedArray<byte>(64); {|ZMQ3028:socket.Recv(b)|}; Handle((long)b[0]);")]
     [InlineData("var b = GC.AllocateUninitializedArray<byte>(64); {|ZMQ3020:socket.Recv(b)|}; Handle(b.AsSpan(1, b[0]));")]
     public Task Buffer_that_may_hold_something_earlier_Triggers(string code) => Code.Triggers(code);
 

@@ -108,7 +108,7 @@ internal sealed class DeadEagainCheck : BodyRule
                 Rules.ZMQ3023_DeadEagainCheck,
                 test.Syntax.GetSquiggle(),
                 ImmutableArray<Location>.Empty,
-                FixPlan.None(noFix),
+                hit.Member.IsWrapper ? FixPlan.None(noFix).OnlyWithAll() : FixPlan.None(noFix), // which may answer otherwise some day
                 DeadBranch.Of(test, outcome) ?? test.Syntax.GetLocation(),
                 hit.Member.Method.Name,
                 answer,

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
@@ -97,9 +98,12 @@ internal sealed class EarlierContent : Protocol
         return isFound || body.Uses.DeclaratorOf(buffer)?.GetVariableInitializer()?.Value is { } value && IsNew(value, function, body);
     }
 
-    /// <summary>A new array, or memory of the stack that is zeroed.</summary>
+    /// <summary>
+    /// A new array, or memory of the stack that is zeroed; not one of whatever was in memory, as that of an earlier frame.
+    /// </summary>
     private static bool IsNew(IOperation value, IOperation function, MessagingBody body) =>
-        value.Unconverted() is IArrayCreationOperation
+        value.Unconverted() is IArrayCreationOperation or { Kind: EffectAnalysis.CollectionExpression }
+        || value.Unconverted() is IInvocationOperation { TargetMethod: var method } && method.Has(Facet.Zeroed)
         || value.Unconverted().Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax
             && !SkipsInitialization(function, body);
 
