@@ -1,7 +1,10 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.Symbols;
 using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Sockets;
@@ -35,6 +38,8 @@ internal abstract class SendingProtocol(OrderedGraph code) : Protocol
     /// </summary>
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact)
     {
+        if (outcome && IsOfUsing(condition))
+            return null; // it holds something, so that its end is reached
         if (fact.Cause is not { } send || fact.State != State.Pending && (fact.State != State.Midway || EventOf(send) != SocketEvent.More))
             return fact;
         (condition, outcome) = condition.WithoutNot(outcome);
@@ -46,6 +51,13 @@ internal abstract class SendingProtocol(OrderedGraph code) : Protocol
             : fact.State == State.Pending ? new(State.Idle, send)
             : new(State.Unknown, send);
     }
+
+    /// <summary>Whether a using asks whether it has anything of the user's own to dispose.</summary>
+    private bool IsOfUsing(IOperation condition) =>
+        condition is IIsNullOperation { IsImplicit: true, Operand: { Type: { } type } held }
+        && !type.IsFramework()
+        && !code.Body.Library.Types.IsOfTheLibrary(type)
+        && (held.Syntax.Parent is UsingStatementSyntax || code.Resolve(held) is ILocalReferenceOperation { Local.IsUsing: true });
 
     /// <summary>What a send with these words about its frame does.</summary>
     /// <param name="promises">Whether it says that another frame follows; null where that is not known.</param>

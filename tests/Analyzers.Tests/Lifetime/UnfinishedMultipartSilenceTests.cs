@@ -215,4 +215,31 @@ public sealed class UnfinishedMultipartSilenceTests
             static void Header(Socket socket) => socket.Send("header", SendFlags.SendMore);
             """
         );
+
+    [Theory]
+    [InlineData("using var end = new End(s); s.Send(text, SendFlags.SendMore); if (running) s.Send(payload, SendFlags.SendMore);")]
+    [InlineData("using (new End(s)) { s.Send(text, SendFlags.SendMore); if (running) return; s.Send(payload); }")]
+    [InlineData(
+        "using (Make(s)) { s.Send(text, SendFlags.SendMore); if (running) return; s.Send(payload); } End Make(Socket o) => new(o);"
+    )]
+    public Task Using_that_sends_the_last_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(WithEnd(code));
+
+    [Theory]
+    [InlineData("using var end = new Other(); {|ZMQ3027:s.Send(text, SendFlags.SendMore)|}; if (running) return; s.Send(payload);")]
+    [InlineData("using (new Other()) { {|ZMQ3027:s.Send(text, SendFlags.SendMore)|}; if (running) return; s.Send(payload); }")]
+    public Task Using_that_sends_nothing_Triggers(string code) => Unfinished.Triggers(WithEnd(code));
+
+    private static RuleTest Unfinished { get; } = RuleTest.Of("ZMQ3027");
+
+    private static string WithEnd(string code) =>
+        $$"""
+            using System;
+            using Net.Zmq;
+
+            class Sender { void Run(Socket s, string text, byte[] payload, bool running) { {{code}} } }
+
+            sealed class End(Socket s) : IDisposable { public void Dispose() => s.Send([]); }
+
+            sealed class Other : IDisposable { private int _count; public void Dispose() => _count++; }
+            """;
 }
