@@ -107,6 +107,15 @@ public sealed class PollPerMessageHeatTests
     [InlineData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Thread.Sleep(100); }")]
     [InlineData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Console.WriteLine(\"got one\"); }")]
     [InlineData(
+        One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); System.IO.File.AppendAllText(text, text); }"
+    )]
+    [InlineData(
+        One
+            + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Save(); } "
+            + "void Save() => System.IO.File.Delete(text);"
+    )]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Task.Run(() => Handle(size)).Wait(); }")]
+    [InlineData(
         $$"""
             {{One}}
             while (running)

@@ -8,6 +8,7 @@ using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Effects;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -15,7 +16,8 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 
 /// <summary>
 /// Does a loop that polls live for the messages? Where none has come it does nothing but look at its flags and poll again; a heartbeat, a
-/// timer or other work make it a loop that controls something, and the poll its clock. What sleeps or prints costs far more than polls do.
+/// timer or other work make it a loop that controls something, and the poll its clock. What sleeps, prints, or writes files costs far more
+/// than polls do.
 /// </summary>
 internal static class MessageLoop
 {
@@ -29,7 +31,7 @@ internal static class MessageLoop
         )
             return false;
         foreach (var operation in loop.Descendants())
-            if (operation is IInvocationOperation { TargetMethod.ContainingType: var type } && type.IsConsole())
+            if (operation is IInvocationOperation { TargetMethod.ContainingType: var type } && type.IsConsole() || IsSlow(operation, body))
                 return false;
         var doings = new LoopEffects(body, cancellationToken, pollsCount: false);
         foreach (var block in flow.Graph.Blocks)
@@ -37,6 +39,12 @@ internal static class MessageLoop
                 return false;
         return !DoesMore(loop, take, flow, doings, body);
     }
+
+    /// <summary>Whether something beside the messages costs far more than a poll does: a file that is written, another wait.</summary>
+    private static bool IsSlow(IOperation operation, MessagingBody body) =>
+        operation is IInvocationOperation or IObjectCreationOperation
+        && (body.EffectsOf(operation) & (Effect.Waits | Effect.UsesDevice)) != 0
+        && body.Library.MemberOf(operation) is null;
 
     /// <summary>The innermost loop that waits in a poll and receives.</summary>
     private static ILoopOperation? LoopOf(IInvocationOperation receive, MessagingBody body)
