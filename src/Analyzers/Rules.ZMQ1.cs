@@ -93,7 +93,7 @@ internal static partial class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Send frames one by one with SendMore",
-        "{0} is built for one send; send the frames one by one with {1} instead",
+        "{0} is built only to be sent; send the frames one by one with {1} instead",
         "Send the frames one after the other: Send(frame, SendFlags.SendMore), and Send(frame) for the last; with NetMQ SendMoreFrame, and "
             + "SendFrame for the last."
     );

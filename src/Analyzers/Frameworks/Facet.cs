@@ -109,7 +109,7 @@ internal enum Facet : long
     /// <summary>Makes an array of an object; another member of its type writes the same into an <c>IBufferWriter</c>.</summary>
     Serializes = 1L << 31,
 
-    /// <summary>Writes a number of a fixed size to the beginning of the span that it is given first.</summary>
+    /// <summary>Writes a number, or another value of a fixed size, to the beginning of the span that it is given first.</summary>
     WritesNumber = 1L << 32,
 
     /// <summary>Copies all of what it is called on, or given first, to the beginning of a span.</summary>

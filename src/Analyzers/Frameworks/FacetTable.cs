@@ -130,6 +130,7 @@ internal static class FacetTable
             ("System.Buffers.Binary.BinaryPrimitives", "Write* TryWrite*", Facet.WritesNumber),
             ("System.BitConverter", "TryWriteBytes", Facet.WritesNumber),
             ("System.Guid", "TryWriteBytes", Facet.WritesNumber),
+            ("System.Runtime.InteropServices.MemoryMarshal", "Write TryWrite", Facet.WritesNumber),
             ("System.Buffers.Binary.BinaryPrimitives", "Read*", Facet.ReadsNumber),
             ("System.BitConverter", "ToBoolean ToChar ToDouble ToHalf ToSingle ToInt* ToUInt*", Facet.ReadsNumber),
             ("System.Guid", ".ctor", Facet.ReadsNumber),

@@ -60,6 +60,9 @@ internal static class ArrayFix
             _ when array.Member.IsWrapper => FixDecision.None(
                 "a method of your own sends it: the frame is to be written where the socket is"
             ),
+            _ when array.IsAsync && array.Array.Source?.Type.IsByteMemory() == true => FixDecision.None(
+                "whether anybody changes the memory before the send completes is for the author to say"
+            ),
             _ when array.IsAsync => FixDecision.None("an asynchronous send takes no span, and a frame does not live through an await"),
             _ when array.IsAlternative => FixDecision.None(ArrayForSend.OneOfSeveral),
             FreshArrayForm.Copy or FreshArrayForm.Part => SourceInstead(array, body),

@@ -27,11 +27,11 @@ public sealed class CollectionMultipartSendTests
             new DiagnosticResult(Rules.ZMQ1010_CollectionMultipartSend.Id, DiagnosticSeverity.Warning)
                 .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
                 .WithLocation(0)
-                .WithMessage("Collection of frames is built for one send; send the frames one by one with SendMoreFrame instead"),
+                .WithMessage("Collection of frames is built only to be sent; send the frames one by one with SendMoreFrame instead"),
             new DiagnosticResult(Rules.ZMQ1010_CollectionMultipartSend.Id, DiagnosticSeverity.Warning)
                 .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
                 .WithLocation(1)
-                .WithMessage("NetMQMessage is built for one send; send the frames one by one with SendMoreFrame instead")
+                .WithMessage("NetMQMessage is built only to be sent; send the frames one by one with SendMoreFrame instead")
         );
 
     [Theory]

@@ -33,6 +33,8 @@ public sealed class ArrayPerSendFilledFixTests
     [InlineData("new byte[4]", "BinaryPrimitives.WriteInt32BigEndian(b, b.Length);\nb[0] ^= 1;")]
     [InlineData("new byte[8]", "BinaryPrimitives.TryWriteInt64LittleEndian(b, size);")]
     [InlineData("new byte[8]", "BitConverter.TryWriteBytes(b, 1L);")]
+    [InlineData("new byte[4]", "MemoryMarshal.Write(b, in size);")]
+    [InlineData("new byte[5]", "b[0] = 1;\nMemoryMarshal.Write({0}(1), in size);")]
     [InlineData("new byte[12]", "_ = BitConverter.TryWriteBytes({0}(0, 8), 1.5);\nBitConverter.TryWriteBytes({0}(8), size);")]
     [InlineData("new byte[17]", "b[0] = 1;\nGuid.Empty.TryWriteBytes({0}(1));")]
     [InlineData("new byte[6 + payload.Length]", "\"order:\"u8.CopyTo(b);\npayload.CopyTo({0}(6));")]

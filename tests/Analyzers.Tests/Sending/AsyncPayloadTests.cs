@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
 
@@ -30,6 +31,16 @@ public sealed class AsyncPayloadTests
     [InlineData("await socket.SendAsync({|ZMQ1003:BitConverter.GetBytes(size)|});")]
     [InlineData("await socket.SendAsync({|ZMQ1003:given.AsSpan(0, 4).ToArray()|});")]
     public Task Array_for_an_awaited_send_Triggers(string code) => Arrays.Triggers(While(code));
+
+    [Fact]
+    public Task Copy_of_memory_that_the_send_takes_Triggers() =>
+        Arrays.Triggers(
+            "async Task Run(Socket socket, ReadOnlyMemory<byte> item) { while (true) await socket.SendAsync({|#0:item.ToArray()|}); }",
+            new DiagnosticResult("ZMQ1003", Microsoft.CodeAnalysis.DiagnosticSeverity.Warning)
+                .WithLocation(0)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                .WithMessage("Array is a copy made for one send; pass the memory itself instead")
+        );
 
     [Fact]
     public Task Array_for_an_awaited_send_of_a_helper_Triggers() =>

@@ -401,4 +401,19 @@ public sealed class CollectionMultipartSendFixTests
         test.ReferencesRuntime = false;
         return test.RunAsync();
     }
+
+    [Fact]
+    public Task Span_of_all_of_an_array_IsFixed_without_a_local() =>
+        Code.IsFixed(
+            """
+            using var m = {|ZMQ1010:new MultipartMessage()|};
+            m.Add(text);
+            m.Add(payload.AsSpan());
+            socket.SendMultipart(m);
+            """,
+            """
+            socket.Send(text, SendFlags.SendMore);
+            socket.Send(payload.AsSpan());
+            """
+        );
 }

@@ -184,10 +184,10 @@ public sealed class CollectionMultipartSendTests
             "{|#0:socket.SendMultipart(text)|}; using var m = {|#1:new MultipartMessage()|}; m.Add(text); socket.SendMultipart(m);",
             s_result
                 .WithLocation(0)
-                .WithMessage("Collection of frames is built for one send; send the frames one by one with SendFlags.SendMore instead"),
+                .WithMessage("Collection of frames is built only to be sent; send the frames one by one with SendFlags.SendMore instead"),
             s_result
                 .WithLocation(1)
-                .WithMessage("MultipartMessage is built for one send; send the frames one by one with SendFlags.SendMore instead")
+                .WithMessage("MultipartMessage is built only to be sent; send the frames one by one with SendFlags.SendMore instead")
         );
 
     [Theory]

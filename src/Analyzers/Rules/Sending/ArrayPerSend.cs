@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.ControlFlow;
@@ -10,6 +11,7 @@ using ZmqPerf.Analyzers.Sending.Handing;
 using ZmqPerf.Analyzers.Sending.Sharing;
 using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Sizes.Intervals;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sending;
 
@@ -75,6 +77,7 @@ internal sealed class ArrayPerSend : BodyRule
         };
         var (reason, remedy) =
             sendsSource ? ("a copy made for", "send the source")
+            : isCopy && array.IsAsync && TakesTheSource(array, body, context) ? ("a copy made for", "pass the memory itself")
             : array.IsAsync ? ("allocated for", "reuse one array")
             : array.Array.Form == FreshArrayForm.Serialized ? ("allocated for", "use BeginGrowingFrame")
             : ("allocated for", "use BeginFrame");
@@ -87,6 +90,14 @@ internal sealed class ArrayPerSend : BodyRule
             remedy
         );
     }
+
+    /// <summary>Whether the send has an overload for the memory that is copied.</summary>
+    private static bool TakesTheSource(ArrayForSend array, MessagingBody body, in RuleContext context) =>
+        array.Array.Source is { Syntax: ExpressionSyntax source } memory
+        && memory.Type.IsByteMemory()
+        && array.Send.Syntax is ExpressionSyntax call
+        && array.Send.ArgumentFor(array.Member.Operand)?.Syntax is ExpressionSyntax payload
+        && Overloads.After(call, payload, source.ToString(), body.Model, context.CancellationToken) is not null;
 
     /// <summary>Whether only this code knows what is copied: nobody changes it while the code waits for its own send.</summary>
     private static bool IsOwn(ArrayForSend array, MessagingBody body)

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
@@ -80,6 +81,9 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
         value switch
         {
             IUtf8StringOperation => true,
+            _ when Slice.Of(value.Unconverted(), Facet.Part) is { IsAll: true, Whole: var whole } && whole.Type.IsByteArray() => IsSettled(
+                whole
+            ),
             IInterpolatedStringOperation { Type.SpecialType: SpecialType.System_String, Parts: var parts } => AreSettled(parts),
             _ => CannotFail(value) && Stability.IsStable(value, body),
         };
