@@ -3,7 +3,9 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.CodeFixes.Editing;
@@ -71,7 +73,10 @@ internal static class UnusedFields
     private static bool IsLaidOut(INamedTypeSymbol type) =>
         type.GetAttributes().Any(a => a.AttributeClass is { Name: "StructLayoutAttribute" or "SerializableAttribute" });
 
-    /// <summary>Whether a value is a constant, an array of such, or the bytes of a literal.</summary>
+    /// <summary>
+    /// Whether a value is a constant, an array of such, the bytes of a literal, or one of .NET's own: <c>TimeSpan.Zero</c>,
+    /// <c>Array.Empty&lt;byte&gt;()</c>.
+    /// </summary>
     private static bool IsPlain(ExpressionSyntax? value, SemanticModel model, CancellationToken cancellationToken) =>
         value switch
         {
@@ -85,8 +90,21 @@ internal static class UnusedFields
                 ArgumentList.Arguments.Count: 0,
                 Expression: MemberAccessExpressionSyntax { Expression: LiteralExpressionSyntax }
             } => true,
-            _ => model.GetConstantValue(value, cancellationToken).HasValue,
+            InvocationExpressionSyntax { ArgumentList.Arguments: var arguments } => IsOfFramework(value, model, cancellationToken)
+                && arguments.All(a => IsPlain(a.Expression, model, cancellationToken)),
+            DefaultExpressionSyntax => true,
+            _ => value.IsKind(SyntaxKind.DefaultLiteralExpression)
+                || model.GetConstantValue(value, cancellationToken).HasValue
+                || value is MemberAccessExpressionSyntax && IsOfFramework(value, model, cancellationToken),
         };
+
+    /// <summary>Whether a value is that of a static member of .NET which does nothing else.</summary>
+    private static bool IsOfFramework(ExpressionSyntax value, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetSymbolInfo(value, cancellationToken).Symbol is { IsStatic: true } member
+        && member.IsFramework()
+        && (member is IFieldSymbol { IsReadOnly: true } || member is IPropertySymbol or IMethodSymbol && Computes(member));
+
+    private static bool Computes(ISymbol member) => new FrameworkApis().Of(member).Effects == Effect.None;
 
     /// <summary>Whether another part of the type has the name.</summary>
     private static bool IsNamedElsewhere(IFieldSymbol field, INamedTypeSymbol type, SyntaxTree here, CancellationToken cancellationToken) =>

@@ -42,13 +42,21 @@ public sealed class UnusedFieldsTests
         );
 
     [Theory]
-    [InlineData("private readonly int _size = Environment.ProcessorCount;")]
+    [InlineData("private readonly int _size = System.IO.Directory.GetCurrentDirectory().Length;")]
     [InlineData("internal readonly int _size = 64;")]
     [InlineData("private readonly int _size = 64;\n#if OTHER\n    public int Size => _size;\n#endif")]
     [InlineData("private readonly int _size = 64;\n\n    /// <see cref=\"_size\"/>\n    public int Size { get; }")]
     [InlineData("private readonly int _size = 64; public int Size => _size;")]
     public Task Field_that_is_more_than_its_use_stays_when_it_IsFixed(string field) =>
         Code.IsFixed(WithField(field, "{|ZMQ2002:new Message(_size)|}"), WithField(field, "new Message()"));
+
+    [Theory]
+    [InlineData("private readonly int _size = int.MaxValue;")]
+    [InlineData("private readonly int _size = default;")]
+    [InlineData("private readonly int _size = Math.Max(64, 32);")]
+    [InlineData("private readonly int _size = BitConverter.ToInt32(new byte[4]);")]
+    public Task Field_with_a_value_of_dotnet_goes_when_it_IsFixed(string field) =>
+        Code.IsFixed(WithField(field, "{|ZMQ2002:new Message(_size)|}"), WithField("", "new Message()").TrimStart());
 
     [Theory]
     [InlineData("private readonly int _size = 64, _other = 1;", "private readonly int _other = 1;")]
