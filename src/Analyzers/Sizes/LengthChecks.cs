@@ -29,7 +29,7 @@ internal static class LengthChecks
                         && limits.IsNumberOrMore(other)
                         && limits.IsLengthOrLess(value)
                 );
-        if (method.IsFramework())
+        if (IsOfFramework(method))
             return method.ContainingType.Name is "Debug" or "Trace" or "Contract"
                 && call.Arguments.Length > 0
                 && Compares(call.Arguments[0].Value, limits, body);
@@ -38,14 +38,17 @@ internal static class LengthChecks
 
     /// <summary>Whether the result of a call may be that of a comparison.</summary>
     public static bool IsAnswer(IInvocationOperation call, LengthLimits limits, MessagingBody body) =>
-        !call.TargetMethod.IsFramework()
+        !IsOfFramework(call.TargetMethod)
         && body.Library.MemberOf(call) is null
         && (IsToldTheNumber(call, limits, body) || IsCapturedIn(call, limits, body));
 
     /// <summary>Whether <c>true</c> means that the number is one that was known before.</summary>
     public static bool IsAmongKnown(IInvocationOperation call, LengthLimits limits)
     {
-        if (!call.TargetMethod.IsFramework() || call.TargetMethod.Name is not ("Equals" or "Contains" or "ContainsKey" or "TryGetValue"))
+        if (
+            !call.TargetMethod.IsFramework()
+            || call.TargetMethod.Name is not ("Equals" or "Contains" or "ContainsKey" or "TryGetValue" or nameof(System.Enum.IsDefined))
+        )
             return false;
         foreach (var argument in call.Arguments)
             if (limits.IsNumber(argument.Value))
@@ -75,7 +78,9 @@ internal static class LengthChecks
         return length && isQuestion
             || number is not null
                 && (
-                    number.IsInSource(body.Compilation) ? IsCompared(number, body) : isQuestion && IsNamedLikeACheck(call.TargetMethod.Name)
+                    number.IsInSource(body.Compilation) ? IsCompared(number, body)
+                    : call.TargetMethod.MethodKind == MethodKind.DelegateInvoke ? call.Type?.SpecialType == SpecialType.System_Boolean
+                    : IsNamedLikeACheck(call.TargetMethod.Name)
                 );
     }
 
@@ -136,6 +141,9 @@ internal static class LengthChecks
         return false;
     }
 
+    /// <summary>A delegate of .NET is somebody else's code.</summary>
+    private static bool IsOfFramework(IMethodSymbol method) => method.IsFramework() && method.MethodKind != MethodKind.DelegateInvoke;
+
     private static bool IsNamedLikeACheck(string name)
     {
         foreach (var beginning in s_checks)
@@ -157,6 +165,9 @@ internal static class LengthChecks
         "That",
         "InRange",
         "True",
+        nameof(System.Linq.Expressions.ExpressionType.Equal),
+        "AreEqual",
+        "Should",
         "Is",
         "Fits",
         "Can",

@@ -33,8 +33,13 @@ internal static class NamedOption
     {
         IReadOnlyList<MadeSocket>? made = null;
         foreach (var name in Everywhere(option, body, cancellationToken))
-            if (IsSetBy(name, option, body) && !IsOther(SetBy(name)!.Value.At, made ??= SocketKind.MadeBy(socket, body), body))
-                return true;
+            if (IsSetBy(name, option, body))
+            {
+                made ??= SocketKind.MadeBy(socket, body);
+                if (made.Count == 0 || !IsOther(SetBy(name)!.Value.At, made, body))
+                    return true;
+            }
+
         return false;
     }
 
@@ -131,6 +136,6 @@ internal static class NamedOption
         foreach (var one in made)
             if (one.MayBe(other))
                 return false;
-        return others.Count > 0 && made.Count > 0;
+        return others.Count > 0;
     }
 }

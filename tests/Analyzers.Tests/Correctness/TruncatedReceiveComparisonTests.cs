@@ -236,6 +236,8 @@ public sealed class TruncatedReceiveComparisonTests
     [InlineData("var errors = new List<string>(); if (n > b.Length) errors.Add(\"too long\"); if (errors.Count > 0) return;")]
     [InlineData("var isGood = n switch { 64 => true, 32 => true, _ => false }; if (!isGood) return;")]
     [InlineData("if (b.Length - n is < 0) return;")]
+    [InlineData("Predicate<int> fits = k => k <= 128; if (!fits(n)) return;")]
+    [InlineData("if (!Enum.IsDefined(typeof(DayOfWeek), n)) return;")]
     [InlineData("if ((b.Length - n) switch { < 0 => true, _ => false }) return;")]
     [InlineData("switch (n.CompareTo(b.Length)) { case > 0: return; }")]
     [InlineData("var state = n switch { > 128 => \"long\", 0 => \"empty\", _ => \"ok\" }; if (state != \"ok\") return;")]
@@ -251,4 +253,22 @@ public sealed class TruncatedReceiveComparisonTests
     [InlineData("Require(() => n > 0); static void Require(Func<bool> holds) { if (!holds()) throw new FormatException(); }")]
     public Task Comparison_with_something_else_that_is_asked_for_later_Triggers(string check) =>
         Code.Triggers($"var b = new byte[128]; var n = socket.Recv(b); {check} Handle({{|ZMQ3002:b.AsSpan(0, n)|}});");
+
+    [Theory]
+    [InlineData("Xunit.Assert.Equal(5, n);")]
+    [InlineData("Xunit.Assert.InRange(n, 0, payload.Length);")]
+    public Task Assertion_of_a_library_DoesNotTrigger(string assertion)
+    {
+        var test = Code.Analysis($"var n = socket.Recv(payload); {assertion} Handle(payload.AsSpan(0, n));");
+        test.TestState.AdditionalReferences.Add(typeof(Assert).Assembly);
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Assertion_about_something_else_Triggers()
+    {
+        var test = Code.Analysis("var n = socket.Recv(payload); Xunit.Assert.Equal(5, size); Handle({|ZMQ3002:payload.AsSpan(0, n)|});");
+        test.TestState.AdditionalReferences.Add(typeof(Assert).Assembly);
+        return test.RunAsync();
+    }
 }
