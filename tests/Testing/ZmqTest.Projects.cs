@@ -22,7 +22,13 @@ public partial class ZmqTest
     /// <summary>A compilation that is made from an empty one knows its references already.</summary>
     private static readonly ConcurrentDictionary<ProjectKind, Task<Project>> s_empty = new();
 
-    /// <summary>What this test has made: each way of fixing begins with the same code.</summary>
+    /// <summary>Each state of a test has texts of its own, also where they say the same.</summary>
+    private static readonly EqualityComparer<(string Path, SourceText Text)> s_sameFile = EqualityComparer<(
+        string Path,
+        SourceText Text
+    )>.Create((one, other) => one.Path == other.Path && one.Text.ContentEquals(other.Text));
+
+    /// <summary>What this test has made: each way of fixing begins with the same code, and ends with it where there is no fix.</summary>
     private readonly ConcurrentBag<(List<(string, SourceText)> Files, Project Project)> _made = [];
 
     /// <inheritdoc/>
@@ -34,7 +40,7 @@ public partial class ZmqTest
     {
         var states = additionalProjects.Add(primaryProject);
         var files = states.SelectMany(s => s.Sources.Concat(s.AdditionalFiles).Concat(s.AnalyzerConfigFiles)).ToList();
-        if (_made.FirstOrDefault(p => p.Files.SequenceEqual(files)).Project is { } known)
+        if (_made.FirstOrDefault(p => p.Files.SequenceEqual(files, s_sameFile)).Project is { } known)
             return known;
         var kind = new ProjectKind(primaryProject.Name, ZmqVersion, ReferencesRuntime, LanguageVersion, primaryProject.OutputKind);
         var empty = await s_empty.GetOrAdd(kind, _ => CreateEmptyAsync(primaryProject)).ConfigureAwait(false);

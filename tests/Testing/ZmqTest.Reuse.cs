@@ -5,6 +5,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Testing;
 using Microsoft.CodeAnalysis.Testing.Model;
 
@@ -48,23 +49,31 @@ public partial class ZmqTest
     /// <summary>What the analyzers report in a project. One that throws fails the test.</summary>
     internal async Task<ImmutableArray<Diagnostic>> AnalyzeAsync(Project project, CancellationToken cancellationToken = default)
     {
-        var (compilation, _) = await GetProjectCompilationAsync(project, Verify, cancellationToken).ConfigureAwait(false);
-        var analysis = CreateCompilationWithAnalyzers(compilation, _analyzers, project.AnalyzerOptions, cancellationToken);
-        var diagnostics = await analysis.GetAnalyzerDiagnosticsAsync(cancellationToken).ConfigureAwait(false);
-        var thrown = diagnostics.FirstOrDefault(d => d.Id == "AD0001");
-        Verify.True(
-            thrown is null,
-            $"analyzer threw: {thrown?.GetMessage(CultureInfo.InvariantCulture)}\n{thrown?.Descriptor.Description}"
-        );
-        return [.. diagnostics.Where(d => !d.IsSuppressed)];
+        var (compilation, _) = await CompileAsync(project, cancellationToken).ConfigureAwait(false);
+        return await ReportedAsync(Analysis(compilation, _analyzers, project.AnalyzerOptions), cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>What the analyzers and the generators report in the code under test.</summary>
     private protected async Task<ImmutableArray<Diagnostic>> ReportedAsync(CancellationToken cancellationToken = default)
     {
         var project = await CreateProjectAsync(cancellationToken).ConfigureAwait(false);
-        var (_, ofGenerators) = await GetProjectCompilationAsync(project, Verify, cancellationToken).ConfigureAwait(false);
-        return [.. ofGenerators, .. await AnalyzeAsync(project, cancellationToken).ConfigureAwait(false)];
+        var (compilation, ofGenerators) = await GetProjectCompilationAsync(project, Verify, cancellationToken).ConfigureAwait(false);
+        var analysis = CreateCompilationWithAnalyzers(compilation, _analyzers, project.AnalyzerOptions, cancellationToken);
+        return [.. ofGenerators, .. await ReportedAsync(analysis, cancellationToken).ConfigureAwait(false)];
+    }
+
+    private static async Task<ImmutableArray<Diagnostic>> ReportedAsync(
+        CompilationWithAnalyzers analysis,
+        CancellationToken cancellationToken
+    )
+    {
+        var diagnostics = (await analysis.GetAnalysisResultAsync(cancellationToken).ConfigureAwait(false)).GetAllDiagnostics();
+        var thrown = diagnostics.FirstOrDefault(d => d.Id == "AD0001");
+        Verify.True(
+            thrown is null,
+            $"analyzer threw: {thrown?.GetMessage(CultureInfo.InvariantCulture)}\n{thrown?.Descriptor.Description}"
+        );
+        return [.. diagnostics.Where(d => !d.IsSuppressed)];
     }
 
     private void StopIfCollected()

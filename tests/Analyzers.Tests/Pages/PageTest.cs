@@ -88,7 +88,7 @@ internal sealed class PageTest : ZmqTest
     public async Task RunInEditorAsync()
     {
         var project = await CreateProjectAsync().ConfigureAwait(false);
-        var (compilation, _) = await GetProjectCompilationAsync(project, Verify, default).ConfigureAwait(false);
+        var (compilation, _) = await CompileAsync(project, default).ConfigureAwait(false);
         var tree = compilation.SyntaxTrees.First();
         var build = (await Analysis(compilation, project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync().ConfigureAwait(false)).Where(d =>
             d.Location.IsInSource
