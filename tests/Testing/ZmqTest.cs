@@ -54,8 +54,8 @@ public partial class ZmqTest : CSharpCodeFixTest<EmptyDiagnosticAnalyzer, EmptyC
     public bool ReportsAll { get; set; } = true;
 
     /// <summary>
-    /// One of many alike: only every eighth also runs under a pragma, as generated code and with pieces missing, unless all are asked for.
-    /// None of that depends on what the code is about.
+    /// One of many alike: only every sixteenth also runs under a pragma, as generated code and with pieces missing, and fixes a single
+    /// finding by Fix All, unless all are asked for. None of that depends on what the code is about.
     /// </summary>
     public bool IsOneOfMany { get; set; }
 

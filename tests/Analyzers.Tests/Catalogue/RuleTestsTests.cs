@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Tests.Catalogue;
 /// in <c>ArrayPerSendTests</c>, and where they are many, what is not in <c>ArrayPerSendSilenceTests</c>, the fixes in
 /// <c>ArrayPerSendFixTests</c>, what has none in <c>ArrayPerSendNoFixTests</c>, a matter of its own under its name. The names of tests say
 /// what they show: <c>Situation_Triggers</c>, <c>Situation_DoesNotTrigger</c>, and where there is a fix <c>Situation_IsFixed</c>, once with
-/// several hits, nested or adjacent. Fix All is part of every test of a fix; hits that touch are where it goes wrong. Classes that report
+/// several hits, nested or adjacent. Fix All is part of those; hits that touch are where it goes wrong. Classes that report
 /// one id share their tests.
 /// </summary>
 public sealed partial class RuleTestsTests
