@@ -148,7 +148,9 @@ everything() {
   export MSBUILDDISABLENODEREUSE=1
   ensure_chromium || echo "There is no Chromium: tests that look at pages are skipped." >&2
   # those that take longest first, so that both lanes end at about the same time
-  local projects=("$newest" tests/Package.Tests) project
+  local projects=("$newest" tests/{Package.Tests,Differential.Tests,Analyzers.Tests.Roslyn4.14,Analyzers.Tests.Roslyn4.8})
+  local project
+  projects+=(tests/{Calibration.Tests,Editor.Tests,Runtime.Tests,NetMq.Tests})
   for project in tests/*.Tests*/*.csproj; do
     project=$(dirname "$project")
     case " ${projects[*]} " in *" $project "*) ;; *) projects+=("$project") ;; esac
