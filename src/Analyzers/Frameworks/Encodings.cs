@@ -10,9 +10,9 @@ internal static class Encodings
     public static bool AreUtf8(IOperation encoding, Compilation compilation) =>
         encoding switch
         {
-            IPropertyReferenceOperation { Property: var property } => property.Has(Facet.Utf8)
-                || property.Has(Facet.SystemEncoding) && IsDotNetCore(compilation),
-            IObjectCreationOperation { Constructor: { } constructor } creation => constructor.Has(Facet.Utf8) && !MayThrow(creation),
+            IPropertyReferenceOperation { Property: var property } => property.Has(TextFacet.Utf8)
+                || property.Has(TextFacet.SystemEncoding) && IsDotNetCore(compilation),
+            IObjectCreationOperation { Constructor: { } constructor } creation => constructor.Has(TextFacet.Utf8) && !MayThrow(creation),
             _ => false,
         };
 

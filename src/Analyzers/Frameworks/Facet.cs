@@ -121,89 +121,56 @@ internal enum Facet : long
     /// <summary>Makes the same value of a text and of its bytes in UTF-8, where no culture says otherwise.</summary>
     ParsesUtf8 = 1L << 35,
 
-    /// <summary>Gives the format of no culture, or writes in it.</summary>
-    Invariant = 1L << 36,
-
-    /// <summary>Gives a text of ASCII characters, whatever it is made of.</summary>
-    Ascii = 1L << 37,
-
-    /// <summary>The same where it is given nothing but what the text is made of.</summary>
-    AsciiByDefault = 1L << 38,
-
-    /// <summary>Gives a text of those that it is given or called on, and of their parts; other values as they are written.</summary>
-    Joins = 1L << 39,
-
-    /// <summary>Gives a text of a format with holes, and of what fills them.</summary>
-    FillsHoles = 1L << 40,
-
-    /// <summary>Writes a number: its format, or a culture, says what stands there beside digits.</summary>
-    PrintsNumber = 1L << 41,
-
-    /// <summary>Writes a date or a time of day: its format, or a culture, says what stands there beside digits.</summary>
-    PrintsTime = 1L << 42,
-
-    /// <summary>Writes the name of an enum's value.</summary>
-    PrintsName = 1L << 43,
-
-    /// <summary>Gives UTF-8 as an encoding, which replaces what it cannot encode unless it is told to throw.</summary>
-    Utf8 = 1L << 44,
-
-    /// <summary>Gives the encoding of the system, which .NET Core takes to be UTF-8.</summary>
-    SystemEncoding = 1L << 45,
-
     /// <summary>Puts a value in the place of the one that a reference leads to.</summary>
-    Replaces = 1L << 46,
+    Replaces = 1L << 36,
 
     /// <summary>
     /// Writes all of the one buffer that it is called on or given, or throws; a part where a start and a length are given.
     /// </summary>
-    FillsAll = 1L << 47,
+    FillsAll = 1L << 37,
 
     /// <summary>Gives a task, or what is awaited of it, in another form: both end with the same work.</summary>
-    SameTask = 1L << 48,
+    SameTask = 1L << 38,
 
     /// <summary>Gives a task that may end before the work does.</summary>
-    LimitsTask = 1L << 49,
+    LimitsTask = 1L << 39,
 
     /// <summary>Waits for the end of a task, or gives its result.</summary>
-    EndsTask = 1L << 50,
+    EndsTask = 1L << 40,
 
     /// <summary>Throws, or reports, where what it is given is not as it should be, and does nothing else.</summary>
-    Guards = 1L << 51,
+    Guards = 1L << 41,
 
     /// <summary>Gives the least of numbers, or one of them held between the others.</summary>
-    Bounds = 1L << 52,
+    Bounds = 1L << 42,
 
     /// <summary>Asks whether what it is given is null.</summary>
-    AsksForNull = 1L << 53,
+    AsksForNull = 1L << 43,
 
     /// <summary>Takes elements out of a collection or a channel, and gives them to its caller.</summary>
-    TakesOut = 1L << 54,
+    TakesOut = 1L << 44,
 
     /// <summary>Gives an object that .NET has made, which is of no class of the user's.</summary>
-    Shared = 1L << 55,
+    Shared = 1L << 45,
 
     /// <summary>Makes an object with room for as many elements as it is told.</summary>
-    Reserves = 1L << 56,
+    Reserves = 1L << 46,
 
     /// <summary>Starts a thread, a task or a timer that was made before.</summary>
-    Starts = 1L << 57,
+    Starts = 1L << 47,
 
     /// <summary>Reports where what it is given does not hold, in some builds only perhaps.</summary>
-    Asserts = 1L << 58,
+    Asserts = 1L << 48,
 
     /// <summary>Gives the address of what it is called on or given first, a handle that keeps it, or the address otherwise.</summary>
-    Address = 1L << 59,
+    Address = 1L << 49,
 
     /// <summary>Gives the address so many bytes behind another.</summary>
-    Offsets = 1L << 60,
+    Offsets = 1L << 50,
 
     /// <summary>Lets memory move again that a handle has kept in its place.</summary>
-    Unpins = 1L << 61,
+    Unpins = 1L << 51,
 
     /// <summary>Runs a delegate for each element of a collection, one after the other or side by side.</summary>
-    RunsForEach = 1L << 62,
-
-    /// <summary>Every way to write a value whose type says what may stand in its text.</summary>
-    PrintsValue = Ascii | PrintsNumber | PrintsTime | PrintsName,
+    RunsForEach = 1L << 52,
 }

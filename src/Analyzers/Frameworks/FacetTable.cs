@@ -165,8 +165,6 @@ internal static class FacetTable
             ("System.Double", "Parse TryParse", Facet.ParsesUtf8),
             ("System.Decimal", "Parse TryParse", Facet.ParsesUtf8),
             ("System.Guid", "Parse TryParse", Facet.ParsesUtf8),
-            ("System.Globalization.CultureInfo", "InvariantCulture", Facet.Invariant),
-            ("System.Globalization.NumberFormatInfo", "InvariantInfo", Facet.Invariant),
             // what is given, and forgotten
             ("System.GC", "KeepAlive", Facet.Ignores),
             ("System.ArgumentNullException", "ThrowIfNull", Facet.Ignores),

@@ -27,7 +27,8 @@ internal static class ParsedBytes
             if (argument != text && argument.Parameter is { RefKind: RefKind.None, Type.TypeKind: var kind })
                 if (kind != TypeKind.Enum)
                     isInvariant =
-                        argument.Value.Unconverted() is IPropertyReferenceOperation { Property: var format } && format.Has(Facet.Invariant);
+                        argument.Value.Unconverted() is IPropertyReferenceOperation { Property: var format }
+                        && format.Has(TextFacet.Invariant);
                 else if (argument.Value.ConstantValue is not { HasValue: true, Value: int styles } || (styles & OtherDigits) != 0)
                     return false;
         return isInvariant;

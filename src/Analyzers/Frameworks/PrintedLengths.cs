@@ -16,9 +16,9 @@ internal static class PrintedLengths
     public static int? Of(ITypeSymbol type, string? format) =>
         PrintedValues.How(type) switch
         {
-            Facet.PrintsNumber => OfNumber(format ?? ""),
-            Facet.PrintsTime => OfTime(format ?? ""),
-            Facet.PrintsName => OfName(PrintedValues.Underlying(type)!),
+            TextFacet.PrintsNumber => OfNumber(format ?? ""),
+            TextFacet.PrintsTime => OfTime(format ?? ""),
+            TextFacet.PrintsName => OfName(PrintedValues.Underlying(type)!),
             _ => LongestOther + 8 * (format ?? "").Length,
         };
 

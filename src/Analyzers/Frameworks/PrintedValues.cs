@@ -9,13 +9,13 @@ internal static class PrintedValues
     private const char FirstOther = (char)128;
 
     /// <summary>How values of a type are written; none where its text may be any.</summary>
-    public static Facet How(ITypeSymbol? type)
+    public static TextFacet How(ITypeSymbol? type)
     {
         for (type = Underlying(type); type is not null; type = type.BaseType)
             foreach (var member in type.GetMembers(nameof(ToString)))
                 if (member is IMethodSymbol { Parameters.IsEmpty: true, IsStatic: false })
-                    return member.Facets() & Facet.PrintsValue;
-        return Facet.None;
+                    return member.FacetsOfText() & TextFacet.PrintsValue;
+        return TextFacet.None;
     }
 
     /// <summary>Whether a type says how values are formatted.</summary>
@@ -31,9 +31,9 @@ internal static class PrintedValues
     public static bool AreAscii(ITypeSymbol type, string? format, bool isInvariant) =>
         How(type) switch
         {
-            Facet.PrintsNumber => IsNumber(format ?? "", isInvariant),
-            Facet.PrintsTime => IsTime(format ?? "", isInvariant),
-            Facet.PrintsName => format is not (null or "" or "G" or "g" or "F" or "f") || HasAsciiNames(Underlying(type)!),
+            TextFacet.PrintsNumber => IsNumber(format ?? "", isInvariant),
+            TextFacet.PrintsTime => IsTime(format ?? "", isInvariant),
+            TextFacet.PrintsName => format is not (null or "" or "G" or "g" or "F" or "f") || HasAsciiNames(Underlying(type)!),
             _ => IsAscii(format ?? ""),
         };
 

@@ -13,19 +13,19 @@ internal sealed partial class AsciiText
 {
     private bool IsCall(IInvocationOperation call, Frame frame, bool isInvariant)
     {
-        var facets = call.TargetMethod.Facets();
-        isInvariant |= (facets & Facet.Invariant) != 0 || HasInvariantProvider(call, frame);
-        if ((facets & Facet.PrintsValue) != 0 && call.Instance is { } value)
+        var facets = call.TargetMethod.FacetsOfText();
+        isInvariant |= (facets & TextFacet.Invariant) != 0 || HasInvariantProvider(call, frame);
+        if ((facets & TextFacet.PrintsValue) != 0 && call.Instance is { } value)
             return IsPart(value, frame, isInvariant, FormatOf(call, behind: -1));
         if (
-            (facets & Facet.Ascii) != 0
-            || (facets & Facet.AsciiByDefault) != 0 && IsPlain(call)
+            (facets & TextFacet.Ascii) != 0
+            || (facets & TextFacet.AsciiByDefault) != 0 && IsPlain(call)
             || _body.Library.Types.DecodesAscii(call.TargetMethod)
         )
             return true;
-        if ((facets & Facet.FillsHoles) != 0)
+        if ((facets & TextFacet.FillsHoles) != 0)
             return IsFilled(call, frame, isInvariant);
-        if ((facets & Facet.Joins) != 0)
+        if ((facets & TextFacet.Joins) != 0)
             return (call.Instance is null || IsPart(call.Instance, frame, isInvariant)) && AreArguments(call.Arguments, frame, isInvariant);
         return Slice.Of(call) is { Whole: var whole } && IsText(whole, frame, isInvariant);
     }
@@ -43,7 +43,7 @@ internal sealed partial class AsciiText
     {
         if (ElementOf(value) is not { } element)
             return IsPart(value, frame, isInvariant);
-        if (PrintedValues.How(element) != Facet.None)
+        if (PrintedValues.How(element) != TextFacet.None)
             return IsPrinted(element, format: null, isInvariant);
         foreach (var (origin, of) in ValueOrigins.ElementsOf(value, frame, _body))
             if (!IsPart(origin, of, isInvariant))
@@ -98,7 +98,7 @@ internal sealed partial class AsciiText
     private bool IsInvariant(IOperation provider, Frame frame)
     {
         foreach (var (origin, _) in ValueOrigins.Of(provider, frame, _body))
-            if (origin is not IMemberReferenceOperation { Member: var member } || !member.Has(Facet.Invariant))
+            if (origin is not IMemberReferenceOperation { Member: var member } || !member.Has(TextFacet.Invariant))
                 return false;
         return true;
     }

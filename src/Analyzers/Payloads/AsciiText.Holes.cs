@@ -36,7 +36,7 @@ internal sealed partial class AsciiText
     private bool IsFilled(IOperation value, string? format, Frame frame, bool isInvariant)
     {
         var type = Unboxed(value).Type;
-        return PrintedValues.How(type) != Facet.None ? IsPrinted(type, format, isInvariant) : IsPart(value, frame, isInvariant);
+        return PrintedValues.How(type) != TextFacet.None ? IsPrinted(type, format, isInvariant) : IsPart(value, frame, isInvariant);
     }
 
     /// <summary>What stands behind the format, one by one; an array that holds them is one value, of no hole.</summary>

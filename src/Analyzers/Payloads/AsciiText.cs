@@ -85,7 +85,7 @@ internal sealed partial class AsciiText
                 isInvariant
             ),
             IInvocationOperation call => IsCall(call, frame, isInvariant),
-            IMemberReferenceOperation { Member: var member } when member.Has(Facet.Ascii) => true,
+            IMemberReferenceOperation { Member: var member } when member.Has(TextFacet.Ascii) => true,
             _ => IsPrinted(text.Type, format: null, isInvariant),
         };
     }
@@ -127,7 +127,7 @@ internal sealed partial class AsciiText
     private bool IsPart(IOperation value, Frame frame, bool isInvariant, IOperation? format = null)
     {
         value = Unboxed(value);
-        if (PrintedValues.How(value.Type) == Facet.None)
+        if (PrintedValues.How(value.Type) == TextFacet.None)
             return IsText(value, frame, isInvariant);
         if (format is null)
             return IsPrinted(value.Type, format: null, isInvariant);
@@ -159,8 +159,8 @@ internal sealed partial class AsciiText
 
     private bool IsPrinted(ITypeSymbol? type, string? format, bool isInvariant) =>
         type is not null
-        && PrintedValues.How(type) is not Facet.None and var how
-        && !(_isCertain && !isInvariant && how == Facet.PrintsNumber && IsFraction(type))
+        && PrintedValues.How(type) is not TextFacet.None and var how
+        && !(_isCertain && !isInvariant && how == TextFacet.PrintsNumber && IsFraction(type))
         && PrintedValues.AreAscii(type, format, isInvariant);
 
     /// <summary>Infinity has a sign of its own, and what stands before the fraction is not a point everywhere.</summary>

@@ -76,7 +76,7 @@ internal static class TextSizes
     /// <summary>A value that is written, as <c>ToString</c> returns it; null for other calls.</summary>
     public static IntInterval? OfWritten(IInvocationOperation call)
     {
-        if (call.Instance?.Type is not { } type || !call.TargetMethod.Has(Facet.PrintsValue))
+        if (call.Instance?.Type is not { } type || !call.TargetMethod.Has(TextFacet.PrintsValue))
             return null;
         IOperation? format = null;
         foreach (var argument in call.Arguments)
@@ -103,7 +103,7 @@ internal static class TextSizes
 
     /// <summary>Null where nothing bounds it.</summary>
     private static IntInterval? OfValue(ITypeSymbol type, IOperation? format) =>
-        PrintedValues.How(type) != Facet.None
+        PrintedValues.How(type) != TextFacet.None
         && (format is null || format.ConstantValue.HasValue)
         && PrintedLengths.Of(type, format?.ConstantValue.Value as string) is { } most
             ? new(0, most)

@@ -42,5 +42,5 @@ internal readonly record struct CopiedFrame(IInvocationOperation Copy, ReceivedC
 
     /// <summary>Whether such a call takes them for UTF-8.</summary>
     public static bool IsUtf8(IInvocationOperation call) =>
-        call.Instance is IPropertyReferenceOperation { Property: var encoding } && encoding.Has(Facet.Utf8);
+        call.Instance is IPropertyReferenceOperation { Property: var encoding } && encoding.Has(TextFacet.Utf8);
 }

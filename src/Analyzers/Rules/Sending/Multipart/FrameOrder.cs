@@ -98,7 +98,7 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
                     format is null
                     && alignment is null
                     && hole.Unconverted() is { Type: var type } value
-                    && (type?.SpecialType == SpecialType.System_String || PrintedValues.How(type) != Facet.None)
+                    && (type?.SpecialType == SpecialType.System_String || PrintedValues.How(type) != TextFacet.None)
                     && IsSettled(value)
                 )
             )
@@ -161,8 +161,10 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
         foreach (var parameter in method.Parameters)
             if (parameter.Type.IsWritableView() && !(parameter.Ordinal == 0 && method.IsExtensionMethod))
                 return false;
-        return method.Has(Facet.Views | Facet.Copy | Facet.Makes | Facet.OnlyReads | Facet.Prints | Facet.ReadsNumber | Facet.Joins)
-            && (!method.Has(Facet.Fills | Facet.FillsLater) || call.Type is IArrayTypeSymbol);
+        return (
+                method.Has(Facet.Views | Facet.Copy | Facet.Makes | Facet.OnlyReads | Facet.Prints | Facet.ReadsNumber)
+                || method.Has(TextFacet.Joins)
+            ) && (!method.Has(Facet.Fills | Facet.FillsLater) || call.Type is IArrayTypeSymbol);
     }
 
     /// <summary>
