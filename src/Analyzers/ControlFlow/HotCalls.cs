@@ -1,5 +1,7 @@
 using System;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -8,7 +10,7 @@ namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
 /// Whether hot code calls a method that no other assembly can, so that all of its calls are in sight: what a loop calls runs as often as
-/// the loop does. Followed a few calls up.
+/// the loop does. By its name, by a delegate, or by the interface or abstract class that it alone implements. Followed a few calls up.
 /// </summary>
 internal static class HotCalls
 {
@@ -23,7 +25,7 @@ internal static class HotCalls
         if (
             body is not { Depth: < MaxDepth, Owner: IMethodSymbol method }
             || method.IsSeenFromOutside()
-            || !method.IsTheOneThatRuns()
+            || method.MethodKind is not (MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation)
             || body.Library.MemberOf(method) is not null // its calls are reported
         )
             return false;
@@ -37,6 +39,22 @@ internal static class HotCalls
 
     private static bool Find(IMethodSymbol method, MessagingBody body, long runs, Func<IOperation, bool>? counts, in RuleContext context)
     {
+        if (method.IsTheOneThatRuns() && IsCalledHot(method, body, runs, counts, context))
+            return true;
+        foreach (var declared in OnlyImplementations.DeclaredBy(method.OriginalDefinition, body.Compilation))
+            if (IsCalledHot(declared, body, runs, counts, context))
+                return true;
+        return counts is null && method.IsTheOneThatRuns() && IsHandedOver(method, body, runs, context);
+    }
+
+    private static bool IsCalledHot(
+        IMethodSymbol method,
+        MessagingBody body,
+        long runs,
+        Func<IOperation, bool>? counts,
+        in RuleContext context
+    )
+    {
         foreach (var (call, code) in body.Library.Calls.InSight(method.OriginalDefinition, body.Compilation))
             if (
                 code.Member is not null
@@ -44,6 +62,20 @@ internal static class HotCalls
                 && body.Other(code.Root, code.Member).Loops.IsHot(call, runs, context)
             )
                 return true;
+        return false;
+    }
+
+    /// <summary>Whether hot code calls a delegate that is made of the method.</summary>
+    private static bool IsHandedOver(IMethodSymbol method, MessagingBody body, long runs, in RuleContext context)
+    {
+        foreach (var name in TypeBodies.NamesWithoutCall(method.OriginalDefinition, body.Compilation, context.CancellationToken))
+            if (
+                name is IMethodReferenceOperation
+                && name.SemanticModel?.GetEnclosingSymbol(name.Syntax.SpanStart, context.CancellationToken) is { } owner
+            )
+                foreach (var (call, code) in DelegateCalls.Of(name, body.Other(name.Root(), owner)))
+                    if (code.Depth <= MaxDepth && code.Loops.IsHot(call, runs, context))
+                        return true;
         return false;
     }
 }

@@ -22,6 +22,9 @@ internal sealed class Loops(MessagingBody body)
 
     private const long NotSmall = SmallTripCount + 1;
 
+    /// <summary>How many members a delegate is followed through.</summary>
+    private const int MaxDepth = 3;
+
     /// <summary>Several analyzers examine one body at a time.</summary>
     private readonly ConcurrentDictionary<IOperation, FunctionCycles?> _cycles = new();
 
@@ -78,6 +81,8 @@ internal sealed class Loops(MessagingBody body)
                 return true;
         }
 
+        if (counts is null && IsHandedOverHot(function, runs, seen, context))
+            return true;
         seen.Remove(function);
         return false;
     }
@@ -89,6 +94,30 @@ internal sealed class Loops(MessagingBody body)
             foreach (var operation in body.Root.Descendants())
                 if (operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && called.Is(symbol))
                     yield return operation;
+    }
+
+    /// <summary>Whether a lambda or a local function is handed to who calls it again and again.</summary>
+    private bool IsHandedOverHot(IOperation function, long runs, HashSet<IOperation> seen, in RuleContext context)
+    {
+        if (function is IAnonymousFunctionOperation)
+            return IsDelegateHot(function, runs, seen, context);
+        if (function is ILocalFunctionOperation { Symbol: var symbol } && body.Library.MemberOf(symbol) is null)
+            foreach (var operation in body.Root.Descendants())
+                if (
+                    operation is IMethodReferenceOperation { Method.OriginalDefinition: var method } reference
+                    && method.Is(symbol)
+                    && IsDelegateHot(reference, runs, seen, context)
+                )
+                    return true;
+        return false;
+    }
+
+    private bool IsDelegateHot(IOperation function, long runs, HashSet<IOperation> seen, in RuleContext context)
+    {
+        foreach (var (call, code) in DelegateCalls.Of(function, body))
+            if (code == body ? IsHot(call, runs, seen, context) : code.Depth <= MaxDepth && code.Loops.IsHot(call, runs, context))
+                return true;
+        return false;
     }
 
     /// <summary>Who gets a lambda where it stands, and a local function wherever its name is handed over.</summary>
