@@ -3,14 +3,15 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.DataFlow.Origins;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 
 /// <summary>
-/// What a free callback runs: its own code, that of the methods of the same type that it calls, and that of cached delegates. Lambdas
-/// inside run at another time, and are left out.
+/// What a free callback runs: its own code, that of the methods of the same type that it calls, and that of the one delegate that a
+/// variable or a member has. Lambdas inside run at another time, and are left out.
 /// </summary>
 internal static class CallbackCode
 {
@@ -36,8 +37,20 @@ internal static class CallbackCode
                     body,
                     depth + 1
                 ),
-                _ => Array.Empty<IOperation>(),
+                _ => OnlyOrigin(value, body) is { } only ? Of(only, body, depth + 1) : Array.Empty<IOperation>(),
             };
+    }
+
+    /// <summary>The one delegate that a field, a property or a parameter ever gets, null aside.</summary>
+    private static IOperation? OnlyOrigin(IOperation value, MessagingBody body)
+    {
+        IOperation? only = null;
+        foreach (var (origin, _) in ValueOrigins.Of(value, body))
+            if (origin.Unconverted() is IDelegateCreationOperation && only is null)
+                only = origin;
+            else if (!MessageOperations.IsNull(origin))
+                return null;
+        return only;
     }
 
     private static IEnumerable<IOperation> InMethod(IMethodSymbol method, INamedTypeSymbol? type, MessagingBody body, int depth)
