@@ -221,7 +221,7 @@ internal static partial class Rules
         Reliability,
         DiagnosticSeverity.Info,
         "Validate sizes from frames before allocating",
-        "Allocation size comes from a received frame; compare it with a limit first",
+        "Allocation size{0} comes from a received frame; compare it with a limit first",
         "Compare the size with what the protocol allows, or with what was received, before anything is allocated."
     );
 

@@ -5,6 +5,7 @@ using ZmqPerf.Analyzers.Correctness.Lengths;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
@@ -16,22 +17,40 @@ internal sealed class WireSizedAllocation : BodyRule
 {
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3024_WireSizedAllocation);
 
+    private const string NoFix = "how large a frame may be is for the protocol to say";
+
+    private const int MaxDepth = 3;
+
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         if (!WireNumber.MayOccurIn(body))
             return;
         foreach (var operation in body.Root.Descendants())
-            if (
-                SizeOf(operation, body) is { } size
-                && !operation.HasErrors()
-                && WireNumber.Is(size, body)
-                && !WireNumber.IsCompared(size, body)
-            )
+            if (IsOfWireSize(operation, body, null))
+                context.Report(Rules.ZMQ3024_WireSizedAllocation, operation.Syntax.GetSquiggle(), FixDecision.None(NoFix), "");
+            else if (operation is IInvocationOperation call && AllocationBy(call, body, null, depth: 0) is { } allocation)
                 context.Report(
                     Rules.ZMQ3024_WireSizedAllocation,
-                    operation.Syntax.GetSquiggle(),
-                    FixDecision.None("how large a frame may be is for the protocol to say")
+                    call.Syntax.GetSquiggle(),
+                    FixDecision.None(NoFix, also: allocation.Syntax.GetLocation()),
+                    $" in {call.TargetMethod.Said()}"
                 );
+    }
+
+    private static bool IsOfWireSize(IOperation operation, MessagingBody body, IParameterSymbol? given) =>
+        SizeOf(operation, body) is { } size && !operation.HasErrors() && WireNumber.Is(size, body, given) && !WireNumber.IsCompared(size, body);
+
+    /// <summary>What a method of the user's allocates of a size that it reads from the frame which it is given.</summary>
+    private static IOperation? AllocationBy(IInvocationOperation call, MessagingBody body, IParameterSymbol? given, int depth)
+    {
+        if (depth < MaxDepth)
+            foreach (var (parameter, other) in WireNumber.ContentGivenBy(call, body, given))
+            foreach (var operation in other.Root.Descendants())
+                if (IsOfWireSize(operation, other, parameter))
+                    return operation;
+                else if (operation is IInvocationOperation inner && AllocationBy(inner, other, parameter, depth + 1) is { } allocation)
+                    return allocation;
+        return null;
     }
 
     /// <summary>The size that an allocation is given.</summary>

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -24,7 +25,11 @@ internal static class WireNumber
     }
 
     /// <summary>Whether it is read from one, perhaps with something added or multiplied, by way of locals that hold nothing else.</summary>
-    public static bool Is(IOperation number, MessagingBody body, int depth = 0)
+    /// <param name="number">The number.</param>
+    /// <param name="body">The code that it stands in.</param>
+    /// <param name="given">A parameter that callers give the bytes, or the text, of a received frame.</param>
+    /// <param name="depth">How far it has been followed.</param>
+    public static bool Is(IOperation number, MessagingBody body, IParameterSymbol? given = null, int depth = 0)
     {
         var value = number.Unconverted();
         if (depth > MaxDepth || value.ConstantValue.HasValue)
@@ -32,8 +37,8 @@ internal static class WireNumber
         return value switch
         {
             ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
-                ? Is(only, body, depth + 1)
-                : IsWide(local.Type) && IsReadInto(local, body),
+                ? Is(only, body, given, depth + 1)
+                : IsWide(local.Type) && IsReadInto(local, body, given),
             IBinaryOperation
             {
                 OperatorKind: BinaryOperatorKind.Add
@@ -42,10 +47,11 @@ internal static class WireNumber
                     or BinaryOperatorKind.Subtract,
                 LeftOperand: var left,
                 RightOperand: var right
-            } => Is(left, body, depth + 1) || Is(right, body, depth + 1),
+            } => Is(left, body, given, depth + 1) || Is(right, body, given, depth + 1),
             IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.ReadsNumber | Facet.Parses) => IsWide(value.Type)
                 && call.ArgumentFor(0) is { } source
-                && IsContent(source, body),
+                && IsContent(source, body, given),
+            IInvocationOperation call => IsWide(value.Type) && IsReadBy(call, body, given, depth + 1),
             _ => false,
         };
     }
@@ -54,7 +60,7 @@ internal static class WireNumber
     /// Whether a call that reads or parses a number, if it can, is all that ever writes the local: <c>TryReadInt32LittleEndian(bytes, out
     /// local)</c>.
     /// </summary>
-    private static bool IsReadInto(ILocalSymbol local, MessagingBody body)
+    private static bool IsReadInto(ILocalSymbol local, MessagingBody body, IParameterSymbol? given)
     {
         var any = false;
         foreach (var reference in body.Uses.Of(local))
@@ -70,13 +76,52 @@ internal static class WireNumber
                     }
                 || !method.Has(Facet.TriesNumber)
                 || call.ArgumentFor(0) is not { } source
-                || !IsContent(source, body)
+                || !IsContent(source, body, given)
             )
                 return false;
             any = true;
         }
 
         return any;
+    }
+
+    /// <summary>Whether a method of the user's only reads the number that it returns from bytes that it is given.</summary>
+    private static bool IsReadBy(IInvocationOperation call, MessagingBody body, IParameterSymbol? given, int depth)
+    {
+        foreach (var (parameter, other) in ContentGivenBy(call, body, given))
+        {
+            var any = false;
+            foreach (var result in OwnBuffer.ResultsOf(other))
+                if (!(any = Is(result, other, parameter, depth) && !IsCompared(result, other)))
+                    break;
+            if (any)
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>The parameters of a method of the user's that a call gives what was received, with the method's code.</summary>
+    public static IEnumerable<(IParameterSymbol Parameter, MessagingBody Body)> ContentGivenBy(
+        IInvocationOperation call,
+        MessagingBody body,
+        IParameterSymbol? given
+    )
+    {
+        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
+        if (method.IsAsync || !method.IsTheOneThatRuns() || !method.IsInSource(body.Compilation) || body.Library.MemberOf(call) is not null)
+            yield break;
+        foreach (var argument in call.Arguments)
+            if (
+                argument.Parameter is { RefKind: RefKind.None } taker
+                && (taker.Type.IsByteSpan() || taker.Type.IsByteArray() || taker.Type.IsByteMemory())
+                && IsContent(argument.Value, body, given)
+                && OtherBodies.Of(method, body) is { } code
+                && method.Parameters[taker.Ordinal] is var parameter
+                && body.Other(code, method) is var other
+                && !other.Uses.IsWritten(parameter)
+            )
+                yield return (parameter, other);
     }
 
     /// <summary>Whether any code compares the number or what it is computed from, or limits it.</summary>
@@ -123,8 +168,10 @@ internal static class WireNumber
         return value is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew };
     }
 
-    private static bool IsContent(IOperation source, MessagingBody body)
+    private static bool IsContent(IOperation source, MessagingBody body, IParameterSymbol? given)
     {
+        if (given is not null && BufferRoot.Of(source, body).Is(given))
+            return true;
         if (ReceivedContent.OfSpan(source, body) is { MayBeMade: false } || IsReceivedAsNew(source, body))
             return true;
         if (
@@ -135,7 +182,7 @@ internal static class WireNumber
                 : null
             )
                 is { } copied
-            && IsContent(copied, body)
+            && IsContent(copied, body, given)
         )
             return true;
         if (

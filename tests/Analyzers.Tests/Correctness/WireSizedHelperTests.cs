@@ -1,0 +1,83 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+/// <summary>ZMQ3024 where a method of the user's is given the bytes.</summary>
+public sealed class WireSizedHelperTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3024");
+
+    private static string Reader(string call, string helper) =>
+        $$"""
+            using System;
+            using System.Buffers.Binary;
+            using Net.Zmq;
+
+            public sealed class Reader
+            {
+                public void Read(Socket socket, byte[] buffer)
+                {
+                    using var message = new Message();
+                    socket.Recv(message);
+                    socket.Recv(buffer);
+                    {{call}};
+                }
+
+                private static double[] Made(int count) => count < 100 ? new double[count] : [];
+
+                {{helper}}
+            }
+            """;
+
+    private const string Number = "BinaryPrimitives.ReadInt32LittleEndian(bytes)";
+
+    [Theory]
+    [InlineData("Parse(message.Data)", $"private static double[] Parse(ReadOnlySpan<byte> bytes) => new double[{Number}];")]
+    [InlineData("Parse(buffer)", $"private static double[] Parse(byte[] bytes) {{ var n = {Number}; return new double[n]; }}")]
+    [InlineData("Parse(buffer.AsSpan(4))", $"internal double[] Parse(Span<byte> bytes) {{ var n = {Number}; return new double[n * 2]; }}")]
+    [InlineData("Parse(message.ToArray())", $"private static double[] Parse(byte[] bytes) {{ var n = {Number}; return new double[n]; }}")]
+    public Task Method_that_allocates_as_much_as_its_bytes_say_Triggers(string call, string helper) =>
+        Code.Triggers(Reader($"{{|ZMQ3024:{call}|}}", helper));
+
+    [Fact]
+    public Task Method_that_hands_its_bytes_on_Triggers() =>
+        Code.Triggers(
+            Reader(
+                "{|ZMQ3024:Parse(message.Data)|}",
+                $"""
+                private static int Parse(ReadOnlySpan<byte> all) => Rest(all.Slice(4)).Length;
+                private static double[] Rest(ReadOnlySpan<byte> bytes) => new double[{Number}];
+                """
+            )
+        );
+
+    [Theory]
+    [InlineData($"private static int Count(ReadOnlySpan<byte> bytes) => {Number};")]
+    [InlineData($"private static int Count(ReadOnlySpan<byte> bytes) {{ var n = {Number}; return n; }}")]
+    public Task Number_that_a_method_reads_Triggers(string helper) =>
+        Code.Triggers(Reader("var body = {|ZMQ3024:new double[Count(message.Data)]|}", helper));
+
+    [Theory]
+    [InlineData($"private static double[] Parse(ReadOnlySpan<byte> bytes) {{ var n = {Number}; return n > 9 ? [] : new double[n]; }}")]
+    [InlineData($"private static double[] Parse(ReadOnlySpan<byte> bytes) {{ var n = {Number}; return Made(n); }}")]
+    [InlineData("private static double[] Parse(ReadOnlySpan<byte> bytes) => new double[bytes.Length];")]
+    [InlineData("private static double[] Parse(ReadOnlySpan<byte> bytes) => new double[bytes[0]];")]
+    [InlineData($"private static double[] Parse(ReadOnlySpan<byte> bytes) {{ bytes = new byte[4]; return new double[{Number}]; }}")]
+    public Task Method_that_limits_what_it_allocates_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger(Reader("Parse(message.Data)", helper));
+
+    [Theory]
+    [InlineData($"private static int Count(ReadOnlySpan<byte> bytes) {{ var n = {Number}; return n < 9 ? n : 0; }}")]
+    [InlineData($"private static int Count(ReadOnlySpan<byte> bytes) => Math.Min({Number}, 100);")]
+    [InlineData($"private static int Count(ReadOnlySpan<byte> bytes) => bytes.Length < 4 ? 0 : {Number};")]
+    public Task Number_that_a_method_limits_or_has_from_elsewhere_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger(Reader("var body = new double[Count(message.Data)]", helper));
+
+    [Theory]
+    [InlineData("Parse(BitConverter.GetBytes(4))")]
+    [InlineData("Parse(new byte[4])")]
+    public Task Array_of_its_own_DoesNotTrigger(string call) =>
+        Code.DoesNotTrigger(Reader(call, $"private static double[] Parse(ReadOnlySpan<byte> bytes) => new double[{Number}];"));
+}
