@@ -11,7 +11,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
-/// Who runs a lambda: a timer, <c>Parallel</c> or a poller over and over, a thread, task or poller once for each time it is handed over.
+/// Who runs a lambda: a timer, <c>Parallel</c> or a poller over and over, a thread, task or poller once for each time it is handed over, an
+/// event of .NET now and then.
 /// </summary>
 internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
 {
@@ -45,7 +46,9 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
                     ? adds
                         ? new(assignment, true) { Ready = ready, IsOnPoller = true }
                         : null
-                    : Known(assignment, happens),
+                    : adds
+                        ? Known(assignment, happens)
+                        : null,
             _ => null,
         };
     }
@@ -81,7 +84,7 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
         var facets = member.Facets();
         return (facets & Facet.RunsRepeatedly) != 0 ? new(call, true)
             : (facets & Facet.RunsByTimer) != 0 ? new(call, HasPeriod((IObjectCreationOperation)call))
-            : (facets & Facet.RunsOnce) != 0 ? new(call, false)
+            : (facets & (Facet.RunsOnce | Facet.RunsOnEvent)) != 0 ? new(call, false)
             : null;
     }
 

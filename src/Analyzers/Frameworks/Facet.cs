@@ -156,7 +156,7 @@ internal enum Facet : long
     /// <summary>Makes an object with room for as many elements as it is told.</summary>
     Reserves = 1L << 46,
 
-    /// <summary>Starts a thread, a task or a timer that was made before.</summary>
+    /// <summary>Starts a thread or a task that was made before.</summary>
     Starts = 1L << 47,
 
     /// <summary>Reports where what it is given does not hold, in some builds only perhaps.</summary>
@@ -173,4 +173,16 @@ internal enum Facet : long
 
     /// <summary>Runs a delegate for each element of a collection, one after the other or side by side.</summary>
     RunsForEach = 1L << 52,
+
+    /// <summary>Runs a delegate on another thread when something happens.</summary>
+    RunsOnEvent = 1L << 53,
+
+    /// <summary>Makes an object raise its events, where it is a call or set to true.</summary>
+    Begins = 1L << 54,
+
+    /// <summary>Says on which thread an object raises its events.</summary>
+    ChoosesThread = 1L << 55,
+
+    /// <summary>Makes an object raise no more events.</summary>
+    Stops = 1L << 56,
 }

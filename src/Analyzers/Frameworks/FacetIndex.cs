@@ -17,6 +17,16 @@ internal sealed class FacetIndex(IEnumerable<(string Type, string Members, long 
     public long Of(ISymbol member) =>
         _known.GetValue(member is IMethodSymbol { ReducedFrom: { } extension } ? extension : member.OriginalDefinition, LookUp).Facets;
 
+    /// <summary>The names of the members that have one of these facets.</summary>
+    public IEnumerable<string> NamesOf(long facets)
+    {
+        foreach (var rows in _types.Values)
+        foreach (var (members, facet) in rows)
+            if ((facet & facets) != 0)
+                foreach (var name in members.Split(' '))
+                    yield return name;
+    }
+
     private Known LookUp(ISymbol member)
     {
         var facets = 0L;

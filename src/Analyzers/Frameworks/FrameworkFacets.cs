@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
@@ -23,4 +24,7 @@ internal static class FrameworkFacets
 
     /// <summary>The same for the text that the member gives or writes.</summary>
     public static TextFacet FacetsOfText(this ISymbol member) => (TextFacet)s_texts.Of(member);
+
+    /// <summary>The names of the members that have one of these facets.</summary>
+    public static IEnumerable<string> NamesOf(Facet facets) => s_facets.NamesOf((long)facets);
 }

@@ -60,6 +60,5 @@ internal static class ValueFacets
             // what was made before
             ("System.Threading.Thread", "Start UnsafeStart", Facet.Starts),
             ("System.Threading.Tasks.Task", "Start", Facet.Starts),
-            ("System.Timers.Timer", "Start Enabled", Facet.Starts),
         };
 }

@@ -18,6 +18,7 @@ public sealed class FrameworkTableTests
     private static readonly Assembly[] s_makers =
     [
         typeof(Uri).Assembly,
+        typeof(System.IO.FileSystemWatcher).Assembly,
         typeof(System.Net.IPAddress).Assembly,
         typeof(System.Numerics.BigInteger).Assembly,
         typeof(System.Text.Json.JsonSerializer).Assembly,

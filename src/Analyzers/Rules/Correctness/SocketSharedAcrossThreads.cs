@@ -72,7 +72,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
         if (start.RunsSideBySide)
             return (start.Start, "other iterations of the same loop");
         var beside = new Dictionary<IOperation, (IOperation, string)>();
-        foreach (var use in SocketUse.In(start.Start.EnclosingFunction(), body.Library))
+        foreach (var use in SocketUse.In(start.Start.EnclosingFunction(), body))
             if (
                 use.Socket.Is(socket)
                 && use.Call.EnclosingFunction() == start.Start.EnclosingFunction()

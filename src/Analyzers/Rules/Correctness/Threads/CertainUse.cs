@@ -21,6 +21,9 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
     /// <summary>The first that has no end, or the first at all; null where none is certain.</summary>
     public static CertainUse? Of(ISymbol variable, IOperation function, MessagingBody body) => Of(variable, function, body, MaxDepth);
 
+    /// <summary>The one that a reference to the object leads to: what is called on it, or what a method does that is given it.</summary>
+    public static CertainUse? By(IOperation reference, MessagingBody body) => UseOf(reference, body, MaxDepth);
+
     private static CertainUse? Of(ISymbol variable, IOperation function, MessagingBody body, int depth)
     {
         if (depth == 0 || Functions.IsIterator(function))

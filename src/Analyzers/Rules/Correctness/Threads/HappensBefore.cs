@@ -26,7 +26,7 @@ internal sealed class HappensBefore
     }
 
     public bool Contains(IOperation operation) =>
-        Synchronization.MayWait(operation, _body)
+        Synchronization.MayWait(operation, _body) && StopFlag.LoopOf(operation, _body) is null
         || Variable(operation) is { } variable
             && (
                 _written.Contains(variable)
@@ -42,10 +42,10 @@ internal sealed class HappensBefore
         var (from, to) = (start.Syntax.Span.End, use.Syntax.SpanStart);
         if (to < from)
         {
-            var loop = Loops.InnermostLoop(start);
-            while (loop is not null && !loop.Syntax.Span.Contains(use.Syntax.Span))
-                loop = Loops.InnermostLoop(loop);
-            (from, to) = loop is null ? (0, int.MaxValue) : (loop.Syntax.SpanStart, loop.Syntax.Span.End);
+            var around = Loops.InnermostLoop(start);
+            while (around is not null && !around.Syntax.Span.Contains(use.Syntax.Span))
+                around = Loops.InnermostLoop(around);
+            (from, to) = around is null ? (0, int.MaxValue) : (around.Syntax.SpanStart, around.Syntax.Span.End);
         }
 
         var function = start.EnclosingFunction();
@@ -55,7 +55,7 @@ internal sealed class HappensBefore
                 && operation.Syntax.Span.End <= to
                 && !uses.ContainsKey(operation.Syntax)
                 && operation.EnclosingFunction() == function
-                && Contains(operation)
+                && (Contains(operation) || StopFlag.LoopOf(operation, _body) is { } loop && !loop.Span.Contains(use.Syntax.Span))
             )
                 return true;
         return false;

@@ -25,6 +25,22 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 yield return new(symbol, call);
     }
 
+    /// <summary>The same, and the calls of methods of the user's that use a socket whenever they are given it.</summary>
+    public static IEnumerable<SocketUse> In(IOperation code, MessagingBody body)
+    {
+        foreach (var use in In(code, body.Library))
+            yield return use;
+        foreach (var operation in code.Descendants())
+            if (
+                body.Library.Types.IsSocket(operation.Type)
+                && SymbolOf(operation) is { } symbol
+                && operation.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
+                && CallOn(operation, body.Library) is null
+                && CertainUse.By(operation, body) is not null
+            )
+                yield return new(symbol, call);
+    }
+
     /// <summary>The uses of sockets from outside that a thread makes before it waits for anybody, and under no lock.</summary>
     public static List<SocketUse> InThread(ThreadStart start, MessagingBody body)
     {
@@ -33,7 +49,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
         foreach (var operation in start.Function.Descendants())
             if (Synchronization.WaitsOrAsks(operation, body.Library) && operation.Syntax.SpanStart < signal)
                 signal = operation.Syntax.SpanStart;
-        foreach (var use in In(start.Function, body.Library))
+        foreach (var use in In(start.Function, body))
             if (
                 use.Call.Syntax.SpanStart < signal
                 && use.Call.EnclosingFunction() == start.Function

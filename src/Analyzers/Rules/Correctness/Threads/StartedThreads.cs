@@ -46,13 +46,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                         && !MayEndBefore(call)
                         && (member.MethodKind == MethodKind.Constructor || IsCalledByConstructor(member));
                     if (isCertain || member.MethodKind != MethodKind.Constructor && (repeats || RunsOn(function)))
-                        yield return new(
-                            function,
-                            call is IInvocationOperation ? "a task of this object" : $"a {Kind(call)} of this object",
-                            call,
-                            member,
-                            isCertain
-                        );
+                        yield return new(function, $"a {Kind(call, repeats)} of this object", call, member, isCertain);
                 }
     }
 
@@ -70,7 +64,13 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                 && one.Start.EnclosingFunction() == other.Start.EnclosingFunction()
         );
 
-    private static string Kind(IOperation creation) => IsTimer(creation) ? "timer" : "thread";
+    private static string Kind(IOperation call, bool repeats) =>
+        call switch
+        {
+            IInvocationOperation => "task",
+            IEventAssignmentOperation => repeats ? "timer" : "handler",
+            _ => IsTimer(call) ? "timer" : "thread",
+        };
 
     private static bool IsTimer(IOperation creation) =>
         creation is IObjectCreationOperation { Constructor: { } constructor } && constructor.Has(Facet.RunsByTimer);
@@ -85,6 +85,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                 Parent: IExpressionStatementOperation or ISimpleAssignmentOperation or IVariableInitializerOperation
             } when !method.Has(Facet.RunsRepeatedly) => true,
             IObjectCreationOperation { Arguments.Length: > 1 } timer when IsTimer(timer) => !Times.IsNever(timer.ArgumentFor(2)),
+            IEventAssignmentOperation added => EventSource.StartOf(added) is not null,
             _ => IsStartedThread(call, body),
         };
 

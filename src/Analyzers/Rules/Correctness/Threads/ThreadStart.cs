@@ -66,8 +66,10 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                 return StartOf(creation, body) is { } begun
                     ? new(function, begun, false, Schedulers.IsThread(creation.Type) ? ThisThread : ThisTask)
                     : null;
-            case IEventAssignmentOperation { EventReference: IEventReferenceOperation { Instance: { } timer } }:
-                return StartOfTimer(timer.Unconverted(), body) is { } started ? new(function, started, false, "this timer") : null;
+            case IEventAssignmentOperation added:
+                return EventSource.StartOf(added) is { } started
+                    ? new(function, started, false, runner.Repeats ? "this timer" : "this handler")
+                    : null;
             default:
                 return !withWaitedFor && TaskForms.IsWaitedFor(runner.Call) ? null : new(function, runner.Call, false, ThisTask);
         }
@@ -112,22 +114,6 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             default:
                 return null;
         }
-    }
-
-    /// <summary>The only call that starts a timer of <c>System.Timers</c>, a local.</summary>
-    private static IOperation? StartOfTimer(IOperation timer, MessagingBody body)
-    {
-        IOperation? start = null;
-        if (timer is ILocalReferenceOperation { Local: var local })
-            foreach (var reference in body.Uses.Of(local))
-                if (reference.Parent is IPropertyReferenceOperation { Property: var set } && set.Has(Facet.Starts))
-                    return null;
-                else if (reference.Parent is IInvocationOperation { TargetMethod: var method } call && method.Has(Facet.Starts))
-                    if (start is null)
-                        start = call;
-                    else
-                        return null;
-        return start;
     }
 
     /// <summary>A thread or a task, which runs once; null for what has other names.</summary>

@@ -12,7 +12,9 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// </summary>
 internal static class ThreadText
 {
-    private static readonly ImmutableHashSet<string> s_words = WordIndex.Intern(ImmutableHashSet.CreateRange(ThreadWords.All));
+    private static readonly ImmutableHashSet<string> s_words = WordIndex.Intern(
+        ImmutableHashSet.CreateRange(ThreadWords.All).Union(FrameworkFacets.NamesOf(Facet.RunsOnEvent))
+    );
 
     public static bool AreIn(SyntaxNode code, CancellationToken cancellationToken)
     {

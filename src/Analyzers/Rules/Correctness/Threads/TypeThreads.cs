@@ -168,6 +168,8 @@ internal sealed class TypeThreads
                 && operation switch
                 {
                     IAwaitOperation or ILockOperation => true,
+                    IPropertyReferenceOperation { Property: var set } when set.Has(Facet.Stops) => true,
+                    IInvocationOperation { TargetMethod: var ended } when ended.Has(Facet.Stops) => true,
                     IPropertyReferenceOperation { Property: var asked } when Schedulers.IsProgress(asked) || _own.IsComputed(asked) => true,
                     IFieldReferenceOperation { Field: var field } when run.DecidedBy.Contains(field) && Decision.Is(operation) => true,
                     IFieldReferenceOperation { Field: var field } when run.Written.Contains(field) => true,

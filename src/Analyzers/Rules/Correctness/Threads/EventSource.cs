@@ -1,0 +1,45 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>Objects of .NET that raise events on other threads, once they have been told to begin: timers, watchers, processes.</summary>
+internal static class EventSource
+{
+    /// <summary>
+    /// From where on a handler may run: the one operation of its function that makes the object begin, or the subscription where that comes
+    /// later, and of a type's event in any case. Null where that is not seen, and where the object chooses another thread.
+    /// </summary>
+    public static IOperation? StartOf(IEventAssignmentOperation added)
+    {
+        if (added.EventReference is not IEventReferenceOperation { Event: var happens } raised)
+            return null;
+        if (raised.Instance is not { } source)
+            return happens.Has(Facet.RunsOnEvent) ? added : null;
+        if (SocketUse.SymbolOf(source.Unconverted()) is not { } holder)
+            return null;
+        IOperation? start = null;
+        var function = added.EnclosingFunction();
+        foreach (var operation in function.Descendants())
+        {
+            var (member, on, at) = operation switch
+            {
+                IInvocationOperation { TargetMethod: var called, Instance: { } instance } => (called, instance, operation),
+                IPropertyReferenceOperation { Property: var set, Instance: { } instance } => ((ISymbol)set, instance, operation.Parent),
+                _ => (null, null, null),
+            };
+            if (member is null || !member.Has(Facet.Begins | Facet.ChoosesThread) || !holder.Is(SocketUse.SymbolOf(on!.Unconverted())))
+                continue;
+            if (start is not null || member.Has(Facet.ChoosesThread) || !MakesBegin(at) || operation.EnclosingFunction() != function)
+                return null;
+            start = at;
+        }
+
+        return start is null || start.Syntax.SpanStart > added.Syntax.SpanStart ? start : added;
+    }
+
+    private static bool MakesBegin(IOperation? operation) =>
+        operation is IInvocationOperation or ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: true } };
+}

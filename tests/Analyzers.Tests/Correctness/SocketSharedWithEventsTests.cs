@@ -1,0 +1,136 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+/// <summary>ZMQ3011 with events that .NET raises on other threads, helpers that have the socket, and flags that end loops.</summary>
+public sealed class SocketSharedWithEventsTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3011");
+
+    private const string Output = "var process = new System.Diagnostics.Process(); ",
+        Line = "process.OutputDataReceived += (_, e) => {|ZMQ3011:socket.Send(e.Data!)|}; ",
+        Quiet = "process.OutputDataReceived += (_, e) => socket.Send(e.Data!); ";
+
+    [Theory]
+    [InlineData(Output + Line + "process.BeginOutputReadLine(); socket.Send(payload);")]
+    [InlineData(Output + "process.BeginOutputReadLine(); " + Line + "socket.Send(payload);")]
+    [InlineData(Output + Line + "process.BeginOutputReadLine(); while (running) socket.Recv(payload);")]
+    [InlineData(
+        Output + "process.Exited += (_, _) => {|ZMQ3011:socket.Send(text)|}; process.EnableRaisingEvents = true; socket.Send(payload);"
+    )]
+    [InlineData("Console.CancelKeyPress += (_, _) => {|ZMQ3011:socket.Send(text)|}; while (running) socket.Send(payload);")]
+    public Task Handler_that_runs_beside_the_code_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData(Output + Quiet + "socket.Send(payload); process.BeginOutputReadLine();")]
+    [InlineData(Output + Quiet + "socket.Send(payload);")]
+    [InlineData(Output + "process.Exited += (_, _) => socket.Send(text); process.EnableRaisingEvents = running; socket.Send(payload);")]
+    [InlineData(Output + "process.Exited -= (_, _) => socket.Send(text); process.EnableRaisingEvents = true; socket.Send(payload);")]
+    [InlineData(Output + Quiet + "process.SynchronizingObject = null; process.BeginOutputReadLine(); socket.Send(payload);")]
+    [InlineData(Output + Quiet + "new System.Diagnostics.Process().BeginOutputReadLine(); socket.Send(payload);")]
+    [InlineData("socket.Send(payload); Console.CancelKeyPress += (_, _) => socket.Send(text); Console.ReadLine();")]
+    [InlineData("Console.CancelKeyPress += (_, _) => running = false; while (running) socket.Send(payload);")]
+    public Task Handler_that_does_not_run_yet_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Handler_under_a_lock_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            Console.CancelKeyPress += (_, _) => { lock (text) socket.Send(text); };
+            lock (text)
+                socket.Send(payload);
+            """
+        );
+
+    private static string Publisher(string start, string members = "") =>
+        $$"""
+            using System;
+            using System.ComponentModel;
+            using System.Threading;
+            using Net.Zmq;
+
+            public sealed class Publisher
+            {
+                private readonly Socket _socket;
+                private readonly System.Timers.Timer _timer = new(100);
+                private volatile bool _running = true;
+
+                public Publisher(Socket socket)
+                {
+                    _socket = socket;
+                    {{start}}
+                }
+
+                public void Send(byte[] payload) => _socket.Send(payload);
+
+                {{members}}
+            }
+            """;
+
+    private const string Tick = "private void Tick(object? sender, EventArgs e) => {|ZMQ3011:_socket.Send(\"tick\")|};",
+        Silent = "private void Tick(object? sender, EventArgs e) => _socket.Send(\"tick\");";
+
+    [Theory]
+    [InlineData("_timer.Elapsed += Tick; _timer.Start();")]
+    [InlineData("_timer.Elapsed += Tick; _timer.Enabled = true;")]
+    public Task Timer_in_a_field_that_the_constructor_starts_Triggers(string start) => Code.Triggers(Publisher(start, Tick));
+
+    [Theory]
+    [InlineData("_timer.Elapsed += Tick;")]
+    [InlineData("_timer.Elapsed += Tick; _timer.Enabled = socket.HasMore;")]
+    [InlineData("_timer.Elapsed += Tick; _timer.SynchronizingObject = (ISynchronizeInvoke?)null; _timer.Start();")]
+    [InlineData("_timer.Elapsed += Tick; _timer.Start(); _timer.Enabled = false;")]
+    public Task Timer_that_others_start_or_that_chooses_its_thread_DoesNotTrigger(string start) =>
+        Code.DoesNotTrigger(Publisher(start, Silent));
+
+    [Theory]
+    [InlineData("_timer.Stop();")]
+    [InlineData("_timer.Enabled = false;")]
+    public Task Member_that_stops_the_timer_first_DoesNotTrigger(string stop) =>
+        Code.DoesNotTrigger(
+            Publisher("_timer.Elapsed += Tick; _timer.Start();", Silent)
+                .Replace("=> _socket.Send(payload);", $"{{ {stop} _socket.Send(payload); }}")
+        );
+
+    [Theory]
+    [InlineData("while (_running) _socket.Send(\"work\");")]
+    [InlineData("while (_running && Environment.TickCount > 0) _socket.Send(\"work\");")]
+    [InlineData("for (; _running; ) _socket.Send(\"work\");")]
+    public Task Flag_that_others_only_clear_Triggers(string loop) =>
+        Code.Triggers(
+            Publisher(
+                "",
+                "public void Run() { using var t = new Timer(_ => {|ZMQ3011:_socket.Send(\"tick\")|}, null, 0, 100); "
+                    + loop
+                    + " } public void Stop() => _running = false;"
+            )
+        );
+
+    [Theory]
+    [InlineData("while (!_running) ; _socket.Send(\"work\");", "public void Stop() => _running = false;")]
+    [InlineData("while (_running) ; _socket.Send(\"work\");", "public void Stop() => _running = false;")]
+    [InlineData("while (_running) _socket.Send(\"work\");", "public void Go() => _running = true;")]
+    [InlineData("while (_running) _socket.Send(\"work\");", "public void Set(bool value) => _running = value;")]
+    [InlineData("if (_running) _socket.Send(\"work\");", "public void Go() => _running = true;")]
+    public Task Flag_that_may_say_that_the_thread_is_done_DoesNotTrigger(string code, string members) =>
+        Code.DoesNotTrigger(
+            Publisher("", "public void Run() { new Thread(() => _socket.Send(\"tick\")).Start(); " + code + " } " + members)
+        );
+
+    [Theory]
+    [InlineData(
+        "new Thread(() => {|ZMQ3011:Loop(socket)|}).Start(); socket.Send(payload); static void Loop(Socket s) { while (true) s.Recv(); }"
+    )]
+    [InlineData("new Thread(() => {|ZMQ3011:socket.Recv(payload)|}).Start(); Work(socket); static void Work(Socket s) { s.Send(\"a\"); }")]
+    public Task Function_that_is_given_the_socket_Triggers(string code) => Code.Triggers(code.Replace("s.Recv()", "s.RecvString()"));
+
+    [Theory]
+    [InlineData("new Thread(() => Loop(socket)).Start(); socket.Send(payload); static void Loop(Socket s) { lock (s) s.RecvString(); }")]
+    [InlineData(
+        "new Thread(() => Loop(socket, size)).Start(); socket.Send(payload); void Loop(Socket s, int n) { if (n > 1) s.RecvString(); }"
+    )]
+    [InlineData("new Thread(() => socket.Recv(payload)).Start(); Work(socket); static void Work(Socket s) { Console.WriteLine(s); }")]
+    public Task Function_that_may_not_use_the_socket_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+}
