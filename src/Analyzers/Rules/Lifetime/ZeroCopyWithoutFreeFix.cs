@@ -75,6 +75,7 @@ internal static class ZeroCopyWithoutFreeFix
                     } statement
                 && !Statements.HasDirectives(statement, statement)
                 && Loops.RunTogether(message.Creation, free)
+                && NativeBlock.IsFree(free.TargetMethod)
                 && NativeMemories.FreeingName(call.TargetMethod.Name) == free.TargetMethod.Name
                 ? null
                 : "the free also serves other cases than a message that was sent";

@@ -1,9 +1,12 @@
+using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Symbols;
@@ -16,13 +19,15 @@ namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 /// </summary>
 internal static class EarlyFree
 {
+    private const int MaxDepth = 2;
+
     public static IEnumerable<(IInvocationOperation Free, string What)> After(
         IReadOnlyList<IOperation> sends,
         ZeroCopyMessage message,
         MessagingBody body
     )
     {
-        if (sends.Count == 0 || MemoryOf(message.Pointer, body) is not { } memory)
+        if (sends.Count == 0 || MemoryOf(message, body) is not { } memory)
             yield break;
         var function = message.Creation.EnclosingFunction();
         foreach (var operation in function.Descendants())
@@ -42,7 +47,7 @@ internal static class EarlyFree
     /// <summary>Whether any call in the body frees, unpins or gives back the memory.</summary>
     public static bool IsFreedAnywhere(ZeroCopyMessage message, MessagingBody body)
     {
-        if (MemoryOf(message.Pointer, body) is not { } memory)
+        if (MemoryOf(message, body) is not { } memory)
             return true;
         foreach (var operation in body.Root.Descendants())
             if (operation is IInvocationOperation call && What(call, memory, body) is not null)
@@ -50,12 +55,16 @@ internal static class EarlyFree
         return false;
     }
 
-    /// <summary>The locals that stand for the memory: its address, the handle that pins it, the array.</summary>
-    private static HashSet<ISymbol>? MemoryOf(IOperation pointer, MessagingBody body)
+    /// <summary>The variables that stand for the memory: its address, the handle that pins it, the array.</summary>
+    private static HashSet<ISymbol>? MemoryOf(ZeroCopyMessage message, MessagingBody body)
     {
         var symbols = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        for (var (value, depth) = (NativeBlock.Address(pointer), 0); depth < 4; depth++)
+        for (var (value, depth) = (NativeBlock.Address(message.Pointer), 0); depth < 4; depth++)
         {
+            if (FieldOf(value) is { } field)
+                return IsSetBefore(field, message.Creation, body) && symbols.Add(field) ? symbols
+                    : symbols.Count > 0 ? symbols
+                    : null;
             if (LocalUses.SymbolOf(value) is { } symbol)
             {
                 if (
@@ -83,6 +92,24 @@ internal static class EarlyFree
         return symbols.Count > 0 ? symbols : null;
     }
 
+    private static IFieldSymbol? FieldOf(IOperation value) =>
+        value is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } ? field : null;
+
+    /// <summary>Whether a field gets nothing else from where the message is made to the end of the code.</summary>
+    private static bool IsSetBefore(IFieldSymbol field, IOperation creation, MessagingBody body)
+    {
+        if (body.MayWriteMembersElsewhere || Loops.InnermostLoop(creation) is not null)
+            return field.IsReadOnly;
+        foreach (var operation in body.Root.Descendants())
+            if (
+                FieldOf(operation).Is(field)
+                && LocalUses.IsWrite(operation)
+                && (operation.Syntax.SpanStart > creation.Syntax.SpanStart || operation.EnclosingFunction() != creation.EnclosingFunction())
+            )
+                return false;
+        return true;
+    }
+
     private static string? What(IInvocationOperation call, HashSet<ISymbol> memory, MessagingBody body)
     {
         var method = call.TargetMethod;
@@ -90,9 +117,43 @@ internal static class EarlyFree
             return call.ArgumentFor(0) is { } freed && Is(freed) ? "freed" : null;
         if (method.Has(Facet.Unpins))
             return call.Instance is { } handle && Is(handle) ? "unpinned" : null;
-        return method.Has(Facet.TakesBack) && call.ArgumentFor(0) is { } array && Is(array) ? "returned to its pool" : null;
+        if (method.Has(Facet.TakesBack))
+            return call.ArgumentFor(0) is { } array && Is(array) ? "returned to its pool" : null;
+        return method.IsFramework() ? null : ByHelper(call, Is, body);
 
-        bool Is(IOperation value) => LocalUses.SymbolOf(NativeBlock.Address(value)) is { } symbol && memory.Contains(symbol);
+        bool Is(IOperation value) =>
+            (LocalUses.SymbolOf(NativeBlock.Address(value)) ?? FieldOf(NativeBlock.Address(value))) is { } symbol
+            && memory.Contains(symbol);
+    }
+
+    /// <summary>What a method of the user's always does with memory that it is given, before it waits for anything.</summary>
+    private static string? ByHelper(IInvocationOperation call, Func<IOperation, bool> isMemory, MessagingBody body)
+    {
+        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
+        foreach (var argument in call.Arguments)
+            if (
+                argument.Parameter is { RefKind: RefKind.None } taker
+                && isMemory(argument.Value)
+                && body.Depth < MaxDepth
+                && !method.IsAsync
+                && method.IsTheOneThatRuns()
+                && OtherBodies.Of(method, body) is { } code
+                && body.Other(code, method) is var other
+                && !other.Uses.IsWritten(method.Parameters[taker.Ordinal])
+            )
+            {
+                var memory = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { method.Parameters[taker.Ordinal] };
+                foreach (var operation in code.Descendants())
+                    if (
+                        operation is IInvocationOperation inner
+                        && PassedMessage.IsUnconditional(inner)
+                        && What(inner, memory, other) is { } what
+                        && !SendMayComplete.MayHappenBetween(code.Syntax.SpanStart, inner.Syntax.SpanStart, code, other)
+                    )
+                        return what;
+            }
+
+        return null;
     }
 
     /// <summary>
@@ -131,6 +192,9 @@ internal static class EarlyFree
         foreach (var operation in condition.DescendantsAndSelf())
             switch (operation)
             {
+                case IFieldReferenceOperation when FieldOf(operation) is { } field && memory.Contains(field):
+                    asks = true;
+                    break;
                 case ILocalReferenceOperation or IParameterReferenceOperation when LocalUses.SymbolOf(operation) is { } symbol:
                     if (!memory.Contains(symbol))
                         return false;

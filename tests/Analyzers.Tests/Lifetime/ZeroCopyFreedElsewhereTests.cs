@@ -1,0 +1,62 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+/// <summary>ZMQ3009 where a method of the user's frees the memory, or a field holds it.</summary>
+public sealed class ZeroCopyFreedElsewhereTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3009");
+
+    private static string Sender(string code, string members) =>
+        $$"""
+            using System;
+            using System.Runtime.InteropServices;
+            using System.Threading;
+            using Net.Zmq;
+
+            public sealed class Sender
+            {
+                private nint _block;
+
+                public void Run(Socket socket, int size, bool running)
+                {
+                    {{code}}
+                }
+
+                {{members}}
+            }
+            """;
+
+    private const string Block = "var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); ",
+        Field = "_block = Marshal.AllocHGlobal(size); using var m = new Message(_block, size); socket.Send(m); ";
+
+    [Theory]
+    [InlineData("{|ZMQ3009:Free(p)|};", "private static void Free(nint q) => Marshal.FreeHGlobal(q);")]
+    [InlineData("{|ZMQ3009:Free(p)|};", "private void Free(nint q) { Console.WriteLine(q); Marshal.FreeHGlobal(q); }")]
+    [InlineData(
+        "{|ZMQ3009:Free(p)|};",
+        "private void Free(nint q) => Core(q); private static void Core(nint r) => Marshal.FreeHGlobal(r);"
+    )]
+    public Task Memory_that_a_method_frees_Triggers(string free, string members) => Code.IsNotFixed(Sender(Block + free, members));
+
+    [Theory]
+    [InlineData("if (running) Free(p);", "private static void Free(nint q) => Marshal.FreeHGlobal(q);")]
+    [InlineData("Free(p);", "private static void Free(nint q) { if (q > 4096) Marshal.FreeHGlobal(q); }")]
+    [InlineData("Free(p);", "private static void Free(nint q) { Thread.Sleep(1000); Marshal.FreeHGlobal(q); }")]
+    [InlineData("Free(p);", "private static void Free(nint q) { q = Marshal.AllocHGlobal(4); Marshal.FreeHGlobal(q); }")]
+    public Task Method_that_may_not_free_it_yet_DoesNotTrigger(string free, string members) =>
+        Code.DoesNotTrigger(Sender(Block + free, members));
+
+    [Fact]
+    public Task Memory_of_a_field_that_is_freed_Triggers() =>
+        Code.IsNotFixed(Sender(Field + "{|ZMQ3009:Marshal.FreeHGlobal(_block)|};", ""));
+
+    [Theory]
+    [InlineData("_block = Marshal.AllocHGlobal(4); Marshal.FreeHGlobal(_block);", "")]
+    [InlineData("Renew(); Marshal.FreeHGlobal(_block);", "private void Renew() => _block = Marshal.AllocHGlobal(4);")]
+    [InlineData("if (running) Marshal.FreeHGlobal(_block);", "")]
+    public Task Field_that_has_other_memory_DoesNotTrigger(string code, string members) =>
+        Code.DoesNotTrigger(Sender(Field + code, members));
+}
