@@ -89,4 +89,50 @@ public sealed class PollersInTurnTests
     [InlineData("var c = running ? a : b; while (running) { c.Poll(10); b.Poll(10); }")]
     [InlineData("Run(a, b); void Run(Poller x, Poller y) { while (true) { x.Poll(10); y.Poll(10); } } Run(b, b);")]
     public Task Pollers_that_may_be_one_DoNotTrigger(string code) => Code.DoesNotTrigger(Pollers + code);
+
+    private static string Helped(string helpers, string loop) =>
+        $$"""
+            private readonly Poller _first = new(1), _second = new(1);
+            private readonly byte[] _buffer = new byte[64];
+            private int _size = 1;
+
+            Example(Socket one, Socket other)
+            {
+                _first.Add(one, PollEvents.In);
+                _second.Add(other, PollEvents.In);
+                _size++;
+            }
+
+            {{helpers}}
+
+            void Run(Socket one, Socket other)
+            {
+                while (true)
+                {
+                    {{loop}}
+                    while (one.TryRecv(_buffer, out _)) Handle(1);
+                    while (other.TryRecv(_buffer, out _)) Handle(2);
+                }
+            }
+            """;
+
+    [Theory]
+    [InlineData("bool First() => _first.Poll(10) > 0; bool Second() => _second.Poll(10) > 0;", "{|ZMQ2009:First()|}; Second();")]
+    [InlineData(
+        "static bool Ready(Poller p) => p.Poll(5) > 0;",
+        "if ({|ZMQ2009:Ready(_first)|}) Handle(3); if (Ready(_second)) Handle(4);"
+    )]
+    [InlineData("static bool Ready(Poller p, int t) { return p.Poll(t) > 0; }", "{|ZMQ2009:Ready(_first, 5)|}; Ready(_second, 5);")]
+    [InlineData("bool First() { var n = _first.Poll(10); return n > 0; }", "{|ZMQ2009:First()|}; _second.Poll(10);")]
+    public Task Pollers_that_helpers_wait_for_Trigger(string helpers, string loop) => Code.Triggers(Helped(helpers, loop));
+
+    [Theory]
+    [InlineData("bool First() => _first.Poll(0) > 0; bool Second() => _second.Poll(10) > 0;", "First(); Second();")]
+    [InlineData("bool First() => _first.Poll(10) > 0;", "First(); First();")]
+    [InlineData("static bool Ready(Poller p, int t) => p.Poll(t) > 0;", "Ready(_first, _size); Ready(_second, 5);")]
+    [InlineData("static bool Ready(Poller p) => p.Poll(5) > 0;", "Ready(_first); Ready(_first);")]
+    [InlineData("bool First() { if (_size > 1) return false; return _first.Poll(10) > 0; }", "First(); _second.Poll(10);")]
+    [InlineData("bool Ask(Socket s, Poller p) { s.Send(_buffer); return p.Poll(9) > 0; }", "Ask(one, _first); Ask(other, _second);")]
+    [InlineData("bool Any() => _first.Poll(10) + _second.Poll(10) > 0;", "Any(); _second.Poll(10);")]
+    public Task Helper_that_may_not_wait_DoesNotTrigger(string helpers, string loop) => Code.DoesNotTrigger(Helped(helpers, loop));
 }

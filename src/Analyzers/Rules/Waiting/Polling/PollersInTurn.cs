@@ -20,42 +20,44 @@ internal static class PollersInTurn
     /// <summary>The first poll of each such loop.</summary>
     public static IEnumerable<IInvocationOperation> In(MessagingBody body, CancellationToken cancellationToken)
     {
-        foreach (var turn in body.Hits.Where(hit => IsWait(hit, body)).GroupBy(hit => Loops.InnermostLoop(hit.Operation)))
+        foreach (var turn in WaitsIn(body).GroupBy(wait => Loops.InnermostLoop(wait.Call)))
             if (
                 turn.Key is { } loop
                 && TripCount.Of(loop, body, cancellationToken) is not <= Loops.SmallTripCount
                 && !body.Hits.Any(hit => hit.Member.IsSend && PolledIteration.IsInEveryTurn(hit.Operation, loop))
             )
             {
-                var polls = turn.Select(hit => (IInvocationOperation)hit.Operation)
-                    .Where(poll => PolledIteration.IsInEveryTurn(poll, loop))
-                    .OrderBy(poll => poll.Syntax.SpanStart)
+                var polls = turn.Where(wait => PolledIteration.IsInEveryTurn(wait.Call, loop))
+                    .OrderBy(wait => wait.Call.Syntax.SpanStart)
                     .ToList();
                 if (polls.Count > 1 && AreApart(polls, body))
-                    yield return polls[0];
+                    yield return polls[0].Call;
             }
     }
 
-    /// <summary>Whether a poll waits for some time, and not for ever.</summary>
-    private static bool IsWait(in MessagingHit hit, MessagingBody body) =>
-        hit is { Member.Role: MessagingRole.Poll, Operation: IInvocationOperation { Instance: not null } poll }
-        && poll.ArgumentFor(hit.Member.Operand) is { } timeout
-        && (
-            timeout.Unconverted().ConstantValue switch
-            {
-                { HasValue: true, Value: int milliseconds } => milliseconds > 0,
-                { HasValue: true, Value: long milliseconds } => milliseconds > 0,
-                _ => TimeSpans.TicksOf(timeout, body) >= TimeSpans.Millisecond,
-            }
-        );
+    private static IEnumerable<PollerWait> WaitsIn(MessagingBody body)
+    {
+        var any = false;
+        foreach (var hit in body.Hits)
+        {
+            any |= hit.Member.IsReceive;
+            if (hit.Operation is IInvocationOperation call && PollerWait.Of(call, body) is { } wait)
+                yield return wait;
+        }
+
+        if (any)
+            foreach (var operation in body.Root.Descendants())
+                if (operation is IInvocationOperation call && PollerWait.InHelper(call, body) is { } wait)
+                    yield return wait;
+    }
 
     /// <summary>Whether no two of them are made in one place, or may be.</summary>
-    private static bool AreApart(List<IInvocationOperation> polls, MessagingBody body)
+    private static bool AreApart(List<PollerWait> polls, MessagingBody body)
     {
         var places = new HashSet<SyntaxNode>();
         foreach (var poll in polls)
         {
-            var origins = ValueOrigins.Of(poll.Instance!.Unconverted(), body);
+            var origins = ValueOrigins.Of(poll.Poller, poll.Frame, body);
             if (origins.Count == 0)
                 return false;
             foreach (var (made, _) in origins)
