@@ -25,6 +25,26 @@ internal static class FlagValue
             : null;
     }
 
+    /// <summary>What a truth value is, where it is constant in the same way.</summary>
+    public static bool? IsTrue(IOperation flag)
+    {
+        if (flag.ConstantValue is { HasValue: true, Value: bool constant })
+            return constant;
+        return
+            flag is ILocalReferenceOperation { Local: { RefKind: RefKind.None, Type.SpecialType: SpecialType.System_Boolean } local }
+            && local.Declaration()?.GetSyntax()
+                is VariableDeclaratorSyntax
+                {
+                    Initializer.Value: LiteralExpressionSyntax
+                    {
+                        RawKind: (int)SyntaxKind.TrueLiteralExpression or (int)SyntaxKind.FalseLiteralExpression
+                    } value
+                } declarator
+            && !MayBeWritten(local, declarator)
+            ? value.IsKind(SyntaxKind.TrueLiteralExpression)
+            : null;
+    }
+
     /// <summary>Whether the flags have a bit: by their value, or in both cases of a condition; null where that is not known.</summary>
     public static bool? Has(IOperation flags, int bit)
     {
@@ -94,6 +114,9 @@ internal static class FlagValue
                         or NameColonSyntax
                         or ConditionalExpressionSyntax
                         or InterpolationSyntax
+                        or IfStatementSyntax
+                        or WhileStatementSyntax
+                        or PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression }
                     )
             )
                 return true;

@@ -61,7 +61,7 @@ internal readonly record struct Said
         {
             Way.Fixed => _isYes,
             Way.Bit => call.ArgumentFor(_ordinal) is { } flags && FlagValue.Has(flags, _bit) is { } told ? told == _isYes : null,
-            Way.Argument => call.ArgumentFor(_ordinal)?.ConstantValue is { HasValue: true, Value: bool told } ? told == _isYes : null,
+            Way.Argument => call.ArgumentFor(_ordinal) is { } flag && FlagValue.IsTrue(flag) is { } told ? told == _isYes : null,
             Way.Time => call.ArgumentFor(_ordinal) is { } time ? HasNoEnd(time) : null,
             _ => null,
         };
