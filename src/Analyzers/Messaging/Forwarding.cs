@@ -32,6 +32,7 @@ internal static class Forwarding
             AnswersByException = inner.AnswersByException,
             WhenEmpty = inner.WhenEmpty,
             Answer = inner.Answer,
+            Content = inner.Content,
             Buffer = OwnBuffer.Of(call, inner),
             Told = isTold ? null : ToldBy(call, inner, method),
             NeverWaits = !isTold && inner.AnswersAtOnce(call),

@@ -53,6 +53,37 @@ internal static class FreshResult
         return found.Count == 0 ? null : found.ToImmutable();
     }
 
+    /// <summary>
+    /// The item of the tuples that a method returns which is such an array, and what makes it; null where there is none, and where a return
+    /// gives anything but a new array or nothing.
+    /// </summary>
+    public static (int Item, ImmutableArray<(IOperation Creation, MessagingBody Body)> Creations)? ItemOf(
+        ITypeSymbol type,
+        MessagingBody body
+    )
+    {
+        if (type is INamedTypeSymbol { IsTupleType: true, TupleElements: var items })
+            for (var i = 0; i < items.Length; i++)
+                if (items[i].Type.IsByteArray() && OfItem(i, body) is { } creations)
+                    return (i, creations);
+        return null;
+    }
+
+    private static ImmutableArray<(IOperation, MessagingBody)>? OfItem(int item, MessagingBody body)
+    {
+        var found = ImmutableArray.CreateBuilder<(IOperation, MessagingBody)>();
+        foreach (var result in OwnBuffer.ResultsOf(body))
+            if (result is IDefaultValueOperation)
+                continue;
+            else if (
+                result is not ITupleOperation { Elements: var items }
+                || item >= items.Length
+                || !MessageOperations.IsNull(items[item]) && !Add(items[item].Unconverted(), body, found)
+            )
+                return null;
+        return found.Count == 0 ? null : found.ToImmutable();
+    }
+
     private static bool Add(IOperation value, MessagingBody body, ImmutableArray<(IOperation, MessagingBody)>.Builder found)
     {
         switch (value)
@@ -94,15 +125,20 @@ internal static class FreshResult
     {
         foreach (var use in BufferUses.Of(local, function, body))
             if (
-                use.Kind == BufferUseKind.Escape
-                    && (
-                        use.Reference.ParentPastConversions() is not IReturnOperation { Kind: OperationKind.Return }
-                        || !LocalUses.SymbolOf(use.Reference).Is(local)
-                    )
+                use.Kind == BufferUseKind.Escape && (!IsReturned(use.Reference) || !LocalUses.SymbolOf(use.Reference).Is(local))
                 || BufferUses.IsSent(use, body) && !IsReceivedInto(use, body)
             )
                 return false;
         return true;
+    }
+
+    /// <summary>Whether a method returns what a reference names, perhaps as an item of a tuple.</summary>
+    private static bool IsReturned(IOperation reference)
+    {
+        var user = reference.ParentPastConversions();
+        if (user is ITupleOperation)
+            user = user.ParentPastConversions();
+        return user is IReturnOperation { Kind: OperationKind.Return };
     }
 
     private static bool IsReceivedInto(BufferUse use, MessagingBody body)

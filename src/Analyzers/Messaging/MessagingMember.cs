@@ -131,6 +131,9 @@ internal sealed partial class MessagingMember
     /// <summary>For a user's method: the part of its result that says whether anything was there, where it is one.</summary>
     public AnswerPart? Answer { get; set; }
 
+    /// <summary>For a user's method that returns a tuple: the item that is an array made for what it has received.</summary>
+    public int Content { get; init; } = None;
+
     /// <summary>Whether its result, as a whole or by that part, can say that nothing was there.</summary>
     public bool CanAnswer =>
         Answer is not null

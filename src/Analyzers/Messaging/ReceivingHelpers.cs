@@ -81,7 +81,7 @@ internal static class ReceivingHelpers
                         Socket = OnlyReceive(body) is var (inner, receive) ? SocketOf(inner, receive) : null,
                     }
                 : IsContent(method.ReturnType, body.Library) ? null
-                : OfTry(method, body); // content that comes from elsewhere
+                : OfTry(method, body) ?? OfItem(method, body); // content that comes from elsewhere
         return FreshResult.Find(body.Root, body) is { } creations && AreReceived(creations)
             ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
             {
@@ -101,10 +101,27 @@ internal static class ReceivingHelpers
                 Told = helper.Told,
                 ThrowsOnWouldBlock = helper.Member.ThrowsOnWouldBlock,
                 Answer = helper.Empty.Part,
+                Content = ContentOf(method, body),
                 Buffer = OwnBuffer.Of(helper.Receive, helper.Member, method, body),
                 Socket = SocketOf(helper.Receive, helper.Member),
             }
             : null;
+
+    /// <summary>A method that waits, and returns what it receives as an item of a tuple.</summary>
+    private static MessagingMember? OfItem(IMethodSymbol method, MessagingBody body) =>
+        ContentOf(method, body) is not MessagingMember.None and var item && OnlyReceive(body) is var (call, member)
+            ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
+            {
+                IsWrapper = true,
+                Binding = member.Binding,
+                AlwaysWaits = MessagingLibrary.Waits(call, member),
+                Content = item,
+                Socket = SocketOf(call, member),
+            }
+            : null;
+
+    private static int ContentOf(IMethodSymbol method, MessagingBody body) =>
+        FreshResult.ItemOf(method.ReturnType, body) is var (item, creations) && AreReceived(creations) ? item : MessagingMember.None;
 
     private static MessagingMember? Found(IMethodSymbol method, List<MessagingMember> found)
     {

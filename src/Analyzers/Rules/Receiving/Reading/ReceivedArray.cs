@@ -113,6 +113,8 @@ internal sealed record ReceivedArray(
         CancellationToken cancellationToken
     )
     {
+        if (member.Content != MessagingMember.None)
+            return OfItem(receive, member, body);
         var isText = receive.Type?.SpecialType == SpecialType.System_String;
         if (!isText && !receive.Type.IsByteArray())
             return null;
@@ -133,6 +135,16 @@ internal sealed record ReceivedArray(
                 return null;
         }
     }
+
+    /// <summary>An array that a method of the user's returns in a tuple, in a variable that this is taken apart into.</summary>
+    private static ReceivedArray? OfItem(IInvocationOperation receive, MessagingMember member, MessagingBody body) =>
+        receive.ParentPastConversions() is IDeconstructionAssignmentOperation { Target: var target }
+        && target.Declared() is ITupleOperation { Elements: var parts }
+        && member.Content < parts.Length
+        && parts[member.Content].Declared() is ILocalReferenceOperation { IsDeclaration: true, Local: var local }
+        && ForgottenUsesOf(local, receive.EnclosingFunction(), body) is { IsEmpty: false } uses
+            ? new(receive, null, null, uses)
+            : null;
 
     private static bool AllTakeBytes(ILocalSymbol text, MessagingBody body, CancellationToken cancellationToken)
     {
@@ -169,10 +181,13 @@ internal sealed record ReceivedArray(
     {
         var uses = BufferUses.Of(local, function, body);
         foreach (var use in uses)
-            if (use.Kind == BufferUseKind.Escape && use.Reference.Parent is not IDeclarationExpressionOperation)
+            if (use.Kind == BufferUseKind.Escape && !IsDeclaration(use))
                 return null;
-        return uses.RemoveAll(static use => use.Reference.Parent is IDeclarationExpressionOperation);
+        return uses.RemoveAll(static use => IsDeclaration(use));
     }
+
+    private static bool IsDeclaration(BufferUse use) =>
+        use.Reference is ILocalReferenceOperation { IsDeclaration: true } || use.Reference.Parent is IDeclarationExpressionOperation;
 
     /// <summary>Whether it is filled again and again already, by a loop that does not make it.</summary>
     private static bool IsReused(IOperation creation, ImmutableArray<BufferUse> uses)
