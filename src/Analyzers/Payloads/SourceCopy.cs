@@ -39,7 +39,7 @@ internal readonly record struct SourceCopy(
         var (source, target) = call.Instance is { } instance ? (instance, call.ArgumentFor(0)) : (call.ArgumentFor(0), call.ArgumentFor(1));
         return
             source?.Unconverted() is { } bytes
-            && (bytes.Type.IsByteArray() || bytes.Type.IsByteSpan())
+            && (bytes.Type.IsByteArray() || bytes.Type.IsByteSpan() || bytes.Type.IsByteMemory())
             && call.Arguments.Length == (call.Instance is null ? 2 : 1)
             && target is not null
             && BufferHead.Of(target, body) is { } head
@@ -77,6 +77,9 @@ internal readonly record struct SourceCopy(
 
     private static bool IsOfPointers(IMethodSymbol method) =>
         method.Has(Facet.Forgets) && method.Parameters is [{ Type: IPointerTypeSymbol }, { Type: IPointerTypeSymbol }, _, _];
+
+    /// <summary>Whether the source is memory, which a send takes by its span.</summary>
+    public bool IsOfMemory => Source.Unconverted().Type.IsByteMemory();
 
     /// <summary>Whether it copies so many bytes.</summary>
     public bool Copies(IOperation number, MessagingBody body)

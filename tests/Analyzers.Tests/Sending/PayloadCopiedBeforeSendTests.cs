@@ -26,6 +26,30 @@ public sealed class PayloadCopiedBeforeSendTests
     public Task Copy_of_a_whole_array_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("ReadOnlyMemory<byte> from = payload; var b = new byte[from.Length]; {|ZMQ1005:from.CopyTo(b)|}; socket.Send(b);")]
+    [InlineData(
+        """
+            Memory<byte> from = payload;
+            var b = ArrayPool<byte>.Shared.Rent(from.Length);
+            try
+            {
+                {|ZMQ1005:from.CopyTo(b)|};
+                socket.Send(b.AsSpan(0, from.Length));
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(b);
+            }
+            """
+    )]
+    public Task Copy_of_memory_Triggers(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("ReadOnlyMemory<byte> from = payload; var b = new byte[size]; from.CopyTo(b); socket.Send(b);")]
+    [InlineData("ReadOnlyMemory<byte> from = payload; var b = new byte[from.Length]; from.CopyTo(b); b[0] = 1; socket.Send(b);")]
+    public Task Copy_of_memory_that_is_not_all_that_is_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var b = new byte[size]; {|ZMQ1005:payload.AsSpan(2, size).CopyTo(b)|}; socket.Send(b);")]
     [InlineData("var b = new byte[100000]; {|ZMQ1005:payload.AsSpan(0, 100000).CopyTo(b)|}; socket.Send(b);")] // large: not ZMQ1002
     [InlineData("var b = new byte[5]; {|ZMQ1005:\"hello\"u8.Slice(0, 5).CopyTo(b)|}; socket.Send(b);")]

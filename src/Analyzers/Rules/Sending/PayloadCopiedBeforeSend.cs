@@ -49,7 +49,8 @@ internal sealed class PayloadCopiedBeforeSend : BodyRule
 
     /// <summary>Whether the library has a send of such a part of the source.</summary>
     private static bool CanBeSent(SourceCopy copy, MessagingMember member) =>
-        copy.Start is null or { ConstantValue: { HasValue: true, Value: 0 } } || member.Binding is not { Facts.SendsHeadsOnly: true };
+        copy.Start is null or { ConstantValue: { HasValue: true, Value: 0 } } && !copy.IsOfMemory
+        || member.Binding is not { Facts.SendsHeadsOnly: true };
 
     private static void Report(
         SourceCopy copy,

@@ -30,6 +30,8 @@ internal static class PayloadCopiedBeforeSendFix
         var buffer = copy.Buffer;
         if (copy.Copy.IsPinned)
             return "the bytes are copied through pointers, whose fixed statement may hold more";
+        if (copy.Copy.IsOfMemory)
+            return "the source is memory, of which a send takes the span";
         if (copy.IsRead || body.Uses.IsUsedInNameof(copy.Declarator.Symbol))
             return "the copy is also used otherwise";
         if (
