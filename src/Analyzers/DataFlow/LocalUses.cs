@@ -59,8 +59,15 @@ internal sealed partial class LocalUses
             _ => null,
         };
 
-    /// <summary>The type of a local or parameter.</summary>
-    public static ITypeSymbol? TypeOf(ISymbol variable) => (variable as ILocalSymbol)?.Type ?? (variable as IParameterSymbol)?.Type;
+    /// <summary>The type of a local, parameter or field.</summary>
+    public static ITypeSymbol? TypeOf(ISymbol variable) =>
+        variable switch
+        {
+            ILocalSymbol local => local.Type,
+            IParameterSymbol parameter => parameter.Type,
+            IFieldSymbol field => field.Type,
+            _ => null,
+        };
 
     /// <summary>Every reference, in the order of the operation tree; the declarator itself is not one.</summary>
     public IReadOnlyList<IOperation> Of(ISymbol symbol) =>

@@ -43,6 +43,8 @@ internal static class SentMessageReusedFix
         foreach (var reference in body.Uses.Of(message))
         {
             var kind = MessageEvents.Of(reference, body).Event;
+            if (reference.ParentPastConversions() is IVariableInitializerOperation)
+                return null; // by its other name it is used as well
             var isInCall = call.Span.Contains(reference.Syntax.Span);
             if (isInCall && kind == MessageEvent.Fill && reference.Parent is IArgumentOperation { Parent: IInvocationOperation receive })
                 isReceived = !isReceived && Loops.RunTogether(declarator, receive) ? true : false;

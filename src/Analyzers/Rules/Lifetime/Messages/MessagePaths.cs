@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 using ZmqPerf.Analyzers.Typestate;
@@ -22,7 +23,8 @@ internal sealed record FollowedMessage(ISymbol Symbol, MessageProtocol Protocol,
 
 /// <summary>
 /// The messages of a body that are worth following: those that are sent or disposed where something else happens to them later in the text,
-/// or in a loop. Walked once for all rules. A message that a lambda has, or that is passed by reference, is not followed.
+/// or in a loop. Walked once for all rules. A message that a lambda has, or that is passed by reference, is not followed, nor is one in a
+/// field that may change meanwhile.
 /// </summary>
 internal static class MessagePaths
 {
@@ -36,16 +38,16 @@ internal static class MessagePaths
         if (!EndsAny(body))
             return ImmutableArray<FollowedMessage>.Empty;
         var found = ImmutableArray.CreateBuilder<FollowedMessage>();
-        foreach (var symbol in body.Uses.Used)
+        foreach (var named in MessageNames.In(body))
             if (
-                FunctionOf(symbol, body) is { } function
-                && IsUndecided(body.Uses.Of(symbol), body)
+                FunctionOf(named.Key, named.Value, body) is { } function
+                && IsUndecided(named.Value, body)
                 && OrderedGraph.Of(function, body, cancellationToken) is { } code
             )
             {
-                var protocol = new MessageProtocol(symbol, code);
+                var protocol = new MessageProtocol(named.Key, code);
                 if (TypestateAnalysis.Through(code, protocol, cancellationToken) is { } walk)
-                    found.Add(new(symbol, protocol, walk));
+                    found.Add(new(named.Key, protocol, walk));
             }
 
         return found.ToImmutable();
@@ -70,7 +72,7 @@ internal static class MessagePaths
     }
 
     /// <summary>The one function in which a message is known; null where it cannot be followed.</summary>
-    private static IOperation? FunctionOf(ISymbol symbol, MessagingBody body)
+    private static IOperation? FunctionOf(ISymbol symbol, List<IOperation> references, MessagingBody body)
     {
         var isCandidate = symbol switch
         {
@@ -78,12 +80,13 @@ internal static class MessagePaths
                 && (local.IsForEach || body.Uses.DeclaratorOf(local) is not null),
             IParameterSymbol { RefKind: RefKind.None } parameter => body.Library.Types.IsMessage(parameter.Type)
                 && !Stability.IsOfPrimaryConstructor(parameter, body),
+            IFieldSymbol { IsStatic: false, Type.IsReferenceType: true } field => FieldWrites.CannotChangeDuring(field, body),
             _ => false,
         };
         if (!isCandidate)
             return null;
         IOperation? function = null;
-        foreach (var reference in body.Uses.Of(symbol))
+        foreach (var reference in references)
             if (
                 reference.Parent
                     is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } }

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Typestate;
@@ -11,8 +12,8 @@ using ZmqPerf.Analyzers.Typestate;
 namespace ZmqPerf.Analyzers.Lifetime.Messages;
 
 /// <summary>
-/// What happens to the message of one local or parameter. One that other code may know too (a parameter, a message that a call has
-/// returned) is unknown once other code has run; one that is disposed stays so whoever has it.
+/// What happens to the message of one local, parameter or field. One that other code may know too (a parameter, a field, a message that a
+/// call has returned) is unknown once other code has run; one that is disposed stays so whoever has it.
 /// </summary>
 internal sealed class MessageProtocol : Protocol
 {
@@ -27,7 +28,7 @@ internal sealed class MessageProtocol : Protocol
     {
         (_message, _code) = (message, code);
         _isValue = LocalUses.TypeOf(message) is { IsValueType: true };
-        IsShared = message is IParameterSymbol;
+        IsShared = message is not ILocalSymbol;
         foreach (var operation in code.Operations)
         {
             if (!IsMessage(operation) || operation is IConversionOperation or IParenthesizedOperation)
@@ -60,13 +61,20 @@ internal sealed class MessageProtocol : Protocol
     }
 
     /// <summary>
-    /// Whether it is made without content and never gets any: a frame that is meant to be empty, however often it is sent.
+    /// Whether it is made without content and never gets any: a frame that is meant to be empty, however often it is sent. One in a field
+    /// may be that where neither its declaration nor the code gives it content.
     /// </summary>
     public bool IsAlwaysEmpty
     {
         get
         {
-            var isMade = false;
+            var isMade =
+                _message is IFieldSymbol
+                && !(
+                    OtherBodies.InitializerOf(_message, _code.Body.Compilation) is ISymbolInitializerOperation { Value: var first }
+                    && first.Unconverted() is IObjectCreationOperation
+                    && !IsNewAndEmpty(first)
+                );
             foreach (var (operation, kind) in Events)
                 if (
                     kind switch
@@ -78,6 +86,7 @@ internal sealed class MessageProtocol : Protocol
                         or MessageEvent.Dispose
                         or MessageEvent.Forget
                         or MessageEvent.Empty => false,
+                        MessageEvent.Foreign => _message is not IFieldSymbol,
                         _ => true,
                     }
                 )
@@ -189,6 +198,8 @@ internal sealed class MessageProtocol : Protocol
         {
             case IFlowCaptureOperation capture when !_code.IsOnlyValue(capture):
                 return (MessageEvent.Escape, reference);
+            case IConversionOperation or ISimpleAssignmentOperation when MessageNames.IsNaming(reference, IsMessage):
+                return (MessageEvent.None, reference);
             case ISimpleAssignmentOperation { Target: var target } assignment when target == reference:
                 return (
                     assignment.Parent is null or IExpressionStatementOperation or IFlowCaptureOperation
@@ -215,6 +226,8 @@ internal sealed class MessageProtocol : Protocol
         return MessageEvent.Create;
     }
 
-    /// <summary>The message's own variable, by name or captured.</summary>
-    private bool IsMessage(IOperation operation) => _message.Is(LocalUses.SymbolOf(_code.Resolve(operation)));
+    /// <summary>The message's own variable, or another name of it, also captured.</summary>
+    private bool IsMessage(IOperation operation) =>
+        _code.Resolve(operation) is (ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation) and var named
+        && _message.Is(MessageNames.Of(named, _code.Body));
 }

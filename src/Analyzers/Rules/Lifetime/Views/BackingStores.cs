@@ -135,7 +135,7 @@ internal static class BackingStores
     private static ISymbol? HolderOf(IOperation reference, MessagingBody body) =>
         MessageHolder.Of(reference, body) switch
         {
-            ILocalSymbol or IParameterSymbol => MessageHolder.Of(reference, body),
+            (ILocalSymbol or IParameterSymbol) and var variable => MessageNames.First(variable, body),
             IFieldSymbol field when FieldWrites.CannotChangeDuring(field, body) => field,
             _ => null,
         };

@@ -51,20 +51,22 @@ internal static class Invalidations
 
     private static bool IsHolder(IOperation operation, BackingStore root, OrderedGraph code) =>
         operation is not (IConversionOperation or IParenthesizedOperation)
-        && root.Holder.Is(MessageHolder.Of(code.Resolve(operation), code.Body));
+        && root.Holder.Is(MessageNames.Of(code.Resolve(operation), code.Body));
 
     private static (IOperation At, HolderChange Change)? OfReference(IOperation reference, BackingStore root, OrderedGraph code) =>
         root.Kind switch
         {
-            HolderKind.Message => OfMessage(reference, code),
+            HolderKind.Message => OfMessage(reference, root, code),
             HolderKind.Writer or HolderKind.Outgoing => WriterChanges.Of(reference, code.Body),
             _ => OfReceiver(reference, code.Body),
         };
 
-    private static (IOperation At, HolderChange Change)? OfMessage(IOperation reference, OrderedGraph code)
+    private static (IOperation At, HolderChange Change)? OfMessage(IOperation reference, BackingStore root, OrderedGraph code)
     {
         if (reference.Parent is IFlowCaptureOperation capture)
             return code.IsOnlyValue(capture) ? null : (reference, HolderChange.Unknown);
+        if (MessageNames.IsNaming(reference, named => root.Holder.Is(MessageNames.Of(code.Resolve(named), code.Body))))
+            return null;
         var (kind, at) = MessageEvents.Of(reference, code.Body);
         return kind switch
         {

@@ -129,7 +129,7 @@ internal static class ViewPaths
             && (declarator.Syntax.SpanStart > start || IsReturned(view!, body))
         )
             return true;
-        foreach (var reference in body.Uses.Of(root.Holder))
+        foreach (var reference in NamesOf(root, body))
             if (
                 reference.Syntax.SpanStart > start
                 && (
@@ -142,6 +142,12 @@ internal static class ViewPaths
                 return true;
         return false;
     }
+
+    /// <summary>The references to the holder, by all names that a message has.</summary>
+    private static IEnumerable<IOperation> NamesOf(BackingStore root, MessagingBody body) =>
+        root.Kind == HolderKind.Message && MessageNames.In(body).TryGetValue(root.Holder, out var references)
+            ? references
+            : body.Uses.Of(root.Holder);
 
     private static bool IsReturned(ILocalSymbol view, MessagingBody body)
     {

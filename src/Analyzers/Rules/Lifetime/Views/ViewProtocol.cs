@@ -112,7 +112,7 @@ internal sealed class ViewProtocol : Protocol
     private bool IsNullOtherwise(IOperation condition, bool outcome) =>
         NullTest.Of(condition) is { } test
         && test.IsTrueForNull == outcome
-        && _root.Holder.Is(MessageHolder.Of(_code.Resolve(test.Tested), _code.Body));
+        && _root.Holder.Is(MessageNames.Of(_code.Resolve(test.Tested), _code.Body));
 
     private Fact AfterWriteBy(IOperation operation, Fact before)
     {
