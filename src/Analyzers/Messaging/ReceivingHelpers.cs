@@ -114,7 +114,7 @@ internal static class ReceivingHelpers
             {
                 IsWrapper = true,
                 Binding = member.Binding,
-                AlwaysWaits = MessagingLibrary.Waits(call, member),
+                AlwaysWaits = member.Waits(call),
                 Content = item,
                 Socket = SocketOf(call, member),
             }

@@ -38,7 +38,10 @@ internal sealed class WireSizedAllocation : BodyRule
     }
 
     private static bool IsOfWireSize(IOperation operation, MessagingBody body, IParameterSymbol? given) =>
-        SizeOf(operation, body) is { } size && !operation.HasErrors() && WireNumber.Is(size, body, given) && !WireNumber.IsCompared(size, body);
+        SizeOf(operation, body) is { } size
+        && !operation.HasErrors()
+        && WireNumber.Is(size, body, given)
+        && !WireNumber.IsCompared(size, body);
 
     /// <summary>What a method of the user's allocates of a size that it reads from the frame which it is given.</summary>
     private static IOperation? AllocationBy(IInvocationOperation call, MessagingBody body, IParameterSymbol? given, int depth)
