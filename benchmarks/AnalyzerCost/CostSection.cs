@@ -53,12 +53,11 @@ internal static class CostSection
             "\n## The analyzers' share\n",
             $"""
 
-            CPU time of a whole build is noise where other work shares the machine: 3 to 36 % were measured for one commit. The share was 8
-            to 15 % in five runs at twenty times the load that the machine can take. Builds with our analyzers, by turns with an empty one,
-            run one after the other, and the runtime says about once in a millisecond what is on their stacks. Who else uses the processor
-            takes as much from every part; it leaves fewer samples, though, which scatter: fifths of the builds say by how much. "Ours" are
-            the samples with code of ZmqPerf on the stack; what that calls in the compiler counts for it. What the compiler prepares for
-            any analyzer that looks at operations comes before our code runs, and is in what is allocated only.
+            CPU time of a whole build is noise where other work shares the machine: 3 to 36 % were measured for one commit. Here builds
+            with our analyzers run by turns with builds with an empty one, and the runtime says about once in a millisecond what is on
+            their stacks. Other work takes as much from every part. It leaves fewer samples, though, which scatter: fifths of the builds
+            say by how much. "Ours" are the samples with code of ZmqPerf on the stack; what that calls in the compiler counts for it. What
+            the compiler prepares for any analyzer that looks at operations comes before our code runs, and is in what is allocated only.
 
             {table}
             {Machine(command)}

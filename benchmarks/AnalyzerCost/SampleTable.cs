@@ -80,8 +80,8 @@ internal sealed class SampleTable
         text.Append(
             CultureInfo.InvariantCulture,
             $"""
-            {_title}: ours are {100.0 * _ours.Sum() / all:F1} % of {all:N0} samples ({least:F1} to {most:F1} in fifths of the builds);
-            allocated more than by an empty analyzer: {_megabytes:F1} MB, the median of pairs of builds.
+            {_title}: ours are {100.0 * _ours.Sum() / all:F1} % of {all:N0} samples ({least:F1} to {most:F1} in fifths of the builds).
+            Allocated more than by an empty analyzer: {_megabytes:F1} MB, the median of pairs of builds.
 
             | code | samples, % |
             |---|---:|

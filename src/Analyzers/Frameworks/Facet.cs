@@ -112,7 +112,7 @@ internal enum Facet : long
     /// <summary>Writes a number, or another value of a fixed size, to the beginning of the span that it is given first.</summary>
     WritesNumber = 1L << 32,
 
-    /// <summary>Copies all of what it is called on, or given first, to the beginning of a span.</summary>
+    /// <summary>Copies all of what it is called on, or given first, to the beginning of a span, or of memory.</summary>
     CopiesAll = 1L << 33,
 
     /// <summary>Says how many elements a buffer has.</summary>

@@ -20,8 +20,8 @@ internal sealed class FacetIndex(IEnumerable<(string Type, string Members, long 
     /// <summary>The names of the members that have one of these facets.</summary>
     public IEnumerable<string> NamesOf(long facets)
     {
-        foreach (var rows in _types.Values)
-        foreach (var (members, facet) in rows)
+        foreach (var known in _types.Values)
+        foreach (var (members, facet) in known)
             if ((facet & facets) != 0)
                 foreach (var name in members.Split(' '))
                     yield return name;
@@ -35,9 +35,9 @@ internal sealed class FacetIndex(IEnumerable<(string Type, string Members, long 
             if (
                 FrameworkApis.MetadataNameOf(type.OriginalDefinition) is var name
                 && (isFramework || !name.StartsWith("System.", StringComparison.Ordinal))
-                && _types.TryGetValue(name, out var rows)
+                && _types.TryGetValue(name, out var known)
             )
-                foreach (var (names, facet) in rows)
+                foreach (var (names, facet) in known)
                     if (Names(names, member.Name))
                         facets |= facet;
         return new(facets);
@@ -60,9 +60,9 @@ internal sealed class FacetIndex(IEnumerable<(string Type, string Members, long 
         var types = new Dictionary<string, List<(string, long)>>();
         foreach (var (type, members, facets) in table)
         {
-            if (!types.TryGetValue(type, out var rows))
-                types.Add(type, rows = new());
-            rows.Add((members, facets));
+            if (!types.TryGetValue(type, out var known))
+                types.Add(type, known = new());
+            known.Add((members, facets));
         }
 
         return types;

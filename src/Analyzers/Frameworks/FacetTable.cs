@@ -119,6 +119,8 @@ internal static class FacetTable
             ("System.MemoryExtensions", "Reverse Sort Replace", Facet.Fills),
             ("System.Span`1", "CopyTo", Facet.CopiesAll),
             ("System.ReadOnlySpan`1", "CopyTo", Facet.CopiesAll),
+            ("System.Memory`1", "CopyTo", Facet.CopiesAll),
+            ("System.ReadOnlyMemory`1", "CopyTo", Facet.CopiesAll),
             ("System.MemoryExtensions", "CopyTo", Facet.CopiesAll),
             ("System.Array", "Length", Facet.Counts),
             ("System.String", "Length", Facet.Counts),
