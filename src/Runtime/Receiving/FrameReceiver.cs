@@ -67,7 +67,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     public ReceivedFrame Receive()
     {
         int size = Attempt(NotBlocking);
-        return size >= 0 ? Received(size) : ReceiveLater();
+        return size >= 0 ? Received(size) : ReceiveLater(ZmqError.Last);
     }
 
     /// <summary>Receives a frame if one is there. "Nothing there" costs no exception and no allocation.</summary>
@@ -197,8 +197,8 @@ public sealed unsafe partial class FrameReceiver : IDisposable
 
     /// <summary>After an attempt that has found nothing: waits.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ReceivedFrame ReceiveLater() =>
-        ReceiveAfterFailure(NotBlocking, out ReceivedFrame frame) || Wait(out frame)
+    private ReceivedFrame ReceiveLater(int error) =>
+        ReceiveAfterFailure(NotBlocking, error, out ReceivedFrame frame) || Wait(out frame)
             ? frame
             : throw ZmqError.OnReceive(ZmqError.WouldBlock, _socket);
 
@@ -207,7 +207,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     {
         int size = Attempt(flags);
         if (size < 0)
-            return ReceiveAfterFailure(flags, out frame);
+            return ReceiveAfterFailure(flags, ZmqError.Last, out frame);
         frame = Received(size);
         return true;
     }
@@ -239,12 +239,14 @@ public sealed unsafe partial class FrameReceiver : IDisposable
         return frame;
     }
 
-    /// <summary>After an attempt that failed: tries again after a signal, unless a time-out is counted.</summary>
+    /// <summary>
+    /// After an attempt that failed: tries again after a signal, unless a time-out is counted. The error is read before this is called,
+    /// since what compiles this method may leave another one.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool ReceiveAfterFailure(int flags, out ReceivedFrame frame)
+    private bool ReceiveAfterFailure(int flags, int error, out ReceivedFrame frame)
     {
-        int error;
-        while ((error = ZmqError.Last) == ZmqError.Interrupted && flags == NotBlocking)
+        for (; error == ZmqError.Interrupted && flags == NotBlocking; error = ZmqError.Last)
         {
             int size = Attempt(flags);
             if (size < 0)

@@ -21,12 +21,13 @@ internal static unsafe class NativeSend
     {
         if (LibZmq.zmq_send(SocketHandle.Of(socket), data, (nuint)size, (int)flags) < 0)
         {
+            int error = ZmqError.Last; // before anything else is called
             using InterruptedWait wait = new(socket, SocketTimeOut.Send);
-            do
-            {
-                if (!wait.GoOnAfter(ZmqError.Last, size))
+            for (; ; error = ZmqError.Last)
+                if (!wait.GoOnAfter(error, size))
                     return Refused(socket, size, flags);
-            } while (LibZmq.zmq_send(SocketHandle.Of(socket), data, (nuint)size, (int)flags) < 0);
+                else if (LibZmq.zmq_send(SocketHandle.Of(socket), data, (nuint)size, (int)flags) >= 0)
+                    break;
         }
         GC.KeepAlive(socket);
         return true;
@@ -63,22 +64,27 @@ internal static unsafe class NativeSend
     internal static bool TrySend(NativeMessage* message, Socket socket, int size, SendFlags flags)
     {
         bool isSent =
-            LibZmq.zmq_msg_send(message, SocketHandle.Of(socket), (int)flags) >= 0 || SendAfterFailure(message, socket, size, flags);
+            LibZmq.zmq_msg_send(message, SocketHandle.Of(socket), (int)flags) >= 0
+            || SendAfterFailure(message, socket, size, flags, ZmqError.Last);
         GC.KeepAlive(socket);
         return isSent;
     }
 
-    /// <summary>After a send that failed: again after a signal, for what is left of the socket's time-out.</summary>
+    /// <summary>
+    /// After a send that failed: again after a signal, for what is left of the socket's time-out. The error is read before this is called,
+    /// since what compiles this method may leave another one.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool SendAfterFailure(NativeMessage* message, Socket socket, int size, SendFlags flags)
+    private static bool SendAfterFailure(NativeMessage* message, Socket socket, int size, SendFlags flags, int error)
     {
         using InterruptedWait wait = new(socket, SocketTimeOut.Send);
-        do
+        while (wait.GoOnAfter(error, size))
         {
-            if (!wait.GoOnAfter(ZmqError.Last, size))
-                return false;
-        } while (LibZmq.zmq_msg_send(message, SocketHandle.Of(socket), (int)flags) < 0);
-        return true;
+            if (LibZmq.zmq_msg_send(message, SocketHandle.Of(socket), (int)flags) >= 0)
+                return true;
+            error = ZmqError.Last;
+        }
+        return false;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
