@@ -25,6 +25,9 @@ internal sealed partial class LengthBound(LengthQuestion question, FlowGraph flo
                     when LengthChecks.MayThrow(call, _limits, body) || NeverReturning.Is(call, body, cancellationToken):
                     holds = true;
                     break;
+                case IObjectCreationOperation made when LengthChecks.MayThrow(made, _limits, body):
+                    holds = true;
+                    break;
                 case ISimpleAssignmentOperation { Target: var target, Value: var value }
                     when IsVariable(_limits.Behind(target), question.Number):
                     // the value has been computed, and all in it has happened

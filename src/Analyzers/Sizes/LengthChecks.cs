@@ -36,6 +36,30 @@ internal static class LengthChecks
         return body.Library.MemberOf(call) is null && (IsToldTheNumber(call, limits, body) || IsCapturedIn(call, limits, body));
     }
 
+    /// <summary>Whether a constructor of the user's compares the number that it is given, and may throw.</summary>
+    public static bool MayThrow(IObjectCreationOperation made, LengthLimits limits, MessagingBody body)
+    {
+        foreach (var argument in made.Arguments)
+            if (
+                argument.Parameter is { RefKind: RefKind.None or RefKind.In } parameter
+                && limits.IsNumber(argument.Value)
+                && OtherBodies.Of(parameter.ContainingSymbol.OriginalDefinition, body) is { } code
+                && Throws(code)
+                && IsCompared(parameter, body)
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether code throws, or calls what may.</summary>
+    private static bool Throws(IOperation code)
+    {
+        foreach (var part in code.Descendants())
+            if (part is IThrowOperation or IInvocationOperation { IsImplicit: false })
+                return true;
+        return false;
+    }
+
     /// <summary>Whether the result of a call may be that of a comparison.</summary>
     public static bool IsAnswer(IInvocationOperation call, LengthLimits limits, MessagingBody body) =>
         !IsOfFramework(call.TargetMethod)

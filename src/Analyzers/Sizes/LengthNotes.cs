@@ -21,6 +21,11 @@ internal sealed class LengthNotes
         foreach (var operation in body.Root.Descendants())
             if (operation is ISwitchExpressionOperation answer && HasALimit(answer))
                 Add(answer.ParentPastConversions(), body);
+            else if (operation is IAssignmentOperation { Target: var flag, Value: var answered } && !IsFollowed(operation, flag))
+            {
+                if (IsAnswer(answered, body))
+                    Add(operation, body);
+            }
             else if (
                 operation is IConditionalOperation { Condition: var condition } choice
                 && LengthChecks.Compares(condition, limits, body)
@@ -29,6 +34,17 @@ internal sealed class LengthNotes
                     if (!condition.Syntax.Span.Contains(part.Syntax.Span))
                         Add(part, body);
     }
+
+    /// <summary>Whether a local is set to one answer, which is followed with the way that it has turned out.</summary>
+    private static bool IsFollowed(IOperation assignment, IOperation target) =>
+        assignment is ISimpleAssignmentOperation
+        && target is ILocalReferenceOperation { Local.Type.SpecialType: SpecialType.System_Boolean };
+
+    /// <summary>Whether a value says how a comparison has turned out, or depends on that.</summary>
+    private bool IsAnswer(IOperation value, MessagingBody body) =>
+        LengthChecks.Compares(value, _limits, body)
+        || value.Unconverted() is IInvocationOperation { Type.SpecialType: SpecialType.System_Boolean } call
+            && LengthChecks.IsAnswer(call, _limits, body);
 
     /// <summary>Whether a condition asks for what was written down.</summary>
     public bool AreAskedIn(IOperation condition)

@@ -1,0 +1,67 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+/// <summary>ZMQ3002 where a member, or a variable of another kind, keeps how the comparison has turned out.</summary>
+public sealed class TruncatedReceiveNotedTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3002");
+
+    private static string Reader(string code, string members) =>
+        $$"""
+            using System;
+            using Net.Zmq;
+
+            public sealed class Reader
+            {
+                {{members}}
+
+                public void Read(Socket socket, byte[] buffer)
+                {
+                    var n = socket.Recv(buffer);
+                    {{code}}
+                }
+
+                private static void Handle(ReadOnlySpan<byte> bytes) => Console.WriteLine(bytes[0]);
+            }
+            """;
+
+    private const string Safe = "Handle(buffer.AsSpan(0, n));",
+        Unsafe = "Handle({|ZMQ3002:buffer.AsSpan(0, n)|});";
+
+    [Theory]
+    [InlineData("_isCut = n > buffer.Length; if (_isCut) return;", "private bool _isCut;")]
+    [InlineData("_isCut |= n > buffer.Length; if (_isCut) throw new Exception();", "private bool _isCut;")]
+    [InlineData("IsCut = n > buffer.Length; if (IsCut) return;", "public bool IsCut { get; private set; }")]
+    [InlineData("_fits = !(n > buffer.Length); if (!_fits) return;", "private bool _fits;")]
+    [InlineData("_fits = Fits(n, buffer); if (!_fits) return;", "private bool _fits; bool Fits(int n, byte[] b) => n <= b.Length;")]
+    [InlineData("_state = n > buffer.Length ? 1 : 0; if (_state == 1) return;", "private int _state;")]
+    [InlineData("_state.IsCut = n > buffer.Length; if (_state.IsCut) return;", "private State _state; struct State { public bool IsCut; }")]
+    [InlineData("var isCut = false; isCut |= n > buffer.Length; if (isCut) return;", "")]
+    public Task Comparison_that_a_member_keeps_DoesNotTrigger(string code, string members) =>
+        Code.DoesNotTrigger(Reader(code + Safe, members));
+
+    [Theory]
+    [InlineData("_isEmpty = n == 0; if (_isEmpty) return;", "private bool _isEmpty;")]
+    [InlineData("_isCut = n > buffer.Length;", "private bool _isCut;")]
+    [InlineData("_isCut = n > buffer.Length; if (_isOn) return;", "private bool _isCut; private bool _isOn = DateTime.Now.Ticks > 0;")]
+    [InlineData("bool fits; fits = n <= buffer.Length; if (fits) return;", "")]
+    public Task Comparison_that_nobody_asks_for_Triggers(string code, string members) => Code.Triggers(Reader(code + Unsafe, members));
+
+    private const string Part =
+        "sealed class Part { public Part(byte[] b, int n) { if (n > b.Length) throw new FormatException(); } public int Size => 1; }";
+
+    [Theory]
+    [InlineData("var part = new Part(buffer, n);", Part)]
+    [InlineData("Console.WriteLine(new Part(buffer, n).Size);", Part)]
+    public Task Constructor_that_compares_DoesNotTrigger(string code, string members) => Code.DoesNotTrigger(Reader(code + Safe, members));
+
+    [Theory]
+    [InlineData("var part = new Part(n);", "sealed class Part { public Part(int n) { Size = n; } public int Size; }")]
+    [InlineData("var part = new Part(n);", "sealed class Part { public Part(int n) { IsEmpty = n == 0; } public bool IsEmpty; }")]
+    [InlineData("var part = new Part(n);", "sealed class Part(int n) { public int Size => n; }")]
+    public Task Constructor_that_only_keeps_the_number_Triggers(string code, string members) =>
+        Code.Triggers(Reader(code + Unsafe, members));
+}
