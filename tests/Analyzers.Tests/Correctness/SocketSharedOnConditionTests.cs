@@ -104,6 +104,8 @@ public sealed class SocketSharedOnConditionTests
     [InlineData("Parallel.For(0, 9, i => { if (i == 0 && running) socket.Send(payload); });")]
     [InlineData("Parallel.For(0, 9, i => { if (i < 1) socket.Send(payload); });")]
     [InlineData("Parallel.For(0L, 9, i => { if (i <= 0L) socket.Send(payload); });")]
+    [InlineData("Parallel.For(1, 9, i => { if (i <= 1) socket.Send(payload); });")]
+    [InlineData("Parallel.For(1, 9, i => { if (i < 2) socket.Send(payload); });")]
     [InlineData("Parallel.ForEach(sockets, s => { if (ReferenceEquals(s, sockets[0])) socket.Send(payload); });")]
     [InlineData("Parallel.ForEach(new[] { text }, t => { if (t.Equals(text)) socket.Send(payload); });")]
     [InlineData("var left = 9; Parallel.For(0, 9, i => { if (Interlocked.Decrement(ref left) == 0) socket.Send(payload); });")]

@@ -30,22 +30,40 @@ internal static class MutuallyExclusive
         for (var around = place.Parent; around is not null && around != function; around = around.Parent)
             if (around is ISwitchCaseOperation or ISwitchExpressionArmOperation)
                 return true;
+        var first = FirstTurn(function);
         foreach (var guard in Guards.Of(place, body, function).Known)
             if (
                 guard.Constants is [var constant]
                 && (
                     guard.Relation == BinaryOperatorKind.Equals
                         ? constant is not bool outcome || IsEquality(guard.Value, outcome) || IsTaken(guard.Value, body)
-                        : (guard.Relation, constant)
-                            is
-                                (BinaryOperatorKind.LessThan, 1 or 1L)
-                                or
-                                (BinaryOperatorKind.LessThanOrEqual, 0 or 0L) // the first
+                        : guard.Relation switch
+                        {
+                            BinaryOperatorKind.LessThan => IsNumber(constant, first + 1),
+                            BinaryOperatorKind.LessThanOrEqual => IsNumber(constant, first),
+                            _ => false,
+                        }
                 )
             )
                 return true;
         return false;
     }
+
+    /// <summary>The number that a loop gives its function first: <c>Parallel.For(1, count, i => ...)</c>.</summary>
+    private static long FirstTurn(IOperation function) =>
+        function.Parent is IDelegateCreationOperation given
+        && given.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
+        && call.ArgumentFor(0)?.Unconverted().ConstantValue is { HasValue: true, Value: int or long } from
+            ? System.Convert.ToInt64(from.Value, System.Globalization.CultureInfo.InvariantCulture)
+            : 0;
+
+    private static bool IsNumber(object? constant, long number) =>
+        constant switch
+        {
+            int value => value == number,
+            long value => value == number,
+            _ => false,
+        };
 
     private static bool IsEquality(IOperation value, bool outcome) =>
         value switch
