@@ -85,6 +85,55 @@ public sealed class SocketSharedWithEventsTests
     public Task Timer_that_others_start_or_that_chooses_its_thread_DoesNotTrigger(string start) =>
         Code.DoesNotTrigger(Publisher(start, Silent));
 
+    private const string Begun = "_timer.Elapsed += Tick; _timer.Start();";
+
+    [Theory]
+    [InlineData("= new(100) { SynchronizingObject = Window.Current };")]
+    [InlineData("= Window.Timer();")]
+    [InlineData("= new Window.Own();")]
+    [InlineData(";")]
+    public Task Timer_that_may_have_been_told_its_thread_where_it_was_made_DoesNotTrigger(string made) =>
+        Code.DoesNotTrigger(Publisher(Begun, Silent + Window).Replace("= new(100);", made));
+
+    [Theory]
+    [InlineData("private void Bind() => _timer.SynchronizingObject = Window.Current;")]
+    [InlineData("private void Bind() => Window.Bind(_timer);")]
+    [InlineData("public System.Timers.Timer Timer => _timer;")]
+    public Task Timer_that_may_be_told_its_thread_elsewhere_DoesNotTrigger(string members) =>
+        Code.DoesNotTrigger(Publisher(Begun, Silent + Window + members));
+
+    [Theory]
+    [InlineData("= new System.Timers.Timer { Interval = 100, AutoReset = true };")]
+    [InlineData("= new System.Timers.Timer(TimeSpan.FromSeconds(1).TotalMilliseconds);")]
+    public Task Timer_that_is_told_something_else_Triggers(string made) =>
+        Code.Triggers(Publisher(Begun, Tick + "public void Stop() { _timer.Stop(); _timer.Dispose(); }").Replace("= new(100);", made));
+
+    private const string Window = """
+        private static class Window
+        {
+            public static ISynchronizeInvoke? Current;
+
+            public static System.Timers.Timer Timer() => new(100) { SynchronizingObject = Current };
+
+            public static void Bind(System.Timers.Timer timer) => timer.SynchronizingObject = Current;
+
+            public sealed class Own : System.Timers.Timer
+            {
+                public Own() => SynchronizingObject = Current;
+            }
+        }
+        """;
+
+    [Theory]
+    [InlineData("Process.Start(\"a\")")]
+    [InlineData("new Process { StartInfo = { FileName = \"a\" } }")]
+    public Task Process_that_dotnet_makes_Triggers(string made) =>
+        Code.Triggers(
+            Output.Replace("new System.Diagnostics.Process()", made.Replace("Process", "System.Diagnostics.Process"))
+                + Line
+                + "process.BeginOutputReadLine(); socket.Send(payload);"
+        );
+
     [Theory]
     [InlineData("_timer.Stop();")]
     [InlineData("_timer.Enabled = false;")]

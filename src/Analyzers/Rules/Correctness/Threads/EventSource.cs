@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
@@ -12,7 +13,7 @@ internal static class EventSource
     /// From where on a handler may run: the one operation of its function that makes the object begin, or the subscription where that comes
     /// later, and of a type's event in any case. Null where that is not seen, and where the object chooses another thread.
     /// </summary>
-    public static IOperation? StartOf(IEventAssignmentOperation added)
+    public static IOperation? StartOf(IEventAssignmentOperation added, MessagingLibrary library, Compilation compilation)
     {
         if (added.EventReference is not IEventReferenceOperation { Event: var happens } raised)
             return null;
@@ -22,6 +23,8 @@ internal static class EventSource
             return null;
         IOperation? start = null;
         var function = added.EnclosingFunction();
+        if (!SourceInSight.IsHeldBy(holder, function, library, compilation))
+            return null;
         foreach (var operation in function.Descendants())
         {
             var (member, on, at) = operation switch

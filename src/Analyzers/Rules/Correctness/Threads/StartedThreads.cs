@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>Which threads the members of a type start: those that run on while others call the object.</summary>
-internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodies, MessagingLibrary library)
+internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodies, MessagingLibrary library, Compilation compilation)
 {
     /// <summary>The threads, tasks and timers that members start and do not wait for, in lambdas and in methods of the type.</summary>
     public IEnumerable<StartedThread> All()
@@ -76,7 +76,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
         creation is IObjectCreationOperation { Constructor: { } constructor } && constructor.Has(Facet.RunsByTimer);
 
     /// <summary>Whether a call or creation starts what it is given: not a task that is kept for later, nor a timer that is.</summary>
-    private static bool Starts(IOperation call, CodeBody body) =>
+    private bool Starts(IOperation call, CodeBody body) =>
         call switch
         {
             IInvocationOperation
@@ -85,7 +85,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                 Parent: IExpressionStatementOperation or ISimpleAssignmentOperation or IVariableInitializerOperation
             } when !method.Has(Facet.RunsRepeatedly) => true,
             IObjectCreationOperation { Arguments.Length: > 1 } timer when IsTimer(timer) => !Times.IsNever(timer.ArgumentFor(2)),
-            IEventAssignmentOperation added => EventSource.StartOf(added) is not null,
+            IEventAssignmentOperation added => EventSource.StartOf(added, library, compilation) is not null,
             _ => IsStartedThread(call, body),
         };
 

@@ -67,7 +67,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                     ? new(function, begun, false, Schedulers.IsThread(creation.Type) ? ThisThread : ThisTask)
                     : null;
             case IEventAssignmentOperation added:
-                return EventSource.StartOf(added) is { } started
+                return EventSource.StartOf(added, body.Library, body.Compilation) is { } started
                     ? new(function, started, false, runner.Repeats ? "this timer" : "this handler")
                     : null;
             default:

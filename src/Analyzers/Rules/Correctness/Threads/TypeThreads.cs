@@ -32,7 +32,7 @@ internal sealed class TypeThreads
     public List<CodeBody> Bodies => _bodies;
 
     /// <inheritdoc cref="StartedThreads.All"/>
-    public IEnumerable<StartedThread> Threads() => new StartedThreads(_type, _bodies, _library).All();
+    public IEnumerable<StartedThread> Threads() => new StartedThreads(_type, _bodies, _library, _compilation).All();
 
     /// <inheritdoc cref="ThreadReach.From"/>
     public ThreadRun ReachedFrom(IOperation function) => _reach.From(function);
