@@ -30,8 +30,6 @@ internal static class CallbackCode
             {
                 IAnonymousFunctionOperation lambda => In(lambda.Body, lambda.Symbol.ContainingType, body, depth),
                 IMethodReferenceOperation { Method: var method } => InMethod(method, body.Owner.ContainingType, body, depth),
-                IFieldReferenceOperation { Field: { IsReadOnly: true } field }
-                    when OtherBodies.Of(field, body) is ISymbolInitializerOperation { Value: var cached } => Of(cached, body, depth + 1),
                 ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is { } single => Of(
                     single,
                     body,
