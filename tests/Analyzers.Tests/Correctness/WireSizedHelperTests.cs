@@ -75,6 +75,42 @@ public sealed class WireSizedHelperTests
     public Task Number_that_a_method_limits_or_has_from_elsewhere_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(Reader("var body = new double[Count(message.Data)]", helper));
 
+    private const string Parses = $"private static double[] Parse(ReadOnlySpan<byte> bytes) {{ var n = {Number}; return new double[n]; }}";
+
+    [Theory]
+    [InlineData("if (!Is(message.Data)) return; Parse(message.Data)", $"bool Is(ReadOnlySpan<byte> bytes) => {Number} is >= 0 and < 9;")]
+    [InlineData("if (Is(message.Data)) Parse(message.Data)", $"bool Is(ReadOnlySpan<byte> bytes) {{ var n = {Number}; return n < 9; }}")]
+    [InlineData("Check(buffer); Parse(buffer)", $"void Check(byte[] bytes) {{ if ({Number} > 9) throw new FormatException(); }}")]
+    [InlineData("if (BinaryPrimitives.ReadInt32LittleEndian(buffer) > 9) return; Parse(buffer)", "")]
+    public Task Bytes_that_were_looked_at_before_DoesNotTrigger(string call, string helper) =>
+        Code.DoesNotTrigger(Reader(call, Parses + helper));
+
+    [Theory]
+    [InlineData("if (Is(message.Data)) {|ZMQ3024:Parse(message.Data)|}", $"bool Is(ReadOnlySpan<byte> bytes) => {Number} == 7;")]
+    [InlineData("if (Is(message.Data)) {|ZMQ3024:Parse(message.Data)|}", "bool Is(ReadOnlySpan<byte> bytes) => bytes.Length > 7;")]
+    [InlineData("{|ZMQ3024:Parse(buffer)|}; if (BinaryPrimitives.ReadInt32LittleEndian(buffer) > 9) return", "")]
+    public Task Bytes_that_were_asked_for_something_else_Triggers(string call, string helper) =>
+        Code.Triggers(Reader(call, Parses + helper));
+
+    [Theory]
+    [InlineData("var part = bytes.Slice(4, n * 8); return new double[n];")]
+    [InlineData("var part = bytes[4..(4 + n)]; return new double[n];")]
+    public Task Part_that_is_taken_before_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            Reader("Parse(message.Data)", $"private static double[] Parse(ReadOnlySpan<byte> bytes) {{ var n = {Number}; {code} }}")
+        );
+
+    [Theory]
+    [InlineData("var all = new double[n]; var part = bytes.Slice(4, n * 8); return all;")]
+    [InlineData("var all = new double[n]; var part = bytes[4..(4 + n)]; return all;")]
+    public Task Part_that_is_taken_later_Triggers(string code) =>
+        Code.Triggers(
+            Reader(
+                "{|ZMQ3024:Parse(message.Data)|}",
+                $"private static double[] Parse(ReadOnlySpan<byte> bytes) {{ var n = {Number}; {code} }}"
+            )
+        );
+
     [Theory]
     [InlineData("Parse(BitConverter.GetBytes(4))")]
     [InlineData("Parse(new byte[4])")]

@@ -26,9 +26,13 @@ internal sealed class WireSizedAllocation : BodyRule
         if (!WireNumber.MayOccurIn(body))
             return;
         foreach (var operation in body.Root.Descendants())
-            if (IsOfWireSize(operation, body, null))
+            if (IsOfWireSize(operation, body, null) && !WireCheck.IsBefore(operation, body))
                 context.Report(Rules.ZMQ3024_WireSizedAllocation, operation.Syntax.GetSquiggle(), FixDecision.None(NoFix), "");
-            else if (operation is IInvocationOperation call && AllocationBy(call, body, null, depth: 0) is { } allocation)
+            else if (
+                operation is IInvocationOperation call
+                && AllocationBy(call, body, null, depth: 0) is { } allocation
+                && !WireCheck.IsBefore(call, body)
+            )
                 context.Report(
                     Rules.ZMQ3024_WireSizedAllocation,
                     call.Syntax.GetSquiggle(),

@@ -125,23 +125,27 @@ internal static class WireNumber
     }
 
     /// <summary>Whether any code compares the number or what it is computed from, or limits it.</summary>
-    public static bool IsCompared(IOperation number, MessagingBody body)
+    public static bool IsCompared(IOperation number, MessagingBody body) => IsCompared(number, number, body);
+
+    private static bool IsCompared(IOperation number, IOperation place, MessagingBody body)
     {
         foreach (var part in number.DescendantsAndSelf())
             if (part is ILocalReferenceOperation { Local: var local } && IntType.Of(local.Type) is not null)
             {
                 foreach (var reference in body.Uses.Of(local))
-                    if (IsTest(reference))
+                    if (IsTest(reference, place))
                         return true;
-                if (body.Uses.SingleValueOf(local) is { } only && IsCompared(only, body))
+                if (body.Uses.SingleValueOf(local) is { } only && IsCompared(only, place, body))
                     return true;
             }
 
         return false;
     }
 
-    /// <summary>Comparisons, patterns, and calls of the user's methods, which may compare.</summary>
-    private static bool IsTest(IOperation reference)
+    /// <summary>
+    /// Comparisons, patterns, parts of so many bytes that are taken before, and calls of the user's methods, which may compare.
+    /// </summary>
+    private static bool IsTest(IOperation reference, IOperation place)
     {
         var value = reference;
         while (value.ParentPastConversions() is IBinaryOperation { Type.SpecialType: not SpecialType.System_Boolean } computed)
@@ -149,8 +153,10 @@ internal static class WireNumber
         return value.ParentPastConversions() switch
         {
             IBinaryOperation or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation => true,
-            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => !method.IsFramework()
-                || method.Has(Facet.Guards | Facet.Asserts | Facet.Bounds),
+            IRangeOperation => value.Syntax.SpanStart < place.Syntax.SpanStart,
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } call } => !method.IsFramework()
+                || method.Has(Facet.Guards | Facet.Asserts | Facet.Bounds)
+                || value.Syntax.SpanStart < place.Syntax.SpanStart && Slice.Of(call) is not null,
             _ => false,
         };
     }
