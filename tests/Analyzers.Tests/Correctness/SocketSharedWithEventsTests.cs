@@ -157,6 +157,38 @@ public sealed class SocketSharedWithEventsTests
             )
         );
 
+    private const string Handed = "public void Run() { new Thread(() => { ";
+
+    [Theory]
+    [InlineData("while (_running) Thread.Sleep(1); _socket.Send(\"tick\");")]
+    [InlineData("do Thread.Sleep(1); while (_running); _socket.Send(\"tick\");")]
+    [InlineData("for (; Volatile.Read(ref _running) != false; ) Thread.Yield(); _socket.Send(\"tick\");")]
+    public Task Thread_that_is_told_when_it_may_begin_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(Publisher("", Handed + code + " }).Start(); _socket.Send(\"first\"); _running = false; }"));
+
+    [Theory]
+    [InlineData("while (_running) Thread.Sleep(1); _socket.Send(\"tick\");")]
+    [InlineData("while (_running) { } while (true) _socket.Send(\"tick\");")]
+    public Task Thread_of_an_object_that_is_told_when_it_may_begin_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            Publisher("new Thread(Loop).Start();", "private void Loop() { " + code + " } public void Begin() => _running = false;")
+        );
+
+    [Theory]
+    [InlineData("while (_running) {|ZMQ3011:_socket.Send(\"tick\")|};")]
+    [InlineData("while (_running) Beat(); } private void Beat() { {|ZMQ3011:_socket.Send(\"tick\")|};")]
+    public Task Thread_of_an_object_that_is_told_when_to_end_Triggers(string code) =>
+        Code.Triggers(
+            Publisher("new Thread(Loop).Start();", "private void Loop() { " + code + " } public void End() => _running = false;")
+        );
+
+    [Theory]
+    [InlineData("while (_running) {|ZMQ3011:_socket.Send(\"tick\")|};")]
+    [InlineData("{|ZMQ3011:_socket.Send(\"tick\")|}; while (_running) Thread.Sleep(1);")]
+    [InlineData("var sent = false; while (!sent) sent = {|ZMQ3011:_socket.Send(\"tick\")|};")]
+    public Task Thread_that_is_told_when_to_end_Triggers(string code) =>
+        Code.Triggers(Publisher("", Handed + code + " }).Start(); _socket.Send(\"first\"); _running = false; }"));
+
     [Theory]
     [InlineData("while (!_running) ; _socket.Send(\"work\");", "public void Stop() => _running = false;")]
     [InlineData("while (_running) ; _socket.Send(\"work\");", "public void Stop() => _running = false;")]

@@ -49,6 +49,8 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
         foreach (var operation in start.Function.Descendants())
             if (Synchronization.WaitsOrAsks(operation, body.Library) && operation.Syntax.SpanStart < signal)
                 signal = operation.Syntax.SpanStart;
+            else if (ToldToGoOn.EndOf(operation, start.Function, body.Library) is { } end && end < signal)
+                signal = end;
         foreach (var use in In(start.Function, body))
             if (
                 use.Call.Syntax.SpanStart < signal

@@ -40,6 +40,7 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
                     if (Decision.Is(operation))
                         run.DecidedBy.Add(field);
                     break;
+                case ILoopOperation when ToldToGoOn.OnlyWaits(operation, function, library):
                 case IAwaitOperation when Synchronization.AwaitsOthers(operation, library):
                     run.WaitsForSignal = true;
                     break;
