@@ -32,8 +32,12 @@ public sealed unsafe class OwnedFrame : IDisposable
         _message = (nint)message;
     }
 
-    /// <summary>Frees the content of a frame that was lost.</summary>
-    ~OwnedFrame() => FreeContent(_message != 0 ? _message : _memory?.Content ?? 0);
+    /// <summary>Frees the content of a lost frame, once: what is finalized later may dispose it, or let go of a pin.</summary>
+    ~OwnedFrame()
+    {
+        FreeContent(Interlocked.Exchange(ref _message, 0));
+        _memory?.FreeContent();
+    }
 
     /// <summary>The content. It is gone when the frame is disposed, or finalized because nothing refers to it any more.</summary>
     /// <exception cref="ObjectDisposedException">The frame is disposed.</exception>
@@ -102,7 +106,7 @@ public sealed unsafe class OwnedFrame : IDisposable
             memory.Close(message);
         else
             FreeContent(message);
-        if (_memory is not { Content: not 0 }) // a pin may be lost, too
+        if (_memory is not { HasContent: true }) // a pin may be lost, too
             GC.SuppressFinalize(this);
     }
 
@@ -155,8 +159,8 @@ public sealed unsafe class OwnedFrame : IDisposable
         private int _holds = 1; // the frame's own, and the pins
         private nint _content;
 
-        /// <summary>The message that the frame has left to this; 0 before, and once it is freed.</summary>
-        internal nint Content => _content;
+        /// <summary>Whether the frame has left its message to this, and it is not freed yet.</summary>
+        internal bool HasContent => _content != 0;
 
         public override Span<byte> GetSpan()
         {
@@ -184,6 +188,8 @@ public sealed unsafe class OwnedFrame : IDisposable
             LetGo();
         }
 
+        internal void FreeContent() => frame.FreeContent(Interlocked.Exchange(ref _content, 0));
+
         protected override void Dispose(bool disposing)
         {
             // the content belongs to the frame
@@ -191,8 +197,8 @@ public sealed unsafe class OwnedFrame : IDisposable
 
         private void LetGo()
         {
-            if (Interlocked.Decrement(ref _holds) <= 0 && Interlocked.Exchange(ref _content, 0) is var content and not 0)
-                frame.FreeContent(content);
+            if (Interlocked.Decrement(ref _holds) <= 0)
+                FreeContent();
         }
     }
 }

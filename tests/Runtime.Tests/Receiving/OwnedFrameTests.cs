@@ -113,6 +113,10 @@ public class OwnedFrameTests
         Assert.Throws<ObjectDisposedException>(() => frame.ToArray());
     }
 
+    [LinuxFact]
+    public void FrameThatWasFinalized_IsFreedOnce_WhateverIsFinalizedAfterIt() =>
+        Assert.Equal("1 frame, 160 owners\n", ChildProcess.Run(ChildProcess.LostPins));
+
     [Fact]
     public async Task Memory_IsTheContentUntilTheFrameIsDisposed()
     {

@@ -1,4 +1,5 @@
 using System;
+using System.Buffers;
 using System.Diagnostics;
 using System.IO;
 using System.Runtime.CompilerServices;
@@ -15,7 +16,8 @@ internal static class ChildProcess
 {
     public const string WrongLibrary = nameof(WrongLibrary),
         OneCopy = nameof(OneCopy),
-        HugeFrame = nameof(HugeFrame);
+        HugeFrame = nameof(HugeFrame),
+        LostPins = nameof(LostPins);
 
     public static int Main(string[] arguments)
     {
@@ -29,6 +31,9 @@ internal static class ChildProcess
                 return 0;
             case [HugeFrame]:
                 SendHugeFrames();
+                return 0;
+            case [LostPins]:
+                LosePins();
                 return 0;
             default:
                 Console.Error.WriteLine("These are tests: run them with dotnet test.");
@@ -97,6 +102,35 @@ internal static class ChildProcess
         Console.Write($"{RoundTrip(pair)}\n");
     }
 
+    /// <summary>Finalizers run in no order: some of the owners' before those of what they own, some after.</summary>
+    private static void LosePins()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        for (int round = 0; round < 20; round++)
+        {
+            for (int i = 0; i < 8; i++)
+                LoseAPin(pair, receiver, disposes: i % 2 == 0, ownerFirst: i % 4 < 2);
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+        Console.Write($"{RoundTrip(pair)}, {OwnerOfAPin.Finalized} owners\n");
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void LoseAPin(SocketPair pair, FrameReceiver receiver, bool disposes, bool ownerFirst)
+    {
+        OwnerOfAPin? owner = ownerFirst ? new() : null;
+        pair.Sender.Send(Payload.Of(100));
+        receiver.Receive();
+        OwnedFrame frame = receiver.Detach();
+        owner ??= new();
+        owner.Frame = frame;
+        owner.Pin = frame.Memory.Pin();
+        if (disposes)
+            frame.Dispose();
+    }
+
     private static string RoundTrip()
     {
         using var pair = SocketPair.Inproc();
@@ -118,4 +152,20 @@ internal static class ChildProcess
     private static void PrintType(string what, Action action) => Console.Write($"{what}: {Thrown(action)?.GetType()}\n");
 
     private static Exception? Thrown(Action action) => Record.Exception(action);
+
+    private sealed class OwnerOfAPin
+    {
+        public static int Finalized { get; private set; }
+
+        public OwnedFrame? Frame { get; set; }
+
+        public MemoryHandle Pin { get; set; }
+
+        ~OwnerOfAPin()
+        {
+            Pin.Dispose();
+            Frame!.Dispose();
+            Finalized++;
+        }
+    }
 }
