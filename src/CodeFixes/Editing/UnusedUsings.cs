@@ -28,13 +28,15 @@ internal static class UnusedUsings
             return document;
         var had = await InAsync(before, cancellationToken).ConfigureAwait(false);
         unused.RemoveAll(directive => had.Exists(other => IsSame(directive, other)));
+        var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
         foreach (var linked in document.GetLinkedDocumentIds())
         {
-            var there = await InAsync(document.Project.Solution.GetDocument(linked)!, cancellationToken).ConfigureAwait(false);
-            unused.RemoveAll(directive => !there.Exists(other => IsSame(directive, other)));
+            // a fix has edited one of them, and they are one file
+            var other = document.Project.Solution.WithDocumentText(linked, text).GetDocument(linked)!;
+            var there = await InAsync(other, cancellationToken).ConfigureAwait(false);
+            unused.RemoveAll(directive => !there.Exists(unneeded => IsSame(directive, unneeded)));
         }
 
-        var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
         return unused.Count == 0
             ? document
             : document.WithText(text.WithChanges(unused.Select(directive => new TextChange(LineOf(directive, text), ""))));

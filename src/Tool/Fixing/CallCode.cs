@@ -39,7 +39,7 @@ internal sealed record CallCode(CompilerCall Call, Project Project, Project Orig
                 folder,
                 workspace
             );
-            var project = WithOldEncodings(workspace.AddProject(info.WithFilePath(call.Project)));
+            var project = WithDocumentation(WithOldEncodings(workspace.AddProject(info.WithFilePath(call.Project))));
             return new(call, project, project);
         }
         catch (Exception e) when (e is ArgumentException or IOException or UnauthorizedAccessException or InvalidOperationException)
@@ -47,6 +47,13 @@ internal sealed record CallCode(CompilerCall Call, Project Project, Project Orig
             throw new CannotScanException($"{Path.GetFileName(call.Project)} cannot be opened for fixes: {e.Message}");
         }
     }
+
+    // as editors read it, whatever the build asks for: the compiler says which usings are unnecessary only where it reads references in
+    // documentation
+    private static Project WithDocumentation(Project project) =>
+        project.ParseOptions is { DocumentationMode: DocumentationMode.None } options
+            ? project.WithParseOptions(options.WithDocumentationMode(DocumentationMode.Parse))
+            : project;
 
     // a file without a mark that is no UTF-8 is read as the compiler does: a character for each byte, so that each goes back as it came
     private static Project WithOldEncodings(Project project)

@@ -71,7 +71,34 @@ public sealed class LinkedFilesTests
         Assert.Single(texts.Select(t => t.ToString()).Distinct());
     }
 
-    private static Solution Add(Solution solution, string name, bool runtime, string symbol, LanguageVersion language)
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("#if OTHER\nclass D { Encoding E; }\n#endif\n", true)]
+    public async Task Using_goes_that_none_of_them_needs_any_more(string rest, bool stays)
+    {
+        using var workspace = new AdhocWorkspace();
+        var source =
+            "using System.Text;\nusing Net.Zmq;\n"
+            + "class C { void M(Socket socket, string text) => socket.Send(Encoding.UTF8.GetBytes(text)); }\n"
+            + rest;
+        var solution = Add(workspace.CurrentSolution, "One", runtime: true, "SENDS", LanguageVersion.Latest, source);
+        solution = Add(solution, "Two", runtime: true, "OTHER", LanguageVersion.Latest, source);
+        var fixes = await EditorFixes.OfAsync(RuleCatalogue.FixerOf("ZMQ1007")!, await EditorFixes.FindingsAsync(solution), solution);
+        var (diagnostic, action) = fixes[0];
+        var after = await ActionApplication.ApplyAsync(action, solution, default);
+        var text = (await after.GetDocument(solution.GetDocument(diagnostic.Location.SourceTree)!.Id)!.GetTextAsync()).ToString();
+        Assert.DoesNotContain("GetBytes", text, System.StringComparison.Ordinal);
+        Assert.Equal(stays, text.Contains("System.Text", System.StringComparison.Ordinal));
+    }
+
+    private static Solution Add(
+        Solution solution,
+        string name,
+        bool runtime,
+        string symbol,
+        LanguageVersion language,
+        string source = Source
+    )
     {
         var id = ProjectId.CreateNewId(name);
         return solution
@@ -87,6 +114,6 @@ public sealed class LinkedFilesTests
                     metadataReferences: References.Get(ZmqVersion.V0_5_0, runtime)
                 )
             )
-            .AddDocument(DocumentId.CreateNewId(id), "C.cs", SourceText.From(Source), filePath: "/shared/C.cs");
+            .AddDocument(DocumentId.CreateNewId(id), "C.cs", SourceText.From(source), filePath: "/shared/C.cs");
     }
 }

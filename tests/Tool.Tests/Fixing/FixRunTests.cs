@@ -101,6 +101,37 @@ public sealed class FixRunTests : IDisposable
     }
 
     [Fact]
+    public async Task a_using_that_is_not_needed_any_more_goes_also_where_the_build_reads_no_documentation()
+    {
+        const string Before = """
+            using System.Text;
+            using Net.Zmq;
+
+            public static class Code
+            {
+                /// <summary>Text.</summary>
+                public static void Send(Socket socket, string text)
+                {
+                    while (true)
+                        socket.Send(Encoding.UTF8.GetBytes(text));
+                }
+            }
+            """;
+        string kept = Before
+            .Replace("class Code", "class Kept", StringComparison.Ordinal)
+            .Replace("Text.<", "A <see cref=\"StringBuilder\"/>.<", StringComparison.Ordinal);
+        string file = _code.Write("P/Code.cs", Before),
+            other = _code.Write("P/Kept.cs", kept);
+        var (_, patches) = await RunAsync(
+            _code.Call("P", [file, other], framework: "net8.0"),
+            _code.Call("P", [file, other], framework: "net10.0")
+        );
+        Assert.All(patches, patch => Assert.DoesNotContain("Encoding", patch.After));
+        Assert.DoesNotContain("System.Text", patches.Single(patch => patch.File == file).After);
+        Assert.Contains("using System.Text;", patches.Single(patch => patch.File == other).After);
+    }
+
+    [Fact]
     public async Task a_project_for_several_frameworks_is_fixed_once()
     {
         string before =
