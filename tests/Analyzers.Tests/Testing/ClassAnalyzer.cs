@@ -16,6 +16,7 @@ public enum Behaviour
     OffByDefault,
     TwoIds,
     NoArgument,
+    Twice,
 }
 
 /// <summary>Reports every class whose name begins with the option <c>self.prefix</c>; the verifier is tested with it.</summary>
@@ -58,6 +59,8 @@ public sealed class ClassAnalyzer(Behaviour behaviour) : DiagnosticAnalyzer
         )
             return;
         context.ReportDiagnostic(Diagnostic.Create(_rule, location, behaviour == Behaviour.NoArgument ? [] : [context.Symbol.Name]));
+        if (behaviour == Behaviour.Twice)
+            context.ReportDiagnostic(Diagnostic.Create(_rule, location, context.Symbol.Name));
         if (behaviour == Behaviour.TwoIds)
             context.ReportDiagnostic(Diagnostic.Create(s_other, location, context.Symbol.Name));
     }

@@ -38,13 +38,16 @@ public sealed class ZmqFixTestTests
     [InlineData("class [|C|] { ~C() { } }", "struct C { ~C() { } }", "does not compile: /0/Test0.cs(1,13): error CS0575")]
     public Task Another_result_fails(string code, string after, string message) => Fails(message, Test(code, after));
 
-    /// <summary>The first step breaks it, and the second mends it.</summary>
-    [Fact]
-    public Task Step_that_breaks_the_code_fails() =>
-        Fails(
-            "does not compile: /0/Test0.cs(1,24): error CS0509",
-            Test("class [|C|] { } class [|D|] : C { }", "struct C { } struct D { }", new() { Edit = c => ToStruct(c).WithBaseList(null) })
-        );
+    /// <summary>The first or second step breaks it, and the next one mends it.</summary>
+    [Theory]
+    [InlineData("class [|C|] { } class [|D|] : C { }", "struct C { } struct D { }", "does not compile: /0/Test0.cs(1,24): error CS0509")]
+    [InlineData(
+        "class [|A|] { } class [|C|] { } class [|D|] : C { }",
+        "struct A { } struct C { } struct D { }",
+        "does not compile: /0/Test0.cs(1,37): error CS0509"
+    )]
+    public Task Step_that_breaks_the_code_fails(string code, string after, string message) =>
+        Fails(message, Test(code, after, new() { Edit = c => ToStruct(c).WithBaseList(null) }));
 
     [Fact]
     public Task Fix_that_never_ends_fails() =>
@@ -98,6 +101,7 @@ public sealed class ZmqFixTestTests
         await NoFix("class [|Keep|] { }").RunAsync();
         await Fails("content of '/0/Test0.cs' did not match", NoFix("class [|C|] { }"));
         await Fails("there is nothing to fix", NoFix("struct S { }"));
+        await Fails("a fix was offered that made no changes to the code", NoFix("class [|C|] { }", new() { Edit = c => c }));
     }
 
     private static TypeDeclarationSyntax ToStruct(ClassDeclarationSyntax declaration) => new StructFixer().Edit(declaration);
@@ -105,5 +109,6 @@ public sealed class ZmqFixTestTests
     private static ZmqTest Test(string code, string after, StructFixer? fixer = null) =>
         new([new ClassAnalyzer()], fixer ?? new()) { TestCode = code, FixedCode = after };
 
-    private static ZmqTest NoFix(string code) => new([new ClassAnalyzer()], new StructFixer()) { TestCode = code, ExpectsNoFix = true };
+    private static ZmqTest NoFix(string code, StructFixer? fixer = null) =>
+        new([new ClassAnalyzer()], fixer ?? new()) { TestCode = code, ExpectsNoFix = true };
 }

@@ -26,6 +26,7 @@ public sealed class ZmqTestTests
     [InlineData("class {|SELF02:C|} { }", "Expected diagnostic id to be \"SELF02\" was \"SELF01\"")]
     [InlineData("class [|C {|] }", "Expected diagnostic to end at column \"10\" was actually at column \"8\"")]
     [InlineData("class [|C|] : Missing { }", "CS0246")]
+    [InlineData("struct S { Missing m; }", "CS0246")]
     public Task Another_report_than_the_marked_one_fails(string code, string message) => Fails(message, Test(code));
 
     [Theory]
@@ -45,6 +46,7 @@ public sealed class ZmqTestTests
     [InlineData(Behaviour.ThrowsOnBrokenCode, "thrown on purpose")]
     [InlineData(Behaviour.InGeneratedCode, "reported in generated code")]
     [InlineData(Behaviour.NoArgument, "0 arguments for 1 places")]
+    [InlineData(Behaviour.Twice, "expected \"1\" actual \"2\"")]
     public Task Analyzer_that_misbehaves_fails(Behaviour behaviour, string message) => Fails(message, Test("class [|C|]{ }", behaviour));
 
     [Fact]
