@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Globalization;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -81,6 +82,13 @@ internal sealed class PageTest : ZmqTest
             (await ReportedAsync().ConfigureAwait(false)).Where(d => d.Id == _id && d.Location.IsInSource),
             d => Assert.True(FixPlan.FixOf(d) is not null || d.Properties.ContainsKey(FixPlan.NoFixKey), $"{d} says neither")
         );
+
+    /// <summary>What the page's rule says, in the order of the code.</summary>
+    public async Task<IEnumerable<string>> MessagesAsync() =>
+        (await ReportedAsync().ConfigureAwait(false))
+            .Where(d => d.Id == _id)
+            .OrderBy(d => d.Location.SourceSpan.Start)
+            .Select(d => d.GetMessage(CultureInfo.InvariantCulture));
 
     /// <summary>
     /// An editor, which asks file by file while the rest is not compiled yet, gets the diagnostics that the build reports in files.
