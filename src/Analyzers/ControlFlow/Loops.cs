@@ -99,22 +99,10 @@ internal sealed class Loops(MessagingBody body)
     /// <summary>Whether a lambda or a local function is handed to who calls it again and again.</summary>
     private bool IsHandedOverHot(IOperation function, long runs, HashSet<IOperation> seen, in RuleContext context)
     {
-        if (function is IAnonymousFunctionOperation)
-            return IsDelegateHot(function, runs, seen, context);
-        if (function is ILocalFunctionOperation { Symbol: var symbol } && body.Library.MemberOf(symbol) is null)
-            foreach (var operation in body.Root.Descendants())
-                if (
-                    operation is IMethodReferenceOperation { Method.OriginalDefinition: var method } reference
-                    && method.Is(symbol)
-                    && IsDelegateHot(reference, runs, seen, context)
-                )
-                    return true;
-        return false;
-    }
-
-    private bool IsDelegateHot(IOperation function, long runs, HashSet<IOperation> seen, in RuleContext context)
-    {
-        foreach (var (call, code) in DelegateCalls.Of(function, body))
+        if (function is ILocalFunctionOperation { Symbol: var symbol } && body.Library.MemberOf(symbol) is not null)
+            return false; // its calls are reported
+        foreach (var name in HandedOver(function))
+        foreach (var (call, code) in DelegateCalls.Of(name, body))
             if (code == body ? IsHot(call, runs, seen, context) : code.Depth <= MaxDepth && code.Loops.IsHot(call, runs, context))
                 return true;
         return false;
@@ -123,16 +111,20 @@ internal sealed class Loops(MessagingBody body)
     /// <summary>Who gets a lambda where it stands, and a local function wherever its name is handed over.</summary>
     private IEnumerable<DelegateRunner> RunnersOf(IOperation function)
     {
-        if (function is IAnonymousFunctionOperation && DelegateRunner.ReceiverOf(function, body.Library) is { } only)
-            yield return only;
+        foreach (var name in HandedOver(function))
+            if (DelegateRunner.ReceiverOf(name, body.Library) is { } runner)
+                yield return runner;
+    }
+
+    /// <summary>A lambda where it stands; of a local function each place where it is named and not called.</summary>
+    private IEnumerable<IOperation> HandedOver(IOperation function)
+    {
+        if (function is IAnonymousFunctionOperation)
+            yield return function;
         if (function is ILocalFunctionOperation { Symbol: var symbol })
             foreach (var operation in body.Root.Descendants())
-                if (
-                    operation is IMethodReferenceOperation { Method.OriginalDefinition: var method } reference
-                    && method.Is(symbol)
-                    && DelegateRunner.ReceiverOf(reference, body.Library) is { } runner
-                )
-                    yield return runner;
+                if (operation is IMethodReferenceOperation { Method.OriginalDefinition: var method } && method.Is(symbol))
+                    yield return operation;
     }
 
     /// <summary>Whether a function is the member's own code or a local function of it; a lambda may be anybody's.</summary>
