@@ -23,8 +23,6 @@ internal static class EventSource
             return null;
         IOperation? start = null;
         var function = added.EnclosingFunction();
-        if (!SourceInSight.IsHeldBy(holder, function, library, compilation))
-            return null;
         foreach (var operation in function.Descendants())
         {
             var (member, on, at) = operation switch
@@ -40,7 +38,9 @@ internal static class EventSource
             start = at;
         }
 
-        return start is null || start.Syntax.SpanStart > added.Syntax.SpanStart ? start : added;
+        if (start is null || !SourceInSight.IsHeldBy(holder, function, library, compilation))
+            return null;
+        return start.Syntax.SpanStart > added.Syntax.SpanStart ? start : added;
     }
 
     private static bool MakesBegin(IOperation? operation) =>
