@@ -10,13 +10,13 @@ internal static class CollectionMembers
 {
     private const string Later = "ReadAsync";
 
-    private static readonly HashSet<string> s_storing = Names("Add TryAdd Enqueue Push AddFirst AddLast Insert");
+    private static readonly HashSet<string> s_storing = NameSet.Of("Add TryAdd Enqueue Push AddFirst AddLast Insert");
 
-    private static readonly HashSet<string> s_adding = Names(
+    private static readonly HashSet<string> s_adding = NameSet.Of(
         "Add TryAdd Insert Enqueue Push AddFirst AddLast AddBefore AddAfter GetOrAdd AddOrUpdate"
     );
 
-    private static readonly HashSet<string> s_keeping = Names(
+    private static readonly HashSet<string> s_keeping = NameSet.Of(
         "Contains ContainsKey ContainsValue TryGetValue GetValueOrDefault IndexOf LastIndexOf BinarySearch Exists Find FindAll FindIndex "
             + "FindLast FindLastIndex TrueForAll ForEach ConvertAll CopyTo ToArray GetRange GetEnumerator Peek TryPeek Remove RemoveAt "
             + "RemoveAll RemoveRange RemoveWhere RemoveFirst RemoveLast TryRemove Clear Dequeue TryDequeue Pop TryPop TryTake Sort Reverse "
@@ -24,39 +24,39 @@ internal static class CollectionMembers
             + "GetType"
     );
 
-    private static readonly HashSet<string> s_reading = Names(
+    private static readonly HashSet<string> s_reading = NameSet.Of(
         "Count IsEmpty Capacity Keys Values Any All First FirstOrDefault Last LastOrDefault Single SingleOrDefault "
             + "ElementAt ElementAtOrDefault Select SelectMany Where Skip Take OrderBy OrderByDescending Distinct Concat Zip "
             + "ToList ToHashSet ToDictionary ToImmutableArray ToImmutableList Sum Min Max Average Aggregate SequenceEqual"
     );
 
-    private static readonly HashSet<string> s_taking = Names("TryDequeue TryPop TryTake TryRemove Remove");
+    private static readonly HashSet<string> s_taking = NameSet.Of("TryDequeue TryPop TryTake TryRemove Remove");
 
-    private static readonly HashSet<string> s_writing = Names("TryWrite WriteAsync");
+    private static readonly HashSet<string> s_writing = NameSet.Of("TryWrite WriteAsync");
 
-    private static readonly HashSet<string> s_handing = Names("Pop Dequeue Take");
+    private static readonly HashSet<string> s_handing = NameSet.Of("Pop Dequeue Take");
 
-    private static readonly HashSet<string> s_handingOut = Names("TryTake TryPop TryDequeue TryRead");
+    private static readonly HashSet<string> s_handingOut = NameSet.Of("TryTake TryPop TryDequeue TryRead");
 
-    private static readonly HashSet<string> s_removing = Names("RemoveAt RemoveFirst RemoveLast Remove RemoveRange");
+    private static readonly HashSet<string> s_removing = NameSet.Of("RemoveAt RemoveFirst RemoveLast Remove RemoveRange");
 
-    private static readonly HashSet<string> s_clearing = Names("Clear RemoveAll RemoveWhere ExceptWith IntersectWith");
+    private static readonly HashSet<string> s_clearing = NameSet.Of("Clear RemoveAll RemoveWhere ExceptWith IntersectWith");
 
-    private static readonly HashSet<string> s_choosing = Names(
+    private static readonly HashSet<string> s_choosing = NameSet.Of(
         "Select Where Skip SkipLast SkipWhile TakeWhile Distinct DistinctBy Except ExceptBy Intersect IntersectBy OrderBy "
             + "OrderByDescending ThenBy ThenByDescending Order OrderDescending Reverse Shuffle Cast OfType AsEnumerable Index Chunk "
             + "GroupBy ToArray ToList ToHashSet ToDictionary ToLookup CountBy AggregateBy"
     );
 
-    private static readonly HashSet<string> s_sums = Names("Average Sum Min Max Any Count");
+    private static readonly HashSet<string> s_sums = NameSet.Of("Average Sum Min Max Any Count");
 
-    private static readonly HashSet<string> s_orders = Names("Order OrderBy OrderDescending OrderByDescending");
+    private static readonly HashSet<string> s_orders = NameSet.Of("Order OrderBy OrderDescending OrderByDescending");
 
-    private static readonly HashSet<string> s_asking = Names("Contains ContainsKey EnsureCapacity");
+    private static readonly HashSet<string> s_asking = NameSet.Of("Contains ContainsKey EnsureCapacity");
 
-    private static readonly HashSet<string> s_filling = Names("Add AddRange Insert Enqueue Push");
+    private static readonly HashSet<string> s_filling = NameSet.Of("Add AddRange Insert Enqueue Push");
 
-    private static readonly HashSet<string> s_sizes = Names("Length Count");
+    private static readonly HashSet<string> s_sizes = NameSet.Of("Length Count");
 
     /// <summary>Properties that say how many elements there are.</summary>
     public static bool Counts(string member) => s_sizes.Contains(member);
@@ -158,6 +158,4 @@ internal static class CollectionMembers
 
     /// <summary>What LINQ makes of a sequence without adding to it.</summary>
     public static bool Chooses(string member) => s_choosing.Contains(member);
-
-    private static HashSet<string> Names(string names) => new(names.Split(' '));
 }

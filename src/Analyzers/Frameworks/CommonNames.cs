@@ -9,15 +9,15 @@ namespace ZmqPerf.Analyzers.Frameworks;
 /// </summary>
 internal static class CommonNames
 {
-    private static readonly HashSet<string> s_platforms = Names(
+    private static readonly HashSet<string> s_platforms = NameSet.Of(
         "OperatingSystem RuntimeInformation OSPlatform PlatformID IsMacOS IsLinux IsWindows IsOSPlatform"
     );
 
-    private static readonly HashSet<string> s_filling = Names("Read GetBytes");
+    private static readonly HashSet<string> s_filling = NameSet.Of("Read GetBytes");
 
-    private static readonly HashSet<string> s_closing = Names("Dispose Close");
+    private static readonly HashSet<string> s_closing = NameSet.Of("Dispose Close");
 
-    private static readonly HashSet<string> s_ends = Names("Dispose DisposeAsync DisposeAsyncCore Close System.IDisposable.Dispose");
+    private static readonly HashSet<string> s_ends = NameSet.Of("Dispose DisposeAsync DisposeAsyncCore Close System.IDisposable.Dispose");
 
     /// <summary>Words by which code asks on which platform it runs.</summary>
     public static bool AsksForPlatform(string word) => s_platforms.Contains(word);
@@ -33,6 +33,4 @@ internal static class CommonNames
 
     /// <summary>Methods that end the object that they are called on.</summary>
     public static bool Closes(string method) => s_closing.Contains(method);
-
-    private static HashSet<string> Names(string names) => new(names.Split(' '));
 }

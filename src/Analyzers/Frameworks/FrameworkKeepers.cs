@@ -96,7 +96,7 @@ internal static class FrameworkKeepers
     {
         var types = new Dictionary<string, HashSet<string>>();
         foreach (var (type, members) in Rows)
-            types.Add(type, new(members.Split(' ')));
+            types.Add(type, NameSet.Of(members));
         return types;
     }
 }

@@ -6,11 +6,11 @@ namespace ZmqPerf.Analyzers.Frameworks;
 /// <summary>Which members of .NET give what they are called on, or given first, in another form: all of it, or one element.</summary>
 internal static class HandedOn
 {
-    private static readonly HashSet<string> s_same = Names(
+    private static readonly HashSet<string> s_same = NameSet.Of(
         "FromResult ToArray ToList AsEnumerable Where Skip Take Reverse OrderBy ToImmutableArray"
     );
 
-    private static readonly HashSet<string> s_element = Names(
+    private static readonly HashSet<string> s_element = NameSet.Of(
         "First Last Single ElementAt Peek Dequeue Pop FirstOrDefault SingleOrDefault Find"
     );
 
@@ -30,6 +30,4 @@ internal static class HandedOn
     /// <summary>Whether a property of .NET gives one that its object holds.</summary>
     public static bool IsElement(IPropertySymbol property) =>
         property is { IsIndexer: true } or { Name: "Value", ContainingType.Name: "Lazy" or "ThreadLocal" or "KeyValuePair" };
-
-    private static HashSet<string> Names(string names) => new(names.Split(' '));
 }
