@@ -28,6 +28,8 @@ internal static class UnusedUsings
             return document;
         var had = await InAsync(before, cancellationToken).ConfigureAwait(false);
         unused.RemoveAll(directive => had.Exists(other => IsSame(directive, other)));
+        if (unused.Count == 0)
+            return document;
         var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
         foreach (var linked in document.GetLinkedDocumentIds())
         {
