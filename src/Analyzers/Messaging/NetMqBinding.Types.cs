@@ -122,11 +122,11 @@ internal sealed partial class NetMqBinding
 
     public override bool IsMessage(ITypeSymbol? type) => type is not null && type.Is(_message);
 
-    /// <summary>A closed <c>Msg</c> has no content, but still its size and its flags.</summary>
     public override bool NamesContent(string property) => property == "Data";
 
     public override bool NamesSize(string property) => property == "Size";
 
+    /// <summary>A closed <c>Msg</c> has no content, but still its size and its flags.</summary>
     public override MessageOperationKind OperationOf(ISymbol member) =>
         member switch
         {

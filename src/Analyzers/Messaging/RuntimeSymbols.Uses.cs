@@ -1,5 +1,6 @@
 using System;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.DataFlow;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -45,7 +46,7 @@ internal sealed partial class RuntimeSymbols
     public bool CountsFrames(IPropertySymbol property) => property.Name == "Count" && Has(property);
 
     /// <summary>Whether a method of a receiver gives the memory back that its frames lie in.</summary>
-    public bool Releases(IMethodSymbol method) => method.Name is "Dispose" or "Release" && Has(method);
+    public bool Releases(IMethodSymbol method) => (method.IsDisposal() || method.Name == "Release") && Has(method);
 
     /// <summary>Whether a message that is put together takes a frame over.</summary>
     public bool TakesOver(IMethodSymbol method) => method is { Name: "Add", Parameters: [{ Type: var given }] } && given.Is(OwnedFrame);
