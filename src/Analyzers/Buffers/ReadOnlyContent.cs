@@ -103,7 +103,7 @@ internal static class ReadOnlyContent
                 is not { } after
         )
             return false;
-        var (old, now) = ((before.ReducedFrom ?? before).OriginalDefinition, (after.ReducedFrom ?? after).OriginalDefinition);
+        var (old, now) = (before.Declared(), after.Declared());
         if (old.Is(now))
             return parameter.Type.IsReadOnlyByteSpan();
         return parameter.Type.IsWritableByteSpan()

@@ -30,7 +30,7 @@ internal static class DelegateCalls
         {
             _ when depth == 0 => Array.Empty<(IOperation, MessagingBody)>(),
             IArgumentOperation { Parameter: { RefKind: RefKind.None } given, Parent: IInvocationOperation { TargetMethod: var method } }
-                when (method.ReducedFrom ?? method).OriginalDefinition is var taker && taker.IsTheOneThatRuns() => ByParameter(
+                when method.Declared() is var taker && taker.IsTheOneThatRuns() => ByParameter(
                 taker.Parameters[given.Ordinal],
                 taker,
                 body,

@@ -1,6 +1,9 @@
+using System;
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -22,6 +25,35 @@ internal static class OtherBodies
         if (syntax is VariableDeclaratorSyntax { Initializer: { } initializer })
             syntax = initializer;
         return body.ModelOf(syntax.SyntaxTree).GetOperation(syntax, cancellationToken);
+    }
+
+    /// <summary>
+    /// The code of the user's method that a call certainly runs, to its end before it returns; null where that is not in sight.
+    /// </summary>
+    public static MessagingBody? RunBy(IInvocationOperation call, MessagingBody body) =>
+        call.TargetMethod.Declared() is { IsAsync: false } method && method.IsTheOneThatRuns() && Of(method, body) is { } code
+            ? body.Other(code, method)
+            : null;
+
+    /// <summary>The parameters of such a method that have nothing but what the call gives them, with the method's code.</summary>
+    /// <param name="call">The call.</param>
+    /// <param name="body">The code that it stands in.</param>
+    /// <param name="isSuch">Which arguments are in question.</param>
+    public static IEnumerable<(IParameterSymbol Parameter, MessagingBody Body)> GivenBy(
+        IInvocationOperation call,
+        MessagingBody body,
+        Func<IArgumentOperation, bool> isSuch
+    )
+    {
+        foreach (var argument in call.Arguments)
+            if (
+                argument.Parameter is { RefKind: RefKind.None } taker
+                && isSuch(argument)
+                && RunBy(call, body) is { } other
+                && call.TargetMethod.Declared().Parameters[taker.Ordinal] is var parameter
+                && !other.Uses.IsWritten(parameter)
+            )
+                yield return (parameter, other);
     }
 
     /// <summary>The operation tree of a method's declaration, for questions that no body asks.</summary>

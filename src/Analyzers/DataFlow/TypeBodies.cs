@@ -142,8 +142,7 @@ internal static class TypeBodies
 
     /// <summary>Whether a node names the method, be it as a member of what it extends.</summary>
     private static bool IsNamedBy(SyntaxNode node, IMethodSymbol method, SemanticModel model, CancellationToken cancellationToken) =>
-        model.GetSymbolInfo(node, cancellationToken).Symbol is IMethodSymbol named
-        && method.OriginalDefinition.Is((named.ReducedFrom ?? named).OriginalDefinition);
+        model.GetSymbolInfo(node, cancellationToken).Symbol is IMethodSymbol named && method.OriginalDefinition.Is(named.Declared());
 
     private static bool IsCalled(SyntaxNode name)
     {

@@ -133,7 +133,7 @@ internal sealed partial class EffectAnalysis
             return _frameworks.OfMember(method);
         if (_messaging.IsOfTheLibrary(method))
             return _messaging.OfOther(method);
-        var definition = (method.ReducedFrom ?? method).OriginalDefinition;
+        var definition = method.Declared();
         if (!definition.IsInSource(_compilation))
             return Effect.RunsLibraryCode;
         if (definition is { IsImplicitlyDeclared: true, ContainingType.IsRecord: true, MethodKind: not MethodKind.Constructor })

@@ -18,7 +18,7 @@ internal static class PassedMessage
 
     public static MessageUseKind UseBy(IParameterSymbol parameter, IInvocationOperation call, MessagingBody body, int depth)
     {
-        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
+        var method = call.TargetMethod.Declared();
         if (
             depth >= MaxDepth
             || !method.IsTheOneThatRuns()
@@ -54,7 +54,7 @@ internal static class PassedMessage
     /// <summary>Whether a method that has returned has disposed the message that it was given.</summary>
     public static bool IsDisposedBy(IParameterSymbol parameter, IInvocationOperation call, MessagingBody body)
     {
-        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
+        var method = call.TargetMethod.Declared();
         if (!method.IsTheOneThatRuns() || method.IsAsync || OtherBodies.Of(method, body) is not { } root || Functions.AnyYields(root))
             return false;
         var uses = LocalUses.In(root);

@@ -134,7 +134,7 @@ internal sealed partial class MessagingLibrary
     {
         if (symbol is not IMethodSymbol method)
             return null;
-        var definition = (method.ReducedFrom ?? method).OriginalDefinition;
+        var definition = method.Declared();
         var member = _members.TryGetValue(definition, out var known) ? known : _wrappers.MemberOf(definition);
         return member is null || Knows(member) ? member : null;
     }

@@ -96,7 +96,7 @@ internal sealed class CallEffects(MessagePlaces places)
     {
         if (called.IsFramework() || SocketWays.IsOfLibraries(called, body))
             return null;
-        var method = (called.ReducedFrom ?? called).OriginalDefinition;
+        var method = called.Declared();
         var way = SocketWays.Into(method, instance, arguments, on, body);
         if (way.Kind == SocketWayKind.None)
             return null;

@@ -5,6 +5,9 @@ namespace ZmqPerf.Analyzers.Symbols;
 /// <summary>Whether a call runs the code that its target shows.</summary>
 internal static class Dispatch
 {
+    /// <summary>The method as it is declared: with all of its parameters where it extends a type, and of no type arguments.</summary>
+    public static IMethodSymbol Declared(this IMethodSymbol method) => (method.ReducedFrom ?? method).OriginalDefinition;
+
     /// <summary>Whether no override, implementation or foreign code can run instead of this method's own.</summary>
     public static bool IsTheOneThatRuns(this IMethodSymbol method) =>
         method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction && method.CannotBeReplaced();

@@ -11,7 +11,7 @@ internal sealed partial class ValueOrigins
 {
     private void AddCall(IInvocationOperation call, Frame frame, Part? part)
     {
-        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
+        var method = call.TargetMethod.Declared();
         if (method.MethodKind == MethodKind.DelegateInvoke && call.Instance is { } function)
             Add(function, frame, Part.AnyOf(part));
         else if (method.IsFramework())

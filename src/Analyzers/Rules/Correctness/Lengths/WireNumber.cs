@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -106,23 +107,12 @@ internal static class WireNumber
         IInvocationOperation call,
         MessagingBody body,
         IParameterSymbol? given
-    )
-    {
-        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
-        if (method.IsAsync || !method.IsTheOneThatRuns() || !method.IsInSource(body.Compilation) || body.Library.MemberOf(call) is not null)
-            yield break;
-        foreach (var argument in call.Arguments)
-            if (
-                argument.Parameter is { RefKind: RefKind.None } taker
-                && (taker.Type.IsByteSpan() || taker.Type.IsByteArray() || taker.Type.IsByteMemory())
-                && IsContent(argument.Value, body, given)
-                && OtherBodies.Of(method, body) is { } code
-                && method.Parameters[taker.Ordinal] is var parameter
-                && body.Other(code, method) is var other
-                && !other.Uses.IsWritten(parameter)
-            )
-                yield return (parameter, other);
-    }
+    ) =>
+        body.Library.MemberOf(call) is null
+            ? OtherBodies.GivenBy(call, body, argument => IsOfBytes(argument.Parameter!.Type) && IsContent(argument.Value, body, given))
+            : Array.Empty<(IParameterSymbol, MessagingBody)>();
+
+    private static bool IsOfBytes(ITypeSymbol type) => type.IsByteSpan() || type.IsByteArray() || type.IsByteMemory();
 
     /// <summary>Whether any code compares the number or what it is computed from, or limits it.</summary>
     public static bool IsCompared(IOperation number, MessagingBody body) => IsCompared(number, number, body);

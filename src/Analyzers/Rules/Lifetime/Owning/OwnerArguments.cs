@@ -56,7 +56,7 @@ internal static class OwnerArguments
 
     private static OwnerUse OfOwn(IInvocationOperation call, IParameterSymbol parameter, MessagingBody body)
     {
-        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
+        var method = call.TargetMethod.Declared();
         if (
             body.Depth >= MaxDepth
             || !method.IsTheOneThatRuns()

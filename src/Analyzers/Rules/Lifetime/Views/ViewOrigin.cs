@@ -80,7 +80,7 @@ internal static class ViewOrigin
     /// <summary>The parameter that every way through a method returns a view of: a view, or a message.</summary>
     private static IParameterSymbol? ReturnedParameter(IMethodSymbol called, MessagingBody body, int depth)
     {
-        var method = (called.ReducedFrom ?? called).OriginalDefinition;
+        var method = called.Declared();
         if (!method.IsTheOneThatRuns() || OtherBodies.Of(method, body) is not { } root)
             return null;
         IParameterSymbol? parameter = null;

@@ -129,26 +129,16 @@ internal static class EarlyFree
     /// <summary>What a method of the user's always does with memory that it is given, before it waits for anything.</summary>
     private static string? ByHelper(IInvocationOperation call, Func<IOperation, bool> isMemory, MessagingBody body)
     {
-        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
-        foreach (var argument in call.Arguments)
-            if (
-                argument.Parameter is { RefKind: RefKind.None } taker
-                && isMemory(argument.Value)
-                && body.Depth < MaxDepth
-                && !method.IsAsync
-                && method.IsTheOneThatRuns()
-                && OtherBodies.Of(method, body) is { } code
-                && body.Other(code, method) is var other
-                && !other.Uses.IsWritten(method.Parameters[taker.Ordinal])
-            )
+        if (body.Depth < MaxDepth)
+            foreach (var (parameter, other) in OtherBodies.GivenBy(call, body, argument => isMemory(argument.Value)))
             {
-                var memory = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { method.Parameters[taker.Ordinal] };
-                foreach (var operation in code.Descendants())
+                var memory = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { parameter };
+                foreach (var operation in other.Root.Descendants())
                     if (
                         operation is IInvocationOperation inner
                         && PassedMessage.IsUnconditional(inner)
                         && What(inner, memory, other) is { } what
-                        && !SendMayComplete.MayHappenBetween(code.Syntax.SpanStart, inner.Syntax.SpanStart, code, other)
+                        && !SendMayComplete.MayHappenBetween(other.Root.Syntax.SpanStart, inner.Syntax.SpanStart, other.Root, other)
                     )
                         return what;
             }

@@ -55,9 +55,7 @@ internal static class FrameWrites
     private static IMethodSymbol? MemberOf(IOperation operation, bool isOwn, MessagingBody body) =>
         operation switch
         {
-            IInvocationOperation { TargetMethod: var method } => isOwn && !TakesMessage(operation, body)
-                ? null
-                : (method.ReducedFrom ?? method).OriginalDefinition,
+            IInvocationOperation { TargetMethod: var method } => isOwn && !TakesMessage(operation, body) ? null : method.Declared(),
             IObjectCreationOperation { Constructor: { } constructor } when !constructor.IsImplicit(body.Compilation) => isOwn
             && !TakesMessage(operation, body)
                 ? null

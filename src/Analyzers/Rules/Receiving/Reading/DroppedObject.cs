@@ -70,7 +70,7 @@ internal static class DroppedObject
 
     private static bool IsReadBy(IParameterSymbol parameter, IInvocationOperation call, MessagingBody body, int depth)
     {
-        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
+        var method = call.TargetMethod.Declared();
         // an iterator keeps its arguments until it is run through
         if (!method.IsTheOneThatRuns() || method.IsAsync || method.ReturnType.IsIterated() || OtherBodies.Of(method, body) is not { } code)
             return false;

@@ -23,18 +23,10 @@ internal readonly record struct PollerWait(IInvocationOperation Call, IOperation
     /// <summary><c>bool Ready() => poller.Poll(10) > 0</c>, and the like: plain statements of which one polls.</summary>
     public static PollerWait? InHelper(IInvocationOperation call, MessagingBody body)
     {
-        var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
-        if (
-            body.Library.MemberOf(call) is not null
-            || !method.IsInSource(body.Compilation)
-            || !method.IsTheOneThatRuns()
-            || method.IsAsync
-            || OtherBodies.Of(method, body) is not { } code
-        )
+        if (body.Library.MemberOf(call) is not null || OtherBodies.RunBy(call, body) is not { } other)
             return null;
-        var other = body.Other(code, method);
         IInvocationOperation? only = null;
-        foreach (var operation in code.Descendants())
+        foreach (var operation in other.Root.Descendants())
             if (operation is IInvocationOperation poll && PollerOf(poll, other) is not null)
             {
                 if (only is not null || !PassedMessage.IsUnconditional(poll))
@@ -52,7 +44,7 @@ internal readonly record struct PollerWait(IInvocationOperation Call, IOperation
                 : !IsSome(time, other)
         )
             return null;
-        return new(call, PollerOf(only, other)!, new Frame(new CodeBody(code, method), method, call, new Frame(body.Code)));
+        return new(call, PollerOf(only, other)!, new Frame(other.Code, call.TargetMethod.Declared(), call, new Frame(body.Code)));
     }
 
     private static IOperation? PollerOf(IInvocationOperation call, MessagingBody body) =>

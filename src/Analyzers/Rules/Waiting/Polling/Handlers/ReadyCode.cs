@@ -89,7 +89,7 @@ internal sealed class ReadyCode
             return Body.Uses.SingleValueOf(local) is { } value
                 && (value.Unconverted() is IObjectCreationOperation || IsAnotherQueue(value));
         if (queue is IParameterReferenceOperation { Parameter: { Ordinal: var ordinal } given } && _caller is not null)
-            return given.ContainingSymbol.Is(Method(_call!))
+            return given.ContainingSymbol.Is(_call!.TargetMethod.Declared())
                 && !Body.Uses.IsWritten(given)
                 && _caller.IsAnotherQueue(_call!.ArgumentFor(ordinal));
         return queue.Type is { } type && _type is not null && !type.Is(_type)
@@ -136,7 +136,7 @@ internal sealed class ReadyCode
     /// </summary>
     public ReadyCode? Helper(IInvocationOperation call)
     {
-        var method = Method(call);
+        var method = call.TargetMethod.Declared();
         if (
             method.IsAsync
             || !method.IsTheOneThatRuns()
@@ -160,9 +160,6 @@ internal sealed class ReadyCode
             ? new(code, body, parameters, call.Instance is null or IInstanceReferenceOperation ? _source : null, caller: this, call)
             : null;
     }
-
-    private static IMethodSymbol Method(IInvocationOperation call) =>
-        (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
 
     /// <summary>The parameters that get what is ready; null where one of them can be made to name something else.</summary>
     private ImmutableArray<IParameterSymbol>? ParametersGiven(IInvocationOperation call, IMethodSymbol method, MessagingBody body)

@@ -23,7 +23,7 @@ internal sealed class ReceivingMethods(MessagingBody body)
 
     private (bool Receives, bool Uses) Of(IMethodSymbol method)
     {
-        method = Definition(method);
+        method = method.Declared();
         if (!_known.TryGetValue(method, out var known))
             _known.Add(method, known = Find(method));
         return known;
@@ -55,8 +55,8 @@ internal sealed class ReceivingMethods(MessagingBody body)
                     foreach (var operation in code.Descendants())
                         if (operation is not IInvocationOperation { TargetMethod: var called })
                             uses |= IsAsked(operation);
-                        else if (seen.Add(Definition(called)))
-                            next.Add(Definition(called));
+                        else if (seen.Add(called.Declared()))
+                            next.Add(called.Declared());
                 }
 
             level = next;
@@ -69,6 +69,4 @@ internal sealed class ReceivingMethods(MessagingBody body)
     private bool IsAsked(IOperation operation) =>
         (body.Library.Types.IsQueue(operation.Type) || body.Library.Types.IsSocket(operation.Type))
         && operation.ParentPastConversions() is IPropertyReferenceOperation or IForEachLoopOperation;
-
-    private static IMethodSymbol Definition(IMethodSymbol method) => (method.ReducedFrom ?? method).OriginalDefinition;
 }
