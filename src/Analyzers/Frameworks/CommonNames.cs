@@ -19,6 +19,20 @@ internal static class CommonNames
 
     private static readonly HashSet<string> s_ends = NameSet.Of("Dispose DisposeAsync DisposeAsyncCore Close System.IDisposable.Dispose");
 
+    private static readonly string[] s_checks = (
+        "Throw Guard Ensure Check Require Validate Verify Assert That InRange True Equal AreEqual Should Is Fits Can LessThan NotGreater "
+        + "Must"
+    ).Split(' ');
+
+    /// <summary>Whether a method of a library is called as those are that compare, and throw or answer.</summary>
+    public static bool IsCheck(string method)
+    {
+        foreach (var beginning in s_checks)
+            if (method.StartsWith(beginning, StringComparison.Ordinal))
+                return true;
+        return false;
+    }
+
     /// <summary>Words by which code asks on which platform it runs.</summary>
     public static bool AsksForPlatform(string word) => s_platforms.Contains(word);
 

@@ -141,9 +141,6 @@ internal enum Facet : long
     /// <summary>Throws, or reports, where what it is given is not as it should be, and does nothing else.</summary>
     Guards = 1L << 41,
 
-    /// <summary>Gives the least of numbers, or one of them held between the others.</summary>
-    Bounds = 1L << 42,
-
     /// <summary>Asks whether what it is given is null.</summary>
     AsksForNull = 1L << 43,
 
@@ -185,4 +182,19 @@ internal enum Facet : long
 
     /// <summary>Makes an object raise no more events.</summary>
     Stops = 1L << 56,
+
+    /// <summary>Puts a value in the place of another, and gives that.</summary>
+    Exchanges = 1L << 57,
+
+    /// <summary>Gives the writer that takes what went wrong.</summary>
+    ErrorOutput = 1L << 58,
+
+    /// <summary>Says whether a value has the flags that it is given.</summary>
+    AsksForFlag = 1L << 59,
+
+    /// <summary>Makes a comparer of a delegate.</summary>
+    MakesComparer = 1L << 60,
+
+    /// <summary>Ends the process.</summary>
+    EndsProcess = 1L << 61,
 }

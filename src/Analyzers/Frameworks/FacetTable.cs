@@ -79,7 +79,7 @@ internal static class FacetTable
             ("System.Runtime.InteropServices.NativeMemory", "AllocZeroed", Facet.Zeroed),
             ("System.Runtime.InteropServices.Marshal", "FreeHGlobal FreeCoTaskMem", Facet.Frees),
             ("System.Runtime.InteropServices.NativeMemory", "Free AlignedFree", Facet.Frees),
-            ("System.Threading.Interlocked", "Exchange CompareExchange", Facet.Replaces),
+            ("System.Threading.Interlocked", "Exchange CompareExchange", Facet.Replaces | Facet.Exchanges),
             ("System.Threading.Volatile", "Write", Facet.Replaces),
             ("System.Array", "Empty", Facet.Nothing),
             ("System.String", "Empty", Facet.Nothing),

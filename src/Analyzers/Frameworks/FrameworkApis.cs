@@ -17,7 +17,8 @@ internal sealed class FrameworkApis
     /// <summary>Whether objects of a type are known to hold no buffer of somebody else's, and to run nobody's code.</summary>
     public bool HoldsNoBytes(ITypeSymbol? type) => type is not null && _holdsNoBytes.GetOrAdd(type, HoldsNone);
 
-    private static FrameworkApi LookUp(ISymbol member)
+    /// <summary>The same for a question that is asked once, outside of any compilation's analysis.</summary>
+    public static FrameworkApi LookUp(ISymbol member)
     {
         if (member.ContainingType is not { } type)
             return FrameworkApi.Unlisted;

@@ -27,4 +27,7 @@ internal static class FrameworkFacets
 
     /// <summary>The names of the members that have one of these facets.</summary>
     public static IEnumerable<string> NamesOf(Facet facets) => s_facets.NamesOf((long)facets);
+
+    /// <summary>The names of the types that have such members, as code writes them.</summary>
+    public static IEnumerable<string> TypesOf(Facet facets) => s_facets.TypesOf((long)facets);
 }

@@ -38,6 +38,12 @@ internal enum TextFacet
     /// <summary>Gives the format of no culture, or writes in it.</summary>
     Invariant = 1 << 9,
 
+    /// <summary>Gives UTF-16 as an encoding, in the order of some machine.</summary>
+    Utf16 = 1 << 10,
+
+    /// <summary>Gives an encoding of one byte for each character.</summary>
+    OneByte = 1 << 11,
+
     /// <summary>Every way to write a value whose type says what may stand in its text.</summary>
     PrintsValue = Ascii | PrintsNumber | PrintsTime | PrintsName,
 }

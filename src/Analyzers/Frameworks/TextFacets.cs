@@ -13,6 +13,8 @@ internal static class TextFacets
             ("System.Text.Encoding", "UTF8", TextFacet.Utf8),
             ("System.Text.UTF8Encoding", ".ctor", TextFacet.Utf8),
             ("System.Text.Encoding", "Default", TextFacet.SystemEncoding),
+            ("System.Text.Encoding", "Unicode BigEndianUnicode", TextFacet.Utf16),
+            ("System.Text.Encoding", "ASCII Latin1", TextFacet.OneByte),
             // ASCII, whatever it is of
             ("System.String", "Empty", TextFacet.Ascii),
             ("System.Boolean", "ToString TrueString FalseString", TextFacet.Ascii),

@@ -15,13 +15,6 @@ internal static class ValueFacets
             ("System.Buffers.ArrayBufferWriter`1", ".ctor", Facet.Reserves),
             ("System.Text.StringBuilder", ".ctor", Facet.Reserves),
             // numbers, texts and others that are looked at
-            ("System.Math", "Min Clamp", Facet.Bounds),
-            ("System.Byte", "Min Clamp", Facet.Bounds),
-            ("System.UInt16", "Min Clamp", Facet.Bounds),
-            ("System.Int32", "Min Clamp", Facet.Bounds),
-            ("System.UInt32", "Min Clamp", Facet.Bounds),
-            ("System.Int64", "Min Clamp", Facet.Bounds),
-            ("System.UInt64", "Min Clamp", Facet.Bounds),
             ("System.ArgumentException", "ThrowIf*", Facet.Guards),
             ("System.ArgumentNullException", "ThrowIfNull", Facet.Guards),
             ("System.ArgumentOutOfRangeException", "ThrowIf*", Facet.Guards),
@@ -57,6 +50,13 @@ internal static class ValueFacets
             ("System.Collections.Generic.List`1", "ForEach", Facet.RunsForEach),
             ("System.Collections.Immutable.ImmutableList`1", "ForEach", Facet.RunsForEach),
             ("System.Threading.Tasks.Parallel", "ForEach ForEachAsync", Facet.RunsForEach),
+            // what programs say and ask
+            ("System.Console", "Error", Facet.ErrorOutput),
+            ("System.Enum", "HasFlag", Facet.AsksForFlag),
+            ("System.Collections.Generic.Comparer`1", "Create", Facet.MakesComparer),
+            ("System.Collections.Generic.EqualityComparer`1", "Create", Facet.MakesComparer),
+            ("System.Environment", "Exit FailFast", Facet.EndsProcess),
+            ("System.Diagnostics.Contracts.Contract", "Assert Assume Requires", Facet.Asserts),
             // what was made before
             ("System.Threading.Thread", "Start UnsafeStart", Facet.Starts),
             ("System.Threading.Tasks.Task", "Start", Facet.Starts),

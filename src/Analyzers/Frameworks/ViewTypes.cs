@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 
@@ -7,25 +6,17 @@ namespace ZmqPerf.Analyzers.Frameworks;
 internal static class ViewTypes
 {
     /// <summary>Whether this is a span, a memory or a segment.</summary>
-    public static bool IsView(this ITypeSymbol? type) =>
-        type is INamedTypeSymbol { Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment" } && type.IsFramework();
+    public static bool IsView(this ITypeSymbol? type) => type.Has(TypeFacet.View);
 
     /// <summary>Whether this is a span or memory of whatever elements, through which they can be written.</summary>
-    public static bool IsWritableView(this ITypeSymbol? type) =>
-        type
-            is INamedTypeSymbol
-            {
-                Name: "Span" or "Memory",
-                TypeArguments.Length: 1,
-                ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
-            };
+    public static bool IsWritableView(this ITypeSymbol? type) => type.Has(TypeFacet.WritableView);
 
     /// <summary>Whether this is an array that nobody can write.</summary>
-    public static bool IsImmutableArray(this ITypeSymbol? type) => type is { Name: "ImmutableArray" } && type.IsFramework();
+    public static bool IsImmutableArray(this ITypeSymbol? type) => type.Has(TypeFacet.ImmutableArray);
 
     /// <summary>Whether this is <c>System.Index</c>.</summary>
-    public static bool IsIndex(this ITypeSymbol? type) => type is { Name: "Index" } && type.IsFramework();
+    public static bool IsIndex(this ITypeSymbol? type) => type.Has(TypeFacet.Index);
 
     /// <summary>Whether this is <c>System.Range</c>.</summary>
-    public static bool IsRange(this ITypeSymbol? type) => type is { Name: "Range" } && type.IsFramework();
+    public static bool IsRange(this ITypeSymbol? type) => type.Has(TypeFacet.Range);
 }

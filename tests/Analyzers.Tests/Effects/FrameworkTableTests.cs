@@ -22,6 +22,7 @@ public sealed class FrameworkTableTests
         typeof(System.Net.IPAddress).Assembly,
         typeof(System.Numerics.BigInteger).Assembly,
         typeof(System.Text.Json.JsonSerializer).Assembly,
+        typeof(System.Collections.ObjectModel.ObservableCollection<int>).Assembly,
         typeof(Google.Protobuf.MessageExtensions).Assembly,
         typeof(MemoryPack.MemoryPackSerializer).Assembly,
         typeof(MessagePack.MessagePackSerializer).Assembly,
@@ -35,21 +36,47 @@ public sealed class FrameworkTableTests
             .Concat(ValueFacets.Rows.Select(row => (row.Type, row.Members)))
             .Concat(TextFacets.Rows.Select(row => (row.Type, row.Members)))
             .Concat(TaskForms.Rows.Select(row => (row.Type, row.Members)))
+            .Concat(KnownSizes.Rows.Select(row => (row.Types, row.Members)))
+            .Concat(RangeGuards.Rows.Select(row => (row.Types, row.Members)))
+            .Concat(CollectionFacets.Rows.Select(row => (row.Types, row.Members)))
             .Distinct()
-            .Select(row => new object[] { row.Type, row.Members });
+            .Select(row => new object[] { row.Item1, row.Item2 });
 
     [Theory]
     [MemberData(nameof(Rows))]
-    public void Row_names_members_that_exist(string type, string members)
+    public void Row_names_members_that_exist(string types, string members)
     {
-        var found = Assemblies().Concat(s_makers).Select(a => a.GetType(type)).FirstOrDefault(t => t is not null);
-        Assert.NotNull(found);
-        var names = found.GetMembers(All).Select(m => m.Name).ToHashSet();
+        var found = types.Split(' ').SelectMany(TypesOf).ToList();
+        Assert.DoesNotContain(types.Split(' '), type => !TypesOf(type).Any());
+        var names = found.SelectMany(type => type.GetMembers(All)).Select(member => member.Name).ToHashSet();
         Assert.DoesNotContain(
             members.Split(' '),
             pattern => !names.Any(name => FileSystemName.MatchesSimpleExpression(pattern, name, ignoreCase: false))
         );
     }
+
+    [Fact]
+    public void Row_names_types_that_exist() =>
+        Assert.All(
+            TypeFacets.Rows.SelectMany(row => row.Types.Split(' ')).Concat(Digests.Rows.Keys),
+            type => Assert.NotEmpty(TypesOf(type))
+        );
+
+    /// <summary>Of a type, or of a namespace that ends in <c>.*</c>.</summary>
+    private static IEnumerable<Type> TypesOf(string name) =>
+        name.EndsWith(".*", StringComparison.Ordinal)
+            ? Assemblies().Concat(s_makers).SelectMany(a => a.GetExportedTypes()).Where(type => type.Namespace == name[..^2])
+            : Assemblies().Concat(s_makers).Select(a => a.GetType(name)).OfType<Type>().Take(1);
+
+    [Fact]
+    public void No_member_has_two_sizes() =>
+        Assert.Empty(
+            KnownSizes
+                .Rows.SelectMany(row => row.Types.Split(' ').SelectMany(type => row.Members.Split(' ').Select(name => (type, name))))
+                .GroupBy(member => member)
+                .Where(same => same.Count() > 1)
+                .Select(same => same.Key)
+        );
 
     [Fact]
     public void No_member_has_two_rows() =>

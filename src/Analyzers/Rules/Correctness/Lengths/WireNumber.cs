@@ -145,7 +145,8 @@ internal static class WireNumber
             IBinaryOperation or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation => true,
             IRangeOperation => value.Syntax.SpanStart < place.Syntax.SpanStart,
             IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } call } => !method.IsFramework()
-                || method.Has(Facet.Guards | Facet.Asserts | Facet.Bounds)
+                || method.Has(Facet.Guards | Facet.Asserts)
+                || method.Bounds()
                 || value.Syntax.SpanStart < place.Syntax.SpanStart && Slice.Of(call) is not null,
             _ => false,
         };

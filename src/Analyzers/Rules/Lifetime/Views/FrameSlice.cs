@@ -74,7 +74,7 @@ internal static class FrameSlice
     {
         if (value.Unconverted() is not IInvocationOperation call)
             return false;
-        if (call.TargetMethod.Has(Facet.Bounds))
+        if (call.TargetMethod.Bounds())
         {
             foreach (var argument in call.Arguments)
                 if (IsReceiveOrLength(argument.Value, buffer, body))
