@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -22,15 +23,11 @@ internal static class Switches
                 loop,
                 body
             ) && IsOne(both.RightOperand, loop, body),
-            IInvocationOperation { TargetMethod.Name: "IsEnabled" } => true,
-            IPropertyReferenceOperation { Property: { Name: var name } property }
-                when property.Type.SpecialType == SpecialType.System_Boolean && IsEnabled(name) => true,
+            IInvocationOperation { TargetMethod: var method } when Logging.IsSwitch(method) => true,
+            IPropertyReferenceOperation { Property: var property } when Logging.IsSwitch(property) => true,
             { Type.SpecialType: SpecialType.System_Boolean } flag => IsSettled(flag, loop, body),
             _ => false,
         };
-
-    private static bool IsEnabled(string name) =>
-        name.StartsWith("Is", System.StringComparison.Ordinal) && name.EndsWith("Enabled", System.StringComparison.Ordinal);
 
     /// <summary>Whether a value, and all that it is asked of, is stored outside of the loop and not written in this code.</summary>
     private static bool IsSettled(IOperation value, ILoopOperation? loop, MessagingBody body) =>

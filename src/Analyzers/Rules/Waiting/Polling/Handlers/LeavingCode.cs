@@ -132,10 +132,10 @@ internal sealed class LeavingCode
 
     /// <summary>Whether a call leaves something in an object of .NET that other code asks: a list, a text that is built, a clock.</summary>
     private static bool LeavesNote(IInvocationOperation call, ReadyCode code) =>
-        call is { TargetMethod: { Name: var name } method, Instance: { Type: { IsReferenceType: true, SpecialType: var type } } instance }
+        call is { TargetMethod: var method, Instance: { Type: { IsReferenceType: true, SpecialType: var type } } instance }
         && type != SpecialType.System_String
         && method.IsFramework()
-        && !CollectionMembers.OnlyReads(name)
+        && !method.Has(CollectionFacet.OnlyReads)
         && LocalUses.NamedBy(instance.Unconverted()) is { } named
         && named.IsInSource(code.Body.Compilation)
         && AskedElsewhere.Is(instance, code);

@@ -1,7 +1,8 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Symbols;
 
-namespace ZmqPerf.Analyzers.Symbols;
+namespace ZmqPerf.Analyzers.Frameworks;
 
 /// <summary>
 /// The overload that a call takes once its array argument becomes a span: same type, same name, all other parameters alike. Only
@@ -39,15 +40,12 @@ internal static class SpanOverload
         argument.Parent
             is IInvocationOperation { TargetMethod: { IsSealed: false, ContainingType.IsSealed: false } method, Instance: { } instance }
         && (method.IsVirtual || method.IsOverride || method.IsAbstract)
-        && instance.Unconverted()
-            is not (
-                IObjectCreationOperation
-                or IPropertyReferenceOperation
-                {
-                    Property:
-                    { IsStatic: true, Name: "Shared" or "UTF8" or "ASCII" or "Unicode" or "Latin1" or "BigEndianUnicode" or "UTF32" }
-                }
-            );
+        && instance.Unconverted() switch
+        {
+            IObjectCreationOperation => false,
+            IPropertyReferenceOperation { Property: var property } => !property.Has(Facet.Shared),
+            _ => true,
+        };
 
     private static bool IsAlike(IMethodSymbol candidate, IMethodSymbol method, int position)
     {
