@@ -28,9 +28,9 @@ internal static class Additions
                     isReturned = true;
                     break;
                 case IInvocationOperation { TargetMethod: var method } call when IsOf(reference, call.Instance, method):
-                    if (CollectionMembers.Adds(method.Name))
+                    if (method.Has(CollectionFacet.Adds))
                         additions.Add(call);
-                    else if (!CollectionMembers.AddsNone(method.Name))
+                    else if (!method.Has(CollectionFacet.AddsNone))
                         return null;
                     break;
                 case IPropertyReferenceOperation access when IsOf(reference, access.Instance, access.Property):

@@ -3,6 +3,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes.Intervals;
 using ZmqPerf.Analyzers.Symbols;
@@ -59,8 +60,7 @@ internal static class BoundPlaces
 
     /// <summary>Whether an operation without a size of its own hands on that of a part.</summary>
     private static bool HandsOn(IOperation operation) =>
-        operation is IArgumentOperation or IRangeOperation or ISwitchExpressionArmOperation
-        || operation.Type is { Name: "Index" } type && type.IsFrom("System");
+        operation is IArgumentOperation or IRangeOperation or ISwitchExpressionArmOperation || operation.Type.IsIndex();
 
     /// <summary>What a name is declared to be; null where that says nothing.</summary>
     private static SizeValue? Declared(IOperation name, MessagingBody body, CancellationToken cancellationToken) =>

@@ -11,42 +11,33 @@ internal static class BufferMembers
 {
     public static IntInterval? LengthOf(IInvocationOperation call, SizeEvaluator sizes)
     {
-        var (method, type) = (call.TargetMethod, call.TargetMethod.ContainingType);
+        var method = call.TargetMethod;
         if (Slice.Of(call, Facet.Part) is { } slice && BufferTypes.IsBuffer(slice.Whole.Type))
             return OfSlice(slice, sizes);
         if (call.Instance is { } instance && BufferTypes.IsBuffer(instance.Type))
             return OfView(call, instance, sizes);
         if (!BufferTypes.IsBuffer(call.Type))
             return null;
-        switch (method.Name)
+        if (method.Has(Facet.Nothing))
+            return IntInterval.Exactly(0);
+        if (method.Has(Facet.Rents))
+            return call.ArgumentFor(0) is { } least
+                ? new(Math.Max(0, Math.Min(sizes.Of(least).Low, IntInterval.MaxLength)), int.MaxValue)
+                : null;
+        return method.SizeOf() switch
         {
-            case "ToArray" when type.Name == "Enumerable" && type.IsFrom("System.Linq") && call.ArgumentFor(0)?.Unconverted() is { } source:
-                return BufferTypes.IsBuffer(source.Type) ? sizes.Of(source) : sizes.ElementsOf(source);
-            case "Empty" when type.SpecialType == SpecialType.System_Array:
-                return IntInterval.Exactly(0);
-            case "AllocateArray" or "AllocateUninitializedArray" when type.Name == "GC" && type.IsFrom("System"):
-                return Given(call, 0, sizes);
-            case "Rent" when type.Name is "ArrayPool" or "MemoryPool" && type.IsFrom("System.Buffers"):
-                return call.ArgumentFor(0) is { } least
-                    ? new(Math.Max(0, Math.Min(sizes.Of(least).Low, IntInterval.MaxLength)), int.MaxValue)
-                    : null;
-            case "AsBytes" when type.Name == "MemoryMarshal" && type.IsFrom("System.Runtime.InteropServices"):
-                return OfBytes(call, sizes);
-            case "CreateSpan" or "CreateReadOnlySpan" when type.Name == "MemoryMarshal" && type.IsFrom("System.Runtime.InteropServices"):
-                return Given(call, 1, sizes);
-            case "GetBytes" when type.Name == "Encoding" && type.IsFrom("System.Text"):
-                return TextSizes.EncodedLength(call, sizes);
-            case "GetBytes" when type.Name == "BitConverter" && type.IsFrom("System"):
-                return call.ArgumentFor(0) is { } number ? TypeSizes.OfMemory(number.Type, sizes.Compilation) : null;
-            case "GetBytes" when type.Name == "RandomNumberGenerator" && method.IsStatic && type.IsFrom("System.Security.Cryptography"):
-                return Given(call, 0, sizes);
-            case "ToByteArray" when type.Name == "Guid" && type.IsFrom("System"):
-                return IntInterval.Exactly(16);
-            case "HashData" or "ComputeHash":
-                return HashSizes.LengthOf(method.IsStatic ? type : call.Instance?.Type);
-            default:
-                return Sequences.CountOf(call, sizes);
-        }
+            KnownSize.Same when call.ArgumentFor(0)?.Unconverted() is { } source => BufferTypes.IsBuffer(source.Type)
+                ? sizes.Of(source)
+                : sizes.ElementsOf(source),
+            KnownSize.First => Given(call, 0, sizes),
+            KnownSize.Second => Given(call, 1, sizes),
+            KnownSize.InBytes => OfBytes(call, sizes),
+            KnownSize.Encoded => TextSizes.EncodedLength(call, sizes),
+            KnownSize.OneValue => call.ArgumentFor(0) is { } number ? TypeSizes.OfMemory(number.Type, sizes.Compilation) : null,
+            KnownSize.OneGuid => IntInterval.Exactly(16),
+            KnownSize.Digest => HashSizes.LengthOf(method.IsStatic ? method.ContainingType : call.Instance?.Type),
+            _ => Sequences.CountOf(call, sizes),
+        };
     }
 
     public static IntInterval? LengthOf(IObjectCreationOperation creation, SizeEvaluator sizes)
@@ -71,23 +62,20 @@ internal static class BufferMembers
     public static IntInterval? LengthOf(IPropertyReferenceOperation reference, SizeEvaluator sizes) =>
         reference switch
         {
-            { Property: { Name: "Empty", IsStatic: true, ContainingType: var type } } when BufferTypes.IsBuffer(type) =>
-                IntInterval.Exactly(0),
+            { Property: var property } when property.Has(Facet.Nothing) => IntInterval.Exactly(0),
             _ => Slice.Of(reference, Facet.Whole) is { Whole: var whole } && BufferTypes.IsBuffer(whole.Type) ? sizes.Of(whole) : null,
         };
 
     public static IntInterval? LengthOf(IFieldReferenceOperation reference) =>
-        reference.Field is { Name: "Empty", IsStatic: true, ContainingType: var type } && BufferTypes.IsBuffer(type)
-            ? IntInterval.Exactly(0)
-            : null;
+        reference.Field.Has(Facet.Nothing) ? IntInterval.Exactly(0) : null;
 
     /// <summary>Members of a buffer itself.</summary>
     private static IntInterval? OfView(IInvocationOperation call, IOperation whole, SizeEvaluator sizes) =>
-        (call.TargetMethod.Name, call.Arguments.Length) switch
+        (call.TargetMethod.SizeOf(), call.Arguments.Length) switch
         {
-            ("ToArray" or "ToCharArray", 0) => sizes.Of(whole),
-            ("Substring", 1) => OfPart(call, whole, 0, sizes),
-            ("Substring" or "ToCharArray", 2) => OfPart(call, whole, 0, sizes),
+            (KnownSize.Same, 0) => sizes.Of(whole),
+            (KnownSize.PartOfText, 1) => OfPart(call, whole, 0, sizes),
+            (KnownSize.PartOfText or KnownSize.Same, 2) => OfPart(call, whole, 0, sizes),
             _ => null,
         };
 

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -12,18 +13,11 @@ internal static class BufferTypes
     public static bool IsBuffer(ITypeSymbol? type) =>
         type is IArrayTypeSymbol
         || type?.SpecialType == SpecialType.System_String
-        || type is INamedTypeSymbol { Arity: 1 }
-            && type.Name switch
-            {
-                "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment" => type.IsFrom("System"),
-                "ImmutableArray" => type.IsFrom("System.Collections.Immutable"),
-                "IMemoryOwner" => type.IsFrom("System.Buffers"),
-                _ => false,
-            };
+        || type.Has(TypeFacet.View | TypeFacet.ImmutableArray | TypeFacet.MemoryOwner);
 
     /// <summary>Every length of a buffer of this type. Native memory behind a span may be longer than any array.</summary>
     public static IntInterval AnyLengthOf(ITypeSymbol? type) =>
-        type is IArrayTypeSymbol or { SpecialType: SpecialType.System_String } or { Name: "ArraySegment" or "ImmutableArray" }
+        type is IArrayTypeSymbol or { SpecialType: SpecialType.System_String } || type.Has(TypeFacet.Segment | TypeFacet.ImmutableArray)
             ? IntInterval.AnyLength
             : s_anySpan;
 }

@@ -2,6 +2,7 @@ using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -81,8 +82,8 @@ internal static class Buffers
             return null;
         return conversion.Operand switch
         {
-            IInvocationOperation { TargetMethod: { Name: "Clone", Parameters.IsEmpty: true }, Instance: { } original }
-                when original.Type is IArrayTypeSymbol => sizes.Of(original),
+            IInvocationOperation { TargetMethod: var method, Instance: { Type: IArrayTypeSymbol } original }
+                when method.SizeOf() == KnownSize.Same => sizes.Of(original),
             { Type: null, ConstantValue.HasValue: true } => IntInterval.Exactly(0),
             var operand when BufferTypes.IsBuffer(operand.Type) => sizes.Of(operand),
             _ => null,

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sizes;
@@ -31,8 +32,8 @@ internal static class ElementCounts
             IObjectCreationOperation creation => OfNew(creation, sizes),
             IInvocationOperation call => Sequences.CountOf(call, sizes),
             ITranslatedQueryOperation { Operation: var query } => sizes.ElementsOf(query),
-            IPropertyReferenceOperation { Property.Name: "Keys" or "Values", Instance: { } map } when CollectionTypes.IsGrowing(map.Type) =>
-                sizes.ElementsOf(map),
+            IPropertyReferenceOperation { Property: var part, Instance: { } map }
+                when part.Has(CollectionFacet.Parts) && CollectionTypes.IsGrowing(map.Type) => sizes.ElementsOf(map),
             IFieldReferenceOperation { Field: var field } => sizes.ElementsKept(field),
             IPropertyReferenceOperation { Property: var property } => sizes.ElementsKept(property),
             IConditionalOperation { WhenFalse: { } whenFalse } choice => Either(

@@ -32,7 +32,9 @@ internal static class KeptCollections
         return name.Parent switch
         {
             CommonForEachStatementSyntax loop => loop.Expression == name,
-            MemberAccessExpressionSyntax access => CollectionMembers.OnlyReads(access.Name.Identifier.ValueText),
+            MemberAccessExpressionSyntax access => CollectionFacets
+                .NamesOf(CollectionFacet.OnlyReads)
+                .Contains(access.Name.Identifier.ValueText),
             ElementAccessExpressionSyntax { Parent: AssignmentExpressionSyntax assignment } element => assignment.Left != element,
             ElementAccessExpressionSyntax or SpreadElementSyntax => true,
             _ => false,

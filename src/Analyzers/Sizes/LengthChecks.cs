@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -18,21 +19,16 @@ internal static class LengthChecks
     public static bool MayThrow(IInvocationOperation call, LengthLimits limits, MessagingBody body)
     {
         var method = call.TargetMethod;
-        if (method.Is("ArgumentOutOfRangeException", method.Name))
-            return call.ArgumentFor(0) is { } value
+        if (method.LetsPass() is not Passing.None and var passing)
+            return (passing & Passing.Zero) == 0
+                && call.ArgumentFor(0) is { } value
                 && call.ArgumentFor(1) is { } other
                 && (
-                    method.Name is "ThrowIfGreaterThan" or "ThrowIfGreaterThanOrEqual" or "ThrowIfNotEqual"
-                        && limits.IsNumberOrMore(value)
-                        && limits.IsLengthOrLess(other)
-                    || method.Name is "ThrowIfLessThan" or "ThrowIfLessThanOrEqual" or "ThrowIfNotEqual"
-                        && limits.IsNumberOrMore(other)
-                        && limits.IsLengthOrLess(value)
+                    (passing & Passing.Greater) == 0 && limits.IsNumberOrMore(value) && limits.IsLengthOrLess(other)
+                    || (passing & Passing.Less) == 0 && limits.IsNumberOrMore(other) && limits.IsLengthOrLess(value)
                 );
         if (IsOfFramework(method))
-            return method.ContainingType.Name is "Debug" or "Trace" or "Contract"
-                && call.Arguments.Length > 0
-                && Compares(call.Arguments[0].Value, limits, body);
+            return method.Has(Facet.Asserts) && call.Arguments.Length > 0 && Compares(call.Arguments[0].Value, limits, body);
         return body.Library.MemberOf(call) is null && (IsToldTheNumber(call, limits, body) || IsCapturedIn(call, limits, body));
     }
 
@@ -69,10 +65,7 @@ internal static class LengthChecks
     /// <summary>Whether <c>true</c> means that the number is one that was known before.</summary>
     public static bool IsAmongKnown(IInvocationOperation call, LengthLimits limits)
     {
-        if (
-            !call.TargetMethod.IsFramework()
-            || call.TargetMethod.Name is not ("Equals" or "Contains" or "ContainsKey" or "TryGetValue" or nameof(System.Enum.IsDefined))
-        )
+        if (!call.TargetMethod.Has(CollectionFacet.AsksWhetherKnown))
             return false;
         foreach (var argument in call.Arguments)
             if (limits.IsNumber(argument.Value))
@@ -104,7 +97,7 @@ internal static class LengthChecks
                 && (
                     number.IsInSource(body.Compilation) ? IsCompared(number, body)
                     : call.TargetMethod.MethodKind == MethodKind.DelegateInvoke ? call.Type?.SpecialType == SpecialType.System_Boolean
-                    : IsNamedLikeACheck(call.TargetMethod.Name)
+                    : CommonNames.IsCheck(call.TargetMethod.Name)
                 );
     }
 
@@ -142,24 +135,13 @@ internal static class LengthChecks
             if (
                 part is IParameterReferenceOperation { Parameter: var parameter } reference
                 && parameter.Is(number.OriginalDefinition)
-                && reference.ParentPastConversions()
-                    is IBinaryOperation { Type.SpecialType: SpecialType.System_Boolean }
-                        or IIsPatternOperation
-                        or ISwitchOperation
-                        or ISwitchExpressionOperation
-                        or IArgumentOperation
-                        {
-                            Parent: IInvocationOperation
-                            {
-                                TargetMethod.Name: "Min"
-                                    or "Clamp"
-                                    or "ThrowIfGreaterThan"
-                                    or "ThrowIfGreaterThanOrEqual"
-                                    or "ThrowIfLessThan"
-                                    or "ThrowIfLessThanOrEqual"
-                                    or "ThrowIfNotEqual"
-                            }
-                        }
+                && reference.ParentPastConversions() switch
+                {
+                    IBinaryOperation { Type.SpecialType: SpecialType.System_Boolean } => true,
+                    IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation => true,
+                    IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.BoundsNumber(),
+                    _ => false,
+                }
             )
                 return true;
         return false;
@@ -167,36 +149,4 @@ internal static class LengthChecks
 
     /// <summary>A delegate of .NET is somebody else's code.</summary>
     private static bool IsOfFramework(IMethodSymbol method) => method.IsFramework() && method.MethodKind != MethodKind.DelegateInvoke;
-
-    private static bool IsNamedLikeACheck(string name)
-    {
-        foreach (var beginning in s_checks)
-            if (name.StartsWith(beginning, System.StringComparison.Ordinal))
-                return true;
-        return false;
-    }
-
-    private static readonly string[] s_checks =
-    [
-        "Throw",
-        "Guard",
-        "Ensure",
-        "Check",
-        "Require",
-        "Validate",
-        "Verify",
-        "Assert",
-        "That",
-        "InRange",
-        "True",
-        nameof(System.Linq.Expressions.ExpressionType.Equal),
-        "AreEqual",
-        "Should",
-        "Is",
-        "Fits",
-        "Can",
-        "LessThan",
-        "NotGreater",
-        "Must",
-    ];
 }

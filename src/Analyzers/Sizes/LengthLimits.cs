@@ -7,6 +7,7 @@ using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -70,8 +71,10 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
             {
                 IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } sum => IsNumberOrMore(sum.LeftOperand)
                     || IsNumberOrMore(sum.RightOperand),
-                IInvocationOperation { TargetMethod: var method } call when method.Is("Math", "Max") || method.Is("Int32", "Max") =>
-                    call.ArgumentFor(0) is { } a && IsNumberOrMore(a) || call.ArgumentFor(1) is { } b && IsNumberOrMore(b),
+                IInvocationOperation { TargetMethod: var method } call when method.SizeOf() == KnownSize.Greatest => call.ArgumentFor(0)
+                    is { } a
+                    && IsNumberOrMore(a)
+                    || call.ArgumentFor(1) is { } b && IsNumberOrMore(b),
                 _ => false,
             };
 
@@ -94,8 +97,10 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
                 || IsNumber(sum.RightOperand)
                 || IsComputed(sum.LeftOperand, depth + 1)
                 || IsComputed(sum.RightOperand, depth + 1),
-            IInvocationOperation { TargetMethod: { Name: "CompareTo" or "Abs" or "DivRem" or "Ceiling" or "Floor" or "Log2" } method } call
-                when method.IsFramework() => (call.Instance ?? call.ArgumentFor(0)) is { } of
+            IInvocationOperation { TargetMethod: var method } call when method.SizeOf() is KnownSize.Computed or KnownSize.Absolute => (
+                call.Instance ?? call.ArgumentFor(0)
+            )
+                is { } of
                 && (IsNumber(of) || IsComputed(of, depth + 1)),
             ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is { } only => IsComputed(only, depth + 1),
             _ => false,
@@ -117,19 +122,12 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
     public bool IsLength(IOperation limit) =>
         _values.Of(limit) switch
         {
-            IPropertyReferenceOperation { Property.Name: "Length" or "LongLength" or "Count", Instance: { } instance } => IsBuffer(
-                instance
-            ),
-            IInvocationOperation
-            {
-                TargetMethod: { Name: "GetLength", ContainingType.SpecialType: SpecialType.System_Array },
-                Instance: { } instance
-            } => IsBuffer(instance),
-            IInvocationOperation
-            {
-                TargetMethod: { Name: "Count" or "LongCount", ContainingType.Name: "Enumerable" },
-                Arguments: [var all]
-            } => IsBuffer(all.Value),
+            IPropertyReferenceOperation { Property: var asked, Instance: { } instance } => asked.IsLike(CollectionFacet.Counts)
+                && IsBuffer(instance),
+            IInvocationOperation { TargetMethod: var method, Instance: { } instance } => method.SizeOf() == KnownSize.Count
+                && IsBuffer(instance),
+            IInvocationOperation { TargetMethod: var method, Arguments: [var all] } => method.SizeOf() == KnownSize.Count
+                && IsBuffer(all.Value),
             IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract } less => IsLength(less.LeftOperand),
             _ => false,
         };
@@ -146,7 +144,7 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
             return false;
         switch (limit)
         {
-            case IPropertyReferenceOperation { Property.Name: "Length" or "LongLength" or "Count" } when IsLength(limit):
+            case IPropertyReferenceOperation when IsLength(limit):
                 return true;
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, RightOperand: var right } less
                 when right.ConstantValue is { HasValue: true, Value: >= 0 }
@@ -154,7 +152,7 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
                 return IsLengthOrLess(less.LeftOperand, depth + 1);
             case ILocalReferenceOperation { Local: var local } when ValueOf(local) is { } only && IsLengthOrLess(only, depth + 1):
                 return true;
-            case IInvocationOperation { TargetMethod.Name: not "SizeOf" }:
+            case IInvocationOperation { TargetMethod: var method } when !IsSizeOfType(method):
                 return IsLength(limit) || IsAtMostLength(limit, depth + 1);
             default:
                 var value = SizeAnalysis.ValueOf(limit, body, cancellationToken);
@@ -165,11 +163,12 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
     private bool IsAtMostLength(IOperation value, int depth) =>
         _values.Of(value) switch
         {
-            IInvocationOperation { TargetMethod: var method } call when method.Is("Math", "Min") || method.Is("Int32", "Min") =>
-                call.ArgumentFor(0) is { } a && IsLengthOrLess(a, depth + 1)
-                    || call.ArgumentFor(1) is { } b && IsLengthOrLess(b, depth + 1),
-            IInvocationOperation { TargetMethod: var method } call when method.Is("Math", "Clamp") || method.Is("Int32", "Clamp") =>
-                call.ArgumentFor(2) is { } most && IsLengthOrLess(most, depth + 1),
+            IInvocationOperation { TargetMethod: var method } call when method.SizeOf() == KnownSize.Least => call.ArgumentFor(0) is { } a
+                && IsLengthOrLess(a, depth + 1)
+                || call.ArgumentFor(1) is { } b && IsLengthOrLess(b, depth + 1),
+            IInvocationOperation { TargetMethod: var method } call when method.SizeOf() == KnownSize.Clamped => call.ArgumentFor(2)
+                is { } most
+                && IsLengthOrLess(most, depth + 1),
             IInvocationOperation => false,
             var other => IsLengthOrLess(other, depth + 1),
         };
@@ -181,12 +180,14 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
         limit switch
         {
             { ConstantValue.HasValue: true } => Length.Low == 0,
-            IPropertyReferenceOperation { Property.Name: "Length" or "LongLength" or "Count" } => false, // of something else
-            IInvocationOperation { TargetMethod: { Name: "SizeOf", ContainingType.Name: "Marshal" or "Unsafe" } } => true,
+            IPropertyReferenceOperation { Property: var asked } when asked.IsLike(CollectionFacet.Counts) => false, // of something else
+            IInvocationOperation { TargetMethod: var method } when IsSizeOfType(method) => true,
             ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation => value.Low
                 <= Length.High,
             _ => false,
         };
+
+    private static bool IsSizeOfType(IMethodSymbol method) => method.SizeOf() is KnownSize.InMemory or KnownSize.InNativeMemory;
 
     /// <summary>What the buffer's length is, in elements.</summary>
     private IntInterval Length =>

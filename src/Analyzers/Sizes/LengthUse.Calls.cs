@@ -129,9 +129,12 @@ internal readonly partial record struct LengthUse
             if (
                 ArgumentFor(call, parameter.Ordinal) is { } value
                 && (
-                    parameter.Type is IArrayTypeSymbol or IPointerTypeSymbol or { Name: "Array" or "ArraySegment" }
+                    parameter.Type
+                        is IArrayTypeSymbol
+                            or IPointerTypeSymbol
+                            or { SpecialType: SpecialType.System_Array or SpecialType.System_IntPtr }
+                    || parameter.Type.Has(TypeFacet.Segment)
                     || parameter.RefKind != RefKind.None
-                    || parameter.Type.SpecialType == SpecialType.System_IntPtr
                     || parameter.Type.IsByteSpan()
                     || parameter.Type.IsByteMemory()
                 )

@@ -107,5 +107,5 @@ internal readonly partial record struct LengthUse(IOperation Slice, IOperation B
     }
 
     private static bool IsLength(IOperation limit) =>
-        limit.Unconverted() is IPropertyReferenceOperation { Property.Name: "Length" or "Count" };
+        limit.Unconverted() is IPropertyReferenceOperation { Property: var asked } && asked.IsLike(CollectionFacet.Counts);
 }

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -73,5 +74,5 @@ internal sealed record MemberInitializer(ISymbol Member, SyntaxNode Value, int L
         (member.IsVirtual || member.IsAbstract || member.IsOverride) && !member.IsSealed && !member.ContainingType.IsSealed;
 
     /// <summary>Only the first thread sees the initial value.</summary>
-    private static bool IsPerThread(IFieldSymbol field) => field.HasAttribute("ThreadStaticAttribute");
+    private static bool IsPerThread(IFieldSymbol field) => field.HasAttribute(TypeFacet.ThreadStatic);
 }

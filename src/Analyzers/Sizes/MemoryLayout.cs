@@ -1,6 +1,7 @@
 using System;
 using System.Runtime.InteropServices;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sizes;
@@ -26,7 +27,7 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
     {
         if (PrimitiveSize(type, target) is { } primitive)
             return new(IntInterval.Exactly(primitive), primitive);
-        if (type is { Name: "Guid" } && type.IsFrom("System"))
+        if (type.Has(TypeFacet.Guid))
             return new(IntInterval.Exactly(16), sizeof(int));
         if (
             type is not INamedTypeSymbol { TypeKind: TypeKind.Struct, IsUnmanagedType: true, IsGenericType: false } declared
@@ -67,7 +68,7 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
     private static MemoryLayout? OfField(IFieldSymbol field, Target target, int depth)
     {
         if (!field.IsFixedSizeBuffer)
-            return target.IsMarshalled && field.HasAttribute("MarshalAsAttribute") ? null : Of(field.Type, target, depth + 1);
+            return target.IsMarshalled && field.HasAttribute(TypeFacet.MarshalAs) ? null : Of(field.Type, target, depth + 1);
         return field.Type is IPointerTypeSymbol { PointedAtType: var element } && PrimitiveSize(element, target) is { } size
             ? new(IntInterval.Exactly((long)size * field.FixedSize), size)
             : null;
@@ -92,22 +93,20 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
     {
         var (kind, pack, size) = (LayoutKind.Sequential, 0, 0);
         foreach (var attribute in type.GetAttributes())
-            switch (attribute.AttributeClass?.Name)
+            if (attribute.AttributeClass.Has(TypeFacet.InlineArray))
+                return (LayoutKind.Auto, 0, 0);
+            else if (attribute.AttributeClass.Has(TypeFacet.StructLayout))
             {
-                case "InlineArrayAttribute":
-                    return (LayoutKind.Auto, 0, 0);
-                case "StructLayoutAttribute":
-                    if (attribute.ConstructorArguments is [{ Value: { } given }])
-                        kind = (LayoutKind)Convert.ToInt32(given, System.Globalization.CultureInfo.InvariantCulture);
-                    foreach (var argument in attribute.NamedArguments)
-                        if (argument.Value.Value is int value)
-                            (pack, size) = argument.Key switch
-                            {
-                                "Pack" => (value, size),
-                                "Size" => (pack, value),
-                                _ => (pack, size),
-                            };
-                    break;
+                if (attribute.ConstructorArguments is [{ Value: { } given }])
+                    kind = (LayoutKind)Convert.ToInt32(given, System.Globalization.CultureInfo.InvariantCulture);
+                foreach (var argument in attribute.NamedArguments)
+                    if (argument.Value.Value is int value)
+                        (pack, size) = argument.Key switch
+                        {
+                            nameof(StructLayoutAttribute.Pack) => (value, size),
+                            nameof(StructLayoutAttribute.Size) => (pack, value),
+                            _ => (pack, size),
+                        };
             }
 
         return (kind, pack, size);
@@ -116,7 +115,7 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
     private static int? OffsetOf(IFieldSymbol field)
     {
         foreach (var attribute in field.GetAttributes())
-            if (attribute is { AttributeClass.Name: "FieldOffsetAttribute", ConstructorArguments: [{ Value: int offset }] })
+            if (attribute is { ConstructorArguments: [{ Value: int offset }] } && attribute.AttributeClass.Has(TypeFacet.FieldOffset))
                 return offset;
         return null;
     }

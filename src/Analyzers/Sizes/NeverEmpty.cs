@@ -70,9 +70,10 @@ internal static class NeverEmpty
     private static bool Keeps(IOperation reference) =>
         reference.ParentPastConversions() switch
         {
-            IInvocationOperation { TargetMethod: var method } => method.IsFramework() && !CollectionMembers.MayEmpty(method.Name),
-            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { IsExtensionMethod: true } method } } => method.IsFramework()
-                && CollectionMembers.OnlyReads(method.Name),
+            IInvocationOperation { TargetMethod: var method } => method.IsFramework() && !method.Has(CollectionFacet.MayEmpty),
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { IsExtensionMethod: true } method } } => method.Has(
+                CollectionFacet.OnlyReads
+            ),
             IPropertyReferenceOperation or IForEachLoopOperation or INameOfOperation => true,
             _ => false,
         };

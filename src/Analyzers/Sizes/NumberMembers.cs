@@ -1,6 +1,7 @@
 using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -9,24 +10,20 @@ internal static class NumberMembers
 {
     public static IntInterval? ValueOf(IInvocationOperation call, SizeEvaluator sizes)
     {
-        var (method, type) = (call.TargetMethod, call.TargetMethod.ContainingType);
-        switch (method.Name)
+        var method = call.TargetMethod;
+        switch (method.SizeOf())
         {
-            case "Min"
-            or "Max"
-            or "Clamp"
-            or "Abs" when method.IsStatic && (type.Name == "Math" && type.IsFrom("System") || IntType.Of(type) is not null):
-                return OfMath(call, sizes);
-            case "Next" when type.Name == "Random" && type.IsFrom("System"):
-            case "GetInt32" when type.Name == "RandomNumberGenerator" && type.IsFrom("System.Security.Cryptography"):
+            case (KnownSize.Least or KnownSize.Greatest or KnownSize.Clamped or KnownSize.Absolute) and var form when method.IsStatic:
+                return OfMath(call, form, sizes);
+            case KnownSize.Chance:
                 return OfRandom(call, sizes);
-            case "SizeOf" when type.Name == "Unsafe" && type.IsFrom("System.Runtime.CompilerServices"):
+            case KnownSize.InMemory:
                 return TypeSizes.OfMemory(method.TypeArguments[0], sizes.Compilation);
-            case "SizeOf" when type.Name == "Marshal" && type.IsFrom("System.Runtime.InteropServices"):
+            case KnownSize.InNativeMemory:
                 var measured =
                     method.TypeArguments.Length == 1 ? method.TypeArguments[0] : (call.ArgumentFor(0) as ITypeOfOperation)?.TypeOperand;
                 return TypeSizes.OfMarshalled(measured, sizes.Compilation);
-            case "GetByteCount":
+            case KnownSize.Encoded:
                 return TextSizes.EncodedLength(call, sizes);
             default:
                 return null;
@@ -37,34 +34,30 @@ internal static class NumberMembers
     public static IntInterval? ValueOf(IPropertyReferenceOperation reference, SizeEvaluator sizes) =>
         reference switch
         {
-            { Instance: { } buffer, Property.Name: "Length" or "LongLength" or "Count" } when BufferTypes.IsBuffer(buffer.Type) => sizes.Of(
-                buffer
-            ),
-            { Instance: { } list, Property.Name: "Count" }
-                when CollectionTypes.IsGrowing(list.Type) || CollectionTypes.IsReadOnly(list.Type) => UpTo(sizes.ElementsOf(list)),
-            { Property: { Name: "Size", IsStatic: true, ContainingType: var pointer } }
-                when pointer.SpecialType is SpecialType.System_IntPtr or SpecialType.System_UIntPtr => TypeSizes.OfMemory(
-                pointer,
-                sizes.Compilation
-            ),
+            { Instance: { } whole, Property: var property } when property.Has(CollectionFacet.Counts) => BufferTypes.IsBuffer(whole.Type)
+                ? sizes.Of(whole)
+            : CollectionTypes.IsGrowing(whole.Type) || CollectionTypes.IsReadOnly(whole.Type) ? UpTo(sizes.ElementsOf(whole))
+            : null,
+            { Property: { IsStatic: true, ContainingType: var pointer } property } when property.SizeOf() == KnownSize.InMemory =>
+                TypeSizes.OfMemory(pointer, sizes.Compilation),
             _ => null,
         };
 
     /// <summary>A collection can lose elements.</summary>
     private static IntInterval? UpTo(IntInterval? elements) => elements is { High: var most } ? new(0, most) : null;
 
-    private static IntInterval? OfMath(IInvocationOperation call, SizeEvaluator sizes)
+    private static IntInterval? OfMath(IInvocationOperation call, KnownSize form, SizeEvaluator sizes)
     {
         if (IntType.Of(call.Type) is not { } type || Argument(call, 0, type, sizes) is not { } first)
             return null;
-        if (call.TargetMethod.Name == "Abs")
+        if (form == KnownSize.Absolute)
             return type.IsSigned ? type.Abs(first) : first;
         if (Argument(call, 1, type, sizes) is not { } second)
             return null;
-        return call.TargetMethod.Name switch
+        return form switch
         {
-            "Min" => IntervalArithmetic.Min(first, second),
-            "Max" => IntervalArithmetic.Max(first, second),
+            KnownSize.Least => IntervalArithmetic.Min(first, second),
+            KnownSize.Greatest => IntervalArithmetic.Max(first, second),
             _ => Argument(call, 2, type, sizes) is { } third ? IntervalArithmetic.Clamp(first, second, third) : null,
         };
     }

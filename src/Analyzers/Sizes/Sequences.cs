@@ -1,50 +1,45 @@
 using System;
-using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Frameworks;
-using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>How many elements .NET's own methods give: of LINQ, of enums, of immutable collections.</summary>
 internal static class Sequences
 {
-    public static IntInterval? CountOf(IInvocationOperation call, SizeEvaluator sizes)
-    {
-        var (method, type) = (call.TargetMethod, call.TargetMethod.ContainingType);
-        if (!method.IsFramework())
-            return null;
-        return type.Name switch
+    public static IntInterval? CountOf(IInvocationOperation call, SizeEvaluator sizes) =>
+        call.TargetMethod.SizeOf() switch
         {
-            "Enumerable" when type.IsFrom("System.Linq") => OfLinq(call, sizes),
-            "Enum" when method.Name is "GetValues" or "GetNames" or "GetValuesAsUnderlyingType" => OfEnum(call),
-            _ when method.IsStatic && CollectionTypes.IsImmutable(call.Type) => OfImmutable(call, sizes),
-            _ when CollectionTypes.IsGrowing(call.Instance?.Type) && method.Name is "ToArray" or "GetRange" or "FindAll" =>
-                sizes.ElementsOf(call.Instance!),
-            _ => null,
+            KnownSize.None => null,
+            KnownSize.Names => OfEnum(call),
+            KnownSize.Given => call.TargetMethod.IsStatic && CollectionTypes.IsImmutable(call.Type) ? OfImmutable(call, sizes) : null,
+            KnownSize.Own => CollectionTypes.IsGrowing(call.Instance?.Type) ? sizes.ElementsOf(call.Instance!) : null,
+            var size => OfLinq(call, size, sizes),
         };
-    }
 
-    private static IntInterval? OfLinq(IInvocationOperation call, SizeEvaluator sizes)
+    private static IntInterval? OfLinq(IInvocationOperation call, KnownSize size, SizeEvaluator sizes)
     {
         var source = call.ArgumentFor(0) is { } first ? sizes.ElementsOf(first) : null;
-        switch (call.TargetMethod.Name)
+        switch (size)
         {
-            case "Empty":
+            case KnownSize.Zero:
                 return IntInterval.Exactly(0);
-            case "Range" or "Repeat":
+            case KnownSize.Repeated:
                 return Taken(call, sizes);
-            case "Take" or "TakeLast":
+            case KnownSize.Taken:
                 return Taken(call, sizes) is { } taken ? new(0, Math.Min(taken.High, source?.High ?? taken.High)) : UpTo(source);
-            case "Zip" when call.ArgumentFor(1) is { } other:
+            case KnownSize.Shorter when call.ArgumentFor(1) is { } other:
                 return sizes.ElementsOf(other) is { } others ? new(0, Math.Min(others.High, source?.High ?? others.High)) : UpTo(source);
-            case "Concat" or "Union" when call.ArgumentFor(1) is { } other:
+            case KnownSize.Joined when call.ArgumentFor(1) is { } other:
                 return source is { } some && sizes.ElementsOf(other) is { } more ? new(0, some.High + more.High) : null;
-            case "Append" or "Prepend" or "DefaultIfEmpty":
+            case KnownSize.OneMore:
                 return source is { } before ? new(0, before.High + 1) : null;
-            case var name:
-                return CollectionMembers.Chooses(name) ? UpTo(source) : null;
+            case KnownSize.Chosen:
+            case KnownSize.Same when call.TargetMethod.IsStatic:
+                return UpTo(source);
+            default:
+                return null;
         }
     }
 
@@ -66,8 +61,6 @@ internal static class Sequences
     /// <summary>Elements that are given one by one, as an array or as another collection.</summary>
     private static IntInterval? OfImmutable(IInvocationOperation call, SizeEvaluator sizes)
     {
-        if (!IsMaking(call.TargetMethod.Name))
-            return null;
         long most = 0;
         foreach (var argument in call.Arguments)
             if (argument.Parameter?.OriginalDefinition.Type is ITypeParameterSymbol)
@@ -78,15 +71,10 @@ internal static class Sequences
                 && sizes.ElementsOf(argument.Value) is { } given
             )
                 most += given.High;
-            else if (argument.Parameter?.Type is not { Name: "IEqualityComparer" or "IComparer" })
+            else if (!(argument.Parameter?.Type).Has(TypeFacet.Comparer))
                 return null;
         return new(0, most);
     }
-
-    private static bool IsMaking(string name) =>
-        name is "Create" or "CreateRange"
-        || name.StartsWith("ToImmutable", StringComparison.Ordinal)
-        || name.StartsWith("ToFrozen", StringComparison.Ordinal);
 
     private static IntInterval? UpTo(IntInterval? source) => source is { } some ? new(0, some.High) : null;
 }

@@ -1,6 +1,7 @@
 using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -21,7 +22,7 @@ internal static class Slices
     public static IntInterval? OfRange(IOperation buffer, IOperation index, SizeEvaluator sizes)
     {
         if (!BufferTypes.IsBuffer(buffer.Type) || index is not IRangeOperation { IsLifted: false } range)
-            return index.Type is { Name: "Range" } && BufferTypes.IsBuffer(buffer.Type) ? new(0, sizes.Of(buffer).High) : null;
+            return index.Type.IsRange() && BufferTypes.IsBuffer(buffer.Type) ? new(0, sizes.Of(buffer).High) : null;
         var whole = sizes.Of(buffer);
         var start = range.LeftOperand is null ? new Position(IntInterval.Exactly(0), FromEnd: false) : PositionOf(range.LeftOperand, sizes);
         var end = range.RightOperand is null ? new Position(IntInterval.Exactly(0), FromEnd: true) : PositionOf(range.RightOperand, sizes);
@@ -41,8 +42,8 @@ internal static class Slices
         index switch
         {
             IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat, IsLifted: false } hat => new(sizes.Of(hat.Operand), FromEnd: true),
-            IConversionOperation { OperatorMethod.ContainingType.Name: "Index", Operand: var offset }
-                when IntType.Of(offset.Type) == IntType.Int32 => new(sizes.Of(offset), FromEnd: false),
+            IConversionOperation { OperatorMethod.ContainingType: { } type, Operand: var offset }
+                when type.IsIndex() && IntType.Of(offset.Type) == IntType.Int32 => new(sizes.Of(offset), FromEnd: false),
             _ => null,
         };
 

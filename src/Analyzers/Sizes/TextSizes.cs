@@ -18,28 +18,22 @@ internal static class TextSizes
             call.TargetMethod.Parameters.Length != 1
             || call.ArgumentFor(0) is not { } text
             || !BufferTypes.IsBuffer(text.Type)
-            || call.Instance
-                is not IPropertyReferenceOperation
-                {
-                    Property: { IsStatic: true, Name: var encoding, ContainingType: { Name: "Encoding" } type }
-                }
-            || !type.IsFrom("System.Text")
+            || call.Instance is not IPropertyReferenceOperation { Property: { IsStatic: true } encoding }
         )
             return null;
         var units = sizes.Of(text);
-        switch (encoding)
+        return encoding.FacetsOfText() switch
         {
-            case "UTF8" when text.Unconverted().ConstantValue is { HasValue: true, Value: string constant }:
-                return IntInterval.Exactly(Encoding.UTF8.GetByteCount(constant));
-            case "UTF8": // one to three bytes for a code unit; a pair of surrogates takes four
-                return new(units.Low, 3 * units.High);
-            case "Unicode" or "BigEndianUnicode":
-                return new(2 * units.Low, 2 * units.High);
-            case "ASCII" or "Latin1": // a pair of surrogates may become one question mark or two
-                return new((units.Low + 1) / 2, units.High);
-            default:
-                return null;
-        }
+            TextFacet.Utf8 when text.Unconverted().ConstantValue is { HasValue: true, Value: string constant } => IntInterval.Exactly(
+                Encoding.UTF8.GetByteCount(constant)
+            ),
+            // one to three bytes for a code unit; a pair of surrogates takes four
+            TextFacet.Utf8 => new(units.Low, 3 * units.High),
+            TextFacet.Utf16 => new(2 * units.Low, 2 * units.High),
+            // a pair of surrogates may become one question mark or two
+            TextFacet.OneByte => new((units.Low + 1) / 2, units.High),
+            _ => null,
+        };
     }
 
     /// <summary>A concatenation is as long as its parts; null adds nothing, and a value what its type says.</summary>

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -39,7 +40,7 @@ internal static class TypeSizes
                 ? IntInterval.Exactly(4)
                 : type?.SpecialType is SpecialType.System_Double
                     ? IntInterval.Exactly(8)
-                    : type is { Name: "Guid" } && type.IsFrom("System")
+                    : type.Has(TypeFacet.Guid)
                         ? IntInterval.Exactly(16)
                         : null;
 }

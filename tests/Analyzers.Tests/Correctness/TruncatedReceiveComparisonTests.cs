@@ -104,6 +104,8 @@ public sealed class TruncatedReceiveComparisonTests
     [InlineData("var n = socket.Recv(payload); if (n > payload.GetLength(0)) return; Handle(payload.AsSpan(0, n));")]
     [InlineData("var n = socket.Recv(payload); if (payload is { Length: var most } && n > most) return; Handle(payload.AsSpan(0, n));")]
     [InlineData("var n = socket.Recv(payload); if (n > payload.Count()) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n > long.Min(4096, payload.LongLength)) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (uint.Max(1, (uint)n) > payload.Length) return; Handle(payload.AsSpan(0, n));")]
     public Task Length_by_another_name_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

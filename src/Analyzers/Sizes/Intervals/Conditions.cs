@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
@@ -27,12 +28,11 @@ internal static class Conditions
                 return AssumeBinary(binary, outcome, runner, body, depth);
             case IIsPatternOperation { Value: var value, Pattern: var pattern }:
                 return AssumePattern(value, pattern, outcome, runner);
-            case IPropertyReferenceOperation { Instance: { } buffer, Property.Name: "IsEmpty" } when BufferTypes.IsBuffer(buffer.Type):
+            case IPropertyReferenceOperation { Instance: { } buffer, Property: var asked }
+                when BufferTypes.IsBuffer(buffer.Type) && asked.Has(CollectionFacet.SaysNone):
                 return AssumeEmpty(buffer, outcome, condition.Syntax, runner);
-            case IInvocationOperation
-            {
-                TargetMethod: { Name: "IsNullOrEmpty", ContainingType.SpecialType: SpecialType.System_String }
-            } call when call.ArgumentFor(0) is { } text:
+            case IInvocationOperation { TargetMethod: var asked } call
+                when asked.Has(CollectionFacet.SaysNone) && call.ArgumentFor(0) is { } text:
                 return AssumeEmpty(text, outcome, condition.Syntax, runner);
             case ILocalReferenceOperation { Local: var local }
                 when body.Uses.SingleValueOf(local) is { } value && KeepsItsValue(value, body):

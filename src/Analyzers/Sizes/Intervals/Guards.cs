@@ -1,7 +1,7 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Symbols;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
 
@@ -13,7 +13,7 @@ internal static class Guards
     /// <summary>Whether a call says something about its arguments by returning.</summary>
     public static bool AnyCondition(IMethodSymbol method)
     {
-        if (IsRangeGuard(method))
+        if (method.LetsPass() != Passing.None)
             return true;
         foreach (var parameter in method.Parameters)
             if (StopsIf(parameter) is not null)
@@ -28,8 +28,8 @@ internal static class Guards
             return true;
         if (call.TargetMethod.SaysThatItNeverReturns())
             return false;
-        if (IsRangeGuard(call.TargetMethod))
-            return HoldsRange(call, runner);
+        if (call.TargetMethod.LetsPass() is not Passing.None and var passing)
+            return HoldsRange(call, passing, runner);
         foreach (var argument in call.Arguments)
             if (argument.Parameter is { } parameter && StopsIf(parameter) is { } stops && !runner.Assume(argument.Value, !stops))
                 return false;
@@ -44,7 +44,7 @@ internal static class Guards
     {
         var isConditional = false;
         foreach (var attribute in call.TargetMethod.OriginalDefinition.GetAttributes())
-            if (attribute is { AttributeClass.Name: "ConditionalAttribute", ConstructorArguments: [{ Value: string symbol }] })
+            if (attribute is { ConstructorArguments: [{ Value: string symbol }] } && attribute.AttributeClass.Has(TypeFacet.Conditional))
             {
                 if (call.Syntax.SyntaxTree.Options.PreprocessorSymbolNames.Contains(symbol))
                     return true;
@@ -54,39 +54,34 @@ internal static class Guards
         return !isConditional;
     }
 
-    private static bool HoldsRange(IInvocationOperation call, BlockRunner runner)
+    private static bool HoldsRange(IInvocationOperation call, Passing passing, BlockRunner runner)
     {
         if (call.ArgumentFor(0) is not { } value || IntType.Of(value.Type) is not { } type)
             return true;
-        var (relation, bound) = call.TargetMethod.Name switch
-        {
-            "ThrowIfNegative" => (Relation.GreaterOrEqual, IntInterval.Exactly(0)),
-            "ThrowIfNegativeOrZero" => (Relation.Greater, IntInterval.Exactly(0)),
-            "ThrowIfZero" => (Relation.NotEqual, IntInterval.Exactly(0)),
-            "ThrowIfGreaterThan" => (Relation.LessOrEqual, Other()),
-            "ThrowIfGreaterThanOrEqual" => (Relation.Less, Other()),
-            "ThrowIfLessThan" => (Relation.GreaterOrEqual, Other()),
-            "ThrowIfLessThanOrEqual" => (Relation.Greater, Other()),
-            "ThrowIfEqual" => (Relation.NotEqual, Other()),
-            "ThrowIfNotEqual" => (Relation.Equal, Other()),
-            _ => (Relation.LessOrEqual, type.Range),
-        };
-        return runner.Compare(value, relation, bound, type, call.Syntax);
-
-        IntInterval Other() => call.ArgumentFor(1) is { } other && IntType.Of(other.Type) == type ? runner.ValueOf(other) : type.Range;
+        var bound =
+            (passing & Passing.Zero) != 0 ? IntInterval.Exactly(0)
+            : call.ArgumentFor(1) is { } other && IntType.Of(other.Type) == type ? runner.ValueOf(other)
+            : type.Range;
+        return runner.Compare(value, RelationOf(passing & ~Passing.Zero), bound, type, call.Syntax);
     }
 
-    private static bool IsRangeGuard(IMethodSymbol method) =>
-        method.Name.StartsWith("ThrowIf", System.StringComparison.Ordinal)
-        && method.ContainingType is { Name: "ArgumentOutOfRangeException" } type
-        && type.IsFrom("System");
+    private static Relation RelationOf(Passing passing) =>
+        passing switch
+        {
+            Passing.Less => Relation.Less,
+            Passing.Less | Passing.Equal => Relation.LessOrEqual,
+            Passing.Greater => Relation.Greater,
+            Passing.Greater | Passing.Equal => Relation.GreaterOrEqual,
+            Passing.Equal => Relation.Equal,
+            _ => Relation.NotEqual,
+        };
 
     private static bool? StopsIf(IParameterSymbol parameter)
     {
         if (parameter.Type.SpecialType != SpecialType.System_Boolean)
             return null;
         foreach (var attribute in parameter.OriginalDefinition.GetAttributes())
-            if (attribute is { AttributeClass.Name: "DoesNotReturnIfAttribute", ConstructorArguments: [{ Value: bool stops }] })
+            if (attribute is { ConstructorArguments: [{ Value: bool stops }] } && attribute.AttributeClass.Has(TypeFacet.DoesNotReturnIf))
                 return stops;
         return null;
     }

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
@@ -47,14 +48,9 @@ internal static class ImpliedFacts
     private static readonly IntInterval s_anyCount = new(0, int.MaxValue);
 
     private static bool IsProof(IMethodSymbol method) =>
-        method.Name switch
-        {
-            "AsSpan" or "AsMemory" => method.ContainingType is { Name: "MemoryExtensions" } type && type.IsFrom("System"),
-            "Slice" or "Substring" => BufferTypes.IsBuffer(method.ContainingType),
-            "AllocHGlobal" or "AllocCoTaskMem" => method.ContainingType is { Name: "Marshal" } type
-                && type.IsFrom("System.Runtime.InteropServices"),
-            _ => false,
-        };
+        method.Has(Facet.Part) && (method.IsExtensionMethod || method is { IsStatic: false } && BufferTypes.IsBuffer(method.ContainingType))
+        || method.SizeOf() == KnownSize.PartOfText
+        || method.Has(Facet.Allocates);
 
     private static bool IsStackAllocation(IOperation operation) =>
         operation.Kind == OperationKind.None && operation.Syntax is StackAllocArrayCreationExpressionSyntax;
@@ -63,7 +59,7 @@ internal static class ImpliedFacts
     {
         if (!IsProof(call.TargetMethod))
             return true;
-        if (call.TargetMethod.ContainingType.Name == "Marshal")
+        if (call.TargetMethod.Has(Facet.Allocates))
             return call.ArgumentFor(0) is not { } size || runner.Refine(size, new(0, long.MaxValue), call.Syntax);
         var (whole, first) = call.Instance is { } instance ? (instance, 0) : (call.ArgumentFor(0), 1);
         return whole is null

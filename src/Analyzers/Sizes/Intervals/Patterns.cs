@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
 
@@ -49,11 +50,8 @@ internal static class Patterns
             case IRecursivePatternOperation { PropertySubpatterns: var properties } when matches:
                 foreach (var property in properties)
                     if (
-                        property.Member is IPropertyReferenceOperation
-                        {
-                            Property.Name: "Length" or "Count",
-                            Type.SpecialType: SpecialType.System_Int32
-                        }
+                        property.Member is IPropertyReferenceOperation { Property: var asked, Type.SpecialType: SpecialType.System_Int32 }
+                        && asked.Has(CollectionFacet.Counts)
                     )
                     {
                         if (Filter(length, IntType.Int32, property.Pattern, matches: true) is not { } less)

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -106,7 +107,7 @@ internal static class LeftOutCalls
             return true;
         return method.ReturnsVoid
             && (
-                method.OriginalDefinition.HasAttribute("ConditionalAttribute")
+                method.OriginalDefinition.HasAttribute(TypeFacet.Conditional)
                 || method.OverriddenMethod is { } overridden && Contains(overridden)
             );
     }

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
 
@@ -47,11 +48,11 @@ internal static class ValueSources
         {
             IParenthesizedOperation { Operand: var operand } => operand,
             IConversionOperation { IsTryCast: false, Operand: var operand } conversion => Keeps(conversion) ? operand : null,
-            IPropertyReferenceOperation { Instance: { } buffer, Property.Name: "Length" or "LongLength" or "Count" }
-                when BufferTypes.IsBuffer(buffer.Type) => buffer,
+            IPropertyReferenceOperation { Instance: { } buffer, Property: var asked }
+                when BufferTypes.IsBuffer(buffer.Type) && asked.Has(CollectionFacet.Counts) => buffer,
             IArrayCreationOperation { DimensionSizes: [var length] } => length,
-            IInvocationOperation { Instance: { } buffer, TargetMethod: { Name: "ToArray", Parameters.Length: 0 } }
-                when BufferTypes.IsBuffer(buffer.Type) => buffer,
+            IInvocationOperation { Instance: { } buffer, TargetMethod: { Parameters.IsEmpty: true } method }
+                when BufferTypes.IsBuffer(buffer.Type) && method.SizeOf() == KnownSize.Same => buffer,
             _ => Slice.Of(value) is { IsAll: true, Whole: var whole } && BufferTypes.IsBuffer(whole.Type) ? whole : null,
         };
 
