@@ -2,6 +2,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -15,7 +16,7 @@ internal static class NeverReturning
     public static bool Is(IInvocationOperation call, MessagingBody body, CancellationToken cancellationToken)
     {
         var method = call.TargetMethod;
-        if (method.SaysThatItNeverReturns() || method.Is("Environment", "Exit") || method.Is("Environment", "FailFast"))
+        if (method.SaysThatItNeverReturns() || method.Has(Facet.EndsProcess))
             return true;
         return !method.IsVirtual
             && !method.IsOverride

@@ -5,6 +5,7 @@ using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -16,7 +17,11 @@ namespace ZmqPerf.Analyzers.Effects;
 /// </summary>
 internal sealed class Comparers(Compilation compilation)
 {
-    private static readonly ImmutableHashSet<string> s_words = WordIndex.Intern(ImmutableHashSet.Create("Comparer", "EqualityComparer"));
+    private static readonly ImmutableHashSet<string> s_words = WordIndex.Intern(
+        ImmutableHashSet.CreateRange(FrameworkFacets.TypesOf(Facet.MakesComparer))
+    );
+
+    private static readonly HashSet<string> s_making = new(FrameworkFacets.NamesOf(Facet.MakesComparer));
 
     private readonly ConcurrentDictionary<ITypeSymbol, int> _compares = new(SymbolEqualityComparer.Default);
     private readonly Lazy<HashSet<ITypeSymbol>> _compared = new(() => Find(compilation));
@@ -49,7 +54,7 @@ internal sealed class Comparers(Compilation compilation)
 
     /// <summary>What a comparer behind an interface compares.</summary>
     private static ITypeSymbol? ComparedBy(ITypeSymbol type) =>
-        type is INamedTypeSymbol { TypeKind: TypeKind.Interface, Name: "IComparer" or "IEqualityComparer" } named && type.IsFramework()
+        type is INamedTypeSymbol named && named.Has(TypeFacet.Comparer)
             ? named.TypeArguments is [var compared]
                 ? compared
                 : named
@@ -98,10 +103,9 @@ internal sealed class Comparers(Compilation compilation)
             var words = WordIndex.Of(tree, s_words, CancellationToken.None);
             for (var i = 0; i < words.Count; i++)
                 if (
-                    tree.GetRoot().FindToken(words[i]).Parent is GenericNameSyntax
-                    {
-                        Parent: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Create" }
-                    }
+                    tree.GetRoot().FindToken(words[i]).Parent
+                        is GenericNameSyntax { Parent: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } }
+                    && s_making.Contains(member)
                 )
                     return true;
         }

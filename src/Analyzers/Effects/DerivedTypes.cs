@@ -29,7 +29,8 @@ internal sealed class DerivedTypes(Compilation compilation)
     /// <summary>Operators, and the methods that a record lets its author write.</summary>
     private static bool IsCalledByItsName(IMethodSymbol method) =>
         method.MethodKind is MethodKind.UserDefinedOperator or MethodKind.Conversion
-        || method.ContainingType.IsRecord && (method.Name is "PrintMembers" or "Equals" || IsCopy(method));
+        || method.ContainingType.IsRecord
+            && (method.Name is WellKnownMemberNames.PrintMembersMethodName or WellKnownMemberNames.ObjectEquals || IsCopy(method));
 
     /// <summary>Whether this is the constructor that a record's <c>with</c> calls.</summary>
     public static bool IsCopy(IMethodSymbol method) =>

@@ -118,7 +118,7 @@ internal sealed partial class EffectAnalysis
         type switch
         {
             IArrayTypeSymbol => Effect.None,
-            INamedTypeSymbol named when named.IsFramework() => named.Name.Contains("Set") && _values.MayRun(named)
+            INamedTypeSymbol named when named.IsFramework() => named.Has(TypeFacet.Set) && _values.MayRun(named)
                 ? Effect.RunsUnknownCode
                 : Effect.None,
             _ => Effect.RunsUnknownCode,

@@ -93,8 +93,8 @@ internal sealed class FrameworkEffects(ValueCode values)
     {
         foreach (var argument in call.Arguments)
             if (
-                argument.Parameter
-                    is { Type: { Name: "TimeSpan" } or { SpecialType: SpecialType.System_Int32 or SpecialType.System_Int64 } }
+                argument.Parameter is { Type: var type }
+                && (type.SpecialType is SpecialType.System_Int32 or SpecialType.System_Int64 || type.Has(TypeFacet.TimeSpan))
                 && (argument.Parameter.Name.Contains("imeout") || argument.Parameter.Name.Contains("elay"))
             )
                 return argument.Value;
@@ -104,12 +104,16 @@ internal sealed class FrameworkEffects(ValueCode values)
     /// <summary>Whether a time is written as 0, or made of nothing but that.</summary>
     public static bool IsZero(IOperation time) =>
         time.ConstantValue is { HasValue: true, Value: 0 or 0L or 0d }
-        || time is IFieldReferenceOperation { Field: { Name: "Zero", ContainingType.Name: "TimeSpan" } } or IDefaultValueOperation
         || time switch
         {
-            IInvocationOperation { TargetMethod: { IsStatic: true, ContainingType.Name: "TimeSpan" } made, Arguments: var parts } =>
-                made.Name.StartsWith("From", System.StringComparison.Ordinal) && AreZero(parts),
-            IObjectCreationOperation { Type.Name: "TimeSpan", Arguments: var parts } => AreZero(parts),
+            IDefaultValueOperation => true,
+            IFieldReferenceOperation { Field: var field } => field.SizeOf() == KnownSize.Zero,
+            IInvocationOperation { TargetMethod: { IsStatic: true, ContainingType: var type } made, Arguments: var parts } => type.Has(
+                TypeFacet.TimeSpan
+            )
+                && made.Name.StartsWith("From", System.StringComparison.Ordinal)
+                && AreZero(parts),
+            IObjectCreationOperation { Type: var type, Arguments: var parts } => type.Has(TypeFacet.TimeSpan) && AreZero(parts),
             _ => false,
         };
 

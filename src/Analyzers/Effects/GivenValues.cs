@@ -58,12 +58,9 @@ internal sealed class GivenValues(ValueCode values)
         {
             IArrayTypeSymbol => Effect.None,
             { TypeKind: TypeKind.Interface } => Effect.Iterates,
-            INamedTypeSymbol when type.IsFramework() => IsView(type) ? Effect.Iterates : Effect.None,
+            INamedTypeSymbol when type.IsFramework() => type.Has(TypeFacet.Wrapper) ? Effect.Iterates : Effect.None,
             _ => Effect.RunsUnknownCode,
         };
-
-    /// <summary>Collections of .NET that show another one, which may be anybody's.</summary>
-    private static bool IsView(ITypeSymbol type) => type.ContainingNamespace.Name == "ObjectModel";
 
     private bool MayRunOn(IOperation? instance, FrameworkApi api)
     {
@@ -84,15 +81,13 @@ internal sealed class GivenValues(ValueCode values)
 
     /// <summary>What a dictionary looks for: it asks its values nothing.</summary>
     private static ITypeSymbol? KeyOf(IOperation? dictionary) =>
-        dictionary?.Unconverted().Type is INamedTypeSymbol { Name: var name, TypeArguments: [var key, _] } type
-        && name.EndsWith("Dictionary", System.StringComparison.Ordinal)
-        && type.IsFramework()
+        dictionary?.Unconverted().Type is INamedTypeSymbol { TypeArguments: [var key, _] } type && type.Has(TypeFacet.Dictionary)
             ? key
             : null;
 
     /// <summary><c>Console.Error</c>: a writer of .NET, unless somebody has set another.</summary>
     private static bool IsOfTheConsole(IOperation writer) =>
-        writer.Unconverted() is IPropertyReferenceOperation { Property: { IsStatic: true, ContainingType.Name: "Console" } };
+        writer.Unconverted() is IPropertyReferenceOperation { Property: { IsStatic: true, ContainingType: var type } } && type.IsConsole();
 
     private bool MayRunBy(ImmutableArray<IArgumentOperation> arguments, bool isKeyed)
     {

@@ -54,12 +54,11 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
 
     /// <summary>Members of objects that were begun or made with a socket, and use it.</summary>
     private static Effect OfRuntime(IMethodSymbol method) =>
-        method switch
+        RuntimeSymbols.UseBy(method) switch
         {
-            { ContainingType.Name: "FrameWriter" or "FrameBuffer", Name: "Send" or "TrySend" } => Effect.UsesSocket,
-            { ContainingType.Name: "FrameReceiver", Name: "SkipRest" } => Effect.UsesSocket | Effect.Receives | Effect.ChangesMessages,
-            { ContainingType.Name: "FrameReceiver", Name: "Release" } => Effect.HandlesMessages | Effect.ChangesMessages,
-            { ContainingType.Name: "OutgoingMessage", MethodKind: MethodKind.Ordinary } => Effect.HandlesMessages | Effect.ChangesMessages,
+            RuntimeUse.Sends => Effect.UsesSocket,
+            RuntimeUse.Receives => Effect.UsesSocket | Effect.Receives | Effect.ChangesMessages,
+            RuntimeUse.ChangesMessages => Effect.HandlesMessages | Effect.ChangesMessages,
             _ => Effect.None,
         };
 

@@ -11,6 +11,12 @@ internal static class FlyweightNames
     public const string Flyweight = Namespace + ".FlyweightAttribute";
     public const string GenerateFlyweight = Namespace + ".GenerateFlyweightAttribute";
 
+    /// <summary>What makes a view of bytes, or throws.</summary>
+    public const string Wrap = "Wrap";
+
+    /// <summary>The same, and says whether it could.</summary>
+    public const string TryWrap = "TryWrap";
+
     /// <summary>How the names of generated files end; a declaration in such a file is ours.</summary>
     public const string FileEnd = ".Flyweight.g.cs";
 

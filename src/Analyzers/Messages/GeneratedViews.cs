@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flyweights;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Messages;
 
@@ -14,8 +15,8 @@ internal static class GeneratedViews
     public static IOperation? Inner(IOperation view, IAssemblySymbol own) =>
         view switch
         {
-            IInvocationOperation { TargetMethod: { IsStatic: true, Name: "Wrap" } method } call when IsGenerated(method.ContainingType) =>
-                call.ArgumentFor(0),
+            IInvocationOperation { TargetMethod: { IsStatic: true, Name: FlyweightNames.Wrap } method } call
+                when IsGenerated(method.ContainingType) => call.ArgumentFor(0),
             IInvocationOperation { Type.IsRefLikeType: true, Instance: { } whole, TargetMethod: var method }
                 when IsGenerated(method.ContainingType) && method.IsGeneratedFlyweight(own) => whole,
             IPropertyReferenceOperation { Type.IsRefLikeType: true, Instance: { } whole, Property: var property }
@@ -32,7 +33,7 @@ internal static class GeneratedViews
                 is IArgumentOperation
                 {
                     Parameter.RefKind: RefKind.Out,
-                    Parent: IInvocationOperation { TargetMethod: { IsStatic: true, Name: "TryWrap" } method } call
+                    Parent: IInvocationOperation { TargetMethod: { IsStatic: true, Name: FlyweightNames.TryWrap } method } call
                 }
             && IsGenerated(method.ContainingType)
             ? call.ArgumentFor(0)
@@ -48,11 +49,8 @@ internal static class GeneratedViews
         for (; type is { IsRefLikeType: true }; type = type.ContainingType)
             foreach (var attribute in type.GetAttributes())
                 if (
-                    attribute is
-                    {
-                        AttributeClass: { Name: "GeneratedCodeAttribute", ContainingNamespace.Name: "Compiler" },
-                        ConstructorArguments: [{ Value: FlyweightNames.Namespace }, ..]
-                    }
+                    attribute is { ConstructorArguments: [{ Value: FlyweightNames.Namespace }, ..] }
+                    && attribute.AttributeClass.Has(TypeFacet.GeneratedCode)
                 )
                     return true;
         return false;

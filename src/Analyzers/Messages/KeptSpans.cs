@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messages;
@@ -46,11 +47,9 @@ internal static class KeptSpans
         {
             IAssignmentOperation { Target: var target } => target == reference,
             IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out } or ITupleOperation => true,
-            IInvocationOperation { Instance: { } instance } => instance == reference && !IsSpan(reference.Type),
+            IInvocationOperation { Instance: { } instance } => instance == reference && !reference.Type.Has(TypeFacet.Span),
             IPropertyReferenceOperation { Parent: IAssignmentOperation { Target: var target } } property => target == property
-                && !IsSpan(reference.Type),
+                && !reference.Type.Has(TypeFacet.Span),
             _ => false,
         };
-
-    private static bool IsSpan(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Span" or "ReadOnlySpan" } && type.IsFramework();
 }

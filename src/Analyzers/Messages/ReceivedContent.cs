@@ -35,7 +35,7 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
         for (var (current, depth) = (value, 0); depth < MaxDepth; depth++)
             switch (current)
             {
-                case IPropertyReferenceOperation { Property.Name: "Data" or "Span", Instance: { } frame }:
+                case IPropertyReferenceOperation { Property: var shown, Instance: { } frame } when body.Library.ShowsBytes(shown):
                     return OfFrame(frame.Unconverted(), body) is { } content ? content with { Expression = expression, Suffix = "" } : null;
                 case ILocalReferenceOperation { Local: var local }
                     when local.Type.IsByteSpan() && body.Uses.SingleValueOf(local) is { } only:

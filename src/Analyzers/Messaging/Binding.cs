@@ -93,6 +93,9 @@ internal abstract class Binding
     /// <summary>What a member of a message does with the object that it is called on.</summary>
     public abstract MessageOperationKind OperationOf(ISymbol member);
 
+    /// <summary>What a member of a message does with another one that it is given.</summary>
+    public virtual MessageOperationKind OperationOnGiven(IMethodSymbol member) => MessageOperationKind.Ignore;
+
     /// <summary>Whether a method is the send of one frame that fixes write for it, and is called on the socket.</summary>
     public virtual bool IsPlainSend(IMethodSymbol method) => false;
 

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -98,10 +99,10 @@ internal static class MessageOperations
     private static MessageOperationKind OfCallOn(IInvocationOperation call, MessagingBody body) =>
         call.TargetMethod switch
         {
-            { Name: "GetHashCode" or "Equals" } => MessageOperationKind.Identify,
+            { Name: WellKnownMemberNames.ObjectGetHashCode or WellKnownMemberNames.ObjectEquals } => MessageOperationKind.Identify,
             var method when body.Library.Types.OperationOf(method) is { } known => known,
-            { Name: "Dispose" } => MessageOperationKind.Dispose, // by its interface
-            { Name: "ToString" } => MessageOperationKind.Read,
+            var method when method.IsDisposal() => MessageOperationKind.Dispose, // by its interface
+            { Name: WellKnownMemberNames.ObjectToString } => MessageOperationKind.Read,
             { ContainingType.SpecialType: SpecialType.System_Object } => MessageOperationKind.Ignore,
             _ => MessageOperationKind.Escape,
         };
@@ -129,13 +130,8 @@ internal static class MessageOperations
                 return MessageOperationKind.Pass;
         }
 
-        if (body.Library.Types.IsMessage(method.ContainingType))
-            return method.Name switch
-            {
-                "Move" => MessageOperationKind.MoveOut,
-                "Copy" => MessageOperationKind.Ask,
-                _ => MessageOperationKind.Ignore,
-            };
+        if (body.Library.Types.OperationOnGiven(method) is { } moved)
+            return moved;
         if (!method.IsFramework())
             return MessageOperationKind.Pass;
         return method.Has(Facet.Ignores) ? MessageOperationKind.Ignore

@@ -85,6 +85,15 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
         return null;
     }
 
+    /// <summary>What a member of a message does with another one that it is given; null for members of anything else.</summary>
+    public MessageOperationKind? OperationOnGiven(IMethodSymbol member)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsMessage(member.ContainingType))
+                return binding.OperationOnGiven(member);
+        return null;
+    }
+
     /// <summary>Whether a method is the send of one frame that fixes write for it, and is called on the socket.</summary>
     public bool IsPlainSend(IMethodSymbol method) => Any(method, static (binding, method) => binding.IsPlainSend(method));
 
@@ -210,7 +219,7 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
 
     /// <summary>Whether an object of this type takes what it has not sent yet with it when it is disposed.</summary>
     public bool DropWhatIsNotSent(ITypeSymbol? type) =>
-        KindOf(type) is not ("Sub" or "Pull")
+        (KindOf(type) is not { } kind || SocketTypes.CanSend(kind))
         && Any(type, static (binding, type) => binding.Facts.DisposalDropsWhatIsNotSent && binding.IsSocket(type));
 
     /// <summary>Whether a call that waits in an object of this type goes on waiting when another thread disposes that.</summary>

@@ -147,6 +147,14 @@ internal sealed partial class NetMqBinding
             _ => MessageOperationKind.Escape,
         };
 
+    public override MessageOperationKind OperationOnGiven(IMethodSymbol member) =>
+        member.Name switch
+        {
+            "Move" => MessageOperationKind.MoveOut,
+            "Copy" => MessageOperationKind.Ask,
+            _ => MessageOperationKind.Ignore,
+        };
+
     public override bool ShowsMessagesAsSpans
     {
         get

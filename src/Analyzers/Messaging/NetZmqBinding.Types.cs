@@ -83,6 +83,14 @@ internal sealed partial class NetZmqBinding
             _ => MessageOperationKind.Ask,
         };
 
+    public override MessageOperationKind OperationOnGiven(IMethodSymbol member) =>
+        member.Name switch
+        {
+            "Move" => MessageOperationKind.MoveOut,
+            "Copy" => MessageOperationKind.Ask,
+            _ => MessageOperationKind.Ignore,
+        };
+
     public override bool IsMultipart(ITypeSymbol? type) => type is not null && type.Is(_multipart);
 
     public override bool IsContext(ITypeSymbol? type) => IsMain(type, "Context");

@@ -158,7 +158,8 @@ internal static class ReceivingHelpers
             return true;
         var source = creation switch
         {
-            IInvocationOperation { TargetMethod.Name: "ToArray" } copy => copy.Instance ?? copy.ArgumentFor(0),
+            IInvocationOperation { TargetMethod: var method } copy when body.Library.CopiesBytes(method) => copy.Instance
+                ?? copy.ArgumentFor(0),
             IArrayElementReferenceOperation range => range.ArrayReference,
             IArrayCreationOperation { Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation } } => creation,
             _ => null,
@@ -194,7 +195,7 @@ internal static class ReceivingHelpers
                     return field;
                 case ILocalReferenceOperation or IParameterReferenceOperation:
                     return LocalUses.SymbolOf(value);
-                case IPropertyReferenceOperation { Property.Name: "Data" or "Span", Instance: { } holder }:
+                case IPropertyReferenceOperation { Property: var shown, Instance: { } holder } when body.Library.ShowsBytes(shown):
                     value = holder;
                     break;
                 default:

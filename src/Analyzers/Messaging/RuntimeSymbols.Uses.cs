@@ -13,6 +13,15 @@ internal enum FrameFate
     Freed,
 }
 
+/// <summary>What a call on an object that was begun or made with a socket does to that, or to its messages.</summary>
+internal enum RuntimeUse
+{
+    None,
+    Sends,
+    Receives,
+    ChangesMessages,
+}
+
 /// <summary>What calls on the runtime's objects do to them.</summary>
 internal sealed partial class RuntimeSymbols
 {
@@ -26,6 +35,20 @@ internal sealed partial class RuntimeSymbols
             "GetSpan" or "GetMemory" or "Advance" or "Add" or "AddEmpty" or "AddFrame" => FrameFate.Kept,
             _ => FrameFate.Unknown,
         };
+
+    /// <summary>What a member of the runtime does that is not a use of a socket by itself.</summary>
+    public static RuntimeUse UseBy(IMethodSymbol method) =>
+        method switch
+        {
+            { ContainingType.Name: "FrameWriter" or "FrameBuffer", Name: "Send" or "TrySend" } => RuntimeUse.Sends,
+            { ContainingType.Name: "FrameReceiver", Name: "SkipRest" } => RuntimeUse.Receives,
+            { ContainingType.Name: "FrameReceiver", Name: "Release" } => RuntimeUse.ChangesMessages,
+            { ContainingType.Name: "OutgoingMessage", MethodKind: MethodKind.Ordinary } => RuntimeUse.ChangesMessages,
+            _ => RuntimeUse.None,
+        };
+
+    /// <summary>Whether another call sends the frame that this one begins: it does not write by a delegate.</summary>
+    public static bool BeginsFrame(IMethodSymbol method) => method.Name.StartsWith("Begin", StringComparison.Ordinal);
 
     /// <summary>Whether a call answers with room of a frame that grows.</summary>
     public bool IsRoom(IMethodSymbol method) => method.Name is "GetSpan" or "GetMemory" && method.ContainingType.Is(FrameBuffer);

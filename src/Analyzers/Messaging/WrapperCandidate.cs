@@ -1,9 +1,11 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -25,6 +27,8 @@ internal readonly record struct WrapperCandidate(
     bool IsShort
 )
 {
+    private static readonly HashSet<string> s_views = new(FrameworkFacets.NamesOf(Facet.Whole));
+
     private static readonly ConditionalWeakTable<ImmutableHashSet<string>, ConditionalWeakTable<SyntaxTree, Candidates>> s_known = new();
 
     public static ImmutableArray<WrapperCandidate> In(SyntaxTree tree, ImmutableHashSet<string> words, CancellationToken cancellationToken)
@@ -94,7 +98,10 @@ internal readonly record struct WrapperCandidate(
         foreach (var argument in call.ArgumentList.Arguments)
         {
             var value = argument.Expression;
-            if (value is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Span", Expression: var memory })
+            if (
+                value is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var view, Expression: var memory }
+                && s_views.Contains(view)
+            )
                 value = memory;
             if (value is IdentifierNameSyntax name)
                 foreach (var parameter in parameters.Parameters)

@@ -141,7 +141,11 @@ internal sealed class Wrappers
     private static IParameterSymbol? PassedParameter(IOperation value, IMethodSymbol method)
     {
         value = value.Written();
-        if (value is IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } && memory.Type.IsByteMemory())
+        if (
+            value is IPropertyReferenceOperation { Property: var view, Instance: { } memory }
+            && memory.Type.IsByteMemory()
+            && view.Has(Facet.Whole)
+        )
             value = memory;
         return
             value is IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter }

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sockets;
@@ -36,14 +37,15 @@ internal static class InPlaceSends
         )
             foreach (var reference in body.Uses.Of(writer))
                 if (
-                    reference.Parent is IInvocationOperation { TargetMethod.Name: "Send" or "TrySend", Instance: { } instance } send
+                    reference.Parent is IInvocationOperation { TargetMethod: var method, Instance: { } instance } send
                     && instance == reference
+                    && RuntimeSymbols.FateBy(method) == FrameFate.Sent
                 )
                     yield return By(send, begin, body.Library);
     }
 
     /// <summary>Whether another call sends the frame.</summary>
-    public static bool Begins(IInvocationOperation call) => call.TargetMethod.Name.StartsWith("Begin", System.StringComparison.Ordinal);
+    public static bool Begins(IInvocationOperation call) => RuntimeSymbols.BeginsFrame(call.TargetMethod);
 
     /// <summary>A call that sends a frame which another one, or the same, has begun.</summary>
     public static InPlaceSend By(IInvocationOperation send, IInvocationOperation begin, MessagingLibrary library) =>
@@ -55,13 +57,14 @@ internal static class InPlaceSends
         foreach (var reference in body.Uses.Of(frame))
             if (
                 reference.EnclosingFunction() != function
-                || reference.ParentPastConversions()
-                    is not (
-                        IInvocationOperation
-                        or IPropertyReferenceOperation
-                        or IUsingOperation
-                        or IArgumentOperation { Parameter.Type.Name: "IBufferWriter" }
-                    )
+                || !(
+                    reference.ParentPastConversions() switch
+                    {
+                        IInvocationOperation or IPropertyReferenceOperation or IUsingOperation => true,
+                        IArgumentOperation { Parameter.Type: var type } => type.Has(TypeFacet.BufferWriter),
+                        _ => false,
+                    }
+                )
             )
                 return false;
         return true;

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sockets;
@@ -17,8 +18,9 @@ internal static class PollerQuestions
         operation switch
         {
             IInvocationOperation call when body.Library.Types.AsksForInput(call.TargetMethod) => IsAbout(call, on, body),
-            IInvocationOperation { TargetMethod.Name: "HasFlag", Instance: { } events } call => IsIn(call.ArgumentFor(0))
-                && IsOfEvents(events, on, body),
+            IInvocationOperation { TargetMethod: var asked, Instance: { } events } call when asked.Has(Facet.AsksForFlag) => IsIn(
+                call.ArgumentFor(0)
+            ) && IsOfEvents(events, on, body),
             IBinaryOperation { OperatorKind: BinaryOperatorKind.And } both => IsIn(both.RightOperand)
                 && IsOfEvents(both.LeftOperand, on, body)
                 || IsIn(both.LeftOperand) && IsOfEvents(both.RightOperand, on, body),

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -79,7 +80,8 @@ internal static class SocketWays
     /// <summary>Whether a delegate of this type can be one that acts: one that makes a value of something only returns that.</summary>
     public static bool MayActOnMessages(IMethodSymbol invoke) =>
         invoke.ReturnsVoid
-        || invoke.ReturnType is { SpecialType: SpecialType.System_Boolean or SpecialType.System_Int32 } or { Name: "Task" or "ValueTask" };
+        || invoke.ReturnType.SpecialType is SpecialType.System_Boolean or SpecialType.System_Int32
+        || invoke.ReturnType.Has(TypeFacet.Task);
 
     /// <summary>Whether code that is not given the socket may have it: all but one that is made here and goes nowhere.</summary>
     public static bool IsKnownElsewhere(in SocketCall on, MessagingBody body)

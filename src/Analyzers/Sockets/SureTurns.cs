@@ -54,7 +54,8 @@ internal sealed class SureTurns
                     {
                         IForLoopOperation { Condition: { } test } => test.Syntax == condition.Syntax,
                         IWhileLoopOperation { Condition: { } test } => test.Syntax == condition.Syntax,
-                        IForEachLoopOperation each => condition is IInvocationOperation { TargetMethod.Name: "MoveNext" }
+                        IForEachLoopOperation each => condition
+                            is IInvocationOperation { TargetMethod.Name: WellKnownMemberNames.MoveNextMethodName }
                             && (
                                 condition.Syntax == each.Collection.Syntax
                                 || condition.Syntax == each.Syntax

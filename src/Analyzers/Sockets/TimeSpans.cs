@@ -4,6 +4,7 @@ using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -20,23 +21,22 @@ internal static class TimeSpans
     public static long? TicksOf(IOperation time, MessagingBody body, int depth = 0)
     {
         var value = time.Unconverted();
-        if (
-            value.Type is not { Name: "TimeSpan", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } }
-            || depth > 3
-        )
+        if (!value.Type.Has(TypeFacet.TimeSpan) || depth > 3)
             return null;
         return value switch
         {
             ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
                 ? TicksOf(only, body, depth + 1)
                 : null,
-            IFieldReferenceOperation { Field: { IsReadOnly: true, Name: not "Zero" } field } => OtherBodies.Of(field, body)
+            IFieldReferenceOperation { Field: { IsReadOnly: true } field } when field.SizeOf() != KnownSize.Zero => OtherBodies.Of(
+                field,
+                body
+            )
                 is IFieldInitializerOperation { Value: var initial }
             && !IsAssigned(field, body)
                 ? TicksOf(initial, body, depth + 1)
                 : null,
-            IInvocationOperation { TargetMethod: var method } call
-                when method.Is("TimeSpan", method.Name) && method.IsStatic && UnitOf(method.Name) is { } unit => call.Arguments.Length > 1
+            IInvocationOperation { TargetMethod: var method } call when Times.UnitOf(method) is { } unit => call.Arguments.Length > 1
                 ? SumOf(call.Arguments)
             : Number(call.ArgumentFor(0)) is { } count ? (long)(count * unit)
             : null,
@@ -54,16 +54,6 @@ internal static class TimeSpans
             _ => null,
         };
     }
-
-    private static double? UnitOf(string factory) =>
-        factory switch
-        {
-            "FromTicks" => 1,
-            "FromMicroseconds" => Microsecond,
-            "FromMilliseconds" => Millisecond,
-            "FromSeconds" => Millisecond * 1000.0,
-            _ => null,
-        };
 
     /// <summary>What a constructor or a factory is given in days, hours and so on.</summary>
     private static long? SumOf(ImmutableArray<IArgumentOperation> arguments)

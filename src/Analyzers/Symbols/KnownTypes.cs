@@ -35,19 +35,6 @@ internal static class KnownTypes
         return ns is { Name: "System" } && symbol.IsInMetadata();
     }
 
-    /// <summary>[DoesNotReturn].</summary>
-    public static bool SaysThatItNeverReturns(this IMethodSymbol method) =>
-        method.OriginalDefinition.HasAttribute("DoesNotReturnAttribute");
-
-    /// <summary>Whether an attribute stands on it whose class has this name.</summary>
-    public static bool HasAttribute(this ISymbol symbol, string name)
-    {
-        foreach (var attribute in symbol.GetAttributes())
-            if (attribute.AttributeClass?.Name == name)
-                return true;
-        return false;
-    }
-
     /// <summary>Whether a foreach can go through it by an interface: a row, a list, a text.</summary>
     public static bool IsEnumerable(this ITypeSymbol? type)
     {

@@ -38,6 +38,17 @@ public sealed class MessageUsedAfterSendTests
     public Task Second_send_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Fact]
+    public Task Length_of_a_text_that_grows_is_asked_anew_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            var text = new System.Text.StringBuilder();
+            if (text.Length == 0) socket.Send(message);
+            text.Append(size);
+            if (text.Length == 0) Handle(message.Size);
+            """
+        );
+
+    [Fact]
     public Task Read_behind_a_condition_that_sends_Triggers() =>
         Code.Triggers("if (socket.Send(message) > 0) Handle({|#0:message.Size|});", At(DiagnosticSeverity.Warning));
 

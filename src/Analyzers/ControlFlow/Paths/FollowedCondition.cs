@@ -6,6 +6,8 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Paths;
@@ -37,6 +39,15 @@ internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Vari
         var variables = new List<ISymbol>();
         return IsSteady(condition, captures, variables, 0) ? new(KeyOf(condition, variables), variables) : null;
     }
+
+    /// <summary>Whether a property says the same as long as its object is there: a buffer's length, whether a value is missing.</summary>
+    private static bool IsFixed(IPropertySymbol property, IOperation instance) =>
+        property.Has(CollectionFacet.Counts) && BufferTypes.IsBuffer(instance.Type)
+        || property
+            is {
+                Type.SpecialType: SpecialType.System_Boolean,
+                ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T
+            };
 
     private static string KeyOf(ISymbol variable) => KeyOf(variable.Name, [variable]);
 
@@ -93,8 +104,7 @@ internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Vari
             {
                 Pattern: IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation }
             } test => Is(test.Value),
-            IPropertyReferenceOperation { Property: { Name: "Length" or "HasValue" } property, Instance: { } instance } =>
-                property.IsFramework() && Is(instance),
+            IPropertyReferenceOperation { Property: var property, Instance: { } instance } => IsFixed(property, instance) && Is(instance),
             IFieldReferenceOperation { Field: { IsReadOnly: true }, Instance: null or IInstanceReferenceOperation } => true,
             _ => value.ConstantValue.HasValue,
         };

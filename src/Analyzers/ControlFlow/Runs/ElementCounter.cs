@@ -58,8 +58,8 @@ internal sealed class ElementCounter : Counter
                 (
                     name switch
                     {
-                        "GetEnumerator" or "GetAsyncEnumerator" => _starts,
-                        "MoveNext" or "MoveNextAsync" => _moves,
+                        WellKnownMemberNames.GetEnumeratorMethodName or WellKnownMemberNames.GetAsyncEnumeratorMethodName => _starts,
+                        WellKnownMemberNames.MoveNextMethodName or WellKnownMemberNames.MoveNextAsyncMethodName => _moves,
                         _ => null,
                     }
                 )?.Add(block.Ordinal);

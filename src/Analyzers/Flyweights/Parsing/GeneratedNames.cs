@@ -12,8 +12,8 @@ internal static class GeneratedNames
     {
         "BlockLength",
         "MinBlockLength",
-        "Wrap",
-        "TryWrap",
+        FlyweightNames.Wrap,
+        FlyweightNames.TryWrap,
         "TryFind",
         "Clear",
         "SizeOf",

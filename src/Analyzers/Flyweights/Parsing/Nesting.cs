@@ -117,7 +117,7 @@ internal static class Nesting
                 return (
                     size,
                     !view.GetMembers("MinBlockLength").IsEmpty,
-                    !view.GetMembers("TryFind").IsEmpty || view.GetMembers("Wrap").Length > 1
+                    !view.GetMembers("TryFind").IsEmpty || view.GetMembers(FlyweightNames.Wrap).Length > 1
                 );
         return (-1, false, false);
     }

@@ -20,8 +20,6 @@ namespace ZmqPerf.Analyzers.Correctness.Lengths;
 /// </summary>
 internal sealed class EarlierContent : Protocol
 {
-    private const string SkipLocalsInit = "SkipLocalsInitAttribute";
-
     private readonly OrderedGraph _code;
     private readonly ISymbol _buffer;
 
@@ -116,9 +114,9 @@ internal sealed class EarlierContent : Protocol
             _ => body.Owner,
         };
         for (ISymbol? around = symbol; around is not null; around = around.ContainingSymbol)
-            if (around.HasAttribute(SkipLocalsInit))
+            if (around.HasAttribute(TypeFacet.SkipLocalsInit))
                 return true;
-        return body.Owner.ContainingModule?.HasAttribute(SkipLocalsInit) == true;
+        return body.Owner.ContainingModule?.HasAttribute(TypeFacet.SkipLocalsInit) == true;
     }
 
     /// <summary>Whether a call writes all of a buffer, from its start to its end.</summary>
