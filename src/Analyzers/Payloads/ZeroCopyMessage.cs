@@ -115,7 +115,7 @@ internal sealed class ZeroCopyMessage
         if (body.Library.MemberOf(call) is not null)
             return false;
         if (method.IsFramework())
-            return !method.IsStatic && CollectionMembers.Gives(method.Name);
+            return !method.IsStatic && method.Has(CollectionFacet.Gives);
         if (argument.Parameter is not { } parameter || OtherBodies.Of(method, body) is not { } code)
             return method.IsInSource(body.Compilation) && !method.IsExtern;
         foreach (var operation in code.Descendants())
@@ -133,7 +133,7 @@ internal sealed class ZeroCopyMessage
         parameter.ParentPastConversions() switch
         {
             ISimpleAssignmentOperation { Target: not ILocalReferenceOperation } or IReturnOperation => true,
-            IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: var name } } => CollectionMembers.Gives(name),
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.IsLike(CollectionFacet.Gives),
             IArgumentOperation { Parent: IObjectCreationOperation { Type.IsRefLikeType: false } } => true,
             _ => false,
         };

@@ -39,13 +39,13 @@ internal sealed partial class ValueOrigins
         var property = reference.Property.OriginalDefinition;
         if (property.IsFramework() && reference.Instance is { } holder)
         {
-            if (HandedOn.IsElement(property))
+            if (property.IsIndexer || property.Has(CollectionFacet.GivesOne))
             {
                 Add(holder, frame, Part.AnyOf(part));
                 return;
             }
 
-            if (HandedOn.Same(property))
+            if (property.Has(CollectionFacet.HandsOn) || property.Has(Facet.EndsTask))
             {
                 Add(holder, frame, part);
                 return;
@@ -108,10 +108,10 @@ internal sealed partial class ValueOrigins
     {
         if ((call.Instance ?? call.ArgumentFor(0)) is not { } subject)
             return false;
-        if (HandedOn.IsMapped(method) && part is { Item: Part.Any })
+        if (method.Has(CollectionFacet.Maps) && part is { Item: Part.Any })
             return AddReturnedBy(call.ArgumentFor(1), frame, part.Rest);
-        var isElement = HandedOn.IsElement(method);
-        if (!isElement && !HandedOn.Same(method))
+        var isElement = method.Has(CollectionFacet.GivesOne);
+        if (!isElement && !method.Has(CollectionFacet.HandsOn) && !method.Has(Facet.SameTask | Facet.EndsTask))
             return false;
         Add(subject, frame, isElement ? Part.AnyOf(part) : part);
         return true;

@@ -116,7 +116,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                     && IsSaidByContent(only, buffer, body, depth + 1),
                 IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } => BufferRoot.Of(span, body).Is(buffer),
                 IMemberReferenceOperation { Instance: { } header, Member: var member } => !(
-                    member is IPropertySymbol && CollectionMembers.Counts(member.Name)
+                    member is IPropertySymbol && member.IsLike(CollectionFacet.Counts)
                 )
                     && header.Unconverted() is ILocalReferenceOperation { Local: var holder }
                     && body.Uses.SingleValueOf(holder) is { } read

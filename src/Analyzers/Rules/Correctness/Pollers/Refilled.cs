@@ -38,7 +38,7 @@ internal static class Refilled
                     when !value.ConstantValue.HasValue && IsAsked(target, asked):
                     return true;
                 case IInvocationOperation { Instance: { } collection, TargetMethod: var method } when IsAsked(collection, asked):
-                    if (CollectionMembers.Adds(method.Name))
+                    if (method.IsLike(CollectionFacet.Adds))
                         return true;
                     break;
                 case IInvocationOperation { TargetMethod: var called } call

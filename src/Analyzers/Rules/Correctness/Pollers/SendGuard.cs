@@ -47,10 +47,10 @@ internal static class SendGuard
             if (
                 part switch
                 {
-                    IInvocationOperation { Instance: { } instance, TargetMethod.Name: var name } => CollectionTypes.IsKept(instance.Type)
-                        && (CollectionMembers.TriesToTake(name) || CollectionMembers.OnlyReads(name)),
-                    IPropertyReferenceOperation { Instance: { } instance, Property.Name: var name } => CollectionTypes.IsKept(instance.Type)
-                        && CollectionMembers.OnlyReads(name),
+                    IInvocationOperation { Instance: { } instance, TargetMethod: var asked } => CollectionTypes.IsKept(instance.Type)
+                        && asked.Has(CollectionFacet.TriesToTake | CollectionFacet.OnlyReads),
+                    IPropertyReferenceOperation { Instance: { } instance, Property: var asked } => CollectionTypes.IsKept(instance.Type)
+                        && asked.Has(CollectionFacet.OnlyReads),
                     _ => false,
                 }
             )
@@ -91,10 +91,9 @@ internal static class SendGuard
                 return outcome;
             case IPropertyReferenceOperation { Instance.Type: var asked } when asked.IsCancellation():
                 return !outcome;
-            case IPropertyReferenceOperation { Property.Name: var name, Instance: { } collection } when CollectionMembers.SaysNone(name):
+            case IPropertyReferenceOperation { Property: var none, Instance: { } collection } when none.Has(CollectionFacet.SaysNone):
                 return !outcome && NeverEmpty.Is(collection, body, cancellationToken);
-            case IInvocationOperation { TargetMethod: { Parameters.Length: <= 1 } any } call
-                when CollectionMembers.SaysSome(any.Name) && any.IsFramework():
+            case IInvocationOperation { TargetMethod: { Parameters.Length: <= 1 } any } call when any.Has(CollectionFacet.SaysSome):
                 return outcome && call.ArgumentFor(0) is { } some && NeverEmpty.Is(some, body, cancellationToken);
             case IFieldReferenceOperation { Field: { Type.SpecialType: SpecialType.System_Boolean } flag }:
                 return !outcome && IsSetAtTheEnd(flag, body);

@@ -20,7 +20,7 @@ internal static class ViewReads
         {
             IPropertyReferenceOperation { Property.ContainingType: var type } more
                 when body.Library.IsReceivedFrame(type) && MoreFrames.Asks(more, body.Library) => false,
-            IPropertyReferenceOperation { Property.Name: var asked } when CollectionMembers.AsksForCount(asked) => true,
+            IPropertyReferenceOperation { Property: var asked } when asked.IsLike(CollectionFacet.AsksForCount) => true,
             INameOfOperation or IVariableDeclaratorOperation => true,
             IFieldReferenceOperation { Field: { RefKind: RefKind.None, Type: var type } } => IsPlain(type),
             IPropertyReferenceOperation { Property: { IsIndexer: false, RefKind: RefKind.None, Type: var type } property } => IsPlain(type)

@@ -43,5 +43,5 @@ internal readonly record struct MessageStore(IOperation Message, IOperation Cons
     }
 
     private static bool IsAddition(IMethodSymbol method) =>
-        CollectionMembers.Stores(method.Name) && HolderTypes.IsGenericCollection(method.ContainingType);
+        method.Has(CollectionFacet.Stores) && HolderTypes.IsGenericCollection(method.ContainingType);
 }

@@ -58,18 +58,16 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
             case ISimpleAssignmentOperation { Target: var target, Value: var value } when target == place:
                 return isConstructor && KeepingPlace.IsMadeHere(value);
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == place:
-                return CollectionMembers.Stores(call.TargetMethod.Name)
-                    || CollectionMembers.GivesNone(call.TargetMethod.Name)
-                    || CollectionMembers.Finds(call.TargetMethod.Name) && IsLookedAt(call, code)
-                    || CollectionMembers.TakesByKey(call.TargetMethod.Name) && IsLookedAt(call, code) && IsReplaced(call, code);
+                return call.TargetMethod.Has(CollectionFacet.Stores | CollectionFacet.GivesNone)
+                    || call.TargetMethod.Has(CollectionFacet.Finds) && IsLookedAt(call, code)
+                    || call.TargetMethod.Has(CollectionFacet.TakesByKey) && IsLookedAt(call, code) && IsReplaced(call, code);
             case IArrayElementReferenceOperation element:
                 return KeepsElement(element, code);
-            case IPropertyReferenceOperation { Property: { IsIndexer: var isIndexer, Name: var name }, Instance: { } instance } property
-                when instance.Unconverted() == place:
-                return isIndexer
+            case IPropertyReferenceOperation { Property: var asked, Instance: { } instance } property when instance.Unconverted() == place:
+                return asked.IsIndexer
                     ? KeepsElement(property, code)
-                    : CollectionMembers.AsksForSize(name)
-                        || CollectionMembers.HasElements(name)
+                    : asked.Has(CollectionFacet.AsksForSize)
+                        || asked.Has(CollectionFacet.Values)
                             && property.ParentPastConversions() is IForEachLoopOperation each
                             && IsOnlyRead(each, code);
             case IForEachLoopOperation loop:

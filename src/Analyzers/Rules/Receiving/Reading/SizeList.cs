@@ -65,18 +65,17 @@ internal static class SizeList
     {
         switch (reference.ParentPastConversions())
         {
-            case IInvocationOperation { Instance: { } instance, TargetMethod.Name: var name } when instance.Unconverted() == reference:
-                summarized |= CollectionMembers.Sorts(name);
-                return name == WellKnownMemberNames.CollectionInitializerAddMethodName
-                    || CollectionMembers.Sorts(name)
-                    || CollectionMembers.MakesRoom(name);
+            case IInvocationOperation { Instance: { } instance, TargetMethod: var called } when instance.Unconverted() == reference:
+                summarized |= called.Has(CollectionFacet.Sorts);
+                return called.Name == WellKnownMemberNames.CollectionInitializerAddMethodName
+                    || called.Has(CollectionFacet.Sorts | CollectionFacet.MakesRoom);
             case IPropertyReferenceOperation { Instance: { } instance, Property: var asked } property
-                when instance.Unconverted() == reference && (asked.IsIndexer || CollectionMembers.AsksForSize(asked.Name)):
+                when instance.Unconverted() == reference && (asked.IsIndexer || asked.Has(CollectionFacet.AsksForSize)):
                 return property.Parent is not IAssignmentOperation { Target: var target } || target != property;
-            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: var name } method } sum }
-                when method.IsFramework() && (CollectionMembers.SumsUp(name) || CollectionMembers.Orders(name)):
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } sum }
+                when method.Has(CollectionFacet.SumsUp | CollectionFacet.Orders):
                 summarized |=
-                    CollectionMembers.IsSum(name) && IsDivided(sum) || CollectionMembers.IsAverage(name) || CollectionMembers.Orders(name);
+                    method.Has(CollectionFacet.Sum) && IsDivided(sum) || method.Has(CollectionFacet.Average | CollectionFacet.Orders);
                 return true;
             default:
                 return false;

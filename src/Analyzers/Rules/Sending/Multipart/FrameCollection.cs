@@ -139,11 +139,10 @@ internal sealed class FrameCollection
         };
 
     private static bool Counts(IPropertySymbol property, MessagingBody body) =>
-        CollectionMembers.AsksForCount(property.Name)
-        || property is { IsIndexer: false, Type.SpecialType: SpecialType.System_Int32 }
+        property.Has(CollectionFacet.AsksForCount)
+        || property is { IsIndexer: false, Type.SpecialType: SpecialType.System_Int32 or SpecialType.System_Boolean }
             && body.Library.Types.IsMultipart(property.ContainingType);
 
     private static bool Fills(IInvocationOperation call, MessagingBody body) =>
-        CollectionMembers.Fills(call.TargetMethod.Name)
-        || body.Library.MemberOf(call) is { Role: MessagingRole.AddFrame, IsWrapper: false };
+        call.TargetMethod.Has(CollectionFacet.Fills) || body.Library.MemberOf(call) is { Role: MessagingRole.AddFrame, IsWrapper: false };
 }

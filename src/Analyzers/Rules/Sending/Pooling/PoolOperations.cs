@@ -84,7 +84,7 @@ internal sealed class PoolOperations
         foreach (var operation in body.Root.DescendantsAndSelf())
             switch (operation)
             {
-                case IInvocationOperation { TargetMethod: { ReturnsVoid: false } method } call when method.Has(Facet.Replaces):
+                case IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.Exchanges):
                     if (IsElement(call.ArgumentFor(0), body) && call.ArgumentFor(1) is { } exchanged)
                         if (MessageOperations.IsNull(exchanged))
                             Takings.Add(new(body, call, null));
@@ -92,7 +92,7 @@ internal sealed class PoolOperations
                             Givings.Add(new(body, exchanged));
                     break;
                 case IInvocationOperation call when _references.Denotes(StorageReferences.ReceiverOf(call), body):
-                    empties |= CollectionMembers.Removes(call.TargetMethod.Name);
+                    empties |= call.TargetMethod.Has(CollectionFacet.Removes);
                     FindIn(call, body);
                     break;
                 case ISimpleAssignmentOperation { Target: var target, Value: var value } when IsElement(target, body):
@@ -117,20 +117,21 @@ internal sealed class PoolOperations
 
     private void FindIn(IInvocationOperation call, CodeBody body)
     {
-        var name = call.TargetMethod.Name;
-        var isPool = Storage.Kind == PoolStorageKind.ObjectPool;
+        var method = call.TargetMethod;
+        while (method.OverriddenMethod is { } overridden)
+            method = overridden;
         if (
-            CollectionMembers.HandsBackLater(name)
-            || Storage.Item.Is(call.Type) && (CollectionMembers.HandsBack(name) || isPool && CollectionMembers.Rents(name))
+            method.Has(CollectionFacet.HandsBackLater)
+            || Storage.Item.Is(call.Type) && method.Has(CollectionFacet.HandsBack | CollectionFacet.TakesFromPool)
         )
             Takings.Add(new(body, call, null));
-        else if (CollectionMembers.HandsOut(name))
+        else if (method.Has(CollectionFacet.HandsOut))
         {
             foreach (var argument in call.Arguments)
                 if (argument.Parameter?.RefKind == RefKind.Out && VariableOf(argument.Value) is { } variable)
                     Takings.Add(new(body, call, variable));
         }
-        else if (CollectionMembers.Gives(name) || isPool && CollectionMembers.Returns(name))
+        else if (method.Has(CollectionFacet.Gives | CollectionFacet.GivesToPool))
             foreach (var argument in call.Arguments)
                 if (Storage.Item.Is(argument.Value.Type) || Storage.Item.Is(argument.Parameter?.Type))
                     Givings.Add(new(body, argument.Value));

@@ -14,6 +14,14 @@ namespace ZmqPerf.Analyzers.Sending.Pooling;
 /// </summary>
 internal sealed class PoolShape
 {
+    private static readonly HashSet<string> s_taking = CollectionFacets.NamesOf(
+        CollectionFacet.HandsBack | CollectionFacet.HandsBackLater | CollectionFacet.HandsOut | CollectionFacet.Removes
+    );
+
+    private static readonly HashSet<string> s_giving = CollectionFacets.NamesOf(CollectionFacet.Gives);
+
+    private static readonly HashSet<string> s_exchanging = new(FrameworkFacets.NamesOf(Facet.Exchanges));
+
     private readonly HashSet<string> _words = new();
     private readonly HashSet<string> _emptied = new();
     private readonly INamedTypeSymbol _type;
@@ -34,8 +42,8 @@ internal sealed class PoolShape
         return storage.Kind switch
         {
             PoolStorageKind.ObjectPool => true,
-            PoolStorageKind.Collection => CollectionMembers.Take(_words) && CollectionMembers.Give(_words),
-            _ => CollectionMembers.Exchange(_words)
+            PoolStorageKind.Collection => _words.Overlaps(s_taking) && _words.Overlaps(s_giving),
+            _ => _words.Overlaps(s_exchanging)
                 || _emptied.Contains(storage.Symbol.Name)
                 || storage.Symbol is IFieldSymbol { Type: IArrayTypeSymbol } && (_countsDown || _emptied.Count > 0),
         };

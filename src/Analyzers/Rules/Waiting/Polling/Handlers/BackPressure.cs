@@ -50,19 +50,17 @@ internal sealed class BackPressure(ReadyCode handler, LeavingWay way)
                 LeftOperand: var left,
                 RightOperand: var right
             } => IsNumber(left) && IsNumber(right) && (IsState(left) || IsState(right)) && !IsCode(left, right) && !IsCode(right, left),
-            IPropertyReferenceOperation { Property: { Name: var name } property, Instance: { } instance } => IsCollection(
-                instance,
-                property
-            ) && CollectionMembers.OnlyReads(name),
+            IPropertyReferenceOperation { Property: var property, Instance: { } instance } => IsCollection(instance, property)
+                && property.Has(CollectionFacet.OnlyReads),
             IInvocationOperation call when handler.Body.Library.MemberOf(call) is { } member => member
                 is { IsReceive: true }
                     or { Role: MessagingRole.TakeFromQueue }
                 && member is { IsWrapper: false, ReturnsBool: true }
                 && !outcome,
-            IInvocationOperation { TargetMethod: { Name: var name } method } call => !method.ReturnsVoid
+            IInvocationOperation { TargetMethod: var method } call => !method.ReturnsVoid
                 && (call.Instance ?? call.ArgumentFor(0)) is { } instance
                 && IsCollection(instance.Unconverted(), method)
-                && (CollectionMembers.TriesToTake(name) ? !outcome : CollectionMembers.OnlyReads(name)),
+                && (method.Has(CollectionFacet.TriesToTake) ? !outcome : method.Has(CollectionFacet.OnlyReads)),
             _ => false,
         };
 
