@@ -4,6 +4,8 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -28,10 +30,14 @@ internal static class OtherBodies
     }
 
     /// <summary>
-    /// The code of the user's method that a call certainly runs, to its end before it returns; null where that is not in sight.
+    /// The code of the user's method that a call certainly runs, to its end before the caller goes on; null where that is not in sight.
     /// </summary>
     public static MessagingBody? RunBy(IInvocationOperation call, MessagingBody body) =>
-        call.TargetMethod.Declared() is { IsAsync: false } method && method.IsTheOneThatRuns() && Of(method, body) is { } code
+        call.TargetMethod.Declared() is var method
+        && method.IsTheOneThatRuns()
+        && (!method.IsAsync || TaskForms.IsAwaited(call))
+        && Of(method, body) is { } code
+        && !Functions.AnyYields(code)
             ? body.Other(code, method)
             : null;
 

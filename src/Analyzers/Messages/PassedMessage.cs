@@ -1,8 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
-using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -10,7 +8,6 @@ namespace ZmqPerf.Analyzers.Messages;
 
 /// <summary>
 /// What a method of the source does with a message that it is given: followed into the method that certainly runs, a few calls deep.
-/// Async methods count only where the call is awaited at once.
 /// </summary>
 internal static class PassedMessage
 {
@@ -18,18 +15,14 @@ internal static class PassedMessage
 
     public static MessageUseKind UseBy(IParameterSymbol parameter, IInvocationOperation call, MessagingBody body, int depth)
     {
-        var method = call.TargetMethod.Declared();
         if (
             depth >= MaxDepth
-            || !method.IsTheOneThatRuns()
-            || method.IsAsync && !TaskForms.IsAwaited(call)
             || !body.Library.Types.IsMessage(parameter.OriginalDefinition.Type)
-            || OtherBodies.Of(method, body) is not { } root
-            || Functions.AnyYields(root)
+            || OtherBodies.RunBy(call, body) is not { Root: var root } callee
         )
             return MessageUseKind.Escape;
         var result = MessageUseKind.Read;
-        var references = LocalUses.In(root).Of(method.Parameters[parameter.Ordinal]);
+        var references = callee.Uses.Of(call.TargetMethod.Declared().Parameters[parameter.Ordinal]);
         foreach (var reference in references)
         {
             if (reference.EnclosingFunction() is var function && function != root && function.Syntax != root.Syntax)
@@ -54,14 +47,12 @@ internal static class PassedMessage
     /// <summary>Whether a method that has returned has disposed the message that it was given.</summary>
     public static bool IsDisposedBy(IParameterSymbol parameter, IInvocationOperation call, MessagingBody body)
     {
-        var method = call.TargetMethod.Declared();
-        if (!method.IsTheOneThatRuns() || method.IsAsync || OtherBodies.Of(method, body) is not { } root || Functions.AnyYields(root))
+        if (OtherBodies.RunBy(call, body) is not { Root: var root } callee)
             return false;
-        var uses = LocalUses.In(root);
-        var given = method.Parameters[parameter.Ordinal];
-        if (uses.IsWritten(given) || GivesBack(call))
+        var given = call.TargetMethod.Declared().Parameters[parameter.Ordinal];
+        if (callee.Uses.IsWritten(given) || GivesBack(call))
             return false;
-        foreach (var reference in uses.Of(given))
+        foreach (var reference in callee.Uses.Of(given))
             if (
                 reference.ParentPastConversions() is IInvocationOperation { Instance: { } instance } end
                 && instance.Unconverted() == reference

@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
@@ -52,6 +53,27 @@ public sealed class WireSizedHelperTests
                 """
             )
         );
+
+    private static string Tasks(string call, string helper) =>
+        Reader(call, "private static " + helper.Replace("N()", Number, StringComparison.Ordinal))
+            .Replace(
+                "using System;",
+                "using System.Collections.Generic;\nusing System.Threading.Tasks;\nusing System;",
+                StringComparison.Ordinal
+            )
+            .Replace("void Read", "async Task Read", StringComparison.Ordinal);
+
+    [Theory]
+    [InlineData("await {|ZMQ3024:Parse(buffer)|}")]
+    [InlineData("await {|ZMQ3024:Parse(buffer)|}.ConfigureAwait(false)")]
+    public Task Method_that_is_awaited_Triggers(string call) =>
+        Code.Triggers(Tasks(call, "async Task<double[]> Parse(byte[] bytes) { await Task.Yield(); return new double[N()]; }"));
+
+    [Theory]
+    [InlineData("async Task<double[]> Parse(byte[] bytes) { await Task.Yield(); return new double[N()]; }")]
+    [InlineData("IEnumerable<double[]> Parse(byte[] bytes) { yield return new double[N()]; }")]
+    public Task Method_that_may_run_later_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger(Tasks("await Task.Yield(); var later = Parse(buffer)", helper));
 
     [Theory]
     [InlineData($"private static int Count(ReadOnlySpan<byte> bytes) => {Number};")]

@@ -75,6 +75,14 @@ public sealed class NeverDisposedTests
             static async Task Later(Socket s) { await Task.Yield(); s.Send("x"); }
             """
     )]
+    [InlineData(
+        """
+            var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull);
+            own.Recv(payload);
+            await Later(own).ConfigureAwait(false);
+            static async Task Later(Socket s) { await Task.Yield(); s.Send("x"); }
+            """
+    )]
     public Task Object_that_is_given_to_code_that_keeps_nothing_Triggers(string code) => Code.Triggers(code);
 
     [Theory]

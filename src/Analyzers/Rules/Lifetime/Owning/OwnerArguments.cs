@@ -1,6 +1,5 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
@@ -56,20 +55,12 @@ internal static class OwnerArguments
 
     private static OwnerUse OfOwn(IInvocationOperation call, IParameterSymbol parameter, MessagingBody body)
     {
-        var method = call.TargetMethod.Declared();
-        if (
-            body.Depth >= MaxDepth
-            || !method.IsTheOneThatRuns()
-            || method.IsAsync && call.Parent is not IAwaitOperation
-            || OtherBodies.Of(method, body) is not { } root
-            || Functions.AnyYields(root)
-        )
+        if (body.Depth >= MaxDepth || OtherBodies.RunBy(call, body) is not { } other)
             return OwnerUse.HandedOn;
         var all = MadeValue.Of(call, body);
-        var other = body.Other(root, method);
-        foreach (var use in other.Uses.Of(method.Parameters[parameter.Ordinal]))
+        foreach (var use in other.Uses.Of(call.TargetMethod.Declared().Parameters[parameter.Ordinal]))
             all =
-                use.EnclosingFunction() is var function && function != root && function.Syntax != root.Syntax
+                use.EnclosingFunction() is var function && function != other.Root && function.Syntax != other.Root.Syntax
                     ? OwnerUse.HandedOn
                     : all.And(OwnerUses.Of(use, other));
         return all;

@@ -3,7 +3,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
-using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -29,19 +28,16 @@ internal static class OwnReader
                     or { DeclaredAccessibility: Accessibility.Private, IsExtensionMethod: false }
                 )
             || !given.Type.IsByteArray()
-            || !method.IsTheOneThatRuns()
             || call.HasErrors()
             || body.Library.MemberOf(method) is not null
-            || OtherBodies.Of(method, body, cancellationToken) is not { } root
-            || Functions.AnyYields(root)
+            || OtherBodies.RunBy(call, body) is not { } code
             || TypeBodies.IsNamedWithoutCall(method, body.Compilation, cancellationToken)
         )
             return null;
-        var code = body.Other(root, method);
         var parameter = method.Parameters[given.Ordinal];
         if (code.Uses.IsWritten(parameter) || code.Uses.IsUsedInNameof(parameter))
             return null;
-        var uses = BufferUses.Of(parameter, root, code);
+        var uses = BufferUses.Of(parameter, code.Root, code);
         foreach (var use in uses)
             if (!TakesSpan(use, code, cancellationToken))
                 return null;
