@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -82,18 +83,32 @@ internal static class TypeBodies
         CancellationToken cancellationToken
     )
     {
+        foreach (var (node, model) in NodesNaming(method, IsCall, compilation, cancellationToken))
+            if (model.GetOperation(node, cancellationToken) is { } call)
+                yield return (call, new(call.Root(), model.GetEnclosingSymbol(node.SpanStart, cancellationToken)));
+
+        static bool IsCall(SyntaxNode node, string name) =>
+            node is InvocationExpressionSyntax { Expression: var called } && NameOf(called) == name;
+    }
+
+    /// <summary>The nodes that name a method, among those that may by their text; a model is made only where there is one.</summary>
+    private static IEnumerable<(SyntaxNode Node, SemanticModel Model)> NodesNaming(
+        IMethodSymbol method,
+        Func<SyntaxNode, string, bool> mayName,
+        Compilation compilation,
+        CancellationToken cancellationToken
+    )
+    {
         foreach (var scope in ScopesOf(method, compilation, cancellationToken))
         {
             SemanticModel? model = null;
             foreach (var node in scope.DescendantNodes())
-            {
-                if (node is not InvocationExpressionSyntax { Expression: var called } || NameOf(called) != method.Name)
-                    continue;
-                model ??= SourceCode.ModelOf(scope.SyntaxTree, compilation);
-                if (!IsNamedBy(node, method, model, cancellationToken) || model.GetOperation(node, cancellationToken) is not { } call)
-                    continue;
-                yield return (call, new(call.Root(), model.GetEnclosingSymbol(node.SpanStart, cancellationToken)));
-            }
+                if (mayName(node, method.Name))
+                {
+                    model ??= SourceCode.ModelOf(scope.SyntaxTree, compilation);
+                    if (IsNamedBy(node, method, model, cancellationToken))
+                        yield return (node, model);
+                }
         }
     }
 
@@ -123,21 +138,14 @@ internal static class TypeBodies
         CancellationToken cancellationToken
     )
     {
-        foreach (var scope in ScopesOf(method, compilation, cancellationToken))
-        {
-            SemanticModel? model = null;
-            foreach (var node in scope.DescendantNodes())
-            {
-                if (node is not SimpleNameSyntax { Identifier.ValueText: var name } || name != method.Name || IsCalled(node))
-                    continue;
-                model ??= SourceCode.ModelOf(scope.SyntaxTree, compilation);
-                if (IsNamedBy(node, method, model, cancellationToken))
-                    yield return model.GetOperation(
-                        node.Parent is MemberAccessExpressionSyntax access && access.Name == node ? access : node,
-                        cancellationToken
-                    );
-            }
-        }
+        foreach (var (node, model) in NodesNaming(method, IsName, compilation, cancellationToken))
+            yield return model.GetOperation(
+                node.Parent is MemberAccessExpressionSyntax access && access.Name == node ? access : node,
+                cancellationToken
+            );
+
+        static bool IsName(SyntaxNode node, string name) =>
+            node is SimpleNameSyntax { Identifier.ValueText: var word } && word == name && !IsCalled(node);
     }
 
     /// <summary>Whether a node names the method, be it as a member of what it extends.</summary>
