@@ -102,9 +102,10 @@ internal static class UnusedFields
     private static bool IsOfFramework(ExpressionSyntax value, SemanticModel model, CancellationToken cancellationToken) =>
         model.GetSymbolInfo(value, cancellationToken).Symbol is { IsStatic: true } member
         && member.IsFramework()
-        && (member is IFieldSymbol { IsReadOnly: true } || member is IPropertySymbol or IMethodSymbol && Computes(member));
-
-    private static bool Computes(ISymbol member) => new FrameworkApis().Of(member).Effects == Effect.None;
+        && (
+            member is IFieldSymbol { IsReadOnly: true }
+            || member is IPropertySymbol or IMethodSymbol && FrameworkApis.LookUp(member).Effects == Effect.None
+        );
 
     /// <summary>Whether another part of the type has the name.</summary>
     private static bool IsNamedElsewhere(IFieldSymbol field, INamedTypeSymbol type, SyntaxTree here, CancellationToken cancellationToken) =>
