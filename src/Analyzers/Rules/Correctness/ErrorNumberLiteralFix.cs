@@ -46,26 +46,9 @@ internal static class ErrorNumberLiteralFix
             case IBinaryOperation:
                 plan.Add(name, literal.Syntax);
                 return FixDecision.Of(plan);
-            case IConstantPatternOperation
-            {
-                Parent: IIsPatternOperation
-                {
-                    Syntax: IsPatternExpressionSyntax
-                    {
-                        Parent: not BinaryExpressionSyntax
-                        {
-                            RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression
-                        }
-                    } pattern
-                }
-            }:
-                plan.Add(Is, pattern).Add(name, literal.Syntax);
-                return FixDecision.Of(plan);
-            case IConstantPatternOperation
-            {
-                Parent: INegatedPatternOperation
-                {
-                    Parent: IIsPatternOperation
+            case IConstantPatternOperation { Parent: var parent }
+                when (parent is INegatedPatternOperation { Parent: var negated } ? negated : parent)
+                    is IIsPatternOperation
                     {
                         Syntax: IsPatternExpressionSyntax
                         {
@@ -74,10 +57,8 @@ internal static class ErrorNumberLiteralFix
                                 RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression
                             }
                         } pattern
-                    }
-                }
-            }:
-                plan.Add(IsNot, pattern).Add(name, literal.Syntax);
+                    }:
+                plan.Add(parent is INegatedPatternOperation ? IsNot : Is, pattern).Add(name, literal.Syntax);
                 return FixDecision.Of(plan);
             case ISingleValueCaseClauseOperation
             {
