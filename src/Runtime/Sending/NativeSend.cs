@@ -19,18 +19,11 @@ internal static unsafe class NativeSend
     /// <summary>Sends what may change afterwards.</summary>
     internal static bool SendCopy(byte* data, int size, Socket socket, SendFlags flags)
     {
-        if (LibZmq.zmq_send(SocketHandle.Of(socket), data, (nuint)size, (int)flags) < 0)
-        {
-            int error = ZmqError.Last; // before anything else is called
-            using InterruptedWait wait = new(socket, SocketTimeOut.Send);
-            for (; ; error = ZmqError.Last)
-                if (!wait.GoOnAfter(error, size))
-                    return Refused(socket, size, flags);
-                else if (LibZmq.zmq_send(SocketHandle.Of(socket), data, (nuint)size, (int)flags) >= 0)
-                    break;
-        }
+        bool isSent =
+            LibZmq.zmq_send(SocketHandle.Of(socket), data, (nuint)size, (int)flags) >= 0
+            || SendAfterFailure(null, data, socket, size, flags, ZmqError.Last);
         GC.KeepAlive(socket);
-        return true;
+        return isSent || Refused(socket, size, flags);
     }
 
     /// <summary>Sends, or gives up after a time.</summary>
@@ -65,22 +58,25 @@ internal static unsafe class NativeSend
     {
         bool isSent =
             LibZmq.zmq_msg_send(message, SocketHandle.Of(socket), (int)flags) >= 0
-            || SendAfterFailure(message, socket, size, flags, ZmqError.Last);
+            || SendAfterFailure(message, null, socket, size, flags, ZmqError.Last);
         GC.KeepAlive(socket);
         return isSent;
     }
 
     /// <summary>
-    /// After a send that failed: again after a signal, for what is left of the socket's time-out. The error is read before this is called,
-    /// since what compiles this method may leave another one.
+    /// After a send that failed, of a message or of what is copied: again after a signal, for what is left of the socket's time-out. The
+    /// error is read before this is called, since what compiles this method may leave another one.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool SendAfterFailure(NativeMessage* message, Socket socket, int size, SendFlags flags, int error)
+    private static bool SendAfterFailure(NativeMessage* message, byte* data, Socket socket, int size, SendFlags flags, int error)
     {
         using InterruptedWait wait = new(socket, SocketTimeOut.Send);
         while (wait.GoOnAfter(error, size))
         {
-            if (LibZmq.zmq_msg_send(message, SocketHandle.Of(socket), (int)flags) >= 0)
+            int sent = message is null
+                ? LibZmq.zmq_send(SocketHandle.Of(socket), data, (nuint)size, (int)flags)
+                : LibZmq.zmq_msg_send(message, SocketHandle.Of(socket), (int)flags);
+            if (sent >= 0)
                 return true;
             error = ZmqError.Last;
         }
