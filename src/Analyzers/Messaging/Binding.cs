@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// One messaging library, as a compilation references it. What is true of one library only is said here and in the class of that library;
 /// everybody else asks the questions below. Everything is read off the referenced assembly: what a version does not have is not there.
 /// </summary>
-internal abstract class Binding
+internal abstract partial class Binding
 {
     /// <summary>The libraries that a compilation references.</summary>
     public static ImmutableArray<Binding> In(Compilation compilation)
@@ -87,47 +87,11 @@ internal abstract class Binding
     /// <summary>The socket's type, in the words of <see cref="SocketTypes"/>, where its class says it.</summary>
     public abstract string? KindOf(ITypeSymbol? type);
 
-    /// <summary>Whether this is an object that holds one frame, is received into, and sent.</summary>
-    public abstract bool IsMessage(ITypeSymbol? type);
-
-    /// <summary>What a member of a message does with the object that it is called on.</summary>
-    public abstract MessageOperationKind OperationOf(ISymbol member);
-
-    /// <summary>What a member of a message does with another one that it is given.</summary>
-    public virtual MessageOperationKind OperationOnGiven(IMethodSymbol member) => MessageOperationKind.Ignore;
-
-    /// <summary>Whether a method is the send of one frame that fixes write for it, and is called on the socket.</summary>
-    public virtual bool IsPlainSend(IMethodSymbol method) => false;
-
-    /// <summary>Whether the property that gives a message's bytes is called so.</summary>
-    public abstract bool NamesContent(string property);
-
-    /// <summary>Whether the property that gives a message's size is called so.</summary>
-    public abstract bool NamesSize(string property);
-
-    /// <summary>Whether such an object is received into by reference, and shows its bytes as a span.</summary>
-    public virtual bool ShowsMessagesAsSpans => false;
-
-    /// <summary>Whether it shows its bytes as a span that ends with it.</summary>
-    public virtual bool IsNativeMessage(ITypeSymbol? type) => IsMessage(type);
-
-    /// <summary>Whether a method reads a frame as ASCII, so that its text has nothing else.</summary>
-    public virtual bool DecodesAscii(IMethodSymbol method) => false;
-
-    /// <summary>Whether this is a collection of frames that make one message.</summary>
-    public abstract bool IsMultipart(ITypeSymbol? type);
-
     /// <summary>Whether this is what sockets are made from.</summary>
     public abstract bool IsContext(ITypeSymbol? type);
 
     /// <summary>Whether this is what waits for several sockets.</summary>
     public abstract bool IsPoller(ITypeSymbol? type);
-
-    /// <summary>Whether this is the library's own pool of messages.</summary>
-    public virtual bool IsPool(ITypeSymbol? type) => false;
-
-    /// <summary>Whether messages may come from a pool of the library's own, which closes and reopens them.</summary>
-    public virtual bool HasPool => false;
 
     /// <summary>Whether this hands things from thread to thread.</summary>
     public virtual bool IsQueue(ITypeSymbol? type) => false;
@@ -167,70 +131,6 @@ internal abstract class Binding
 
     /// <summary>Whether an initializer can set options of its objects.</summary>
     public virtual bool TakesInitializers(ITypeSymbol type) => false;
-
-    /// <summary>Whether this is one frame of such a collection, as an object.</summary>
-    public virtual bool IsFrame(ITypeSymbol? type) => false;
-
-    /// <summary>What a member of such a collection, or of a frame of it, gives without changing either.</summary>
-    public virtual FramePart PartOf(ISymbol member) => FramePart.Unknown;
-
-    /// <summary>Whether this is a new frame without content.</summary>
-    public virtual bool IsEmptyFrame(IPropertySymbol property) => false;
-
-    /// <summary>Whether this holds the encoding that text is sent in, which is UTF-8.</summary>
-    public virtual bool IsEncodingOfText(IFieldSymbol field) => false;
-
-    /// <summary>The send of one frame, as it is written behind the socket.</summary>
-    /// <param name="frame">The frame; null stands for one without content.</param>
-    /// <param name="more">Whether another one follows.</param>
-    public abstract string SendOf(string? frame, bool more);
-
-    /// <summary>A frame that is an object, as it is given to a send.</summary>
-    public virtual string ContentOf(string frame) => frame;
-
-    /// <summary>The name of the send without a payload that belongs to another; null where the library has none.</summary>
-    public virtual string? EmptySendOf(IMethodSymbol send) => null;
-
-    /// <summary>The name of the receive of an array that belongs to a receive of text; null where a reused buffer is better.</summary>
-    public virtual string? BytesReceiveOf(IMethodSymbol receive) => null;
-
-    /// <summary>The name of the member that takes as much as a receive and gives nothing of it; null where the library has none.</summary>
-    public virtual string? SkipOf(IMethodSymbol receive) => null;
-
-    /// <summary>Whether an operation asks if the message has another frame.</summary>
-    public abstract bool AsksForMore(IOperation value);
-
-    /// <summary>The option that an operation sets; null for every other operation, and where the option is not known.</summary>
-    public abstract OptionWrite? OptionSetBy(IOperation operation, MessagingLibrary library);
-
-    /// <summary>Whether what is done to a socket at a reference may set this option.</summary>
-    public abstract bool MaySet(Option option, IOperation socket, MessagingLibrary library);
-
-    /// <summary>The type that code names to set an option; null where an option is a property.</summary>
-    public virtual INamedTypeSymbol? TypeOfOptions => null;
-
-    /// <summary>Whether an endpoint copies an option when it is bound or connected, and so never learns of a later value.</summary>
-    public virtual bool EndpointsCopy(Option option) => OptionTiming.IsCopiedByEndpoints(option);
-
-    /// <summary>Whether the thread that makes a connection reads such an option, and not the call that begins it.</summary>
-    public virtual bool ReadsWhileConnecting(Option option) => false;
-
-    /// <summary>Whether a call or a creation gives its socket an endpoint that copies the options as they are then.</summary>
-    public virtual bool CopiesOptions(IOperation attach, MessagingMember member) => member.Role == MessagingRole.Attach;
-
-    /// <summary>
-    /// Whether a call or a creation gives its socket one connection, which is made over TCP while the code goes on.
-    /// </summary>
-    /// <param name="attach">The call or creation.</param>
-    /// <param name="member">What it is.</param>
-    /// <param name="endpoint">How its endpoint begins.</param>
-    public virtual bool ConnectsOverTcp(IOperation attach, MessagingMember member, string endpoint) => false;
-
-    /// <summary>The static property that sets the linger of all sockets; null where there is none.</summary>
-    public virtual IPropertySymbol? LingerOfAll => null;
-
-    /// <summary>Its name of an option, as code writes it; null where it has no such option.</summary>
-    public abstract string? NameOf(Option option);
 
     /// <summary>Whether a type or member belongs to the library, whatever it does.</summary>
     public bool Owns(ISymbol symbol) => Main.ContainingAssembly.Is(symbol.ContainingAssembly);

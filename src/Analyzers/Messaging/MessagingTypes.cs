@@ -5,11 +5,8 @@ using Microsoft.CodeAnalysis;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>What types are, in all the libraries that a compilation references.</summary>
-internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
+internal sealed partial class MessagingTypes(ImmutableArray<Binding> bindings)
 {
-    /// <summary>Whether messages may come from a pool of the library's own.</summary>
-    public bool HavePool { get; } = HavePoolIn(bindings);
-
     public bool IsSocket(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsSocket(type));
 
     /// <summary>The socket's type where its class says it, in the words of <see cref="SocketTypes"/>.</summary>
@@ -37,9 +34,6 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
     /// <summary>Whether a method has a socket report its events at an endpoint.</summary>
     public bool Monitors(IMethodSymbol method) => Any(method, static (binding, method) => binding.Monitors(method));
 
-    /// <summary>Whether a method moves content between messages, takes a frame out of several, or drops it.</summary>
-    public bool MovesContent(IMethodSymbol method) => Any(method, static (binding, method) => binding.MovesContent(method));
-
     /// <summary>Whether a question to a poller is for what can be received.</summary>
     public bool AsksForInput(IMethodSymbol question) => Any(question, static (binding, question) => binding.AsksForInput(question));
 
@@ -53,10 +47,6 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
     /// <summary>Whether this is the enumeration of what a poller waits for.</summary>
     public bool IsEventType(ITypeSymbol? type) =>
         type is { TypeKind: TypeKind.Enum } && Any(type, static (binding, type) => binding.IsEventType(type));
-
-    /// <summary>Whether this is the enumeration of what a send is told.</summary>
-    public bool IsSendFlags(ITypeSymbol? type) =>
-        type is { TypeKind: TypeKind.Enum } && Any(type, static (binding, type) => binding.IsSendFlags(type));
 
     /// <summary>The member that has the platform's number of "not now"; null where no library has one.</summary>
     public ISymbol? AgainNumber
@@ -73,72 +63,6 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
     /// <summary>Whether a call on such a socket may return the socket itself.</summary>
     public bool CallsReturn(ITypeSymbol? socket) =>
         Any(socket, static (binding, socket) => binding.Facts.SendsReturnTheSocket && binding.IsSocket(socket));
-
-    public bool IsMessage(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsMessage(type));
-
-    /// <summary>What a member of a message does with it; null for members of anything else.</summary>
-    public MessageOperationKind? OperationOf(ISymbol member)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsMessage(member.ContainingType))
-                return binding.OperationOf(member);
-        return null;
-    }
-
-    /// <summary>What a member of a message does with another one that it is given; null for members of anything else.</summary>
-    public MessageOperationKind? OperationOnGiven(IMethodSymbol member)
-    {
-        foreach (var binding in bindings)
-            if (binding.IsMessage(member.ContainingType))
-                return binding.OperationOnGiven(member);
-        return null;
-    }
-
-    /// <summary>Whether a method is the send of one frame that fixes write for it, and is called on the socket.</summary>
-    public bool IsPlainSend(IMethodSymbol method) => Any(method, static (binding, method) => binding.IsPlainSend(method));
-
-    /// <summary>Whether a property gives the bytes of a message.</summary>
-    public bool IsContent(IPropertySymbol property) =>
-        Any(property, static (binding, property) => binding.NamesContent(property.Name) && binding.IsMessage(property.ContainingType));
-
-    /// <summary>Whether a property gives the size of a message.</summary>
-    public bool IsSize(IPropertySymbol property) =>
-        Any(property, static (binding, property) => binding.NamesSize(property.Name) && binding.IsMessage(property.ContainingType));
-
-    /// <summary>Whether one of these properties is called so.</summary>
-    public bool NameContentOrSize(string property) =>
-        Any(property, static (binding, property) => binding.NamesContent(property) || binding.NamesSize(property));
-
-    /// <summary>Whether this is a message whose bytes are a span that ends with it.</summary>
-    public bool IsNativeMessage(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsNativeMessage(type));
-
-    /// <summary>Whether this is a collection of frames that make one message.</summary>
-    public bool IsMultipart(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsMultipart(type));
-
-    /// <summary>Whether this is one frame of such a collection, as an object.</summary>
-    public bool IsFrame(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsFrame(type));
-
-    /// <summary>What a member of a collection of frames, or of one of them, gives without changing either.</summary>
-    public FramePart PartOf(ISymbol member)
-    {
-        foreach (var binding in bindings)
-            if (binding.PartOf(member) is var part and not FramePart.Unknown)
-                return part;
-        return FramePart.Unknown;
-    }
-
-    /// <summary>Whether such an object that is made of a text alone holds it as ASCII.</summary>
-    public bool FramesHoldAscii(ITypeSymbol? frame) =>
-        Any(frame, static (binding, frame) => binding.Facts.FramesHoldAscii && binding.IsFrame(frame));
-
-    /// <summary>Whether this is a new frame without content.</summary>
-    public bool IsEmptyFrame(IPropertySymbol property) => Any(property, static (binding, property) => binding.IsEmptyFrame(property));
-
-    /// <summary>Whether this holds the encoding that a library sends text in, which is UTF-8.</summary>
-    public bool IsEncodingOfText(IFieldSymbol field) => Any(field, static (binding, field) => binding.IsEncodingOfText(field));
-
-    /// <summary>Whether a method reads a frame as ASCII, so that its text has nothing else.</summary>
-    public bool DecodesAscii(IMethodSymbol method) => Any(method, static (binding, method) => binding.DecodesAscii(method));
 
     /// <summary>Whether a connection of such a socket reads an option while it is made: what sets it may be in time.</summary>
     public bool ReadsWhileConnecting(ITypeSymbol? socket, Option option)
@@ -236,14 +160,6 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
     {
         foreach (var binding in bindings)
             if (isIt(binding, asked))
-                return true;
-        return false;
-    }
-
-    private static bool HavePoolIn(ImmutableArray<Binding> bindings)
-    {
-        foreach (var binding in bindings)
-            if (binding.HasPool)
                 return true;
         return false;
     }

@@ -122,10 +122,6 @@ internal sealed partial class NetMqBinding
 
     public override bool IsMessage(ITypeSymbol? type) => type is not null && type.Is(_message);
 
-    public override bool NamesContent(string property) => property == "Data";
-
-    public override bool NamesSize(string property) => property == "Size";
-
     /// <summary>A closed <c>Msg</c> has no content, but still its size and its flags.</summary>
     public override MessageOperationKind OperationOf(ISymbol member) =>
         member switch
@@ -145,14 +141,6 @@ internal sealed partial class NetMqBinding
                 _ => MessageOperationKind.Escape,
             },
             _ => MessageOperationKind.Escape,
-        };
-
-    public override MessageOperationKind OperationOnGiven(IMethodSymbol member) =>
-        member.Name switch
-        {
-            "Move" => MessageOperationKind.MoveOut,
-            "Copy" => MessageOperationKind.Ask,
-            _ => MessageOperationKind.Ignore,
         };
 
     public override bool ShowsMessagesAsSpans

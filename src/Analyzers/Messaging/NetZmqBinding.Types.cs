@@ -69,10 +69,6 @@ internal sealed partial class NetZmqBinding
 
     public override bool IsPlainSend(IMethodSymbol method) => method.Name == "Send" && IsSocket(method.ContainingType);
 
-    public override bool NamesContent(string property) => property == "Data";
-
-    public override bool NamesSize(string property) => property == "Size";
-
     public override MessageOperationKind OperationOf(ISymbol member) =>
         member switch
         {
@@ -81,14 +77,6 @@ internal sealed partial class NetZmqBinding
             IMethodSymbol { Name: "Rebuild", Parameters.IsEmpty: true } => MessageOperationKind.Clear,
             IMethodSymbol { Name: "Rebuild" or "Move" or "Copy" } => MessageOperationKind.Fill,
             _ => MessageOperationKind.Ask,
-        };
-
-    public override MessageOperationKind OperationOnGiven(IMethodSymbol member) =>
-        member.Name switch
-        {
-            "Move" => MessageOperationKind.MoveOut,
-            "Copy" => MessageOperationKind.Ask,
-            _ => MessageOperationKind.Ignore,
         };
 
     public override bool IsMultipart(ITypeSymbol? type) => type is not null && type.Is(_multipart);

@@ -50,7 +50,7 @@ internal readonly record struct FrameRead(IPropertyReferenceOperation Reference,
             || property.IsOverride
             || property.DeclarationIn(body.Compilation)
                 is not PropertyDeclarationSyntax { ExpressionBody.Expression: MemberAccessExpressionSyntax access }
-            || !body.Library.Types.NameContentOrSize(access.Name.Identifier.ValueText)
+            || !MessagingTypes.NameContentOrSize(access.Name.Identifier.ValueText)
         )
             return null;
         return
