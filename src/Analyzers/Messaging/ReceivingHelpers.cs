@@ -3,9 +3,7 @@ using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
-using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -82,7 +80,7 @@ internal static class ReceivingHelpers
                     }
                 : IsContent(method.ReturnType, body.Library) ? null
                 : OfTry(method, body) ?? OfItem(method, body); // content that comes from elsewhere
-        return FreshResult.Find(body.Root, body) is { } creations && AreReceived(creations)
+        return FreshResult.Find(body.Root, body) is { } creations && ReceivedBytes.AreReceived(creations)
             ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
             {
                 IsWrapper = true,
@@ -121,7 +119,9 @@ internal static class ReceivingHelpers
             : null;
 
     private static int ContentOf(IMethodSymbol method, MessagingBody body) =>
-        FreshResult.ItemOf(method.ReturnType, body) is var (item, creations) && AreReceived(creations) ? item : MessagingMember.None;
+        FreshResult.ItemOf(method.ReturnType, body) is var (item, creations) && ReceivedBytes.AreReceived(creations)
+            ? item
+            : MessagingMember.None;
 
     private static MessagingMember? Found(IMethodSymbol method, List<MessagingMember> found)
     {
@@ -140,88 +140,6 @@ internal static class ReceivingHelpers
             : call.Instance?.Unconverted() is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }
                 ? field
                 : null;
-
-    /// <summary>
-    /// Whether each array holds what a receive has given: its own result, the content of a message, or a buffer that it filled.
-    /// </summary>
-    private static bool AreReceived(ImmutableArray<(IOperation Creation, MessagingBody Body)> creations)
-    {
-        foreach (var (creation, body) in creations)
-            if (!IsReceived(creation, body))
-                return false;
-        return true;
-    }
-
-    public static bool IsReceived(IOperation creation, MessagingBody body)
-    {
-        if (body.Library.MemberOf(creation) is { Role: MessagingRole.ReceiveNew })
-            return true;
-        var source = creation switch
-        {
-            IInvocationOperation { TargetMethod: var method } copy when body.Library.CopiesBytes(method) => copy.Instance
-                ?? copy.ArgumentFor(0),
-            IArrayElementReferenceOperation range => range.ArrayReference,
-            IArrayCreationOperation { Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation } } => creation,
-            _ => null,
-        };
-        return source is not null && HolderOf(source, body) is { } holder && IsReceivedInto(holder, body, creation);
-    }
-
-    /// <summary>Whether a call makes text of what a receive has put into a message or a buffer.</summary>
-    public static bool IsTextOfReceived(IInvocationOperation text, MessagingBody body)
-    {
-        var bytes =
-            text.Instance is { Type: { } owner } && body.Library.Types.IsMessage(owner) && text.Arguments.IsEmpty ? text.Instance
-            : text.TargetMethod.IsFramework() ? text.ArgumentFor(0)
-            : null;
-        return bytes is not null && HolderOf(bytes, body) is { } holder && IsReceivedInto(holder, body, text);
-    }
-
-    /// <summary>The variable whose bytes an expression shows.</summary>
-    private static ISymbol? HolderOf(IOperation value, MessagingBody body)
-    {
-        for (var depth = 0; depth < 8; depth++)
-        {
-            value = value.Unconverted();
-            switch (value)
-            {
-                case IArrayCreationOperation { Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } }:
-                    return declarator.Symbol;
-                case ILocalReferenceOperation { Local: var local }
-                    when local.Type.IsByteSpan() && body.Uses.SingleValueOf(local) is { } only:
-                    value = only;
-                    break;
-                case IFieldReferenceOperation { Field: var field }:
-                    return field;
-                case ILocalReferenceOperation or IParameterReferenceOperation:
-                    return LocalUses.SymbolOf(value);
-                case IPropertyReferenceOperation { Property: var shown, Instance: { } holder } when body.Library.ShowsBytes(shown):
-                    value = holder;
-                    break;
-                default:
-                    if (Slice.Of(value, Facet.Part | Facet.Whole | Facet.Sequence) is not { } slice)
-                        return null;
-                    value = slice.Whole;
-                    break;
-            }
-        }
-
-        return null;
-    }
-
-    private static bool IsReceivedInto(ISymbol holder, MessagingBody body, IOperation creation)
-    {
-        foreach (var operation in body.Root.Descendants())
-            if (
-                operation is IInvocationOperation call
-                && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer } member
-                && call.ArgumentFor(member.Operand) is { } target
-                && HolderOf(target, body).Is(holder)
-                && (call.Syntax.SpanStart < creation.Syntax.SpanStart || creation is IArrayCreationOperation)
-            )
-                return true;
-        return false;
-    }
 
     /// <summary>The one receive that a method makes; null where there are several.</summary>
     public static (IInvocationOperation Call, MessagingMember Member)? OnlyReceive(MessagingBody body)

@@ -76,9 +76,9 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
                     ? member.Role
                     : null;
             case IInvocationOperation { Type.SpecialType: SpecialType.System_String } text:
-                return ReceivingHelpers.IsTextOfReceived(text, body) ? MessagingRole.ReceiveNew : null;
+                return ReceivedBytes.IsTextOfReceived(text, body) ? MessagingRole.ReceiveNew : null;
             case IInvocationOperation or IArrayElementReferenceOperation when value.Type.IsByteArray():
-                return ReceivingHelpers.IsReceived(value, body) ? MessagingRole.ReceiveNew : null;
+                return ReceivedBytes.IsReceived(value, body) ? MessagingRole.ReceiveNew : null;
             case ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }:
                 return IsKeptBySomebody(local, value, body) ? null : RoleOfLocal(local, body);
             default:
