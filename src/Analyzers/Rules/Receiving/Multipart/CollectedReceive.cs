@@ -100,7 +100,7 @@ internal sealed class CollectedReceive(IInvocationOperation receive, MessagingBo
                     return true;
                 _isRead = true;
                 return !EscapeAnalysis.MayKeep(argument, body)
-                    || ReceivedArray.TakesBytes(argument, bytes, isText: false, body, cancellationToken);
+                    || BytesTakers.TakesBytes(argument, bytes, isText: false, body, cancellationToken);
             default:
                 return false;
         }
@@ -108,7 +108,7 @@ internal sealed class CollectedReceive(IInvocationOperation receive, MessagingBo
 
     private bool OfArray(ILocalSymbol local)
     {
-        if (ReceivedArray.ForgottenUsesOf(local, receive.EnclosingFunction(), body) is not { } uses)
+        if (ForgottenArray.UsesOf(local, receive.EnclosingFunction(), body) is not { } uses)
             return false;
         foreach (var use in uses)
             _isRead |= !ReturnedFrame.IsOfAFewBytes(use) && !ReturnedFrame.IsHead(use.Reference, body);

@@ -60,10 +60,10 @@ internal sealed record ReceivedArray(
                 && Loops.RunTogether(receive, copy.Creation)
                 && copy.Creation.Syntax.SpanStart > receive.Syntax.SpanStart
                 && !copy.Creation.HasErrors()
-                && ForgottenUsesOf(copy.Declarator, body) is { } all
+                && ForgottenArray.UsesOf(copy.Declarator, body) is { } all
                 && copy.UsesBeside(all) is var uses
-                && AreReads(uses)
-                && !IsFilledAgain(scratch, copy.Copying, copy.Declarator, uses, body)
+                && ForgottenArray.AreReads(uses)
+                && !ForgottenArray.IsFilledAgain(scratch, copy.Copying, copy.Declarator, uses, body)
             )
                 yield return new(copy.Creation, copy.Declarator, null, uses);
     }
@@ -78,9 +78,9 @@ internal sealed record ReceivedArray(
             && (local.Type.IsByteArray() || local.Type.IsWritableByteSpan())
             && body.Uses.SingleValueOf(local)?.Unconverted() is { } creation
             && FreshArray.Of(creation, body) is { Form: FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized }
-            && ForgottenUsesOf(body.Uses.DeclaratorOf(local)!, body) is { } uses
+            && ForgottenArray.UsesOf(body.Uses.DeclaratorOf(local)!, body) is { } uses
             && (
-                Loops.RunTogether(creation, receive) && !IsReused(creation, uses)
+                Loops.RunTogether(creation, receive) && !ForgottenArray.IsReused(creation, uses)
                 || MadeAnew.IsInLoopWithin(receive, creation) && MadeAnew.IsFor(receive, creation, body, context)
             )
             ? new(creation, body.Uses.DeclaratorOf(local), receive, uses)
@@ -123,13 +123,13 @@ internal sealed record ReceivedArray(
         switch (receive.ParentPastConversions())
         {
             case IArgumentOperation argument
-                when argument.Value.Written() == receive && TakesBytes(argument, receive, isText, body, cancellationToken):
+                when argument.Value.Written() == receive && BytesTakers.TakesBytes(argument, receive, isText, body, cancellationToken):
                 return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator }
                 when !isText:
-                return ForgottenUsesOf(declarator, body) is { IsEmpty: false } uses ? new(receive, declarator, null, uses) : null;
+                return ForgottenArray.UsesOf(declarator, body) is { IsEmpty: false } uses ? new(receive, declarator, null, uses) : null;
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator }
-                when AllTakeBytes(declarator.Symbol, body, cancellationToken):
+                when BytesTakers.AllTakeBytes(declarator.Symbol, body, cancellationToken):
                 return new(receive, declarator, null, ImmutableArray<BufferUse>.Empty);
             default:
                 return null;
@@ -142,99 +142,7 @@ internal sealed record ReceivedArray(
         && target.Declared() is ITupleOperation { Elements: var parts }
         && member.Content < parts.Length
         && parts[member.Content].Declared() is ILocalReferenceOperation { IsDeclaration: true, Local: var local }
-        && ForgottenUsesOf(local, receive.EnclosingFunction(), body) is { IsEmpty: false } uses
+        && ForgottenArray.UsesOf(local, receive.EnclosingFunction(), body) is { IsEmpty: false } uses
             ? new(receive, null, null, uses)
             : null;
-
-    private static bool AllTakeBytes(ILocalSymbol text, MessagingBody body, CancellationToken cancellationToken)
-    {
-        foreach (var reference in body.Uses.Of(text))
-            if (
-                reference.ParentPastConversions() is not IArgumentOperation argument
-                || argument.Value.Written() != reference
-                || !TakesBytes(argument, reference, true, body, cancellationToken)
-            )
-                return false;
-        return !body.Uses.IsUsedInNameof(text);
-    }
-
-    /// <summary>Whether a call would take the bytes of a frame as well, or at least does not keep the array.</summary>
-    public static bool TakesBytes(
-        IArgumentOperation argument,
-        IOperation value,
-        bool isText,
-        MessagingBody body,
-        CancellationToken cancellationToken
-    ) =>
-        argument.Parent is IOperation { Type: not { IsRefLikeType: true } }
-        && value.Syntax is ExpressionSyntax expression
-        && SpanInPlace.Of(argument, expression, "System.ReadOnlySpan<byte>.Empty", isText, body, cancellationToken)
-            is not null
-                and var place
-        && (!isText || place.Value.Call is IInvocationOperation { TargetMethod: { } parser } && parser.IsFramework());
-
-    private static ImmutableArray<BufferUse>? ForgottenUsesOf(IVariableDeclaratorOperation declarator, MessagingBody body) =>
-        ForgottenUsesOf(declarator.Symbol, declarator.EnclosingFunction(), body);
-
-    /// <summary>Every use of a local array, where none may keep it.</summary>
-    public static ImmutableArray<BufferUse>? ForgottenUsesOf(ILocalSymbol local, IOperation function, MessagingBody body)
-    {
-        var uses = BufferUses.Of(local, function, body);
-        foreach (var use in uses)
-            if (use.Kind == BufferUseKind.Escape && !IsDeclaration(use))
-                return null;
-        return uses.RemoveAll(static use => IsDeclaration(use));
-    }
-
-    private static bool IsDeclaration(BufferUse use) =>
-        use.Reference is ILocalReferenceOperation { IsDeclaration: true } || use.Reference.Parent is IDeclarationExpressionOperation;
-
-    /// <summary>Whether it is filled again and again already, by a loop that does not make it.</summary>
-    private static bool IsReused(IOperation creation, ImmutableArray<BufferUse> uses)
-    {
-        foreach (var use in uses)
-            if (use.Writes && !IsOnlyRead(use) && !Loops.RunTogether(creation, use.Reference))
-                return true;
-        return false;
-    }
-
-    /// <summary>Whether the array goes to a framework method that does not write to it: <c>BitConverter.ToInt32(buffer, at)</c>.</summary>
-    private static bool IsOnlyRead(BufferUse use) =>
-        use is { Kind: BufferUseKind.ArrayOnly, Construct: IInvocationOperation { TargetMethod: var method } }
-        && method.IsFramework()
-        && use.Reference.ParentPastConversions() is IArgumentOperation argument
-        && !BufferWrite.IsInto(argument);
-
-    /// <summary>Whether the buffer could serve all of them.</summary>
-    private static bool AreReads(ImmutableArray<BufferUse> uses)
-    {
-        foreach (var use in uses)
-            if (use.Writes || use.Kind == BufferUseKind.ArrayOnly)
-                return false;
-        return !uses.IsEmpty;
-    }
-
-    /// <summary>Whether the buffer gets other content while the copy is still used.</summary>
-    private static bool IsFilledAgain(
-        ILocalSymbol scratch,
-        IOperation copy,
-        IOperation declarator,
-        ImmutableArray<BufferUse> uses,
-        MessagingBody body
-    )
-    {
-        var end = copy.Syntax.Span.End;
-        foreach (var use in uses)
-            end = System.Math.Max(end, FrameValidity.EndOf(use.Reference, declarator));
-        foreach (var use in BufferUses.Of(scratch, copy.EnclosingFunction(), body))
-            if (
-                !copy.Syntax.Span.Contains(use.Reference.Syntax.Span)
-                && (
-                    use.Kind == BufferUseKind.Escape
-                    || use.Writes && use.Reference.Syntax.SpanStart > copy.Syntax.Span.End && use.Reference.Syntax.SpanStart < end
-                )
-            )
-                return true;
-        return false;
-    }
 }

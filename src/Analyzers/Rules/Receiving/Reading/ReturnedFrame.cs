@@ -44,7 +44,7 @@ internal sealed record ReturnedFrame(IInvocationOperation Receive, ILocalSymbol?
             && !ReadsNumber(argument.Parent, isText)
             && (
                 !isText && !EscapeAnalysis.MayKeep(argument, body)
-                || (!isText || IsUtf8(receive)) && ReceivedArray.TakesBytes(argument, receive, isText, body, cancellationToken)
+                || (!isText || IsUtf8(receive)) && BytesTakers.TakesBytes(argument, receive, isText, body, cancellationToken)
             )
             ? new(receive, null, ImmutableArray<BufferUse>.Empty)
             : null;
@@ -53,7 +53,7 @@ internal sealed record ReturnedFrame(IInvocationOperation Receive, ILocalSymbol?
     private static ReturnedFrame? OfLocal(IInvocationOperation receive, MessagingBody body) =>
         LocalOf(receive) is { RefKind: RefKind.None } local
         && local.Type.IsByteArray()
-        && ReceivedArray.ForgottenUsesOf(local, receive.EnclosingFunction(), body) is { IsEmpty: false } uses
+        && ForgottenArray.UsesOf(local, receive.EnclosingFunction(), body) is { IsEmpty: false } uses
             ? new(receive, local, uses)
             : null;
 

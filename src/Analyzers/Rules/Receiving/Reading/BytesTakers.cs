@@ -1,0 +1,40 @@
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving.Copying;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Receiving.Reading;
+
+/// <summary>Which calls would take the bytes of a frame in the place of an array or a text of it.</summary>
+internal static class BytesTakers
+{
+    public static bool AllTakeBytes(ILocalSymbol text, MessagingBody body, CancellationToken cancellationToken)
+    {
+        foreach (var reference in body.Uses.Of(text))
+            if (
+                reference.ParentPastConversions() is not IArgumentOperation argument
+                || argument.Value.Written() != reference
+                || !TakesBytes(argument, reference, true, body, cancellationToken)
+            )
+                return false;
+        return !body.Uses.IsUsedInNameof(text);
+    }
+
+    /// <summary>Whether a call would take the bytes of a frame as well, or at least does not keep the array.</summary>
+    public static bool TakesBytes(
+        IArgumentOperation argument,
+        IOperation value,
+        bool isText,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    ) =>
+        argument.Parent is IOperation { Type: not { IsRefLikeType: true } }
+        && value.Syntax is ExpressionSyntax expression
+        && SpanInPlace.Of(argument, expression, "System.ReadOnlySpan<byte>.Empty", isText, body, cancellationToken)
+            is not null
+                and var place
+        && (!isText || place.Value.Call is IInvocationOperation { TargetMethod: { } parser } && parser.IsFramework());
+}
