@@ -6,7 +6,6 @@ using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Lifetime.Messages;
@@ -60,65 +59,8 @@ internal sealed class MessageProtocol : Protocol
         }
     }
 
-    /// <summary>
-    /// Whether it is made without content and never gets any: a frame that is meant to be empty, however often it is sent. One in a field
-    /// may be that where neither its declaration nor the code gives it content.
-    /// </summary>
-    public bool IsAlwaysEmpty
-    {
-        get
-        {
-            var isMade =
-                _message is IFieldSymbol
-                && !(
-                    OtherBodies.InitializerOf(_message, _code.Body.Compilation) is ISymbolInitializerOperation { Value: var first }
-                    && first.Unconverted() is IObjectCreationOperation
-                    && !IsNewAndEmpty(first)
-                );
-            foreach (var (operation, kind) in Events)
-                if (
-                    kind switch
-                    {
-                        MessageEvent.Create => !(isMade = IsNewAndEmpty(operation)),
-                        MessageEvent.Send
-                        or MessageEvent.Read
-                        or MessageEvent.Measure
-                        or MessageEvent.Dispose
-                        or MessageEvent.Forget
-                        or MessageEvent.Empty => false,
-                        MessageEvent.Foreign => _message is not IFieldSymbol,
-                        _ => true,
-                    }
-                )
-                    return false;
-            return isMade;
-        }
-    }
-
-    /// <summary>Whether a new message that is an object has no content.</summary>
-    private bool IsNewAndEmpty(IOperation operation) =>
-        ((operation as ISimpleAssignmentOperation)?.Value ?? operation).Unconverted() is IObjectCreationOperation creation
-        && _code.Body.Library.MemberOf(creation) switch
-        {
-            { Role: MessagingRole.CreateEmptyMessage } => true,
-            { Role: MessagingRole.CreateSizedMessage } sized => creation.ArgumentFor(sized.Size)
-                is { ConstantValue: { HasValue: true, Value: 0 } },
-            { Role: MessagingRole.CreateCopyingMessage } copying => creation.ArgumentFor(copying.Operand) is { } copied
-                && IsNothing(copied),
-            _ => false,
-        };
-
-    /// <summary>Whether a text, an array or a span has no element.</summary>
-    private bool IsNothing(IOperation value) =>
-        value.Unconverted() switch
-        {
-            { ConstantValue: { HasValue: true, Value: "" } } => true,
-            IFieldReferenceOperation
-            {
-                Field: { IsStatic: true, IsReadOnly: true, ContainingType.SpecialType: SpecialType.System_String }
-            } => true,
-            var bytes => SizeAnalysis.LengthOf(bytes, _code.Body, default) is { High: 0 },
-        };
+    /// <summary>Whether it never has content, however often it is sent.</summary>
+    public bool IsAlwaysEmpty => EmptyMessage.Is(_message, this, _code.Body);
 
     public MessageEvent EventOf(IOperation operation) => _events.TryGetValue(operation, out var kind) ? kind : MessageEvent.None;
 
