@@ -23,18 +23,18 @@ public sealed class RebuildBeforeReceiveFixer : DocumentFixer
 
     /// <inheritdoc/>
     private protected override ImmutableDictionary<string, string> Titles { get; } =
-        ImmutableDictionary<string, string>.Empty.Add(RebuildBeforeReceive.Empty, "Create the message without a size");
+        ImmutableDictionary<string, string>.Empty.Add(RebuildBeforeReceiveFix.Empty, "Create the message without a size");
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
-        plan.Fix == RebuildBeforeReceive.Delete
-            ? StatementEdits.Remove(root, plan.Statement(root, RebuildBeforeReceive.At))
+        plan.Fix == RebuildBeforeReceiveFix.Delete
+            ? StatementEdits.Remove(root, plan.Statement(root, RebuildBeforeReceiveFix.At))
             : TrackedPlan.Replace<ArgumentListSyntax>(
                 root,
-                plan.All(RebuildBeforeReceive.At)[0],
+                plan.All(RebuildBeforeReceiveFix.At)[0],
                 list => list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>())
             );
 }

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -21,13 +20,6 @@ namespace ZmqPerf.Analyzers.Receiving;
 /// </summary>
 internal sealed class RebuildBeforeReceive : BodyRule
 {
-    /// <summary>Fixes: the rebuild's statement goes; the constructor's arguments go.</summary>
-    public const string Delete = "Delete",
-        Empty = "Empty";
-
-    /// <summary>Edit: the statement or the creation.</summary>
-    public const string At = "at";
-
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2002_RebuildBeforeReceive);
 
     public override void Examine(MessagingBody body, in RuleContext context)
@@ -37,18 +29,23 @@ internal sealed class RebuildBeforeReceive : BodyRule
             {
                 case { Member.Role: MessagingRole.Rebuild, Operation: IInvocationOperation rebuild }
                     when HolderIfRedundant(rebuild, body) is { } holder:
-                    Report(rebuild, FixForRebuild(rebuild, rebuild.Parent!, holder, body, context.CancellationToken), body, context);
+                    Report(
+                        rebuild,
+                        RebuildBeforeReceiveFix.ForRebuild(rebuild, rebuild.Parent!, holder, body, context.CancellationToken),
+                        body,
+                        context
+                    );
                     break;
                 case { Member.Role: MessagingRole.CreateSizedMessage, Operation: IObjectCreationOperation { Initializer: null } creation }
                     when !creation.HasErrors():
-                    if (FixForSize(creation, body, context.CancellationToken) is { } fix)
+                    if (RebuildBeforeReceiveFix.ForSize(creation, body, context.CancellationToken) is { } fix)
                         Report(creation, fix, body, context);
                     break;
             }
     }
 
     /// <summary>What holds the message of a rebuild with nothing but a receive into it, or one more rebuild and that, after it.</summary>
-    private static ISymbol? HolderIfRedundant(IInvocationOperation rebuild, MessagingBody body) =>
+    public static ISymbol? HolderIfRedundant(IInvocationOperation rebuild, MessagingBody body) =>
         rebuild is { Instance: { } message, Parent: IExpressionStatementOperation statement }
         && MessageHolder.Of(message, body) is { } holder
         && !rebuild.HasErrors()
@@ -94,113 +91,5 @@ internal sealed class RebuildBeforeReceive : BodyRule
             )
                 return true;
         return false;
-    }
-
-    private static FixDecision FixForRebuild(
-        IInvocationOperation rebuild,
-        IOperation statement,
-        ISymbol holder,
-        MessagingBody body,
-        CancellationToken cancellationToken
-    )
-    {
-        if (Reason() is { } reason)
-            return FixDecision.None(reason);
-        var plan = new FixPlan(Delete).Add(At, statement.Syntax);
-        return FixDecision.Of(plan);
-
-        string? Reason()
-        {
-            if (rebuild.Arguments is [{ Value: var size }] && !Stability.IsStable(size.Unconverted(), body))
-                return "the size is computed by code that may do more";
-            if (
-                holder is not ILocalSymbol local
-                || MayBeSeenElsewhere(local, body)
-                || UsesOf(local, rebuild, body, isFillARead: false) is not { } uses
-            )
-                return "other code may see what the message holds after a receive that failed";
-            return ContentAtLoopStart.IsRead(rebuild, uses, body, cancellationToken)
-                ? "the content may be read where no receive has replaced it"
-                : null;
-        }
-    }
-
-    /// <summary>Null where the first use is not a receive.</summary>
-    private static FixDecision? FixForSize(IObjectCreationOperation creation, MessagingBody body, CancellationToken cancellationToken)
-    {
-        string? reason = null;
-        switch (creation.ParentPastConversions())
-        {
-            case IArgumentOperation when MessageUses.Classify(creation, body).Kind is MessageUseKind.Receive or MessageUseKind.TryReceive:
-                reason = "nothing can dispose the message: declare it with using";
-                break;
-            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } }
-                when UsesOf(local, creation, body, isFillARead: true) is { } uses
-                    && IsReceivedInto(uses)
-                    && !ContentAtLoopStart.IsRead(creation, uses, body, cancellationToken, triedIsEnough: true):
-                if (ContentAtLoopStart.IsRead(creation, uses, body, cancellationToken))
-                    reason = "the content may be read where no receive has replaced it";
-                break;
-            default:
-                return null;
-        }
-
-        if (!Stability.IsStable(creation.Arguments[0].Value.Unconverted(), body))
-            reason = "the size is computed by code that may do more";
-        if (reason is not null)
-            return FixDecision.None(reason);
-        var plan = new FixPlan(Empty).Add(At, ((BaseObjectCreationExpressionSyntax)creation.Syntax).ArgumentList!);
-        return FixDecision.Of(plan);
-    }
-
-    private static bool IsRedundant(IInvocationOperation call, MessagingBody body) =>
-        body.Library.MemberOf(call) is { Role: MessagingRole.Rebuild } && HolderIfRedundant(call, body) is not null;
-
-    private static bool IsReceivedInto(List<MessageUse> uses)
-    {
-        foreach (var use in uses)
-            if (use.IsReceive)
-                return true;
-        return false;
-    }
-
-    private static bool MayBeSeenElsewhere(ILocalSymbol local, MessagingBody body)
-    {
-        foreach (var reference in body.Uses.Of(local))
-            if (MessageUses.Classify(reference, body).Kind == MessageUseKind.Escape)
-                return true;
-        return false;
-    }
-
-    /// <summary>
-    /// Every use of a local, where what is not known to leave the content alone counts as reading it; null where a lambda has it.
-    /// </summary>
-    private static List<MessageUse>? UsesOf(ILocalSymbol local, IOperation start, MessagingBody body, bool isFillARead)
-    {
-        var function = start.EnclosingFunction();
-        var uses = new List<MessageUse>();
-        foreach (var reference in body.Uses.Of(local))
-        {
-            if (reference.EnclosingFunction() != function)
-                return null;
-            var use = MessageUses.Classify(reference, body);
-            if (use.Kind is MessageUseKind.Create or MessageUseKind.Forget)
-                return null;
-            if (isFillARead && use.Construct is IInvocationOperation rebuild && IsRedundant(rebuild, body))
-                continue; // it is reported itself, and a size is as redundant with it as without
-            uses.Add(
-                use.Kind switch
-                {
-                    MessageUseKind.Harmless or MessageUseKind.Send or MessageUseKind.Escape or MessageUseKind.ReceivePerhaps => use with
-                    {
-                        Kind = MessageUseKind.Read,
-                    },
-                    MessageUseKind.Fill when isFillARead => use with { Kind = MessageUseKind.Read },
-                    _ => use,
-                }
-            );
-        }
-
-        return uses;
     }
 }
