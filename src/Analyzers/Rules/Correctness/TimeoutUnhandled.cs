@@ -4,6 +4,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Correctness.Answers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
@@ -62,11 +63,11 @@ internal sealed class TimeoutUnhandled : BodyRule
         CancellationToken cancellationToken
     )
     {
-        if (IsGuarded(call, body) || IsAnswerTested(call, body))
+        if (TimeoutNotice.Is(call, body))
             return null;
         if (TimeoutOf(call, option, body, cancellationToken) is not { } set || ComesFirst(call, set, body))
             return null;
-        return MayCallersCatch(call, body, cancellationToken) ? null : set;
+        return TimeoutNotice.MayBeByCallers(call, body, cancellationToken) ? null : set;
     }
 
     private static bool IsAnyTimeoutSet(Option option, MessagingBody body, CancellationToken cancellationToken) =>
@@ -154,73 +155,5 @@ internal sealed class TimeoutUnhandled : BodyRule
             found ??= set;
             return set.Number != -1;
         }
-    }
-
-    /// <summary>Whether the author expects a result that says so: the comparison is another rule's subject.</summary>
-    private static bool IsAnswerTested(IInvocationOperation call, MessagingBody body)
-    {
-        var answer = call.ParentPastConversions() is ISimpleAssignmentOperation assignment ? assignment : (IOperation)call;
-        if (answer.ParentPastConversions() is { } test && SignTest.Outcome(test, answer) is not null)
-            return true;
-        var local =
-            answer is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } ? assigned
-            : answer.ParentPastConversions()
-                is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } }
-                ? declared
-            : null;
-        if (local is not null)
-            foreach (var reference in body.Uses.Of(local))
-                if (reference.ParentPastConversions() is { } asked && SignTest.Outcome(asked, reference) is not null)
-                    return true;
-        return false;
-    }
-
-    /// <summary>Whether a try around the operation, in its own function, catches the library's exception.</summary>
-    private static bool IsGuarded(IOperation operation, MessagingBody body)
-    {
-        for (
-            var (child, parent) = (operation, operation.Parent);
-            parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
-            (child, parent) = (parent, parent.Parent)
-        )
-            if (parent is ITryOperation attempt && attempt.Body == child)
-                foreach (var handler in attempt.Catches)
-                    if (handler.ExceptionType.IsEveryException() || body.Library.Types.IsException(handler.ExceptionType))
-                        return true;
-        return false;
-    }
-
-    /// <summary>
-    /// A lambda that no thread runs may be called anywhere, also by an assertion; the callers of local functions and private methods are
-    /// all known.
-    /// </summary>
-    private static bool MayCallersCatch(IInvocationOperation call, MessagingBody body, CancellationToken cancellationToken)
-    {
-        switch (call.EnclosingFunction())
-        {
-            case ILocalFunctionOperation { Symbol: var local }:
-                return IsAnyCallGuarded(body.Root, local, body);
-            case IAnonymousFunctionOperation lambda:
-                return DelegateRunner.ReceiverOf(lambda, body.Library) is null;
-        }
-
-        if (body.Owner is not IMethodSymbol { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary } method)
-            return false;
-        foreach (var code in TypeBodies.Of(method.ContainingType, body.Model.Compilation, cancellationToken))
-            if (IsAnyCallGuarded(code.Root, method, body))
-                return true;
-        return false;
-    }
-
-    private static bool IsAnyCallGuarded(IOperation root, IMethodSymbol method, MessagingBody body)
-    {
-        foreach (var operation in root.Descendants())
-            if (
-                operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called }
-                && called.Is(method)
-                && IsGuarded(operation, body)
-            )
-                return true;
-        return false;
     }
 }
