@@ -1,0 +1,102 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Receiving.Copying;
+
+/// <summary>Whether a frame still holds the bytes where a copy of them is used.</summary>
+internal static class CopyValidity
+{
+    /// <summary>Whether the frame holds the bytes from the copy to here, and nothing writes to them.</summary>
+    public static bool IsUntouched(CopiedFrame copy, int end, MessagingBody body)
+    {
+        var (function, stretch) = (copy.Copy.EnclosingFunction(), TextSpan.FromBounds(copy.Copy.Syntax.Span.End, end));
+        return !Awaits(function, stretch)
+            && FrameValidity.Holds(copy.Content, function, stretch, body)
+            && !FrameWrites.AreIn(copy.Content, function, stretch, body);
+    }
+
+    /// <summary>Whether the function may be left for a while: what is needed then may well be a copy.</summary>
+    private static bool Awaits(IOperation function, TextSpan stretch)
+    {
+        foreach (var operation in function.Descendants())
+            if (
+                (
+                    operation
+                    is IAwaitOperation
+                        or IReturnOperation { Kind: OperationKind.YieldReturn }
+                        or IForEachLoopOperation { IsAsynchronous: true }
+                ) && operation.Syntax.Span.IntersectsWith(stretch)
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>
+    /// Whether the frame holds the bytes from where the copy is made until the call has done with them, and what the call returns, too.
+    /// </summary>
+    public static bool IsValidIn(SpanInPlace call, CopiedFrame copy, MessagingBody body)
+    {
+        var function = copy.Copy.EnclosingFunction();
+        if (!FrameValidity.IsOwn(copy.Content, function, body) && ContentChanges.MayChange(call.Call, body))
+            return false;
+        foreach (var operation in call.Call.Descendants())
+            if (
+                operation is IAwaitOperation
+                || operation is IArgumentOperation { Value: var beside } given
+                    && given.Parent == call.Call
+                    && FrameValidity.IsChangeBy(beside.Unconverted(), copy.Content, body)
+            )
+                return false;
+        var end = call.Call.Syntax.Span.End;
+        if (call.Call.Type is { IsRefLikeType: true })
+        {
+            if (
+                call.Call.ParentPastConversions()
+                    is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } view }
+                || Functions.AnyGoto(function)
+            )
+                return false;
+            foreach (var reference in body.Uses.Of(view.Symbol))
+                if (IsForgetfulUse(reference))
+                    end = System.Math.Max(end, FrameValidity.EndOf(reference.Parent!, view));
+                else
+                    return false;
+        }
+
+        return !HasRefLikeReceiver(call.Call)
+            && FrameValidity.Holds(copy.Content, function, TextSpan.FromBounds(System.Math.Min(copy.Copy.Syntax.Span.End, end), end), body)
+            && !FrameWrites.AreIn(copy.Content, function, TextSpan.FromBounds(call.Call.Syntax.SpanStart, end), body);
+    }
+
+    /// <summary>A builder on the stack, or a ref parameter of such a type, could keep the span.</summary>
+    private static bool HasRefLikeReceiver(IOperation call)
+    {
+        if (call is IInvocationOperation { Instance.Type.IsRefLikeType: true })
+            return true;
+        foreach (var parameter in SpanInPlace.MethodOf(call)!.Parameters)
+            if (parameter.RefKind is RefKind.Ref or RefKind.Out && parameter.Type.IsRefLikeType)
+                return true;
+        return false;
+    }
+
+    /// <summary>A use of a view on the stack that leaves nothing behind that could look at the bytes later.</summary>
+    private static bool IsForgetfulUse(IOperation view) =>
+        view.Parent switch
+        {
+            IInvocationOperation { Type: var type } => type is not { IsRefLikeType: true },
+            IPropertyReferenceOperation { Type: var type } property => type is not { IsRefLikeType: true }
+                || property.ParentPastConversions()
+                    is IArgumentOperation { Parent: IInvocationOperation { Type: not { IsRefLikeType: true } } taker }
+                    && !HasRefLikeReceiver(taker)
+                || property.Parent is IInvocationOperation { Type: not { IsRefLikeType: true } },
+            IArgumentOperation { Parent: IInvocationOperation { Type: not { IsRefLikeType: true } } call } => call.Instance?.Type
+                is not { IsRefLikeType: true }
+                && call.Arguments.Length == 1,
+            _ => false,
+        };
+}
