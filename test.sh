@@ -85,7 +85,7 @@ run_tests() {
   echo "      $name: $p passed, $f failed in $((SECONDS - start)) s"
 }
 
-# lane PROJECT...: runs what no other lane has taken yet. Two fill two processors, also where a test waits for a clock
+# lane PROJECT...: runs what no other lane has taken yet. Two leave a tenth of two processors idle, where tests wait for clocks and builds
 lane() {
   local project
   for project; do
@@ -136,6 +136,9 @@ give_up() {
 # The build knows most style rules; layout is checked without one, in seconds. What no build knows needs a workspace, and minutes.
 check_layout() { dotnet tool restore && dotnet csharpier check .; }
 
+# layout_checked: waits for the check, and shows what it wrote where it failed
+layout_checked() { wait "$layout" || { cat "$results/layout.log"; return 1; }; }
+
 # everything once: the suites for older compilers are the same sources, which would take as long again
 check_style() {
   dotnet sln Analyzers.sln list | grep 'proj$' | grep -v 'Roslyn4' | solution_filter >"$results/format.slnf"
@@ -156,11 +159,15 @@ everything() {
     case " ${projects[*]} " in *" $project "*) ;; *) projects+=("$project") ;; esac
   done
   steps=$((${full:+1} + 4))
+  # needs nothing of what is restored, which is slow for other reasons than processors
+  check_layout >"$results/layout.log" 2>&1 &
+  layout=$!
   timed "Restore" quietly restore dotnet restore Analyzers.sln || give_up
   timed "Build" quietly build dotnet build Analyzers.sln --no-restore -warnaserror $build_options || give_up
-  timed "Layout" quietly layout check_layout || broken=$((broken + 1))
+  timed "Layout" layout_checked || broken=$((broken + 1))
   [ -z "$full" ] || timed "Style" quietly style check_style || broken=$((broken + 1))
-  announce "Test ${#projects[@]} suites, two at a time"
+  announce "Test ${#projects[@]} suites, three at a time"
+  lane "${projects[@]}" &
   lane "${projects[@]}" &
   lane "${projects[@]}"
   wait
@@ -248,7 +255,7 @@ build_suites() {
 # --- arguments -------------------------------------------------------------------------------------------------------
 
 [ $# -le 1 ] || { usage >&2; exit 2; }
-step=0 steps=0 broken=0 full= whole=
+step=0 steps=0 broken=0 full= whole= layout=
 case "${1-}" in
   -h | --help) usage; exit ;;
   -*) usage >&2; exit 2 ;;
