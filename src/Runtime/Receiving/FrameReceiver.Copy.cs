@@ -43,7 +43,8 @@ public sealed unsafe partial class FrameReceiver
                 "There is no frame to detach: nothing was received, or the last frame was detached or released already."
             );
         var frame = new OwnedFrame();
-        _ = LibZmq.zmq_msg_move(frame.Message, _message); // cannot fail: both are initialised
+        _ = LibZmq.zmq_msg_move(frame.Message, Enter()); // cannot fail: both are initialised
+        _isReceiving = false;
         frame.ReceivedFrom(_socket);
         _hasFrame = false;
         _generation++;
@@ -60,9 +61,10 @@ public sealed unsafe partial class FrameReceiver
     public void Release()
     {
         ObjectDisposedException.ThrowIf(_message == null, this);
-        ThrowIfReceiving();
+        Enter();
         _hasFrame = false;
         _generation++;
         _handle.Clear();
+        _isReceiving = false;
     }
 }

@@ -17,7 +17,8 @@ namespace ZmqPerf;
 /// <remarks>
 /// One thread at a time uses it, the one that may use the socket; <see cref="Dispose"/> too, so a waiting receiver is stopped through a
 /// <see cref="CancellationToken"/> or by shutting the context down. A call that meets another thread inside of one is refused, as far as
-/// that can be seen without a lock, because libzmq would write into freed memory. Keep it in a <c>using</c> variable or a field while its
+/// that can be seen without a lock, because libzmq would write into freed memory. <see cref="Dispose"/> sees it in any case: it is refused
+/// while another thread receives, and a receive that begins behind it is. Keep it in a <c>using</c> variable or a field while its
 /// frames are in use: a receiver that nothing refers to any more is finalized, and its last frame freed.
 /// A socket that another thread disposes while this one waits is freed under libzmq: the wait never ends, or an assertion of libzmq ends
 /// the process; no library can prevent it. To stop a thread that waits, wait by <see cref="TryReceive(TimeSpan, out ReceivedFrame,
@@ -32,11 +33,11 @@ public sealed unsafe partial class FrameReceiver : IDisposable
 
     private readonly Socket _socket;
     private readonly MessageHandle _handle;
-    private NativeMessage* _message; // null once disposed
+    private volatile NativeMessage* _message; // null once disposed
     private uint _generation;
     private bool _hasFrame;
     private int _error; // of the last receive that got nothing
-    private bool _isReceiving; // libzmq may write into the message
+    private volatile bool _isReceiving; // libzmq may write into the message
 
     /// <summary>Makes a receiver; nothing is received yet.</summary>
     /// <param name="socket">The socket to receive from. It stays the caller's to dispose, after the receiver's last use.</param>
@@ -66,8 +67,8 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     [MethodImpl(PartOfCaller.Options)]
     public ReceivedFrame Receive()
     {
-        int size = Attempt(NotBlocking);
-        return size >= 0 ? Received(size) : ReceiveLater(ZmqError.Last);
+        int size = Attempt(NotBlocking, out NativeMessage* message);
+        return size >= 0 ? Received(message, size) : ReceiveLater(ZmqError.Last);
     }
 
     /// <summary>Receives a frame if one is there. "Nothing there" costs no exception and no allocation.</summary>
@@ -126,21 +127,56 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     /// first.</exception>
     public void Dispose()
     {
-        ThrowIfReceiving();
-        _message = null;
-        _generation++;
-        _handle.Dispose();
+        lock (_handle) // against another dispose
+        {
+            if (_handle.IsClosed)
+                return;
+            ThrowIfReceiving();
+            _message = null;
+            // of a receive that begins just now: either it is seen here, or it sees that there is no message
+            Interlocked.MemoryBarrierProcessWide();
+            if (_isReceiving)
+            {
+                _message = _handle.Message;
+                ThrowReceiving();
+            }
+            _generation++;
+            _handle.Dispose();
+        }
     }
 
     internal bool HasMore(uint generation)
     {
+        NativeMessage* message = _message;
         ThrowIfOutdated(generation);
-        bool more = LibZmq.zmq_msg_more(_message) != 0;
+        bool more = message != null && LibZmq.zmq_msg_more(message) != 0;
         GC.KeepAlive(this);
         return more;
     }
 
-    // No lock, and no atomic operation: what it sees for certain is a thread that waits.
+    /// <summary>
+    /// Lets libzmq have the message, until <see cref="_isReceiving"/> is false again. No lock, and no atomic operation: of two threads that
+    /// receive it refuses for certain only the one that comes while the other waits. A dispose is seen in any case, because that asks all
+    /// processors.
+    /// </summary>
+    /// <exception cref="ObjectDisposedException">The receiver is disposed.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private NativeMessage* Enter()
+    {
+        ThrowIfReceiving();
+        _isReceiving = true; // before the message is looked at
+        NativeMessage* message = _message;
+        if (message == null)
+            ThrowDisposed();
+        return message;
+    }
+
+    private void ThrowDisposed()
+    {
+        _isReceiving = false;
+        throw new ObjectDisposedException(nameof(FrameReceiver));
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void ThrowIfReceiving()
     {
@@ -205,36 +241,36 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool Receive(int flags, out ReceivedFrame frame)
     {
-        int size = Attempt(flags);
+        int size = Attempt(flags, out NativeMessage* message);
         if (size < 0)
             return ReceiveAfterFailure(flags, ZmqError.Last, out frame);
-        frame = Received(size);
+        frame = Received(message, size);
         return true;
     }
 
     /// <summary>
     /// Receives once. What failures need is elsewhere: with a loop and its exits around it a receive took 15 % longer.
     /// </summary>
-    /// <returns>The size, or -1.</returns>
+    /// <returns>The size, and the message, which is still in use; or -1.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private int Attempt(int flags)
+    private int Attempt(int flags, out NativeMessage* message)
     {
-        ObjectDisposedException.ThrowIf(_message == null, this);
-        ThrowIfReceiving();
         nint socket = SocketHandle.Of(_socket);
+        message = Enter();
         _generation++;
-        _isReceiving = true;
-        int size = LibZmq.zmq_msg_recv(_message, socket, flags);
-        _isReceiving = false;
+        int size = LibZmq.zmq_msg_recv(message, socket, flags);
+        if (size < 0)
+            _isReceiving = false;
         return size;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ReceivedFrame Received(int size)
+    private ReceivedFrame Received(NativeMessage* message, int size)
     {
         _hasFrame = true;
+        var frame = new ReceivedFrame(new ReadOnlySpan<byte>(LibZmq.zmq_msg_data(message), size), this, _generation);
+        _isReceiving = false;
         Measurements.Received(size, Tier.Reused);
-        var frame = new ReceivedFrame(new ReadOnlySpan<byte>(LibZmq.zmq_msg_data(_message), size), this, _generation);
         GC.KeepAlive(this); // and with it the socket and the message
         return frame;
     }
@@ -248,10 +284,10 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     {
         for (; error == ZmqError.Interrupted && flags == NotBlocking; error = ZmqError.Last)
         {
-            int size = Attempt(flags);
+            int size = Attempt(flags, out NativeMessage* message);
             if (size < 0)
                 continue;
-            frame = Received(size);
+            frame = Received(message, size);
             return true;
         }
         _hasFrame = false;

@@ -112,6 +112,10 @@ public class FrameReceiverTests
     }
 
     [Fact]
+    public void ReceiverThatIsDisposedAsAReceiveBegins_EndsNoProcess() =>
+        Assert.StartsWith("1 frame, ", ChildProcess.Run(ChildProcess.DisposedReceivers), StringComparison.Ordinal);
+
+    [Fact]
     public void DisposedSocket_IsRefused()
     {
         using var pair = SocketPair.Inproc();

@@ -3,6 +3,7 @@ using System.Buffers;
 using System.Diagnostics;
 using System.IO;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Net.Zmq;
 using Xunit;
 using ZmqPerf.Native;
@@ -17,7 +18,8 @@ internal static class ChildProcess
     public const string WrongLibrary = nameof(WrongLibrary),
         OneCopy = nameof(OneCopy),
         HugeFrame = nameof(HugeFrame),
-        LostPins = nameof(LostPins);
+        LostPins = nameof(LostPins),
+        DisposedReceivers = nameof(DisposedReceivers);
 
     public static int Main(string[] arguments)
     {
@@ -31,6 +33,9 @@ internal static class ChildProcess
                 return 0;
             case [HugeFrame]:
                 SendHugeFrames();
+                return 0;
+            case [DisposedReceivers]:
+                DisposeReceiversInUse();
                 return 0;
             case [LostPins]:
                 LosePins();
@@ -100,6 +105,45 @@ internal static class ChildProcess
             }
         );
         Console.Write($"{RoundTrip(pair)}\n");
+    }
+
+    /// <summary>
+    /// One thread disposes a receiver just as another begins to receive: it is refused, or the other one is.
+    /// </summary>
+    private static void DisposeReceiversInUse()
+    {
+        using var pair = SocketPair.Inproc();
+        pair.Receiver.SetOption(SocketOption.Rcvtimeo, 1);
+        int others = 0;
+        for (int round = 0; round < 1_000; round++)
+        {
+            var receiver = new FrameReceiver(pair.Receiver);
+            using var barrier = new Barrier(2);
+            var receiving = Worker.Start(() =>
+            {
+                barrier.SignalAndWait();
+                try
+                {
+                    while (receiver.TryReceive(out _) || receiver.Receive().Size >= 0) { }
+                }
+                catch (ZmqException) // nothing came
+                { }
+                catch (ObjectDisposedException) { }
+            });
+            barrier.SignalAndWait();
+            Thread.SpinWait(round % 100);
+            try
+            {
+                receiver.Dispose();
+            }
+            catch (InvalidOperationException)
+            {
+                others++;
+            }
+            receiving.Join();
+            receiver.Dispose();
+        }
+        Console.Write($"{RoundTrip(pair)}, {(others > 0 ? "some" : "none")} refused\n");
     }
 
     /// <summary>Finalizers run in no order: some of the owners' before those of what they own, some after.</summary>
