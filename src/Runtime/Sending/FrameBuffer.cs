@@ -61,12 +61,17 @@ public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
     {
         ScratchBlock block = Writable();
         ArgumentOutOfRangeException.ThrowIfNegative(sizeHint);
-        block.Reserve(WrittenCount, Math.Max(sizeHint, 1));
+        int least = Math.Max(sizeHint, 1);
+        if (_memory is { IsPinned: true } && block.Capacity - WrittenCount < least)
+            block = Moved(block, least); // what is pinned stays where it is
+        else
+            block.Reserve(WrittenCount, least);
         return new Span<byte>(block.Data + WrittenCount, block.Capacity - WrittenCount);
     }
 
     /// <inheritdoc cref="GetSpan"/>
-    /// <remarks>Its bytes are refused, with an <see cref="ObjectDisposedException"/>, once the frame is sent or disposed.</remarks>
+    /// <remarks>Its bytes are refused, with an <see cref="ObjectDisposedException"/>, once the frame is sent or disposed. Bytes that are
+    /// pinned then, as by a read that nobody has awaited, are no other frame's until they no longer are.</remarks>
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
         GetSpan(sizeHint);
@@ -128,7 +133,7 @@ public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
         _isClosed = true;
         if (_isMessage && !_isSent)
             block.DropMessage();
-        block.GiveBack();
+        LeaveBlock(block);
     }
 
     /// <summary>The block that is being written.</summary>
@@ -145,12 +150,32 @@ public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
         if (_block is not { } block || _isSent)
             throw new InvalidOperationException("The frame was sent or disposed already.");
         _isClosed = true;
-        if (!_isMessage && WrittenCount >= Boundaries.HandOver && NativeFree.Function != 0 && block.Data != null)
+        if (
+            !_isMessage
+            && WrittenCount >= Boundaries.HandOver
+            && NativeFree.Function != 0
+            && block.Data != null
+            && _memory is not { IsPinned: true }
+        )
         {
             block.HandOver(WrittenCount);
             _isMessage = true;
         }
         return block;
+    }
+
+    private ScratchBlock Moved(ScratchBlock block, int more)
+    {
+        ScratchBlock larger = block.Copy(WrittenCount, more);
+        _block = larger;
+        LeaveBlock(block);
+        return larger;
+    }
+
+    private void LeaveBlock(ScratchBlock block)
+    {
+        if (_memory?.TryKeep(block) != true)
+            block.GiveBack();
     }
 
     private bool Sent()

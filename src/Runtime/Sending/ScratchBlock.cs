@@ -19,7 +19,10 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
     private int _expected = Smallest;
     private MessageHandle? _message; // empty, unless the block was handed over and not sent yet
 
-    ~ScratchBlock() => NativeMemory.Free(Data);
+    ~ScratchBlock() => Free();
+
+    /// <summary>Another one that is kept while it is pinned.</summary>
+    internal ScratchBlock? Older { get; set; }
 
     internal byte* Data { get; private set; }
 
@@ -93,16 +96,31 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
         new Span<byte>(Data, written).CopyTo(new Span<byte>(LibZmq.zmq_msg_data(Message), written));
     }
 
+    /// <summary>Frees the memory; the second time it does nothing.</summary>
+    internal void Free()
+    {
+        NativeMemory.Free(Data);
+        Data = null;
+        Capacity = 0;
+    }
+
+    /// <summary>Another block with the same content, and room for more bytes behind it.</summary>
+    internal ScratchBlock Copy(int written, int more)
+    {
+        ScratchBlock copy = Take();
+        copy.Reserve(0, written);
+        new ReadOnlySpan<byte>(Data, written).CopyTo(new Span<byte>(copy.Data, written));
+        copy.Reserve(written, more);
+        return copy;
+    }
+
     /// <summary>Frees what became a message and was not sent.</summary>
     internal void DropMessage() => _message!.Clear();
 
     /// <summary>Frees what is too much to be kept for the next frame.</summary>
     private void Trim()
     {
-        if (Capacity <= Boundaries.Kept)
-            return;
-        NativeMemory.Free(Data);
-        Data = null;
-        Capacity = 0;
+        if (Capacity > Boundaries.Kept)
+            Free();
     }
 }

@@ -88,6 +88,64 @@ public class FrameBufferTests
     }
 
     [Theory]
+    [InlineData(100, false)]
+    [InlineData(100, true)]
+    [InlineData(100_000, false)]
+    [InlineData(100_000, true)]
+    public void MemoryThatIsPinned_IsNobodyElsesUntilItIsUnpinned(int size, bool isSent)
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        FrameBuffer frame = pair.Sender.BeginGrowingFrame();
+        MemoryHandle pin = frame.GetMemory(size).Pin();
+        frame.Write<byte>(Payload.Of(size, 4));
+        if (isSent)
+            frame.Send();
+        frame.Dispose();
+
+        FrameBuffer[] others = [pair.Sender.BeginGrowingFrame(), pair.Sender.BeginGrowingFrame()];
+        foreach (FrameBuffer other in others)
+            other.Write<byte>(Payload.Of(size, 5));
+        Fill(pin, size, 9); // as a read does that nobody has awaited
+        foreach (FrameBuffer other in others)
+        {
+            other.Send();
+            other.Dispose();
+        }
+        pin.Dispose();
+        pin.Dispose();
+
+        if (isSent)
+            Assert.True(Payload.Is(receiver.Receive().Span, size, 4));
+        Assert.True(Payload.Is(receiver.Receive().Span, size, 5));
+        Assert.True(Payload.Is(receiver.Receive().Span, size, 5));
+    }
+
+    [Fact]
+    public void MemoryThatIsPinned_StaysWhereItIsWhenTheFrameGrows()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        using FrameBuffer frame = pair.Sender.BeginGrowingFrame();
+        MemoryHandle[] pins = [frame.GetMemory(10).Pin(), frame.GetMemory(10).Pin()];
+        Fill(pins[0], 10, 7);
+        frame.Advance(10);
+
+        frame.Write<byte>(Payload.Of(500_000, 3));
+        Fill(pins[1], 10, 9); // where nobody looks any more
+        pins[0].Dispose();
+        pins[1].Dispose();
+        frame.Send();
+
+        ReadOnlySpan<byte> content = receiver.Receive().Span;
+        Assert.Equal(500_010, content.Length);
+        Assert.True(content[..10].IndexOfAnyExcept((byte)7) < 0);
+        Assert.True(Payload.Is(content[10..], 500_000, 3));
+    }
+
+    private static unsafe void Fill(MemoryHandle pin, int size, byte value) => new Span<byte>(pin.Pointer, size).Fill(value);
+
+    [Theory]
     [InlineData(100)]
     [InlineData(100_000)]
     public void RefusedFrame_IsKeptAndSentLater(int size)
