@@ -14,10 +14,10 @@ internal readonly struct Deadline
 
     private readonly long _end;
 
-    private Deadline(long milliseconds)
+    private Deadline(long milliseconds, long begun = 0)
     {
         Wait = Clamp(milliseconds);
-        _end = milliseconds == Never ? Never : Environment.TickCount64 + milliseconds;
+        _end = milliseconds == Never ? Never : (begun == 0 ? Environment.TickCount64 : begun) + milliseconds;
     }
 
     /// <summary>The whole wait; -1 for no limit, at most 24 days.</summary>
@@ -40,7 +40,9 @@ internal readonly struct Deadline
         );
 
     /// <summary>A time-out of a socket's: -1 for ever, which needs no clock.</summary>
-    internal static Deadline After(int milliseconds) => new(milliseconds);
+    /// <param name="milliseconds">The time-out.</param>
+    /// <param name="begun">When the wait has begun; 0 for now.</param>
+    internal static Deadline After(int milliseconds, long begun = 0) => new(milliseconds, begun);
 
     /// <summary>What is left of it, or less.</summary>
     internal Deadline AtMost(int milliseconds) => new(_end == Never ? milliseconds : Math.Min(Left, milliseconds));

@@ -80,8 +80,8 @@ public readonly unsafe ref struct FrameWriter
     /// What <see cref="Socket.Send(byte[], SendFlags)"/> throws, with the same error number: EAGAIN when <see
     /// cref="SocketOption.Sndtimeo"/> expired, ETERM when the context was shut down or disposed, EHOSTUNREACH when a mandatory ROUTER does
     /// not know the peer, and so on. The frame stays and can be sent again.
-    /// A signal (EINTR) is not among them: the call goes on. <see cref="SocketOption.Sndtimeo"/> is counted from the first signal then,
-    /// whatever others follow; <see cref="TrySend"/> counts its time from the call.
+    /// A signal (EINTR) is not among them: the call goes on, for what is left of <see cref="SocketOption.Sndtimeo"/>. Only if it is the
+    /// first signal that any wait of the process has met, the time is counted from it; <see cref="TrySend"/> always counts from the call.
     /// </exception>
     [MethodImpl(PartOfCaller.Options)]
     public bool Send(SendFlags flags = SendFlags.None)

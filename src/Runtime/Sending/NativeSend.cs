@@ -19,9 +19,10 @@ internal static unsafe class NativeSend
     /// <summary>Sends what may change afterwards.</summary>
     internal static bool SendCopy(byte* data, int size, Socket socket, SendFlags flags)
     {
+        long begun = InterruptedWait.Clock();
         bool isSent =
             LibZmq.zmq_send(SocketHandle.Of(socket), data, (nuint)size, (int)flags) >= 0
-            || SendAfterFailure(null, data, socket, size, flags, ZmqError.Last);
+            || SendAfterFailure(null, data, socket, size, flags, begun, ZmqError.Last);
         GC.KeepAlive(socket);
         return isSent || Refused(socket, size, flags);
     }
@@ -56,9 +57,10 @@ internal static unsafe class NativeSend
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool TrySend(NativeMessage* message, Socket socket, int size, SendFlags flags)
     {
+        long begun = InterruptedWait.Clock();
         bool isSent =
             LibZmq.zmq_msg_send(message, SocketHandle.Of(socket), (int)flags) >= 0
-            || SendAfterFailure(message, null, socket, size, flags, ZmqError.Last);
+            || SendAfterFailure(message, null, socket, size, flags, begun, ZmqError.Last);
         GC.KeepAlive(socket);
         return isSent;
     }
@@ -68,9 +70,17 @@ internal static unsafe class NativeSend
     /// error is read before this is called, since what compiles this method may leave another one.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool SendAfterFailure(NativeMessage* message, byte* data, Socket socket, int size, SendFlags flags, int error)
+    private static bool SendAfterFailure(
+        NativeMessage* message,
+        byte* data,
+        Socket socket,
+        int size,
+        SendFlags flags,
+        long begun,
+        int error
+    )
     {
-        using InterruptedWait wait = new(socket, SocketTimeOut.Send);
+        using InterruptedWait wait = new(socket, SocketTimeOut.Send, begun);
         while (wait.GoOnAfter(error, size))
         {
             int sent = message is null

@@ -3,6 +3,7 @@ using System.Diagnostics;
 using System.Threading;
 using Net.Zmq;
 using Xunit;
+using ZmqPerf.Native;
 
 namespace ZmqPerf.Tests.Native;
 
@@ -152,6 +153,28 @@ public class SignalTests
             },
             () => Assert.True(done.Wait(TimeSpan.FromSeconds(25)))
         );
+    }
+
+    [LinuxFact]
+    public void TimeOutOfASend_IsCountedFromItsBeginning_OnceASignalHasCome()
+    {
+        using var pair = SocketPair.Inproc();
+        const int sendTimeOut = 28;
+        pair.Sender.SetOption(SocketOption.Sndtimeo, 5_000);
+        using (InterruptedWait first = new(pair.Sender, sendTimeOut, begun: 0))
+            Assert.True(first.GoOn()); // counted from now, for nobody knows
+
+        long now = InterruptedWait.Clock();
+        using (InterruptedWait recent = new(pair.Sender, sendTimeOut, now - 3_000))
+        {
+            Assert.True(recent.GoOn());
+            Assert.InRange(pair.Sender.GetOption<int>(SocketOption.Sndtimeo), 1, 2_000);
+        }
+        using InterruptedWait over = new(pair.Sender, sendTimeOut, now - 6_000);
+
+        Assert.False(over.GoOn());
+        Assert.Equal(5_000, pair.Sender.GetOption<int>(SocketOption.Sndtimeo));
+        Assert.NotEqual(0, now);
     }
 
     /// <summary>
