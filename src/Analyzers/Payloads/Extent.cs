@@ -8,7 +8,9 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
 
-/// <summary>A size, or an offset, as a constant and the lengths of arrays and spans: <c>8 + header.Length + payload.Length</c>.</summary>
+/// <summary>
+/// A size, or an offset, as a constant and the lengths of arrays, spans and memory: <c>8 + header.Length + payload.Length</c>.
+/// </summary>
 /// <param name="Constant">The constant.</param>
 /// <param name="Sources">What the lengths are of, which cannot change.</param>
 internal readonly record struct Extent(long Constant, ImmutableArray<IOperation> Sources)
@@ -66,5 +68,5 @@ internal readonly record struct Extent(long Constant, ImmutableArray<IOperation>
         return true;
     }
 
-    private static bool IsBytes(ITypeSymbol? type) => type.IsByteArray() || type.IsByteSpan();
+    private static bool IsBytes(ITypeSymbol? type) => type.IsByteArray() || type.IsByteSpan() || type.IsByteMemory();
 }

@@ -50,7 +50,8 @@ internal static class WrittenWidth
             : null;
     }
 
-    private static ITypeSymbol? NumberOf(IInvocationOperation write) =>
+    /// <summary>The type of what a call writes to the beginning of a span.</summary>
+    public static ITypeSymbol? NumberOf(IInvocationOperation write) =>
         (write.Instance, write.TargetMethod.Parameters) switch
         {
             ({ Type: var number }, { Length: 1 }) => number,

@@ -1,4 +1,6 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
 
@@ -34,6 +36,110 @@ public sealed class FrameWithGapsTests
     [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(18)|}; var s = f.Span[1..]; var t = s[1..]; t.Clear(); f.Send();")]
     [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(17)|}; BinaryPrimitives.WriteInt128BigEndian(f.Span, 1); f.Send();")]
     public Task Part_that_constants_name_in_another_way_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(payload.Length + 8)|}; payload.CopyTo(f.Span[8..]); f.Send();")]
+    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(8 + payload.Length)|}; payload.CopyTo(f.Span); f.Send();")]
+    [InlineData(
+        "var n = payload.Length + 8; using var f = {|ZMQ3025:socket.BeginFrame(n)|}; payload.AsSpan().CopyTo(f.Span.Slice(4)); f.Send();"
+    )]
+    [InlineData(
+        "using var f = {|ZMQ3025:socket.BeginFrame(payload.Length + 8)|}; BinaryPrimitives.WriteInt32LittleEndian(f.Span, 1); "
+            + "payload.CopyTo(f.Span[8..]); f.Send();"
+    )]
+    [InlineData(
+        "using var f = {|ZMQ3025:socket.BeginFrame(payload.Length + 8)|}; BinaryPrimitives.WriteInt32LittleEndian(f.Span[^4..], 1); "
+            + "payload.CopyTo(f.Span); f.Send();"
+    )]
+    [InlineData(
+        "byte[] other = GC.AllocateArray<byte>(size); using var f = {|ZMQ3025:socket.BeginFrame(payload.Length + other.Length + 1)|}; "
+            + "payload.CopyTo(f.Span); other.CopyTo(f.Span[payload.Length..]); f.Send();"
+    )]
+    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(payload.Length)|}; f.Send();")]
+    public Task Frame_larger_than_what_is_copied_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("{|ZMQ3025:socket.SendFrame|}(payload.Length + 8, payload, static (s, p) => p.CopyTo(s[8..]));")]
+    [InlineData("{|ZMQ3025:socket.SendFrame|}(payload.Length + 8, 0, (s, _) => payload.CopyTo(s));")]
+    [InlineData(
+        "ReadOnlyMemory<byte> memory = payload; "
+            + "_ = {|ZMQ3025:socket.TrySendFrame|}(memory.Length + 1, TimeSpan.Zero, memory, static (s, m) => m.Span.CopyTo(s[1..]));"
+    )]
+    [InlineData("using var f = {|ZMQ3025:SharedFrame.Create|}(1 + payload.Length, payload, static (s, p) => p.CopyTo(s)); socket.Send(f);")]
+    [InlineData(
+        "using var m = new OutgoingMessage(); payload.CopyTo({|ZMQ3025:m.AddFrame|}(payload.Length + 2)[1..]); socket.SendMessage(m);"
+    )]
+    public Task Delegate_that_copies_less_than_the_frame_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("payload.Length + 8", "payload.CopyTo(f.Span[8..])", "'payload.Length + 8'", "0", "7")]
+    [InlineData("payload.Length + 8", "payload.CopyTo(f.Span)", "'payload.Length + 8'", "^8", "^1")]
+    [InlineData("payload.Length + 8", "f.Span[0] = 1", "'payload.Length + 8'", "1", "^1")]
+    [InlineData("8", "f.Span[0] = 1", "8", "1", "7")]
+    public Task Message_says_where_the_gap_is_Triggers(string size, string write, string frame, string first, string last) =>
+        Code.Triggers(
+            $"using var f = {{|#0:socket.BeginFrame({size})|}}; {write}; f.Send();",
+            new DiagnosticResult("ZMQ3025", DiagnosticSeverity.Warning)
+                .WithLocation(0)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                .WithMessage(
+                    $"Frame of {frame} bytes is sent with bytes {first} to {last} unwritten, which may hold earlier data; "
+                        + "write them or use BeginZeroedFrame"
+                )
+        );
+
+    [Theory]
+    [InlineData(
+        "using var f = socket.BeginFrame(payload.Length + 8); BinaryPrimitives.WriteInt64LittleEndian(f.Span, 1L); "
+            + "payload.CopyTo(f.Span[8..]); f.Send();"
+    )]
+    [InlineData("using var f = socket.BeginFrame(payload.Length + 8); payload.CopyTo(f.Span); f.Span[payload.Length..].Clear(); f.Send();")]
+    [InlineData(
+        "using var f = socket.BeginFrame(payload.Length + 8); f.Span[..8].Clear(); payload.CopyTo(f.Span[^payload.Length..]); f.Send();"
+    )]
+    [InlineData("using var f = socket.BeginFrame(payload.Length); payload.CopyTo(f.Span); f.Send();")]
+    [InlineData("byte[] head = new byte[8]; using var f = socket.BeginFrame(8); head.CopyTo(f.Span); f.Send();")]
+    [InlineData(
+        "byte[] head = new byte[8]; using var f = socket.BeginFrame(payload.Length + 8); head.CopyTo(f.Span); "
+            + "payload.CopyTo(f.Span[8..]); f.Send();"
+    )]
+    public Task Frame_as_large_as_what_is_copied_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var f = socket.BeginFrame(size + 8); payload.CopyTo(f.Span[8..]); f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(payload.Length + 8); payload.AsSpan(0, size).CopyTo(f.Span[8..]); f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(payload.Length + 8); payload.CopyTo(f.Span[size..]); f.Send();")]
+    [InlineData(
+        "using var f = socket.BeginFrame(payload.Length + 8); Fill(f.Span); f.Send(); static void Fill(Span<byte> s) => s.Clear();"
+    )]
+    [InlineData("using var f = socket.BeginFrame(text.Length + 8); Encoding.UTF8.GetBytes(text, f.Span[8..]); f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(payload.Length + 8); for (var i = 0; i < f.Span.Length; i++) f.Span[i] = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(payload.Length + 8); payload = new byte[size]; payload.CopyTo(f.Span[8..]); f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(payload.Length + 2); f.Span[..40].Clear(); payload.CopyTo(f.Span); f.Send();")]
+    [InlineData("socket.SendFrame(payload.Length + 8, (payload, size), static (s, t) => t.payload.CopyTo(s[8..]));")]
+    public Task Frame_of_which_a_length_is_not_known_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("{|ZMQ3025:socket.SendFrame|}(24, new Pair(), static (s, p) => MemoryMarshal.Write(s, p));", "")]
+    [InlineData("{|ZMQ3025:socket.SendFrame|}(24, new Pair(), static (s, p) => MemoryMarshal.TryWrite(s, p));", "")]
+    [InlineData("{|ZMQ3025:socket.SendFrame|}(20, Guid.Empty, static (s, id) => id.TryWriteBytes(s));", "")]
+    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(17)|}; MemoryMarshal.Write(f.Span, new Pair()); f.Send();", "")]
+    [InlineData("{|ZMQ3025:socket.SendFrame|}(9, Kind.One, static (s, k) => MemoryMarshal.Write(s, k));", "enum Kind : long { One }")]
+    public Task Struct_smaller_than_the_frame_Triggers(string code, string more) => Code.Triggers(WithPair(code, more));
+
+    [Theory]
+    [InlineData("socket.SendFrame(16, new Pair(), static (s, p) => MemoryMarshal.Write(s, p));", "")]
+    [InlineData("socket.SendFrame(16, Guid.Empty, static (s, id) => id.TryWriteBytes(s));", "")]
+    [InlineData(
+        "socket.SendFrame(24, new Other(), static (s, o) => MemoryMarshal.Write(s, o));",
+        "struct Other { public decimal D; public nint N; }"
+    )]
+    [InlineData(
+        "Send(new Pair()); void Send<T>(T v) where T : struct => socket.SendFrame(24, v, static (s, v) => MemoryMarshal.Write(s, v));",
+        ""
+    )]
+    public Task Struct_that_may_be_as_large_as_the_frame_DoesNotTrigger(string code, string more) =>
+        Code.DoesNotTrigger(WithPair(code, more));
 
     [Theory]
     [InlineData("{|ZMQ3025:socket.SendFrame|}(9, 1L, static (s, n) => BinaryPrimitives.WriteInt64LittleEndian(s, n));")]
@@ -222,6 +328,13 @@ public sealed class FrameWithGapsTests
         );
 
     [Fact]
+    public Task Frame_larger_than_what_is_copied_IsFixed() =>
+        Code.IsFixed(
+            "using var f = {|ZMQ3025:socket.BeginFrame(payload.Length + 8)|};\npayload.CopyTo(f.Span[8..]);\nf.Send();",
+            "using var f = socket.BeginZeroedFrame(payload.Length + 8);\npayload.CopyTo(f.Span[8..]);\nf.Send();"
+        );
+
+    [Fact]
     public Task Several_IsFixed() =>
         Code.IsFixed(
             """
@@ -243,6 +356,30 @@ public sealed class FrameWithGapsTests
             g.Send();
             """
         );
+
+    private static string WithPair(string code, string more) =>
+        $$"""
+            using System;
+            using System.Runtime.InteropServices;
+            using Net.Zmq;
+            using ZmqPerf;
+
+            struct Pair
+            {
+                public int A;
+                public long B;
+            }
+
+            {{more}}
+
+            class C
+            {
+                void M(Socket socket)
+                {
+                    {{code}}
+                }
+            }
+            """;
 
     /// <summary>As the generator makes it.</summary>
     private static string WithWriter(string begin, string wrapped = "Span<byte>", string fields = "private readonly Span<byte> _block;") =>

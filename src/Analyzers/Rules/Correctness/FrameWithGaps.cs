@@ -5,13 +5,12 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Gaps;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3025: a frame of a constant size that is sent, or made to be shared, with bytes that no write reaches, on any path: they hold what
-/// that memory held before. Silent as soon as one use of the frame may write where constants do not say.
+/// ZMQ3025: a frame that is sent, or made to be shared, with bytes that no write reaches, on any path: they hold what that memory held
+/// before. Its size is known, or that of known buffers and more. Silent as soon as one use of the frame may write somewhere else.
 /// </summary>
 internal sealed class FrameWithGaps : BodyRule
 {
@@ -32,13 +31,9 @@ internal sealed class FrameWithGaps : BodyRule
                         Operation: IInvocationOperation call
                     }
                 && !call.HasErrors()
-                && WrittenFrame.Of(call, body) is { Size: var size } frame
-                && frame.Bytes.FirstGap(size) is var (from, to)
+                && Gap.Of(call, body) is { } gap
             )
-            {
-                var fix = FixOf(call);
-                context.Report(Rules.ZMQ3025_FrameWithGaps, At(call), fix, size, from, to - 1);
-            }
+                context.Report(Rules.ZMQ3025_FrameWithGaps, At(call), FixOf(call), gap.Size, gap.First, gap.Last);
     }
 
     /// <summary>The call and its size, without the delegate that writes.</summary>

@@ -14,11 +14,12 @@ namespace ZmqPerf.Analyzers.Correctness.Gaps;
 /// </summary>
 internal static class GrowingFrame
 {
-    public static WrittenFrame? Of(LocalScope scope, MessagingBody body)
+    public static WrittenFrame? Of(LocalScope scope, AssumedLengths lengths)
     {
+        var body = lengths.Body;
         if (body.Uses.IsWritten(scope.Local) || Functions.AnyGoto(scope.Block))
             return null;
-        var bytes = new WrittenBytes(body);
+        var bytes = new WrittenBytes(lengths);
         var (written, sent) = (0L, 0L);
         foreach (var reference in body.Uses.Of(scope.Local))
         {
@@ -38,7 +39,7 @@ internal static class GrowingFrame
             else if (runtime.IsRoom(method) && !bytes.Add(call, written, WrittenBytes.UnknownEnd))
                 return null;
             else if (runtime.IsAdvance(method))
-                if (call.Parent?.Parent == scope.Block && WrittenBytes.Constant(call.ArgumentFor(0)!) is { } count)
+                if (call.Parent?.Parent == scope.Block && lengths.NumberOf(call.ArgumentFor(0)!) is { } count)
                     written += count;
                 else
                     return null;

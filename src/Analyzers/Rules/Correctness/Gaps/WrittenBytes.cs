@@ -7,19 +7,22 @@ using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.Flyweights.Parsing;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messages;
-using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Gaps;
 
-/// <summary>Which bytes of a frame its uses may write: only what constants say is known.</summary>
-internal sealed class WrittenBytes(MessagingBody body)
+/// <summary>Which bytes of a frame its uses may write.</summary>
+internal sealed class WrittenBytes(AssumedLengths lengths)
 {
     /// <summary>The end of room that is as large as it happens to be.</summary>
     public const long UnknownEnd = long.MaxValue;
 
     private readonly List<(long Start, long End)> _ranges = new();
+
+    /// <summary>The end of the last byte that may be written.</summary>
+    public long End => _ranges.Count == 0 ? 0 : _ranges.Max(range => range.End);
 
     /// <summary>Adds what all uses of a span variable may write.</summary>
     /// <param name="span">The variable.</param>
@@ -27,7 +30,7 @@ internal sealed class WrittenBytes(MessagingBody body)
     /// <param name="end">Where it ends.</param>
     /// <returns>Whether that is known; it may be all of it otherwise.</returns>
     public bool AddAll(ISymbol span, long start, long end) =>
-        !body.Uses.IsWritten(span) && body.Uses.Of(span).All(use => Add(use, start, end));
+        !lengths.Body.Uses.IsWritten(span) && lengths.Body.Uses.Of(span).All(use => Add(use, start, end));
 
     /// <summary>Adds what a use of a span may write.</summary>
     /// <param name="span">The span, a reference to it or a part of it.</param>
@@ -42,7 +45,7 @@ internal sealed class WrittenBytes(MessagingBody body)
                 return AddAll(alias, start, end);
             case IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } instance } element
                 when instance.Unconverted() == span:
-                return AddElement(element, Constant(element.Arguments[0].Value), start);
+                return AddElement(element, lengths.NumberOf(element.Arguments[0].Value), start);
             case IImplicitIndexerReferenceOperation { Argument: IRangeOperation range } slice when slice.Instance == span:
                 return Place(range.LeftOperand, start, end, byDefault: start) is { } from
                     && Place(range.RightOperand, start, end, byDefault: end) is { } to
@@ -56,6 +59,12 @@ internal sealed class WrittenBytes(MessagingBody body)
             case IInvocationOperation { TargetMethod: var method, Instance: { } instance } call
                 when instance.Unconverted() == span && method.IsFramework():
                 return AddCall(call, start, end);
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var copying } copy, Parameter.Ordinal: var ordinal }
+                when copying.Has(Facet.CopiesAll):
+                return ordinal == copy.Arguments.Length - 1
+                    && (copy.Instance ?? copy.ArgumentFor(0)) is { } source
+                    && lengths.LengthOf(source) is { } count
+                    && Add(start, start + count);
             case IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation call }:
                 return Written(call) is { } size && Add(start, start + size);
             default:
@@ -88,16 +97,18 @@ internal sealed class WrittenBytes(MessagingBody body)
         call.TargetMethod.Has(Facet.FillsAll)
             ? Add(start, end)
             : Slice.Of(call, Facet.Part) is { Start: { } from, Length: var length }
-                && Constant(from) is { } first
-                && (length is { } count ? start + first + Constant(count) : end) is { } last
+                && lengths.NumberOf(from) is { } first
+                && (length is { } count ? start + first + lengths.NumberOf(count) : end) is { } last
                 && Add(call, start + first, last);
 
     /// <summary>How many bytes a call writes to the beginning of its first argument.</summary>
-    private static long? Written(IInvocationOperation call)
+    private long? Written(IInvocationOperation call)
     {
         var method = call.TargetMethod;
         if (method.Has(Facet.WritesNumber))
-            return method.ReturnsVoid ? FieldTypes.Number(method.Parameters[1].Type)?.Size : null;
+            return WrittenWidth.NumberOf(call) is { } number
+                ? FieldTypes.Number(number)?.Size ?? TypeSizes.OfMemory(number, lengths.Body.Compilation)?.High
+                : null;
         if (method is not { IsStatic: true, Name: "Wrap", Parameters: [{ Type: var bytes }] } || !GeneratedViews.Has(method))
             return null;
         if (FieldTypes.IsByteSpan(bytes))
@@ -123,16 +134,13 @@ internal sealed class WrittenBytes(MessagingBody body)
         && element.Syntax.Parent is not (RefExpressionSyntax or MemberAccessExpressionSyntax);
 
     /// <summary>Where an index is in the frame.</summary>
-    private static long? Place(IOperation? index, long start, long end, long? byDefault) =>
+    private long? Place(IOperation? index, long start, long end, long? byDefault) =>
         index switch
         {
             null => byDefault,
-            IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat, Operand: var back } when end != UnknownEnd => end - Constant(back),
-            IConversionOperation { Operand: { Type.SpecialType: SpecialType.System_Int32 } number } => start + Constant(number),
+            IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat, Operand: var back } when end != UnknownEnd => end
+                - lengths.NumberOf(back),
+            IConversionOperation { Operand: { Type.SpecialType: SpecialType.System_Int32 } number } => start + lengths.NumberOf(number),
             _ => null,
         };
-
-    /// <summary>A number of bytes that stands there.</summary>
-    public static long? Constant(IOperation value) =>
-        value.Unconverted().ConstantValue is { HasValue: true, Value: int number } && number >= 0 ? number : null;
 }

@@ -7,56 +7,59 @@ using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Correctness.Gaps;
 
-/// <summary>What may be written of a frame of a known size that is sent, or made to be shared.</summary>
+/// <summary>What may be written of a frame that is sent, or made to be shared.</summary>
 internal readonly record struct WrittenFrame(WrittenBytes Bytes, long Size)
 {
     /// <summary>The frame that a call begins or fills; null where its size, or a place that is written, is not known.</summary>
-    public static WrittenFrame? Of(IInvocationOperation call, MessagingBody body) =>
+    public static WrittenFrame? Of(IInvocationOperation call, AssumedLengths lengths) =>
         call.TargetMethod.Name switch
         {
-            "BeginGrowingFrame" => LocalScope.Of(call) is { } growing ? GrowingFrame.Of(growing, body) : null,
-            "SendUpTo" => OfCutDelegate(call.ArgumentFor("write"), body),
-            _ => call.ArgumentFor("size") is { } argument && WrittenBytes.Constant(argument) is { } size and > 0
-                ? OfSize(size, call, body)
+            "BeginGrowingFrame" => LocalScope.Of(call) is { } growing ? GrowingFrame.Of(growing, lengths) : null,
+            "SendUpTo" => OfCutDelegate(call, lengths),
+            _ => call.ArgumentFor("size") is { } argument && lengths.NumberOf(argument) is { } size && (size > 0 || lengths.Step == 0)
+                ? OfSize(size, call, lengths)
                 : null,
         };
 
-    private static WrittenFrame? OfSize(long size, IInvocationOperation call, MessagingBody body) =>
+    private static WrittenFrame? OfSize(long size, IInvocationOperation call, AssumedLengths lengths) =>
         call.TargetMethod.Name switch
         {
-            "BeginFrame" when LocalScope.Of(call) is { Local: var frame } => OfFrame(frame, size, body),
-            "AddFrame" when IsOfSentMessage(call, body) => OfSpan(call, size, body),
-            _ => OfDelegate(call.ArgumentFor("write"), size, size, body), // a lambda fills the frame, if anything does
+            "BeginFrame" when LocalScope.Of(call) is { Local: var frame } => OfFrame(frame, size, lengths),
+            "AddFrame" when IsOfSentMessage(call, lengths.Body) => OfSpan(call, size, lengths),
+            _ => OfDelegate(call, size, size, lengths), // a lambda fills the frame, if anything does
         };
 
-    private static WrittenFrame? OfDelegate(IOperation? write, long size, long room, MessagingBody body)
+    private static WrittenFrame? OfDelegate(IInvocationOperation call, long size, long room, AssumedLengths lengths)
     {
-        var bytes = new WrittenBytes(body);
-        return
-            write?.Unconverted() is IDelegateCreationOperation { Target: IAnonymousFunctionOperation { Symbol.Parameters: [var span, ..] } }
-            && bytes.AddAll(span, 0, room)
-            ? new(bytes, size)
-            : null;
+        if (
+            call.ArgumentFor("write")?.Unconverted()
+            is not IDelegateCreationOperation { Target: IAnonymousFunctionOperation { Symbol.Parameters: { Length: > 0 } parameters } }
+        )
+            return null;
+        if (parameters is [_, var parameter] && call.ArgumentFor("state") is { } state)
+            lengths = lengths with { State = (parameter, state) };
+        var bytes = new WrittenBytes(lengths);
+        return bytes.AddAll(parameters[0], 0, room) ? new(bytes, size) : null;
     }
 
     /// <summary>A delegate that answers how much is sent: as much as its largest answer.</summary>
-    private static WrittenFrame? OfCutDelegate(IOperation? write, MessagingBody body)
+    private static WrittenFrame? OfCutDelegate(IInvocationOperation call, AssumedLengths lengths)
     {
-        if (write?.Unconverted() is not IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda })
+        if (call.ArgumentFor("write")?.Unconverted() is not IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda })
             return null;
         long largest = 0;
         foreach (var operation in lambda.Descendants())
             if (operation is IReturnOperation { ReturnedValue: { } value } && operation.EnclosingFunction() == lambda)
-                if (WrittenBytes.Constant(value) is not { } size)
+                if (lengths.NumberOf(value) is not { } size)
                     return null;
                 else if (size > largest)
                     largest = size;
-        return OfDelegate(write, largest, WrittenBytes.UnknownEnd, body);
+        return OfDelegate(call, largest, WrittenBytes.UnknownEnd, lengths);
     }
 
-    private static WrittenFrame? OfSpan(IInvocationOperation add, long size, MessagingBody body)
+    private static WrittenFrame? OfSpan(IInvocationOperation add, long size, AssumedLengths lengths)
     {
-        var bytes = new WrittenBytes(body);
+        var bytes = new WrittenBytes(lengths);
         return bytes.Add(add, 0, size) ? new(bytes, size) : null;
     }
 
@@ -74,11 +77,12 @@ internal readonly record struct WrittenFrame(WrittenBytes Bytes, long Size)
         return false;
     }
 
-    private static WrittenFrame? OfFrame(ILocalSymbol frame, long size, MessagingBody body)
+    private static WrittenFrame? OfFrame(ILocalSymbol frame, long size, AssumedLengths lengths)
     {
+        var body = lengths.Body;
         if (body.Uses.IsWritten(frame))
             return null;
-        var bytes = new WrittenBytes(body);
+        var bytes = new WrittenBytes(lengths);
         var isSent = false;
         foreach (var reference in body.Uses.Of(frame))
             switch (reference.Parent)
