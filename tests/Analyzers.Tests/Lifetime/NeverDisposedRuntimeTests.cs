@@ -29,6 +29,34 @@ public sealed class NeverDisposedRuntimeTests
     public Task Detached_frame_Triggers(string code) => Code.Triggers(Receiver + code);
 
     [Theory]
+    [InlineData("{|ZMQ3008:r.Detach()|};")]
+    [InlineData("_ = {|ZMQ3008:r.Detach()|};")]
+    [InlineData("Handle({|ZMQ3008:r.Detach()|}.ToArray());")]
+    [InlineData("Handle({|ZMQ3008:r.Detach()|}.Span);")]
+    [InlineData("await System.IO.File.WriteAllBytesAsync(\"\", {|ZMQ3008:r.Detach()|}.Memory);")]
+    [InlineData("{|ZMQ3008:socket.BeginFrame(4)|};")]
+    [InlineData("_ = {|ZMQ3008:SharedFrame.Create(payload)|};")]
+    public Task Made_and_held_by_nothing_Triggers(string code) => Code.Triggers(Receiver + code);
+
+    [Theory]
+    [InlineData("{|ZMQ3008:await loop.Messages.ReadAsync()|};")]
+    [InlineData("_ = {|ZMQ3008:await loop.Messages.ReadAsync().ConfigureAwait(false)|};")]
+    [InlineData("Handle(({|ZMQ3008:await loop.Messages.ReadAsync()|}).Body.Span);")]
+    [InlineData("using var m = await loop.Messages.ReadAsync(); {|ZMQ3008:m.Reply()|};")]
+    public Task Taken_from_a_channel_and_held_by_nothing_Triggers(string code) => Code.Triggers(Loop + code);
+
+    [Theory]
+    [InlineData("r.Detach().Dispose();")]
+    [InlineData("using (r.Detach()) Handle(1);")]
+    [InlineData("using var m = new OutgoingMessage(); m.Add(r.Detach()); socket.SendMessage(m);")]
+    [InlineData("Take(r.Detach()); static void Take(OwnedFrame f) => f.Dispose();")]
+    [InlineData("socket.BeginFrame(0).Send();")]
+    public Task Made_and_handed_on_DoesNotTrigger(string code) => Code.DoesNotTrigger(Receiver + code);
+
+    [Fact]
+    public Task Dropped_frame_IsNotFixed() => Code.IsNotFixed(Receiver + "{|ZMQ3008:r.Detach()|};");
+
+    [Theory]
     [InlineData("await foreach (var {|ZMQ3008:m|} in loop.Messages.ReadAllAsync()) Handle(m.Body.Span);")]
     [InlineData("await foreach (var {|ZMQ3008:m|} in loop.Messages.ReadAllAsync().ConfigureAwait(false)) Handle(m.Count);")]
     [InlineData("var {|ZMQ3008:m|} = await loop.Messages.ReadAsync(); Handle(m[0].Span);")]

@@ -56,7 +56,9 @@ internal sealed class NeverDisposed : BodyRule
 
         ReportDropped(body, context);
         foreach (var hit in body.Hits)
-            if (
+            if (hit.Operation is IInvocationOperation call && LostValue.Of(call, body) is { } lost)
+                ReportLost(lost, body, context);
+            else if (
                 hit is { Operation: IObjectCreationOperation { Parent: not null } creation, Member.Role: MessagingRole.CreateEmptyMessage }
                 && IsLostInArgument(creation, body)
                 && ReceivedMessage.Of(hit, body, context) is null

@@ -1,0 +1,31 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Lifetime.Owning;
+
+/// <summary>
+/// A frame or message of the runtime's that nothing holds: a statement drops it, or asks it once, <c>receiver.Detach().ToArray()</c>.
+/// </summary>
+internal static class LostValue
+{
+    public static IOperation? Of(IInvocationOperation call, MessagingBody body)
+    {
+        var value = TaskForms.ReceiverOf(call) is IAwaitOperation awaited ? awaited : (IOperation)call;
+        return
+            value.Type is { Name: not "ReceiveLoop" } type // whose end is to be awaited somewhere
+            && OwnedType.IsRuntimes(type, body.Library)
+            && OwnedType.WhatStays(type, body.Library) is not null
+            && OwnedValue.IsOne(value, body)
+            && (value.Parent.DropsValue() || IsAskedOnce(value, type, body))
+            ? value
+            : null;
+    }
+
+    /// <summary>Whether a member is all that uses it; a frame that is written in place may have been sent by it.</summary>
+    private static bool IsAskedOnce(IOperation value, ITypeSymbol type, MessagingBody body) =>
+        type.Name is "OwnedFrame" or "OwnedMessage" or "SharedFrame"
+        && value.ParentPastConversions() is IInvocationOperation { Instance: not null } or IPropertyReferenceOperation
+        && OwnerUses.Of(value, body) <= OwnerUse.Lasts;
+}
