@@ -66,9 +66,15 @@ public sealed class CapturingWriterTests
     public Task Lambda_that_captures_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
-    [InlineData("var n = size; socket.SendFrame(8, 0, (span, _) => span.Fill((byte)n));")]
-    [InlineData("for (var i = 0; i < 3; i++) { var n = size; socket.SendFrame(8, 0, (span, _) => span.Fill((byte)n)); }")]
-    public Task Few_sends_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
+    [InlineData("var n = size; socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)n));")]
+    [InlineData("for (var i = 0; i < 3; i++) { var n = size; socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)n)); }")]
+    [InlineData("socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)size));")]
+    public Task Few_sends_Trigger_where_all_is_asked_for(string code) => Code.TriggersCold(code);
+
+    [Theory]
+    [InlineData("socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n));")]
+    [InlineData("SpanAction<byte, int> write = (span, _) => span.Fill((byte)size); socket.SendFrame(8, 0, write);")]
+    public Task Few_sends_without_captures_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) socket.SendFrame(8, 0, (span, _) => span.Fill((byte)size));")]

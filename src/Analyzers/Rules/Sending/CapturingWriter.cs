@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
 /// ZMQ1011: a lambda that writes a frame in place and captures what is there for this send only, so that a delegate is allocated for each.
-/// Silent outside of hot code, and where the compiler may keep the delegate: it does where a loop lies between it and what it captures.
+/// Silent where the compiler may keep the delegate: it does where a loop lies between it and what it captures.
 /// </summary>
 internal sealed class CapturingWriter : BodyRule
 {
@@ -27,11 +27,10 @@ internal sealed class CapturingWriter : BodyRule
                 && !send.HasErrors()
                 && Captures.Of(writer, body) is { } captures
                 && captures.AllocatePerRun(writer, body)
-                && body.Loops.IsHot(send, context)
             )
             {
-                var fix = CapturingWriterFix.For(send, writer, captures, body);
-                context.Report(Rules.ZMQ1011_CapturingWriter, HeadOf(lambda), fix.Hot(true), captures.ToString());
+                var fix = CapturingWriterFix.For(send, writer, captures, body).OnlyHot(body.Loops.IsHot(send, context));
+                context.Report(Rules.ZMQ1011_CapturingWriter, HeadOf(lambda), fix, captures.ToString());
             }
     }
 
