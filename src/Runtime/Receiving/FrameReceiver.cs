@@ -67,8 +67,8 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     [MethodImpl(PartOfCaller.Options)]
     public ReceivedFrame Receive()
     {
-        int size = Attempt(NotBlocking, out NativeMessage* message);
-        return size >= 0 ? Received(message, size) : ReceiveLater(ZmqError.Last);
+        int size = Attempt(NotBlocking, out byte* data);
+        return size >= 0 ? Received(data, size) : ReceiveLater(ZmqError.Last);
     }
 
     /// <summary>Receives a frame if one is there. "Nothing there" costs no exception and no allocation.</summary>
@@ -174,7 +174,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     private void ThrowDisposed()
     {
         _isReceiving = false;
-        throw new ObjectDisposedException(nameof(FrameReceiver));
+        throw new ObjectDisposedException(typeof(FrameReceiver).FullName);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -241,36 +241,35 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool Receive(int flags, out ReceivedFrame frame)
     {
-        int size = Attempt(flags, out NativeMessage* message);
+        int size = Attempt(flags, out byte* data);
         if (size < 0)
             return ReceiveAfterFailure(flags, ZmqError.Last, out frame);
-        frame = Received(message, size);
+        frame = Received(data, size);
         return true;
     }
 
     /// <summary>
     /// Receives once. What failures need is elsewhere: with a loop and its exits around it a receive took 15 % longer.
     /// </summary>
-    /// <returns>The size, and the message, which is still in use; or -1.</returns>
+    /// <returns>The size, or -1.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private int Attempt(int flags, out NativeMessage* message)
+    private int Attempt(int flags, out byte* data)
     {
         nint socket = SocketHandle.Of(_socket);
-        message = Enter();
+        NativeMessage* message = Enter();
         _generation++;
         int size = LibZmq.zmq_msg_recv(message, socket, flags);
-        if (size < 0)
-            _isReceiving = false;
+        data = LibZmq.zmq_msg_data(message); // before a dispose is let in; it leaves the error as it is
+        _isReceiving = false;
         return size;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ReceivedFrame Received(NativeMessage* message, int size)
+    private ReceivedFrame Received(byte* data, int size)
     {
         _hasFrame = true;
-        var frame = new ReceivedFrame(new ReadOnlySpan<byte>(LibZmq.zmq_msg_data(message), size), this, _generation);
-        _isReceiving = false;
         Measurements.Received(size, Tier.Reused);
+        var frame = new ReceivedFrame(new ReadOnlySpan<byte>(data, size), this, _generation);
         GC.KeepAlive(this); // and with it the socket and the message
         return frame;
     }
@@ -284,10 +283,10 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     {
         for (; error == ZmqError.Interrupted && flags == NotBlocking; error = ZmqError.Last)
         {
-            int size = Attempt(flags, out NativeMessage* message);
+            int size = Attempt(flags, out byte* data);
             if (size < 0)
                 continue;
-            frame = Received(message, size);
+            frame = Received(data, size);
             return true;
         }
         _hasFrame = false;
