@@ -85,7 +85,7 @@ public static unsafe partial class SocketSending
         LibZmqLoader.Require();
 
         Unsafe.SkipInit(out NativeMessage message);
-        if (LibZmq.zmq_msg_init_size(&message, (nuint)size) < 0)
+        if (FrameBlock.Init(&message, size) < 0)
             FrameSlots.ThrowNoMemory(size);
         bool sent = false;
         try

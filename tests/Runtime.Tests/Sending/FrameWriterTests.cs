@@ -7,6 +7,35 @@ namespace ZmqPerf.Tests.Sending;
 public class FrameWriterTests
 {
     [Fact]
+    public void FramesThatAreOpenAtOnce_AreEachTheirOwn()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        for (int round = 0; round < 3; round++)
+        {
+            using FrameWriter first = pair.Sender.BeginFrame(100);
+            using FrameWriter second = pair.Sender.BeginFrame(200);
+            using (FrameWriter dropped = pair.Sender.BeginFrame(300))
+                dropped.Span.Clear();
+            using FrameWriter third = pair.Sender.BeginFrame(300);
+            Payload.Write(first.Span, 1);
+            Payload.Write(second.Span, 2);
+            Payload.Write(third.Span, 3);
+            second.Send();
+            using FrameWriter fourth = pair.Sender.BeginFrame(200_000);
+            Payload.Write(fourth.Span, 4);
+            first.Send();
+            fourth.Send();
+            third.Send();
+
+            Assert.True(Payload.Is(receiver.Receive().Span, 200, 2));
+            Assert.True(Payload.Is(receiver.Receive().Span, 100, 1));
+            Assert.True(Payload.Is(receiver.Receive().Span, 200_000, 4));
+            Assert.True(Payload.Is(receiver.Receive().Span, 300, 3));
+        }
+    }
+
+    [Fact]
     public void Span_HasExactlyTheSizeAskedFor()
     {
         using var pair = SocketPair.Inproc();
