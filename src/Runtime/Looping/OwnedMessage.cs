@@ -63,7 +63,8 @@ public sealed class OwnedMessage : IReadOnlyList<OwnedFrame>, IDisposable
     {
         get
         {
-            ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual((uint)index, (uint)Count, nameof(index));
+            ArgumentOutOfRangeException.ThrowIfNegative(index);
+            ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, Count);
             return index == 0 ? _first : _rest[index - 1];
         }
     }

@@ -64,7 +64,8 @@ public sealed class ReceiveLoop : IAsyncDisposable
     /// The messages, in the order of each socket; dispose each. Any number of readers may share it.
     /// It ends, without an exception, after the loop was stopped and what it had received is read; with the <see cref="ZmqException"/> or
     /// <see cref="ObjectDisposedException"/> of a receive that failed: ETERM for a context that
-    /// was shut down, ENOTSUP for a socket that only sends, and so on.
+    /// was shut down, ENOTSUP for a socket that only sends, and so on. <c>ReadAsync</c> throws a <see cref="ChannelClosedException"/> with
+    /// it.
     /// </summary>
     public ChannelReader<OwnedMessage> Messages => _messages.Reader;
 
@@ -91,8 +92,8 @@ public sealed class ReceiveLoop : IAsyncDisposable
     {
         ArgumentNullException.ThrowIfNull(sockets);
         options ??= new ReceiveLoopOptions();
-        ArgumentOutOfRangeException.ThrowIfLessThan(options.Capacity, 1, nameof(options));
-        ArgumentOutOfRangeException.ThrowIfLessThan(options.SendCapacity, 1, nameof(options));
+        ArgumentOutOfRangeException.ThrowIfLessThan(options.Capacity, 1);
+        ArgumentOutOfRangeException.ThrowIfLessThan(options.SendCapacity, 1);
         Socket[] all = [.. sockets];
         if (all.Length == 0)
             throw new ArgumentException("There is no socket to receive from.", nameof(sockets));

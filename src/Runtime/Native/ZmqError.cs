@@ -27,6 +27,16 @@ internal static unsafe class ZmqError
         : OperatingSystem.IsWindows() ? 128
         : 38;
 
+    private static readonly int s_notSupported =
+        OperatingSystem.IsLinux() || OperatingSystem.IsAndroid() ? 95
+        : OperatingSystem.IsWindows() ? 129
+        : 45;
+
+    private static readonly int s_unreachable =
+        OperatingSystem.IsLinux() || OperatingSystem.IsAndroid() ? 113
+        : OperatingSystem.IsWindows() ? 110
+        : 65;
+
     /// <summary>The error of this thread's last failed call.</summary>
     internal static int Last
     {
@@ -34,19 +44,33 @@ internal static unsafe class ZmqError
         get => LibZmq.zmq_errno();
     }
 
-    internal static ZmqException OnSend(int error, Socket socket, int size) => Create(error, $"Sending a frame of {size} bytes on", socket);
+    internal static ZmqException OnSend(int error, Socket socket, int size) =>
+        Create(error, $"Sending a frame of {size} bytes on", socket, SendHint(error));
 
-    internal static ZmqException OnReceive(int error, Socket socket) => Create(error, "Receiving on", socket);
+    internal static ZmqException OnReceive(int error, Socket socket) => Create(error, "Receiving on", socket, ReceiveHint(error));
 
     internal static ZmqException OnWakeSocket(int error) =>
         new(error, $"A wait that can be cancelled could not be prepared: {Text(error)} (errno {error}).");
 
-    private static ZmqException Create(int error, string operation, Socket socket)
+    private static ZmqException Create(int error, string operation, Socket socket, string hint)
     {
-        string hint =
-            error == s_notASocket ? " The socket may belong to another copy of libzmq: make sure that the process loads only one." : "";
+        if (error == s_notASocket)
+            hint = " The socket may belong to another copy of libzmq: make sure that the process loads only one.";
         return new ZmqException(error, $"{operation} a {TypeOf(socket)} socket failed: {Text(error)} (errno {error}).{hint}");
     }
+
+    private static string SendHint(int error) =>
+        error == WouldBlock ? " Its queues are full, or it has no peer."
+        : error == WrongState ? " A REQ socket receives its answer before it asks again; a REP socket sends when it has been asked."
+        : error == s_notSupported ? " Sockets of this type only receive."
+        : error == s_unreachable ? " No peer has the identity of the first frame, or it is gone."
+        : "";
+
+    private static string ReceiveHint(int error) =>
+        error == WouldBlock ? " Nothing came in time (Rcvtimeo)."
+        : error == WrongState ? " A REQ socket receives when it has asked; a REP socket answers before it receives again."
+        : error == s_notSupported ? " Sockets of this type only send."
+        : "";
 
     private static string Text(int error) => Marshal.PtrToStringUTF8((nint)LibZmq.zmq_strerror(error)) ?? "unknown error";
 
