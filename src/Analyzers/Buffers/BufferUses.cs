@@ -19,13 +19,27 @@ internal static partial class BufferUses
     public static ImmutableArray<BufferUse> Of(ISymbol buffer, IOperation function, MessagingBody body)
     {
         var uses = ImmutableArray.CreateBuilder<BufferUse>();
-        Collect(buffer, function, body, uses, depth: 0);
+        Collect(body.Uses.Of(buffer), function, body, uses, depth: 0);
         return uses.ToImmutable();
     }
 
-    private static void Collect(ISymbol buffer, IOperation function, MessagingBody body, ImmutableArray<BufferUse>.Builder uses, int depth)
+    /// <summary>The same for a buffer that these references name.</summary>
+    public static ImmutableArray<BufferUse> Of(IReadOnlyList<IOperation> references, IOperation function, MessagingBody body)
     {
-        foreach (var reference in body.Uses.Of(buffer))
+        var uses = ImmutableArray.CreateBuilder<BufferUse>();
+        Collect(references, function, body, uses, depth: 0);
+        return uses.ToImmutable();
+    }
+
+    private static void Collect(
+        IReadOnlyList<IOperation> references,
+        IOperation function,
+        MessagingBody body,
+        ImmutableArray<BufferUse>.Builder uses,
+        int depth
+    )
+    {
+        foreach (var reference in references)
         {
             if (reference.EnclosingFunction() != function || depth > MaxAliasDepth)
             {
@@ -37,7 +51,7 @@ internal static partial class BufferUses
             var alias = AliasOf(use);
             uses.Add(alias is not null && !IsCursor(alias, body) ? use with { Kind = BufferUseKind.Escape } : use);
             if (alias is not null)
-                Collect(alias, function, body, uses, depth + 1);
+                Collect(body.Uses.Of(alias), function, body, uses, depth + 1);
         }
     }
 

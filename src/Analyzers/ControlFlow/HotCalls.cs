@@ -26,7 +26,7 @@ internal static class HotCalls
             body is not { Depth: < MaxDepth, Owner: IMethodSymbol method }
             || method.IsSeenFromOutside()
             || method.MethodKind is not (MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation)
-            || body.Library.MemberOf(method) is not null // its calls are reported
+            || body.Library.MemberOf(method) is { Deliveries.IsEmpty: true } or { NeverWaits: true } or { Told: not null } // its calls are
         )
             return false;
         var known = body.Library.HotMethods;

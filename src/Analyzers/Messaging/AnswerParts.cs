@@ -40,7 +40,7 @@ internal readonly struct AnswerParts(Func<IOperation, bool> isReceive, LocalUses
         };
 
     /// <summary>The part of what the receive returns, perhaps in a local that holds nothing else.</summary>
-    private AnswerPart? PartOf(IOperation whole)
+    private ResultPart? PartOf(IOperation whole)
     {
         whole = whole.Unconverted();
         if (whole is ILocalReferenceOperation { Local: var local })
@@ -48,7 +48,7 @@ internal readonly struct AnswerParts(Func<IOperation, bool> isReceive, LocalUses
         return library?.MemberOf(whole)?.Answer is { } part && isReceive(whole) ? part : null;
     }
 
-    private static bool? Asked(IRecursivePatternOperation pattern, AnswerPart part)
+    private static bool? Asked(IRecursivePatternOperation pattern, ResultPart part)
     {
         bool? told = null;
         for (var i = 0; i < pattern.DeconstructionSubpatterns.Length; i++)

@@ -10,12 +10,12 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// </summary>
 internal readonly record struct EmptyAnswer
 {
-    private EmptyAnswer(bool isFlag, AnswerPart? part) => (_isFlag, Part) = (isFlag, part);
+    private EmptyAnswer(bool isFlag, ResultPart? part) => (_isFlag, Part) = (isFlag, part);
 
     private readonly bool _isFlag;
 
     /// <summary>The part; null where the result says it as a whole.</summary>
-    public AnswerPart? Part { get; }
+    public ResultPart? Part { get; }
 
     /// <summary>The ways that a type allows.</summary>
     public static IEnumerable<EmptyAnswer> Of(ITypeSymbol type)
@@ -24,19 +24,9 @@ internal readonly record struct EmptyAnswer
             yield return new(isFlag: true, null);
         else if (CanBeNull(type))
             yield return new(isFlag: false, null);
-        if (type is not INamedTypeSymbol named)
-            yield break;
-        if (named.IsTupleType)
-            for (var i = 0; i < named.TupleElements.Length; i++)
-                if (named.TupleElements[i].Type.SpecialType == SpecialType.System_Boolean)
-                    yield return new(isFlag: false, new(i, null));
-        if (!named.IsRecord)
-            yield break;
-        foreach (var constructor in named.OriginalDefinition.InstanceConstructors)
-        foreach (var parameter in constructor.Parameters)
-        foreach (var member in named.OriginalDefinition.GetMembers(parameter.Name))
-            if (member is IPropertySymbol { Type.SpecialType: SpecialType.System_Boolean } property)
-                yield return new(isFlag: false, new(parameter.Ordinal, property));
+        foreach (var (part, its) in ResultPart.Of(type))
+            if (its.SpecialType == SpecialType.System_Boolean)
+                yield return new(isFlag: false, part);
     }
 
     /// <summary>Whether a type has any.</summary>

@@ -32,7 +32,7 @@ internal static class Forwarding
             AnswersByException = inner.AnswersByException,
             WhenEmpty = inner.WhenEmpty,
             Answer = inner.Answer,
-            Content = inner.Content,
+            Deliveries = inner.Deliveries.PassedOn(Given, isResult: !method.ReturnsVoid),
             Buffer = OwnBuffer.Of(call, inner),
             Told = isTold ? null : ToldBy(call, inner, method),
             NeverWaits = !isTold && inner.AnswersAtOnce(call),

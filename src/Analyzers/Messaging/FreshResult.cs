@@ -53,35 +53,11 @@ internal static class FreshResult
         return found.Count == 0 ? null : found.ToImmutable();
     }
 
-    /// <summary>
-    /// The item of the tuples that a method returns which is such an array, and what makes it; null where there is none, and where a return
-    /// gives anything but a new array or nothing.
-    /// </summary>
-    public static (int Item, ImmutableArray<(IOperation Creation, MessagingBody Body)> Creations)? ItemOf(
-        ITypeSymbol type,
-        MessagingBody body
-    )
-    {
-        if (type is INamedTypeSymbol { IsTupleType: true, TupleElements: var items })
-            for (var i = 0; i < items.Length; i++)
-                if (items[i].Type.IsByteArray() && OfItem(i, body) is { } creations)
-                    return (i, creations);
-        return null;
-    }
-
-    private static ImmutableArray<(IOperation, MessagingBody)>? OfItem(int item, MessagingBody body)
+    /// <summary>The same for a value that a method gives its caller by an item or a parameter.</summary>
+    public static ImmutableArray<(IOperation Creation, MessagingBody Body)>? Of(IOperation value, MessagingBody body)
     {
         var found = ImmutableArray.CreateBuilder<(IOperation, MessagingBody)>();
-        foreach (var result in OwnBuffer.ResultsOf(body))
-            if (result is IDefaultValueOperation)
-                continue;
-            else if (
-                result is not ITupleOperation { Elements: var items }
-                || item >= items.Length
-                || !MessageOperations.IsNull(items[item]) && !Add(items[item].Unconverted(), body, found)
-            )
-                return null;
-        return found.Count == 0 ? null : found.ToImmutable();
+        return Add(value.Unconverted(), body, found) ? found.ToImmutable() : null;
     }
 
     private static bool Add(IOperation value, MessagingBody body, ImmutableArray<(IOperation, MessagingBody)>.Builder found)
@@ -120,24 +96,32 @@ internal static class FreshResult
             || method.Has(Facet.Copy | Facet.Makes | Facet.Serializes | Facet.Zeroed | Facet.Uninitialized);
     }
 
-    /// <summary>Whether nothing but the return keeps the array, or sends it.</summary>
-    private static bool IsOnlyReturned(ILocalSymbol local, IOperation function, MessagingBody body)
+    /// <summary>Whether nothing but the return, or an out parameter, keeps the array, or sends it.</summary>
+    public static bool IsOnlyReturned(ISymbol variable, IOperation function, MessagingBody body)
     {
-        foreach (var use in BufferUses.Of(local, function, body))
+        foreach (var use in BufferUses.Of(variable, function, body))
             if (
-                use.Kind == BufferUseKind.Escape && (!IsReturned(use.Reference) || !LocalUses.SymbolOf(use.Reference).Is(local))
+                use.Kind == BufferUseKind.Escape && (!IsHandedOut(use.Reference) || !LocalUses.SymbolOf(use.Reference).Is(variable))
                 || BufferUses.IsSent(use, body) && !IsReceivedInto(use, body)
             )
                 return false;
         return true;
     }
 
-    /// <summary>Whether a method returns what a reference names, perhaps as an item of a tuple.</summary>
-    private static bool IsReturned(IOperation reference)
+    /// <summary>
+    /// Whether a method returns what a reference names, perhaps as a part of a tuple or record, or gives it to an out parameter.
+    /// </summary>
+    public static bool IsHandedOut(IOperation reference)
     {
         var user = reference.ParentPastConversions();
+        if (user is ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value })
+            return target is IParameterReferenceOperation { Parameter.RefKind: RefKind.Out } && value.Unconverted() == reference;
         if (user is ITupleOperation)
             user = user.ParentPastConversions();
+        else if (user is IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { } made, Initializer: null } creation })
+            user = made.IsPrimaryOfRecord() ? creation.ParentPastConversions() : null;
+        while (user is IConditionalOperation choice)
+            user = choice.ParentPastConversions();
         return user is IReturnOperation { Kind: OperationKind.Return };
     }
 

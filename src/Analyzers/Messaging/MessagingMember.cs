@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -129,10 +130,10 @@ internal sealed partial class MessagingMember
     public ISymbol? Buffer { get; init; }
 
     /// <summary>For a user's method: the part of its result that says whether anything was there, where it is one.</summary>
-    public AnswerPart? Answer { get; set; }
+    public ResultPart? Answer { get; set; }
 
-    /// <summary>For a user's method that returns a tuple: the item that is an array made for what it has received.</summary>
-    public int Content { get; init; } = None;
+    /// <summary>For a user's method: what it gives of what it has received in parts of its result, and by out parameters.</summary>
+    public ImmutableArray<Delivery> Deliveries { get; init; } = ImmutableArray<Delivery>.Empty;
 
     /// <summary>Whether its result, as a whole or by that part, can say that nothing was there.</summary>
     public bool CanAnswer =>

@@ -31,7 +31,7 @@ internal static class ReceivedBytes
             IInvocationOperation { TargetMethod: var method } copy when body.Library.CopiesBytes(method) => copy.Instance
                 ?? copy.ArgumentFor(0),
             IArrayElementReferenceOperation range => range.ArrayReference,
-            IArrayCreationOperation { Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation } } => creation,
+            IArrayCreationOperation => creation,
             _ => null,
         };
         return source is not null && HolderOf(source, body) is { } holder && IsReceivedInto(holder, body, creation);
@@ -57,6 +57,8 @@ internal static class ReceivedBytes
             {
                 case IArrayCreationOperation { Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } }:
                     return declarator.Symbol;
+                case IArrayCreationOperation { Parent: ISimpleAssignmentOperation { IsRef: false, Target: var variable } }:
+                    return LocalUses.SymbolOf(variable);
                 case ILocalReferenceOperation { Local: var local }
                     when local.Type.IsByteSpan() && body.Uses.SingleValueOf(local) is { } only:
                     value = only;

@@ -30,7 +30,7 @@ internal static class ReceivingHelpers
             last = candidate.Method;
             if (
                 model.GetDeclaredSymbol(last, cancellationToken) is IMethodSymbol method
-                && CanBeAnAnswer(method.ReturnType, known)
+                && (CanBeAnAnswer(method.ReturnType, known) || DeliveredReceive.HasOut(method))
                 && method.IsTheOneThatRuns()
                 && !method.IsAsync
                 && known.MemberOf(method) is null
@@ -62,9 +62,9 @@ internal static class ReceivingHelpers
     public static MessagingMember? Of(IMethodSymbol method, MessagingBody body)
     {
         if (method.ReturnType.SpecialType == SpecialType.System_Boolean)
-            return OfTry(method, body);
+            return OfTry(method, body) ?? OfParts(method, body);
         if (method.ReturnType.SpecialType == SpecialType.System_Int32)
-            return OwnBuffer.HelperOf(method, body);
+            return OwnBuffer.HelperOf(method, body) ?? OfParts(method, body);
         if (!method.ReturnType.IsByteArray() || FreshResult.Find(body.Root, body) is null)
             return ReturnedReceive.Of(body.Root, body) is { } returned
                     ? new(method, returned.Role, MessagingMember.None)
@@ -79,7 +79,7 @@ internal static class ReceivingHelpers
                         Socket = OnlyReceive(body) is var (inner, receive) ? SocketOf(inner, receive) : null,
                     }
                 : IsContent(method.ReturnType, body.Library) ? null
-                : OfTry(method, body) ?? OfItem(method, body); // content that comes from elsewhere
+                : OfTry(method, body) ?? OfParts(method, body); // content that comes from elsewhere
         return FreshResult.Find(body.Root, body) is { } creations && ReceivedBytes.AreReceived(creations)
             ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
             {
@@ -89,39 +89,41 @@ internal static class ReceivingHelpers
             : null;
     }
 
-    private static MessagingMember? OfTry(IMethodSymbol method, MessagingBody body) =>
-        TryHelper.Of(method, body) is { } helper
-            ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
-            {
-                IsWrapper = true,
-                Binding = helper.Member.Binding,
-                NeverWaits = helper.Told is null,
-                Told = helper.Told,
-                ThrowsOnWouldBlock = helper.Member.ThrowsOnWouldBlock,
-                Answer = helper.Empty.Part,
-                Content = ContentOf(method, body),
-                Buffer = OwnBuffer.Of(helper.Receive, helper.Member, method, body),
-                Socket = SocketOf(helper.Receive, helper.Member),
-            }
-            : null;
+    private static MessagingMember? OfTry(IMethodSymbol method, MessagingBody body)
+    {
+        if (TryHelper.Of(method, body) is not { } helper)
+            return null;
+        var (role, deliveries) = DeliveredReceive.Of(method, body);
+        return new(method, role, MessagingMember.None)
+        {
+            IsWrapper = true,
+            Binding = helper.Member.Binding,
+            NeverWaits = helper.Told is null,
+            Told = helper.Told,
+            ThrowsOnWouldBlock = helper.Member.ThrowsOnWouldBlock,
+            Answer = helper.Empty.Part,
+            Deliveries = deliveries,
+            Buffer = OwnBuffer.Of(helper.Receive, helper.Member, method, body),
+            Socket = SocketOf(helper.Receive, helper.Member),
+        };
+    }
 
-    /// <summary>A method that waits, and returns what it receives as an item of a tuple.</summary>
-    private static MessagingMember? OfItem(IMethodSymbol method, MessagingBody body) =>
-        ContentOf(method, body) is not MessagingMember.None and var item && OnlyReceive(body) is var (call, member)
-            ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
-            {
-                IsWrapper = true,
-                Binding = member.Binding,
-                AlwaysWaits = member.Waits(call),
-                Content = item,
-                Socket = SocketOf(call, member),
-            }
-            : null;
-
-    private static int ContentOf(IMethodSymbol method, MessagingBody body) =>
-        FreshResult.ItemOf(method.ReturnType, body) is var (item, creations) && ReceivedBytes.AreReceived(creations)
-            ? item
-            : MessagingMember.None;
+    /// <summary>A method that gives what it receives by parts of its result, or by out parameters.</summary>
+    private static MessagingMember? OfParts(IMethodSymbol method, MessagingBody body)
+    {
+        var (role, deliveries) = DeliveredReceive.Of(method, body);
+        if (deliveries.IsEmpty)
+            return null;
+        var only = OnlyReceive(body);
+        return new(method, role, MessagingMember.None)
+        {
+            IsWrapper = true,
+            Binding = DeliveredReceive.BindingOf(body),
+            AlwaysWaits = DeliveredReceive.AllWait(body),
+            Deliveries = deliveries,
+            Socket = only is var (call, member) ? SocketOf(call, member) : null,
+        };
+    }
 
     private static MessagingMember? Found(IMethodSymbol method, List<MessagingMember> found)
     {

@@ -67,12 +67,18 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
         }
     }
 
-    private static MessagingRole? RoleOf(IOperation value, MessagingBody body)
+    /// <summary>What a value that a method gives its caller is to it: something received, made anew, and kept by nobody else.</summary>
+    public static MessagingRole? RoleOf(IOperation value, MessagingBody body)
     {
         switch (value)
         {
+            case IFieldReferenceOperation or IPropertyReferenceOperation when RoleOfPart(value, body) is { } part:
+                return part;
             case IInvocationOperation call when body.Library.MemberOf(call) is { } member:
-                return member.Role is MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart && member.Method.ReturnType.Is(call.Type)
+                return
+                    member.Deliveries.IsEmpty
+                    && member.Role is MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart
+                    && member.Method.ReturnType.Is(call.Type)
                     ? member.Role
                     : null;
             case IInvocationOperation { Type.SpecialType: SpecialType.System_String } text:
@@ -100,8 +106,34 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
                 : null;
         if (body.Uses.OnlyValueOf(local)?.Unconverted() is { } value and not ILocalReferenceOperation)
             return RoleOf(value, body);
-        return ReceivedByOut(local, body);
+        return body.Uses.TakenFrom(local) is var (whole, index)
+            ? PartOf(whole.Unconverted(), new(index, null), body)
+            : ReceivedByOut(local, body);
     }
+
+    /// <summary>A part of what another helper returns, read on the spot.</summary>
+    private static MessagingRole? RoleOfPart(IOperation value, MessagingBody body)
+    {
+        var whole = (value as IFieldReferenceOperation)?.Instance ?? (value as IPropertyReferenceOperation)?.Instance;
+        if (whole is IInvocationOperation call && body.Library.MemberOf(call) is { } member)
+            foreach (var delivery in member.Deliveries)
+                if (delivery.Part?.ReadBy(value) == whole)
+                    return member.Role;
+        return null;
+    }
+
+    private static MessagingRole? PartOf(IOperation whole, ResultPart part, MessagingBody body) =>
+        whole is IInvocationOperation call && body.Library.MemberOf(call) is { } member && member.Deliveries.Contains(Delivery.ByPart(part))
+            ? member.Role
+            : null;
+
+    /// <summary>What a receive, or another helper, sets by an out argument to something that it has received.</summary>
+    public static MessagingRole? RoleOfOut(IArgumentOperation argument, MessagingBody body) =>
+        argument is { Parameter: { RefKind: RefKind.Out, Ordinal: var ordinal }, Parent: IInvocationOperation call }
+        && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart } member
+        && (member.Deliveries.IsEmpty ? member.WhenEmpty == EmptyContent.Null : member.Deliveries.Contains(Delivery.ByOut(ordinal)))
+            ? member.Role
+            : null;
 
     /// <summary>The receive whose out argument alone sets a local.</summary>
     private static MessagingRole? ReceivedByOut(ILocalSymbol local, MessagingBody body)
@@ -111,20 +143,16 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
             if (LocalUses.IsWrite(reference))
             {
                 var written = reference.Parent is IDeclarationExpressionOperation declaration ? declaration : reference;
-                if (
-                    role is not null
-                    || written.Parent is not IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: IInvocationOperation call }
-                    || body.Library.MemberOf(call)
-                        is not { Role: MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart, WhenEmpty: EmptyContent.Null } member
-                )
+                if (role is not null || written.Parent is not IArgumentOperation argument || RoleOfOut(argument, body) is not { } its)
                     return null;
-                role = member.Role;
+                role = its;
             }
 
         return role;
     }
 
-    private static bool IsReceivedInto(ILocalSymbol message, MessagingBody body)
+    /// <summary>Whether anything is received into the message of a variable.</summary>
+    public static bool IsReceivedInto(ISymbol message, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(message))
             if (
@@ -137,22 +165,30 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
     }
 
     /// <summary>Whether a reference but the one that is returned may keep the object, send it, or end it where it is returned.</summary>
-    private static bool IsKeptBySomebody(ILocalSymbol local, IOperation returned, MessagingBody body)
+    public static bool IsKeptBySomebody(ISymbol variable, IOperation? returned, MessagingBody body)
     {
-        foreach (var reference in body.Uses.Of(local))
-            if (
+        foreach (var reference in body.Uses.Of(variable))
+            if (reference.EnclosingFunction().Syntax != body.Root.Syntax)
+                return true; // a lambda has it
+            else if (
                 reference != returned
                 && !LocalUses.IsWrite(reference)
                 && !(
                     reference.ParentPastConversions() switch
                     {
                         IReturnOperation or IBinaryOperation => true,
+                        ITupleOperation or ISimpleAssignmentOperation => FreshResult.IsHandedOut(reference),
                         IIsPatternOperation pattern => !BufferUses.DeclaresVariables(pattern),
                         IPropertyReferenceOperation { Instance: { } owner, Type: { } type } => owner.Unconverted() == reference
                             && !body.Library.HoldsMessages(type),
                         IConditionalOperation => true,
                         IInvocationOperation { Instance: { } owner, TargetMethod: var method } => owner.Unconverted() == reference
-                            && (local.Type.SpecialType == SpecialType.System_String || method.IsDisposal()),
+                            && (
+                                reference.Type?.SpecialType == SpecialType.System_String
+                                || method.IsDisposal()
+                                || body.Library.MemberOf(method) is { Role: MessagingRole.AddFrame }
+                            ),
+                        IArgumentOperation { Parent: IObjectCreationOperation } => FreshResult.IsHandedOut(reference),
                         IArgumentOperation { Parent: IInvocationOperation call } => body.Library.MemberOf(call) is { IsReceive: true }
                             || call.TargetMethod.Has(Facet.Ignores | Facet.Uses | Facet.Parses | Facet.TriesNumber),
                         _ => false,
@@ -160,7 +196,7 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
                 )
             )
                 return true;
-        return body.Uses.IsUsedInNameof(local);
+        return body.Uses.IsUsedInNameof(variable);
     }
 
     private static bool All(List<IInvocationOperation> calls, MessagingBody body, bool atOnce)

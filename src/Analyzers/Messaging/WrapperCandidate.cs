@@ -65,7 +65,7 @@ internal readonly record struct WrapperCandidate(
         var (type, parameters) = method is MethodDeclarationSyntax declaration
             ? (declaration.ReturnType, declaration.ParameterList)
             : (((LocalFunctionStatementSyntax)method).ReturnType, ((LocalFunctionStatementSyntax)method).ParameterList);
-        var (passes, answers, isShort) = (Passes(call, parameters), CanBeAnAnswer(type), IsOfFewStatements(method));
+        var (passes, answers, isShort) = (Passes(call, parameters), CanBeAnAnswer(type) || HasOut(parameters), IsOfFewStatements(method));
         return passes || answers || isShort ? new(method, call, passes, answers, isShort) : null;
     }
 
@@ -109,6 +109,15 @@ internal readonly record struct WrapperCandidate(
                         return true;
         }
 
+        return false;
+    }
+
+    private static bool HasOut(ParameterListSyntax parameters)
+    {
+        foreach (var parameter in parameters.Parameters)
+        foreach (var modifier in parameter.Modifiers)
+            if (modifier.IsKind(SyntaxKind.OutKeyword))
+                return true;
         return false;
     }
 

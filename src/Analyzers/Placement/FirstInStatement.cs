@@ -22,6 +22,8 @@ internal static class FirstInStatement
                 or IReturnOperation
                 or IVariableDeclarationGroupOperation { Declarations: [{ Declarators.Length: 1 }] }:
                     return child.Parent.Syntax is StatementSyntax; // the body of a lambda may be an expression
+                case IDeconstructionAssignmentOperation { Target: var target } when target != child && NamesLocals(target):
+                    break;
                 case IConditionalOperation { Syntax: IfStatementSyntax, Condition: var condition } when condition == child:
                     return true;
                 case IArgumentOperation
@@ -47,6 +49,17 @@ internal static class FirstInStatement
                 default:
                     return false;
             }
+    }
+
+    /// <summary>Whether a deconstruction has nothing to evaluate but its value.</summary>
+    private static bool NamesLocals(IOperation target)
+    {
+        if (target.Declared() is not ITupleOperation { Elements: var parts })
+            return false;
+        foreach (var part in parts)
+            if (part.Declared() is not (ILocalReferenceOperation or IDiscardOperation))
+                return false;
+        return true;
     }
 
     /// <summary>What .NET has one of: <c>Encoding.UTF8</c>.</summary>

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Configuration;
@@ -43,10 +44,9 @@ internal sealed class MessagePerReceive : BodyRule
     {
         if (
             hit is not { Member.Role: MessagingRole.ReceiveNew, Operation: IInvocationOperation receive }
-            || !body.Library.Types.IsMessage(receive.Type)
             || receive.HasErrors()
+            || !(hit.Member.Deliveries.IsEmpty ? IsOnlyRead(receive, body) : IsAnyOnlyRead(receive, hit.Member, body))
             || !body.Loops.IsHot(receive, context)
-            || !IsOnlyRead(receive, body)
         )
             return;
         var noFix = FixDecision.None("a method of your own makes the message: let it take one to receive into");
@@ -59,8 +59,23 @@ internal sealed class MessagePerReceive : BodyRule
         );
     }
 
+    /// <summary>Whether one of the messages that a method gives by parts of its result, or by parameters, is only read.</summary>
+    private static bool IsAnyOnlyRead(IInvocationOperation receive, MessagingMember member, MessagingBody body)
+    {
+        foreach (var delivery in member.Deliveries)
+            if (
+                DeliveredValue.Of(receive, delivery, body) is { References: { IsEmpty: false } references }
+                && body.Library.Types.IsMessage(references[0].Type)
+                && references.All(reference => IsOnlyRead(reference, body))
+            )
+                return true;
+        return false;
+    }
+
     private static bool IsOnlyRead(IOperation message, MessagingBody body)
     {
+        if (!body.Library.Types.IsMessage(message.Type))
+            return false;
         if (
             message.ParentPastConversions()
             is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } }

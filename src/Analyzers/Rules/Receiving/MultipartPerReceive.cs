@@ -33,7 +33,7 @@ internal sealed class MultipartPerReceive : BodyRule
                 continue;
             if (ArrayAdvice.MattersLittle(member))
                 ReportCollection(receive, member, body, context);
-            else if (ReceivedFrames.AreOnlyRead(receive, body))
+            else if (ReceivedFrames.AreOnlyRead(receive, member, body))
                 Report(
                     receive,
                     member,
@@ -59,7 +59,7 @@ internal sealed class MultipartPerReceive : BodyRule
             Rules.ZMQ2011_MultipartPerReceive,
             receive.Syntax.GetSquiggle(),
             fix,
-            ReceivedFrames.CollectionOf(receive)?.WithNullableAnnotation(NullableAnnotation.NotAnnotated).ToDisplayString(s_name),
+            ReceivedFrames.CollectionOf(receive, member)?.WithNullableAnnotation(NullableAnnotation.NotAnnotated).ToDisplayString(s_name),
             member.Facts.Message
         );
 }

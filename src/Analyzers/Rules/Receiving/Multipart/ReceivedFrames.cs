@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -15,8 +16,16 @@ internal static class ReceivedFrames
     private const int MaxDepth = 4;
 
     /// <summary>Whether the code only reads the collection that this call returns, or sets its out parameter to.</summary>
-    public static bool AreOnlyRead(IInvocationOperation receive, MessagingBody body)
+    public static bool AreOnlyRead(IInvocationOperation receive, MessagingMember member, MessagingBody body)
     {
+        foreach (var delivery in member.Deliveries)
+            if (
+                DeliveredValue.Of(receive, delivery, body) is { References: { IsEmpty: false } references }
+                && references.All(reference => IsOnlyRead(reference, body))
+            )
+                return true;
+        if (!member.Deliveries.IsEmpty)
+            return false;
         if (!receive.TargetMethod.ReturnsVoid && receive.Type?.SpecialType != SpecialType.System_Boolean)
             return IsOnlyRead(receive, body);
         foreach (var argument in receive.Arguments)
@@ -26,8 +35,13 @@ internal static class ReceivedFrames
     }
 
     /// <summary>The type of what a call returns, or sets its out parameter to.</summary>
-    public static ITypeSymbol? CollectionOf(IInvocationOperation receive)
+    public static ITypeSymbol? CollectionOf(IInvocationOperation receive, MessagingMember member)
     {
+        foreach (var delivery in member.Deliveries)
+            if (delivery.Part is { } part)
+                foreach (var (other, its) in ResultPart.Of(receive.TargetMethod.ReturnType))
+                    if (other == part)
+                        return its;
         foreach (var argument in receive.Arguments)
             if (argument.Parameter is { RefKind: RefKind.Out, Type: { SpecialType: SpecialType.None } type })
                 return type;

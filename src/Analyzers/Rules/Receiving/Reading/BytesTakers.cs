@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -11,16 +12,25 @@ namespace ZmqPerf.Analyzers.Receiving.Reading;
 /// <summary>Which calls would take the bytes of a frame in the place of an array or a text of it.</summary>
 internal static class BytesTakers
 {
-    public static bool AllTakeBytes(ILocalSymbol text, MessagingBody body, CancellationToken cancellationToken)
+    /// <summary>Whether a text is only parsed, or compared with constants in each iteration that receives it.</summary>
+    public static bool AllTakeBytes(
+        IReadOnlyList<IOperation> references,
+        IInvocationOperation receive,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
     {
-        foreach (var reference in body.Uses.Of(text))
+        bool? isOfEachIteration = null;
+        foreach (var reference in references)
             if (
-                reference.ParentPastConversions() is not IArgumentOperation argument
-                || argument.Value.Written() != reference
-                || !TakesBytes(argument, reference, true, body, cancellationToken)
+                ComparedText.Of(reference) is not null
+                    ? !(isOfEachIteration ??= ReceivedArray.IsOfEachIteration(receive, body))
+                    : reference.ParentPastConversions() is not IArgumentOperation argument
+                        || argument.Value.Written() != reference
+                        || !TakesBytes(argument, reference, true, body, cancellationToken)
             )
                 return false;
-        return !body.Uses.IsUsedInNameof(text);
+        return true;
     }
 
     /// <summary>Whether a call would take the bytes of a frame as well, or at least does not keep the array.</summary>

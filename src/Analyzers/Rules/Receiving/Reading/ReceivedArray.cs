@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -100,7 +101,7 @@ internal sealed record ReceivedArray(
     /// Whether a loop takes each frame so, as the first thing of a statement in its body: a command that comes once may stand anywhere
     /// else.
     /// </summary>
-    private static bool IsOfEachIteration(IInvocationOperation receive, MessagingBody body) =>
+    public static bool IsOfEachIteration(IInvocationOperation receive, MessagingBody body) =>
         FirstInStatement.Is(receive, body)
         && Loops.InnermostLoop(receive)?.Syntax is { } loop
         && Statements.Of(receive)?.Parent is { } around
@@ -113,8 +114,8 @@ internal sealed record ReceivedArray(
         CancellationToken cancellationToken
     )
     {
-        if (member.Content != MessagingMember.None)
-            return OfItem(receive, member, body);
+        if (!member.Deliveries.IsEmpty)
+            return OfDelivered(receive, member, body, cancellationToken);
         var isText = receive.Type?.SpecialType == SpecialType.System_String;
         if (!isText && !receive.Type.IsByteArray())
             return null;
@@ -129,20 +130,41 @@ internal sealed record ReceivedArray(
                 when !isText:
                 return ForgottenArray.UsesOf(declarator, body) is { IsEmpty: false } uses ? new(receive, declarator, null, uses) : null;
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator }
-                when BytesTakers.AllTakeBytes(declarator.Symbol, body, cancellationToken):
+                when BytesTakers.AllTakeBytes(body.Uses.Of(declarator.Symbol), receive, body, cancellationToken)
+                    && !body.Uses.IsUsedInNameof(declarator.Symbol):
                 return new(receive, declarator, null, ImmutableArray<BufferUse>.Empty);
             default:
                 return null;
         }
     }
 
-    /// <summary>An array that a method of the user's returns in a tuple, in a variable that this is taken apart into.</summary>
-    private static ReceivedArray? OfItem(IInvocationOperation receive, MessagingMember member, MessagingBody body) =>
-        receive.ParentPastConversions() is IDeconstructionAssignmentOperation { Target: var target }
-        && target.Declared() is ITupleOperation { Elements: var parts }
-        && member.Content < parts.Length
-        && parts[member.Content].Declared() is ILocalReferenceOperation { IsDeclaration: true, Local: var local }
-        && ForgottenArray.UsesOf(local, receive.EnclosingFunction(), body) is { IsEmpty: false } uses
-            ? new(receive, null, null, uses)
-            : null;
+    /// <summary>An array or a text that a method of the user's gives by a part of its result, or by an out parameter.</summary>
+    private static ReceivedArray? OfDelivered(
+        IInvocationOperation receive,
+        MessagingMember member,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
+    {
+        foreach (var delivery in member.Deliveries)
+        {
+            if (DeliveredValue.Of(receive, delivery, body) is not { References: { IsEmpty: false } references })
+                continue;
+            if (references[0].Type.IsByteArray())
+            {
+                var uses = BufferUses.Of(references, receive.EnclosingFunction(), body);
+                if (!uses.Any(static use => use.Kind == BufferUseKind.Escape))
+                    return new(receive, null, null, uses);
+            }
+            else if (
+                references[0].Type?.SpecialType == SpecialType.System_String
+                && BytesTakers.AllTakeBytes(references, receive, body, cancellationToken)
+            )
+            {
+                return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
+            }
+        }
+
+        return null;
+    }
 }

@@ -1,0 +1,131 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// What a method of the user's gives its caller of what it has received, each made anew and kept by nobody else: parts of the tuple or
+/// record that it returns, and out parameters. Null stands for "nothing there".
+/// </summary>
+internal static class DeliveredReceive
+{
+    public static bool HasOut(IMethodSymbol method)
+    {
+        foreach (var parameter in method.Parameters)
+            if (parameter.RefKind == RefKind.Out)
+                return true;
+        return false;
+    }
+
+    /// <summary>The role is that of a receive of whole messages where all that is given is one.</summary>
+    public static (MessagingRole Role, ImmutableArray<Delivery> Deliveries) Of(IMethodSymbol method, MessagingBody body)
+    {
+        var (frames, messages) = (ImmutableArray.CreateBuilder<Delivery>(), ImmutableArray.CreateBuilder<Delivery>());
+        foreach (var (part, type) in ResultPart.Of(method.ReturnType))
+            if (IsContent(type, body.Library) && RoleOf(part, body) is { } role)
+                Add(Delivery.ByPart(part), role);
+        foreach (var parameter in method.Parameters)
+            if (parameter.RefKind == RefKind.Out && IsContent(parameter.Type, body.Library) && RoleOf(parameter, body) is { } role)
+                Add(Delivery.ByOut(parameter.Ordinal), role);
+        return frames.Count == 0 && messages.Count > 0
+            ? (MessagingRole.ReceiveMultipart, messages.ToImmutable())
+            : (MessagingRole.ReceiveNew, frames.ToImmutable());
+
+        void Add(Delivery delivery, MessagingRole role) => (role == MessagingRole.ReceiveMultipart ? messages : frames).Add(delivery);
+    }
+
+    private static bool IsContent(ITypeSymbol type, MessagingLibrary library) =>
+        type.SpecialType == SpecialType.System_String || type.IsByteArray() || library.HoldsMessages(type);
+
+    private static MessagingRole? RoleOf(ResultPart part, MessagingBody body)
+    {
+        MessagingRole? role = null;
+        foreach (var result in OwnBuffer.ResultsOf(body))
+            if (result is not IDefaultValueOperation && !MessageOperations.IsNull(result))
+                if (part.In(result) is not { } value || !Agrees(value, body, ref role))
+                    return null;
+        return role;
+    }
+
+    private static MessagingRole? RoleOf(IParameterSymbol parameter, MessagingBody body)
+    {
+        MessagingRole? role = null;
+        foreach (var reference in body.Uses.Of(parameter))
+            if (LocalUses.IsWrite(reference) && !IsGiven(reference, parameter, body, ref role))
+                return null;
+        if (role is null)
+            return null;
+        var isKept = parameter.Type.IsByteArray()
+            ? !FreshResult.IsOnlyReturned(parameter, body.Root, body)
+            : ReturnedReceive.IsKeptBySomebody(parameter, null, body);
+        return isKept ? null : role;
+    }
+
+    /// <summary>Whether a write gives an out parameter something received, or nothing.</summary>
+    private static bool IsGiven(IOperation reference, IParameterSymbol parameter, MessagingBody body, ref MessagingRole? role)
+    {
+        switch (reference.Parent)
+        {
+            case ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } when target == reference:
+                if (body.Library.MemberOf(value.Unconverted()) is not { Role: MessagingRole.CreateEmptyMessage })
+                    return Agrees(value, body, ref role);
+                role ??= MessagingRole.ReceiveNew;
+                return role == MessagingRole.ReceiveNew && ReturnedReceive.IsReceivedInto(parameter, body);
+            case IArgumentOperation argument when ReturnedReceive.RoleOfOut(argument, body) is { } its:
+                role ??= its;
+                return role == its;
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>Whether a value, whichever way conditions choose it, is something received, as others are, or nothing.</summary>
+    private static bool Agrees(IOperation given, MessagingBody body, ref MessagingRole? role)
+    {
+        foreach (var value in ReturnedReceive.Alternatives(given))
+        {
+            if (MessageOperations.IsNull(value) || IsEmptyText(value))
+                continue;
+            var its =
+                value.Type.IsByteArray() && FreshResult.Of(value, body) is { } creations && ReceivedBytes.AreReceived(creations)
+                    ? MessagingRole.ReceiveNew
+                    : ReturnedReceive.RoleOf(value, body);
+            if (its is null || (role ??= its) != its)
+                return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>A text that is always the same, and empty.</summary>
+    private static bool IsEmptyText(IOperation value) =>
+        value
+            is { ConstantValue: { HasValue: true, Value: "" } }
+                or IFieldReferenceOperation
+                {
+                    Field: { IsStatic: true, IsReadOnly: true, ContainingType.SpecialType: SpecialType.System_String }
+                };
+
+    /// <summary>The library whose receives a method makes; null where they are several libraries'.</summary>
+    public static Binding? BindingOf(MessagingBody body)
+    {
+        Binding? binding = null;
+        foreach (var operation in body.Root.Descendants())
+            if (operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true } member)
+                if (member.Binding is null || (binding ??= member.Binding) != member.Binding)
+                    return null;
+        return binding;
+    }
+
+    /// <summary>Whether every receive of a method waits.</summary>
+    public static bool AllWait(MessagingBody body)
+    {
+        foreach (var operation in body.Root.Descendants())
+            if (operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true } member && !member.Waits(call))
+                return false;
+        return true;
+    }
+}
