@@ -40,7 +40,7 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                     Rules.ZMQ3006_MessageUsedAfterDispose,
                     NoFix,
                     context,
-                    message.Symbol.Name,
+                    message.Name,
                     ProblemOf(use, kind, verdict, message, body.Library),
                     message.Protocol.IsClosedBy(verdict.Fact.Cause) ? "close it after its last use" : "dispose it after its last use"
                 );

@@ -32,7 +32,7 @@ internal sealed class MessageUsedAfterSend : BodyRule
                     Rules.ZMQ3004_MessageUsedAfterSend,
                     "only the author knows which content is meant",
                     context,
-                    message.Symbol.Name,
+                    message.Name,
                     verdict.IsCertain ? "after it was" : "here if it was",
                     LifetimeReport.LineOf(verdict),
                     RemedyOf(use, kind, message, body)

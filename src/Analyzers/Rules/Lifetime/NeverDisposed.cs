@@ -29,7 +29,7 @@ internal sealed class NeverDisposed : BodyRule
                 && body.Uses.DeclaratorOf(local) is { } declarator
                 && HoldsOwnObjects(local, declarator, body, context)
                 && IsLeftAlone(local, body)
-                && (declarator.Parent is IForEachLoopOperation || Leaving.IsPossible(declarator, body, context.CancellationToken))
+                && (declarator.Parent is IForEachLoopOperation || Leaving.IsPossible(declarator, local, body, context.CancellationToken))
             )
             {
                 var fix = NeverDisposedFix.For(local, declarator, body);
@@ -39,10 +39,10 @@ internal sealed class NeverDisposed : BodyRule
         foreach (var symbol in body.Uses.Used)
             if (
                 symbol is ILocalSymbol { RefKind: RefKind.None } local
-                && (OwnedType.IsRuntimes(local.Type, body.Library) || body.Library.Types.IsMultipart(local.Type))
+                && (OwnedType.IsRuntimes(local.Type, body.Library) || body.Library.HoldsMessages(local.Type))
                 && OwnedType.WhatStays(local.Type, body.Library) is { } stays
                 && body.Uses.DeclaratorOf(local) is null
-                && OwnedValue.IsTakenByTry(local, body)
+                && (OwnedValue.IsTakenByTry(local, body) || IsGivenByMethod(local, body, context.CancellationToken))
                 && IsLeftAlone(local, body)
             )
                 context.Report(
@@ -65,6 +65,21 @@ internal sealed class NeverDisposed : BodyRule
                 && !creation.HasErrors()
             )
                 ReportLost(creation, body, context);
+    }
+
+    /// <summary>Whether a method of the source gives a local that it declares a message of its own, and nothing else writes it.</summary>
+    private static bool IsGivenByMethod(ILocalSymbol local, MessagingBody body, CancellationToken cancellationToken)
+    {
+        IOperation? given = null;
+        foreach (var reference in body.Uses.Of(local))
+            if (LocalUses.IsWrite(reference))
+            {
+                if (given is not null || reference is not ILocalReferenceOperation { IsDeclaration: true })
+                    return false;
+                given = reference;
+            }
+
+        return given is not null && MadeByMethod.Gives(given, local, body) && Leaving.IsPossible(given, local, body, cancellationToken);
     }
 
     /// <summary>Frames that are taken out of their message only to be dropped.</summary>

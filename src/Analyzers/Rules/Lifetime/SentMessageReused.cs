@@ -43,7 +43,7 @@ internal sealed class SentMessageReused : BodyRule
             Rules.ZMQ3005_SentMessageReused,
             always is null || loss.Thrown ? fix.OnlyWithAll() : fix,
             context,
-            message.Symbol.Name,
+            message.Name,
             ReasonOf(verdict, loss),
             LifetimeReport.LineOf(verdict)
         );

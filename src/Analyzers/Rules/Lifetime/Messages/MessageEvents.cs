@@ -29,6 +29,23 @@ internal static class MessageEvents
             _ => MessageEvent.Escape,
         };
 
+    /// <summary>
+    /// The operation by which a call gives a variable a message beside its result, or as a part of it: the call itself for an out argument,
+    /// or what takes the result apart. Null for everything else.
+    /// </summary>
+    public static IOperation? GivenBy(IOperation reference)
+    {
+        if (
+            (reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent) is IArgumentOperation
+            {
+                Parameter.RefKind: Microsoft.CodeAnalysis.RefKind.Out,
+                Parent: IInvocationOperation call
+            }
+        )
+            return call;
+        return reference.DeconstructionInto() is { Value: var value } apart && value.Unconverted() is IInvocationOperation ? apart : null;
+    }
+
     private static MessageEvent OfKind(MessageOperation operation, MessagingBody body) =>
         operation.Kind switch
         {

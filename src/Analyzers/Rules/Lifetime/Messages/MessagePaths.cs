@@ -17,8 +17,12 @@ namespace ZmqPerf.Analyzers.Lifetime.Messages;
 /// <summary>A message that has been followed through its function.</summary>
 internal sealed record FollowedMessage(ISymbol Symbol, MessageProtocol Protocol, TypestateAnalysis Walk)
 {
+    /// <summary>What the code calls it.</summary>
+    public string Name { get; } =
+        Symbol is ILocalSymbol { Type.IsTupleType: true } tuple ? MessageHolder.ItemOf(tuple, Protocol.Body) ?? Symbol.Name : Symbol.Name;
+
     /// <summary>Whether it holds native memory.</summary>
-    public bool IsNative(MessagingBody body) => body.Library.Types.IsNativeMessage(LocalUses.TypeOf(Symbol));
+    public bool IsNative(MessagingBody body) => body.Library.Types.IsNativeMessage(MessageHolder.TypeOf(Symbol, body));
 }
 
 /// <summary>
@@ -76,8 +80,9 @@ internal static class MessagePaths
     {
         var isCandidate = symbol switch
         {
+            ILocalSymbol { RefKind: RefKind.None, Type.IsTupleType: true } => true,
             ILocalSymbol { RefKind: RefKind.None } local => body.Library.Types.IsMessage(local.Type)
-                && (local.IsForEach || body.Uses.DeclaratorOf(local) is not null),
+                && (local.IsForEach || body.Uses.DeclaratorOf(local) is not null || IsGivenByCall(local, references)),
             IParameterSymbol { RefKind: RefKind.None } parameter => body.Library.Types.IsMessage(parameter.Type)
                 && !Stability.IsOfPrimaryConstructor(parameter, body),
             IFieldSymbol { IsStatic: false, Type.IsReferenceType: true } field => FieldWrites.CannotChangeDuring(field, body),
@@ -94,6 +99,15 @@ internal static class MessagePaths
             )
                 return null;
         return body.Uses.DeclaratorOf(symbol)?.EnclosingFunction() is { } own && own != function ? null : function;
+    }
+
+    /// <summary>Whether a call declares a local: by an out argument, or by a result that is taken apart.</summary>
+    private static bool IsGivenByCall(ILocalSymbol local, List<IOperation> references)
+    {
+        foreach (var reference in references)
+            if (reference is ILocalReferenceOperation { IsDeclaration: true } declared && local.Is(declared.Local))
+                return MessageEvents.GivenBy(reference) is not null;
+        return false;
     }
 
     private static bool IsUndecided(IReadOnlyList<IOperation> references, MessagingBody body)

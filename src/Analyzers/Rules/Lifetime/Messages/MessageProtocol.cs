@@ -26,7 +26,7 @@ internal sealed class MessageProtocol : Protocol
     public MessageProtocol(ISymbol message, OrderedGraph code)
     {
         (_message, _code) = (message, code);
-        _isValue = LocalUses.TypeOf(message) is { IsValueType: true };
+        _isValue = MessageHolder.TypeOf(message, code.Body) is { IsValueType: true };
         IsShared = message is not ILocalSymbol;
         foreach (var operation in code.Operations)
         {
@@ -44,6 +44,9 @@ internal sealed class MessageProtocol : Protocol
             if (!_events.ContainsKey(operation) && ForeignCode.MayRun(operation, code.Body))
                 _events.Add(operation, MessageEvent.Foreign);
     }
+
+    /// <summary>The code that it is followed in.</summary>
+    public MessagingBody Body => _code.Body;
 
     /// <summary>Whether other code may know the message.</summary>
     public bool IsShared { get; }
@@ -150,6 +153,8 @@ internal sealed class MessageProtocol : Protocol
                     assignment
                 );
             default:
+                if (!_isValue && !_code.Body.Library.Types.HavePool && MessageEvents.GivenBy(reference) is { } given)
+                    return (MessageEvent.Take, given);
                 var found = MessageEvents.Of(reference, _code.Body);
                 return LocalUses.IsWrite(reference) && (reference.Parent is not IArgumentOperation || found.Event == MessageEvent.Escape)
                     ? (MessageEvent.Escape, reference)
@@ -160,6 +165,14 @@ internal sealed class MessageProtocol : Protocol
     /// <summary>A choice between new messages, and null, is as good as one.</summary>
     private MessageEvent EventOfValue(IOperation value)
     {
+        if (value is ITupleOperation { Elements: var items })
+        {
+            foreach (var item in items)
+                if (_code.Body.Library.Types.IsMessage(item.Type))
+                    return EventOfValue(item.Unconverted());
+            return MessageEvent.Escape;
+        }
+
         if (value is not IFlowCaptureReferenceOperation { Id: var id })
             return MessageEvents.OfValue(value, _code.Body);
         foreach (var choice in _code.ValuesOf(id))
@@ -171,5 +184,6 @@ internal sealed class MessageProtocol : Protocol
     /// <summary>The message's own variable, or another name of it, also captured.</summary>
     private bool IsMessage(IOperation operation) =>
         _code.Resolve(operation) is (ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation) and var named
+        && named is not ILocalReferenceOperation { Type.IsTupleType: true, Parent: IFieldReferenceOperation }
         && _message.Is(MessageNames.Of(named, _code.Body));
 }

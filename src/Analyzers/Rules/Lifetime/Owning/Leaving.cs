@@ -12,10 +12,11 @@ namespace ZmqPerf.Analyzers.Lifetime.Owning;
 /// </summary>
 internal static class Leaving
 {
-    public static bool IsPossible(IVariableDeclaratorOperation declarator, MessagingBody body, CancellationToken cancellationToken)
+    /// <param name="declaration">What declares the local.</param>
+    public static bool IsPossible(IOperation declaration, ILocalSymbol local, MessagingBody body, CancellationToken cancellationToken)
     {
-        var function = declarator.EnclosingFunction();
-        foreach (var reference in body.Uses.Of(declarator.Symbol))
+        var function = declaration.EnclosingFunction();
+        foreach (var reference in body.Uses.Of(local))
             if (
                 reference.EnclosingFunction() is var user
                 && user != function
@@ -23,7 +24,7 @@ internal static class Leaving
                 && !Ends(code.Statements[0], code, body)
             )
                 return false;
-        if (Statements.Of(declarator) is not { } statement)
+        if (Statements.Of(declaration) is not { } statement)
             return false;
         if (statement.Parent is GlobalStatementSyntax)
             return body.Graph(cancellationToken) is { Blocks: [.., { IsReachable: true }] };

@@ -20,7 +20,8 @@ internal static class OwnedValue
             IInvocationOperation { TargetMethod: var made } call => OwnedType.IsRuntimes(made.ContainingType, body.Library)
                 || body.Library.Types.Makes(made)
                 || IsTakenOut(call, body)
-                || IsReceived(call, body),
+                || IsReceived(call, body)
+                || MadeByMethod.Is(call, body),
             IAwaitOperation { Operation: var awaited } => IsOfChannel(awaited, body) || IsReceived(Task(awaited), body),
             _ => false,
         };

@@ -151,7 +151,7 @@ internal static class BackingStores
         foreach (var reference in body.Uses.Of(local))
             if (reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var value } && target == reference)
                 yield return value;
-            else if (GeneratedViews.WrappedInto(reference) is { } bytes)
+            else if (ShownInto.Of(reference, body) is { } bytes)
                 yield return bytes;
     }
 }

@@ -66,7 +66,7 @@ internal static class ViewPaths
         foreach (var operation in body.Root.Descendants())
             if (
                 operation is IDeclarationExpressionOperation { Expression: ILocalReferenceOperation reference }
-                && GeneratedViews.WrappedInto(reference) is not null
+                && ShownInto.Of(reference, body) is not null
             )
                 yield return reference.Local;
     }

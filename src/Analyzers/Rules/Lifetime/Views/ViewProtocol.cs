@@ -26,6 +26,9 @@ internal sealed class ViewProtocol : Protocol
         _returns = new();
     private readonly HashSet<CaptureId> _choices = new();
 
+    /// <summary>What calls show by the view that they give.</summary>
+    private readonly Dictionary<IOperation, IOperation> _shown = new();
+
     public ViewProtocol(ILocalSymbol? view, BackingStore root, OrderedGraph code)
     {
         (_view, _root, _code, _changes) = (view, root, code, Invalidations.In(code, root));
@@ -45,6 +48,11 @@ internal sealed class ViewProtocol : Protocol
                 _writes.Add(change);
             else if (BackingStores.ReceiveInto(operation, code.Body) is { } receive)
                 _writes.Add(receive);
+            else if (ShownInto.CallOf(operation) is { } call && ShownInto.Of(operation, code.Body) is { } shown)
+            {
+                _writes.Add(call);
+                _shown[call] = shown;
+            }
             else if (LocalUses.IsWrite(operation) && operation.Parent is not IVariableDeclaratorOperation)
                 _writes.Add(operation);
             else if (!ViewReads.IsOfNoBytes(operation, code.Body))
@@ -116,13 +124,15 @@ internal sealed class ViewProtocol : Protocol
 
     private Fact AfterWriteBy(IOperation operation, Fact before)
     {
+        if (_shown.TryGetValue(operation, out var shown))
+            return AfterWrite(shown, operation, before);
         if (operation is IInvocationOperation call)
             return new(_code.Body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } ? State.Valid : State.Unknown, call);
         var value =
             operation is ISimpleAssignmentOperation { Target: var target, Value: var assigned }
             && _code.Resolve(target) is ILocalReferenceOperation
                 ? assigned
-                : GeneratedViews.WrappedInto(operation);
+                : ShownInto.Of(operation, _code.Body);
         return value is null ? new(State.Unknown, operation) : AfterWrite(value, operation, before);
     }
 

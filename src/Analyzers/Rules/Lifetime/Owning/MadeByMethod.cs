@@ -1,0 +1,110 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Lifetime.Owning;
+
+/// <summary>
+/// Messages that a method of the source makes for each call, and gives nobody but its caller: by its result, a part of it, or an out
+/// parameter.
+/// </summary>
+internal static class MadeByMethod
+{
+    private const int MaxDepth = 3;
+
+    /// <summary>Whether a call returns such a message.</summary>
+    public static bool Is(IInvocationOperation call, MessagingBody body) =>
+        call.Type is { } type && body.Library.HoldsMessages(type) && CodeOf(call, body) is { } other && AreMade(other);
+
+    /// <summary>Whether what declares a local gives it such a message beside the result of a call, or as a part of it.</summary>
+    public static bool Gives(IOperation declaration, ILocalSymbol local, MessagingBody body)
+    {
+        if (!body.Library.HoldsMessages(local.Type))
+            return false;
+        if (
+            (declaration.Parent is IDeclarationExpressionOperation expression ? expression.Parent : declaration.Parent)
+            is IArgumentOperation { Parameter: { RefKind: RefKind.Out, Ordinal: var ordinal }, Parent: IInvocationOperation call }
+        )
+            return CodeOf(call, body) is { } other && AreMade(call.TargetMethod.Declared().Parameters[ordinal], other);
+        return body.Uses.TakenFrom(local) is var (whole, index)
+            && whole.Unconverted() is IInvocationOperation apart
+            && CodeOf(apart, body) is { } code
+            && AreMade(index, code);
+    }
+
+    private static MessagingBody? CodeOf(IInvocationOperation call, MessagingBody body) =>
+        body.Depth < MaxDepth && !call.HasErrors() ? OtherBodies.RunBy(call, body) : null;
+
+    private static bool AreMade(MessagingBody body)
+    {
+        var any = false;
+        foreach (var result in OwnBuffer.ResultsOf(body))
+            if (!MessageOperations.IsNull(result))
+                if (!IsMade(result, body))
+                    return false;
+                else
+                    any = true;
+        return any;
+    }
+
+    private static bool AreMade(int item, MessagingBody body)
+    {
+        var any = false;
+        foreach (var result in OwnBuffer.ResultsOf(body))
+        {
+            if (result is IDefaultValueOperation)
+                continue;
+            if (result is not ITupleOperation { Elements: var items } || item >= items.Length)
+                return false;
+            if (MessageOperations.IsNull(items[item]))
+                continue;
+            if (!IsMade(items[item].Unconverted(), body))
+                return false;
+            any = true;
+        }
+
+        return any;
+    }
+
+    private static bool AreMade(IParameterSymbol given, MessagingBody body)
+    {
+        var any = false;
+        foreach (var reference in body.Uses.Of(given))
+        {
+            if (!LocalUses.IsWrite(reference))
+                continue;
+            if (
+                reference.Parent is not ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value }
+                || target != reference
+            )
+                return false;
+            if (MessageOperations.IsNull(value))
+                continue;
+            if (!IsMade(value.Unconverted(), body))
+                return false;
+            any = true;
+        }
+
+        return any && !ReturnedReceive.IsKeptBySomebody(given, null, body);
+    }
+
+    /// <summary>A new message, or a local that only holds one which nobody keeps.</summary>
+    private static bool IsMade(IOperation value, MessagingBody body) =>
+        value switch
+        {
+            IObjectCreationOperation { Initializer: null } made => body.Library.MemberOf(made)
+                is { Role: not MessagingRole.CreateZeroCopyMessage },
+            IInvocationOperation call => body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMultipart, IsWrapper: false }
+                || Is(call, body),
+            ILocalReferenceOperation { Local: { IsUsing: false, RefKind: RefKind.None } local } => body
+                .Uses.OnlyValueOf(local)
+                ?.Unconverted()
+                is { } only
+                    and not ILocalReferenceOperation
+                && IsMade(only, body)
+                && !ReturnedReceive.IsKeptBySomebody(local, value, body),
+            _ => false,
+        };
+}
