@@ -79,9 +79,13 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
                 && !MutuallyExclusive.Are(start, own.Call, use.Call, body)
             )
                 beside[use.Call] = (use.Call, "the code that starts it");
+        // what two threads of the object do by its methods is seen where the whole type is
         foreach (var (other, uses) in starts)
             if (
-                other.Start.EnclosingFunction() == start.Start.EnclosingFunction()
+                !own.IsByOwnMethod
+                && !start.IsOfMethod
+                && !other.IsOfMethod
+                && other.Start.EnclosingFunction() == start.Start.EnclosingFunction()
                 && (
                     other.Function != start.Function
                     || !IsOncePerSocket(socket, start, body) && !MutuallyExclusive.IsForOneTurn(own.Call, start.Function, body)
@@ -109,6 +113,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
         foreach (var use in uses)
             if (
                 use.Socket.Is(own.Socket)
+                && !use.IsByOwnMethod
                 && (other.Function == start.Function || !MutuallyExclusive.Are(start, own.Call, other, use.Call, body))
             )
                 return use.Call;

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
@@ -23,6 +24,28 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
 
     /// <summary>The one that a reference to the object leads to: what is called on it, or what a method does that is given it.</summary>
     public static CertainUse? By(IOperation reference, MessagingBody body) => UseOf(reference, body, MaxDepth);
+
+    /// <summary>The sockets in fields that a call of a method of the same object certainly uses, under no lock.</summary>
+    public static IEnumerable<ISymbol> FieldsUsedBy(IInvocationOperation call, MessagingBody body)
+    {
+        if (OwnCodeOf(call, body) is not { } own)
+            yield break;
+        foreach (var member in body.Owner.ContainingType.GetMembers())
+            if (
+                member is IFieldSymbol { Type: var held } field
+                && body.Library.Types.IsSocket(held)
+                && Of(field, own.Root, own) is not null
+            )
+                yield return field;
+    }
+
+    /// <summary>The code of a method that is called on the same object, or on none, and that runs to its end before it returns.</summary>
+    private static MessagingBody? OwnCodeOf(IInvocationOperation call, MessagingBody body) =>
+        call is { Instance: null or IInstanceReferenceOperation, TargetMethod: { MethodKind: MethodKind.Ordinary } method }
+        && method.OriginalDefinition.ContainingType.Is(body.Owner.ContainingType?.OriginalDefinition)
+        && !Synchronization.IsLocked(method.OriginalDefinition)
+            ? OtherBodies.RunBy(call, body)
+            : null;
 
     private static CertainUse? Of(ISymbol variable, IOperation function, MessagingBody body, int depth)
     {
@@ -55,6 +78,13 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
                 operation,
                 body,
                 depth
+            ),
+            IFieldReferenceOperation when variable.Is(SocketUse.SymbolOf(operation)) => UseOf(operation, body, depth),
+            IInvocationOperation own when variable is IFieldSymbol && OwnCodeOf(own, body) is { } code => Of(
+                variable,
+                code.Root,
+                code,
+                depth - 1
             ),
             IInvocationOperation { TargetMethod: { MethodKind: MethodKind.LocalFunction } called }
                 when variable is not IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.LocalFunction } }

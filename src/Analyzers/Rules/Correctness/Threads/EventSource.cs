@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
-/// <summary>Objects of .NET that raise events on other threads, once they have been told to begin: timers, watchers, processes.</summary>
+/// <summary>Objects that raise events on other threads, once they have been told to begin: .NET's timers, watchers and processes.</summary>
 internal static class EventSource
 {
     /// <summary>
@@ -17,6 +17,8 @@ internal static class EventSource
     {
         if (added.EventReference is not IEventReferenceOperation { Event: var happens } raised)
             return null;
+        if (happens.IsInSource(compilation))
+            return OwnEvents.StartOf(added, raised, library, compilation);
         if (raised.Instance is not { } source)
             return happens.Has(Facet.RunsOnEvent) ? added : null;
         if (SocketUse.SymbolOf(source.Unconverted()) is not { } holder)

@@ -13,6 +13,9 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// </summary>
 internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation Call)
 {
+    /// <summary>Whether the call is one of a method of the same object, which has the socket itself.</summary>
+    public bool IsByOwnMethod { get; private init; }
+
     /// <summary>Every use in the code, lambdas included.</summary>
     public static IEnumerable<SocketUse> In(IOperation code, MessagingLibrary library, bool withDisposal = false)
     {
@@ -39,6 +42,9 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 && CertainUse.By(operation, body) is not null
             )
                 yield return new(symbol, call);
+            else if (operation is IInvocationOperation own)
+                foreach (var field in CertainUse.FieldsUsedBy(own, body))
+                    yield return new(field, own) { IsByOwnMethod = true };
     }
 
     /// <summary>The uses of sockets from outside that a thread makes before it waits for anybody, and under no lock.</summary>

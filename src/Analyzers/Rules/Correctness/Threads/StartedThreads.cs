@@ -27,9 +27,9 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                 {
                     var (runner, function) = operation switch
                     {
-                        IAnonymousFunctionOperation lambda => (DelegateRunner.ReceiverOf(lambda, library), (IOperation?)lambda),
+                        IAnonymousFunctionOperation lambda => (RunnerOf(lambda), (IOperation?)lambda),
                         IMethodReferenceOperation { Method: var method, Instance: null or IInstanceReferenceOperation } reference => (
-                            DelegateRunner.ReceiverOf(reference, library),
+                            RunnerOf(reference),
                             bodies.RootOf(method)
                         ),
                         _ => (null, null),
@@ -38,7 +38,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                         runner is not { Call: var call, Repeats: var repeats, IsOnPoller: false, IsScheduled: false }
                         || function is null
                         || !Starts(call, body)
-                        || IsWaitedFor(call)
+                        || IsWaitedFor(call, library)
                     )
                         continue;
                     var isCertain =
@@ -49,6 +49,9 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                         yield return new(function, $"a {Kind(call, repeats)} of this object", call, member, isCertain);
                 }
     }
+
+    private DelegateRunner? RunnerOf(IOperation function) =>
+        DelegateRunner.ReceiverOf(function, library) ?? OwnEvents.RunnerOf(function, compilation);
 
     /// <summary>
     /// Whether one comes with the other: the only constructor starts both, or one member does. Two lambdas of one member are seen there.
@@ -125,7 +128,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                         && call.EnclosingFunction() == body.Root
                         && !IsChoice(call)
                         && !MayEndBefore(call)
-                        && !IsWaitedFor(call)
+                        && !IsWaitedFor(call, library)
                     )
                         return true;
         return false;
@@ -161,7 +164,8 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
         return false;
     }
 
-    private bool IsWaitedFor(IOperation start)
+    /// <summary>Whether anything behind a start, in the same function, may wait for it.</summary>
+    public static bool IsWaitedFor(IOperation start, MessagingLibrary library)
     {
         foreach (var operation in start.EnclosingFunction().Descendants())
             if (operation.Syntax.SpanStart > start.Syntax.Span.End && Synchronization.WaitsOrAsks(operation, library))

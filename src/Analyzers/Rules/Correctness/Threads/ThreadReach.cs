@@ -55,7 +55,7 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
                         run.CallsOut |= called.MethodKind == MethodKind.DelegateInvoke;
                     else if (!called.IsFramework())
                     {
-                        if (library.MemberOf(call) is not { IsCertain: true })
+                        if (library.MemberOf(call) is not { IsCertain: true } || own.CodeOf(call) is not null)
                             Follow(called, call, run, isLocked);
                         AddGiven(call, SocketUse.SymbolOf, run, isLocked, 0);
                     }

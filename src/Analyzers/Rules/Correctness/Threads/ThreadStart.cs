@@ -16,6 +16,9 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// </summary>
 internal readonly record struct ThreadStart(IOperation Function, IOperation Start, bool RunsSideBySide, string Name)
 {
+    /// <summary>Whether it is a method of the type, and no part of the code that starts it.</summary>
+    public bool IsOfMethod => Function is IMethodBodyOperation;
+
     private const string ThisThread = "this thread";
     private const string ThisTask = "this task";
 
@@ -30,21 +33,35 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             {
                 case IAnonymousFunctionOperation lambda
                     when (
-                        DelegateRunner.ReceiverOf(lambda, body.Library) is { } runner
+                        (DelegateRunner.ReceiverOf(lambda, body.Library) ?? OwnEvents.RunnerOf(lambda, body.Compilation)) is { } runner
                             ? Of(lambda, runner, body, withWaitedFor)
                             : Invoked(lambda)
                     )
                         is { } start:
                     yield return start;
                     break;
-                case IMethodReferenceOperation { Method: { MethodKind: MethodKind.LocalFunction } method } reference
-                    when DelegateRunner.ReceiverOf(reference, body.Library) is { } runner
-                        && FunctionValues.LocalFunction(method, body.Root) is { } function
+                case IMethodReferenceOperation
+                {
+                    Method: var method,
+                    Instance: null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance }
+                } reference
+                    when (DelegateRunner.ReceiverOf(reference, body.Library) ?? OwnEvents.RunnerOf(reference, body.Compilation))
+                        is { } runner
+                        && CodeOf(method, body) is { } function
                         && Of(function, runner, body, withWaitedFor) is { } start:
                     yield return start;
                     break;
             }
     }
+
+    /// <summary>The code of a local function, or of a method of the same type that nothing replaces.</summary>
+    private static IOperation? CodeOf(IMethodSymbol method, MessagingBody body) =>
+        method.MethodKind == MethodKind.LocalFunction ? FunctionValues.LocalFunction(method, body.Root)
+        : method.OriginalDefinition is var own
+        && own.ContainingType.Is(body.Owner.ContainingType?.OriginalDefinition)
+        && own.IsTheOneThatRuns()
+            ? OtherBodies.Of(own, body)
+        : null;
 
     /// <summary>Where one function is started that a delegate names.</summary>
     public static ThreadStart? Of(IOperation function, IOperation named, MessagingBody body) =>

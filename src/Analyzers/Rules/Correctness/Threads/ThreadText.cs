@@ -18,6 +18,8 @@ internal static class ThreadText
 
     public static bool AreIn(SyntaxNode code, CancellationToken cancellationToken)
     {
+        if (Subscriptions.AreIn(code, cancellationToken))
+            return true;
         var words = WordIndex.Of(code.SyntaxTree, s_words, cancellationToken);
         for (var index = words.FirstFrom(code.SpanStart); index < words.Count && words[index] < code.Span.End; index++)
             if (

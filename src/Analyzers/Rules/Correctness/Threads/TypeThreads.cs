@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -46,7 +47,9 @@ internal sealed class TypeThreads
     /// <summary>Whether the code that starts the thread goes on to use the socket: another rule's subject.</summary>
     public bool UsesAfterStart(StartedThread thread, ISymbol socket)
     {
-        foreach (var use in SocketUse.In(thread.Start.EnclosingFunction(), _library))
+        var root = thread.Start.Root();
+        var body = new MessagingBody(root, thread.Starter, ImmutableArray<MessagingHit>.Empty, _library, root.SemanticModel!);
+        foreach (var use in SocketUse.In(thread.Start.EnclosingFunction(), body))
             if (
                 use.Socket.Is(socket)
                 && use.Call.EnclosingFunction() == thread.Start.EnclosingFunction()

@@ -1,0 +1,150 @@
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>
+/// Events of the user's own classes that only a thread raises which the object starts: every place that raises one is in a lambda, or in a
+/// method that nothing but the start of a thread names.
+/// </summary>
+internal static class OwnEvents
+{
+    private static readonly ConditionalWeakTable<IEventSymbol, StrongBox<IMethodSymbol?>> s_starters = new();
+
+    /// <summary>The subscription to an event of the source that a function is given to.</summary>
+    public static DelegateRunner? RunnerOf(IOperation function, Compilation compilation)
+    {
+        var parent = function.Parent;
+        while (parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
+            parent = parent.Parent;
+        return
+            parent is IEventAssignmentOperation { Adds: true, EventReference: IEventReferenceOperation { Event: var happens } } added
+            && happens.IsInSource(compilation)
+            ? new(added, false)
+            : null;
+    }
+
+    /// <summary>From where on a handler may run; null where that is not seen.</summary>
+    public static IOperation? StartOf(
+        IEventAssignmentOperation added,
+        IEventReferenceOperation raised,
+        MessagingLibrary library,
+        Compilation compilation
+    )
+    {
+        if (
+            raised.Instance is not { } source
+            || SocketUse.SymbolOf(source.Unconverted()) is not { } holder
+            || StarterOf((IEventSymbol)raised.Event.OriginalDefinition, library, compilation) is not { } starter
+        )
+            return null;
+        if (starter.MethodKind == MethodKind.Constructor)
+            return added;
+        IOperation? start = null;
+        var function = added.EnclosingFunction();
+        foreach (var operation in function.Descendants())
+            if (
+                operation is IInvocationOperation { TargetMethod: var called, Instance: { } instance }
+                && called.OriginalDefinition.Is(starter)
+                && holder.Is(SocketUse.SymbolOf(instance.Unconverted()))
+                && operation.EnclosingFunction() == function
+            )
+            {
+                if (start is not null)
+                    return null;
+                start = operation;
+            }
+
+        return start?.Syntax.SpanStart < added.Syntax.SpanStart ? added : start;
+    }
+
+    /// <summary>The one member that starts the thread which alone raises an event.</summary>
+    private static IMethodSymbol? StarterOf(IEventSymbol happens, MessagingLibrary library, Compilation compilation) =>
+        s_starters.TryGetValue(happens, out var known)
+            ? known.Value
+            : s_starters.GetValue(happens, e => new(Find(e, library, compilation))).Value;
+
+    private static IMethodSymbol? Find(IEventSymbol happens, MessagingLibrary library, Compilation compilation)
+    {
+        if (
+            happens is not { IsStatic: false, IsVirtual: false, IsOverride: false, IsAbstract: false, AddMethod.IsImplicitlyDeclared: true }
+        )
+            return null;
+        IMethodSymbol? starter = null;
+        var bodies = TypeBodies.Of(happens.ContainingType, compilation, default);
+        foreach (var body in bodies)
+        foreach (var operation in body.Root.Descendants())
+        {
+            if (
+                operation is not IEventReferenceOperation { Event: var raised }
+                || !raised.OriginalDefinition.Is(happens)
+                || operation.Parent is IEventAssignmentOperation
+            )
+                continue;
+            if (StarterOf(operation.EnclosingFunction(), body, bodies, library) is not { } its || starter is not null && !starter.Is(its))
+                return null;
+            starter = its;
+        }
+
+        return starter;
+    }
+
+    /// <summary>The member that starts a thread with a function, and names it for nothing else.</summary>
+    private static IMethodSymbol? StarterOf(IOperation function, CodeBody body, List<CodeBody> bodies, MessagingLibrary library)
+    {
+        if (function is IAnonymousFunctionOperation lambda)
+            return StarterBy(lambda, body, library);
+        if (function != body.Root || body.Member is not IMethodSymbol { DeclaredAccessibility: Accessibility.Private } method)
+            return null;
+        IMethodSymbol? starter = null;
+        foreach (var other in bodies)
+        foreach (var operation in other.Root.Descendants())
+            switch (operation)
+            {
+                case IInvocationOperation { TargetMethod: var called } when called.OriginalDefinition.Is(method):
+                    return null;
+                case IMethodReferenceOperation { Method: var named } when named.OriginalDefinition.Is(method):
+                    if (starter is not null || StarterBy(operation, other, library) is not { } its)
+                        return null;
+                    starter = its;
+                    break;
+            }
+
+        return starter;
+    }
+
+    private static IMethodSymbol? StarterBy(IOperation function, CodeBody body, MessagingLibrary library)
+    {
+        if (
+            body.Member is not IMethodSymbol { IsAsync: false, MethodKind: MethodKind.Constructor or MethodKind.Ordinary } member
+            || DelegateRunner.ReceiverOf(function, library)
+                is not { Repeats: false, IsOnPoller: false, IsScheduled: false, Call: not IEventAssignmentOperation and var call }
+            || call.EnclosingFunction() != body.Root
+            || TaskForms.IsWaitedFor(call)
+            || StartedThreads.IsChoice(call)
+            || StartedThreads.MayEndBefore(call)
+            || StartedThreads.IsWaitedFor(call, library)
+        )
+            return null;
+        if (call is IInvocationOperation)
+            return member;
+        if (call is not IObjectCreationOperation { Type: var made } || !Schedulers.IsThread(made))
+            return null;
+        foreach (var operation in body.Root.Descendants())
+            if (
+                operation is IInvocationOperation { TargetMethod: var begun }
+                && begun.Has(Facet.Starts)
+                && Schedulers.IsThread(begun.ContainingType)
+                && !StartedThreads.IsChoice(operation)
+            )
+                return member;
+        return null;
+    }
+}
