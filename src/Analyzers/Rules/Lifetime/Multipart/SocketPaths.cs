@@ -116,7 +116,6 @@ internal static class SocketPaths
     private static bool PromisesMoreByFlags(in MessagingHit hit) =>
         hit.Member
             is {
-                IsCertain: true,
                 More.IsNever: false,
                 Role: MessagingRole.SendBytes
                     or MessagingRole.SendText

@@ -52,6 +52,9 @@ internal sealed class SocketProtocol : SendingProtocol
                 return OfCall(call) is { } happening ? (call, happening) : null;
             case IArgumentOperation { Parent: IInvocationOperation call } argument when MemberOf(call) is { IsCertain: true } member:
                 return OfArgument(call, member, argument) is { } given ? (call, given) : null;
+            case IArgumentOperation { Parent: IInvocationOperation call } argument
+                when SentByMethod.Of(call, argument, Code.Body) is { } sent:
+                return (call, sent);
             case IArgumentOperation { Parent: IObjectCreationOperation made } when MemberOf(made)?.Role == MessagingRole.CreateReceiver:
             case IPropertyReferenceOperation or IIsNullOperation or INameOfOperation or IExpressionStatementOperation:
             case ISimpleAssignmentOperation { Target: var target } when target == reference:

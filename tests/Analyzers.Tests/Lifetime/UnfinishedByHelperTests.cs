@@ -1,0 +1,39 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+/// <summary>ZMQ3012 and ZMQ3027 where methods of the user's send frames of the message.</summary>
+public sealed class UnfinishedByHelperTests
+{
+    private static RuleTest Never { get; } = RuleTest.Of("ZMQ3012");
+    private static RuleTest Sometimes { get; } = RuleTest.Of("ZMQ3027");
+
+    private const string Helpers = """
+
+        static void Delimiter(Socket s) => s.Send(Array.Empty<byte>(), SendFlags.SendMore);
+        static void Head(Socket s, byte[] id) { s.Send(id, SendFlags.SendMore); Delimiter(s); }
+        static void Body(Socket s, byte[] body) => s.Send(body);
+        static void Whole(Socket s, byte[] id) { Head(s, id); s.Send(id); }
+        static void Either(Socket s, byte[] id) { if (id.Length > 9) s.Send(id, SendFlags.SendMore); else s.Send(id); }
+        static void Keep(Socket s, byte[] id) { s.Send(id, SendFlags.SendMore); s.SetOption(SocketOption.Linger, 0); }
+        """;
+
+    [Theory]
+    [InlineData("var s = new Socket(context, SocketType.Dealer); s.Bind(\"tcp://*:5555\"); {|ZMQ3012:Head(s, payload)|}; s.Dispose();")]
+    public Task Message_that_a_method_begins_Triggers(string code) => Never.Triggers(code + Helpers);
+
+    [Theory]
+    [InlineData("{|ZMQ3027:Head(socket, payload)|}; if (size == 0) return; socket.Send(payload);")]
+    [InlineData("{|ZMQ3027:Head(socket, payload)|}; if (size == 0) return; Body(socket, payload);")]
+    public Task Message_that_a_method_begins_and_one_path_leaves_Triggers(string code) => Sometimes.Triggers(code + Helpers);
+
+    [Theory]
+    [InlineData("Head(socket, payload); Body(socket, payload);")]
+    [InlineData("Whole(socket, payload); if (size == 0) return; socket.Send(payload);")]
+    [InlineData("Either(socket, payload); if (size == 0) return; socket.Send(payload);")]
+    [InlineData("Keep(socket, payload); if (size == 0) return; socket.Send(payload);")]
+    [InlineData("Delimiter(socket); Whole(socket, payload);")]
+    public Task Message_that_is_finished_or_not_known_DoesNotTrigger(string code) => Sometimes.DoesNotTrigger(code + Helpers);
+}
