@@ -27,6 +27,7 @@ internal static class FacetTable
             ("System.ReadOnlyMemory`1", "Span", Facet.Whole),
             ("System.Buffers.IMemoryOwner`1", "Memory", Facet.Whole),
             ("System.Buffers.MemoryManager`1", "Memory", Facet.Whole),
+            ("System.Buffers.ArrayBufferWriter`1", "WrittenSpan WrittenMemory", Facet.Whole),
             ("System.ArraySegment`1", "Array", Facet.Backing),
             ("System.MemoryExtensions", "Trim TrimStart TrimEnd", Facet.Trimmed),
             ("System.Runtime.InteropServices.MemoryMarshal", "Cast AsBytes", Facet.Recast),

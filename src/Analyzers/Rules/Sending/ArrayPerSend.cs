@@ -27,11 +27,22 @@ internal sealed class ArrayPerSend : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-        foreach (var array in ArrayForSend.PayloadsOf(hit, body))
-            if (ArrayAdvice.MattersLittle(array.Member))
-                ReportHandedOver(array, body, context);
-            else if (array.Length(body, context) is var length && length.Interval.Low < context.Options.LargeMessageThreshold)
-                Report(array, length, body, context);
+        {
+            foreach (var array in ArrayForSend.PayloadsOf(hit, body))
+                if (ArrayAdvice.MattersLittle(array.Member))
+                    ReportHandedOver(array, body, context);
+                else if (array.Length(body, context) is var length && length.Interval.Low < context.Options.LargeMessageThreshold)
+                    Report(array, length, body, context);
+            if (!ArrayAdvice.MattersLittle(hit.Member) && GrownBuffer.Of(hit, body) is { } grown)
+                context.Report(
+                    Rules.ZMQ1003_ArrayPerSend,
+                    grown.Creation.Syntax.GetSquiggle(),
+                    FixDecision.None("what writes the buffer has to write the frame").OnlyHot(body.Loops.IsHot(grown.Send, context)),
+                    "",
+                    "allocated for",
+                    "use BeginGrowingFrame"
+                );
+        }
     }
 
     /// <summary>Of a library in which small arrays matter little, and that can take the array over: with all, where it is hot.</summary>
