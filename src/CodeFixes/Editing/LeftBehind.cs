@@ -9,7 +9,10 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
-/// <summary>What a fix leaves without a use goes as well: locals, then the fields that they named, then the usings of both.</summary>
+/// <summary>
+/// What a fix leaves without a use goes as well: locals, then the fields that they named, then the usings of both. So do the numbers in
+/// names that nothing else has any more.
+/// </summary>
 internal static class LeftBehind
 {
     private static readonly Func<Document, Document, CancellationToken, Task<Document>>[] s_kinds =
@@ -17,6 +20,7 @@ internal static class LeftBehind
         UnusedLocals.RemovedAsync,
         UnusedFields.RemovedAsync,
         UnusedUsings.RemovedAsync,
+        FreedNames.TakenAsync,
     ];
 
     /// <summary>Each file that a fix has changed, as it was before and as it is now.</summary>
