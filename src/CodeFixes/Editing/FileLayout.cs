@@ -38,6 +38,7 @@ internal static class FileLayout
     private static OptionSet As(SyntaxNode file, OptionSet options)
     {
         options = options.WithChangedOption(FormattingOptions.NewLine, LanguageNames.CSharp, Lines.LineEnd(file).ToString());
+        options = BraceStyle.Of(file, options);
         return IndentationUnit.Of(file) switch
         {
             "\t" => options

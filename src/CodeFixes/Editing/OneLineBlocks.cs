@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -25,7 +26,7 @@ internal static class OneLineBlocks
     {
         var lineEnd = Lines.LineEnd(root);
         return root.ReplaceNodes(
-            root.GetAnnotatedNodes(Kind).OfType<BlockSyntax>(),
+            root.GetAnnotatedNodes(Kind).OfType<BlockSyntax>().SelectMany(WithThoseAround).Distinct(),
             (original, block) =>
                 KeptIndentation.Marked(
                     LaidOut(block, lineEnd).WithoutAnnotations(Kind).WithAdditionalAnnotations(Formatter.Annotation),
@@ -33,6 +34,14 @@ internal static class OneLineBlocks
                 )
         );
     }
+
+    /// <summary>A block and those around it that begin on its line: it would end up in the middle of theirs.</summary>
+    private static IEnumerable<BlockSyntax> WithThoseAround(BlockSyntax block) =>
+        block
+            .Ancestors()
+            .OfType<BlockSyntax>()
+            .TakeWhile(around => !around.OpenBraceToken.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia))
+            .Prepend(block);
 
     private static BlockSyntax LaidOut(BlockSyntax block, SyntaxTrivia lineEnd) =>
         block

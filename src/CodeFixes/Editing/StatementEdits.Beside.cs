@@ -11,6 +11,9 @@ namespace ZmqPerf.CodeFixes.Editing;
 /// <content>Statements that are put beside others, or around them.</content>
 internal static partial class StatementEdits
 {
+    /// <summary>Where a block on one line has no room for another statement.</summary>
+    private const int LongLine = 120;
+
     /// <summary>
     /// Puts a statement before another, below the comments and directives that are not the other's own: those that follow the last
     /// directive stay with it, unless they are about both. Where the other stands alone, as the body of an if or a loop or in a switch
@@ -84,6 +87,8 @@ internal static partial class StatementEdits
             .ParseStatement(inserted)
             .WithLeadingTrivia(endsLine ? Lines.Indentation(statement) : default)
             .WithTrailingTrivia(endsLine ? SyntaxFactory.TriviaList(Lines.LineEnd(root)) : statement.GetTrailingTrivia());
+        if (statement.Parent is BlockSyntax block && OneLineBlocks.Is(block) && block.Span.Length + inserted.Length > LongLine)
+            return root.ReplaceNode(block, OneLineBlocks.Opened(block.ReplaceNode(statement, new[] { first, second })));
         return statement.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, new[] { global.WithStatement(first), SyntaxFactory.GlobalStatement(second) })
             : root.ReplaceNode(statement, new[] { first, second });

@@ -72,21 +72,30 @@ internal static partial class StatementEdits
             || around.Parent is not BlockSyntax { Statements.Count: 1 } && block.Statements.Any(Declares)
         )
             return Replace(root, around, new[] { block.WithAdditionalAnnotations(Formatter.Annotation) }, CommentsBeside(block, around));
-        var statements = block
-            .Statements.Select(s =>
-                KeptIndentation.Marked(s, Lines.IndentationOfLine(around)).WithAdditionalAnnotations(Formatter.Annotation)
-            )
-            .ToArray();
+        var statements = block.Statements.Select(s => Moved(s, Lines.IndentationOfLine(around))).ToArray();
         var inner = CommentsAround(block, around)
             .Concat(Comments(statements[0].GetLeadingTrivia()))
             .SelectMany(c => new[] { c, Lines.LineEnd(root) }.Concat(Lines.Indentation(around)));
-        statements[0] = statements[0].WithLeadingTrivia(around.GetLeadingTrivia().AddRange(inner));
+        var leading = around.GetLeadingTrivia().AddRange(inner);
+        // its own lines move together, from where they are
+        if (
+            Lines.Begin(around)
+            && Lines.Begin(block.Statements[0])
+            && leading.Count > 0
+            && leading.Last().IsKind(SyntaxKind.WhitespaceTrivia)
+        )
+            leading = leading.RemoveAt(leading.Count - 1).AddRange(Lines.Indentation(block.Statements[0]));
+        statements[0] = statements[0].WithLeadingTrivia(leading);
         if (Comments(around.GetTrailingTrivia()) is { Count: > 0 })
             statements[statements.Length - 1] = WithLineEndOf(around, statements[statements.Length - 1]);
         return around.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, statements.Select(SyntaxFactory.GlobalStatement))
             : root.ReplaceNode(around, statements);
     }
+
+    /// <summary>A statement that goes elsewhere as it is, or is laid out there where it has no line of its own.</summary>
+    private static StatementSyntax Moved(StatementSyntax statement, SyntaxTriviaList indentation) =>
+        KeptIndentation.Marked(Lines.Begin(statement) ? statement : statement.WithAdditionalAnnotations(Formatter.Annotation), indentation);
 
     private static bool Declares(StatementSyntax statement) =>
         statement is LocalDeclarationStatementSyntax or LocalFunctionStatementSyntax or LabeledStatementSyntax

@@ -109,4 +109,58 @@ public sealed class LayoutTests
         var plain = ZmqPerf.Testing.Markup.Parse(Unchecked).Text;
         return plain.Insert(plain.IndexOf("    Use(System", StringComparison.Ordinal), condition);
     }
+
+    /// <summary>What was inside keeps its layout, and what is new opens as it does.</summary>
+    [Fact]
+    public Task Blocks_that_open_beside_their_statements_AreLaidOut_so()
+    {
+        const string Start = "class C {\n  void M(Net.Zmq.Socket socket, bool running) {\n";
+        const string Body = "if (!socket.TryRecv(m, out var n)) {\n  Use(1);\n} else {\n  Use(n);\n}\n";
+        const string End = "    }\n  }\n\n  void Use(int n) { }\n}\n";
+        return Code(
+                "ZMQ2001",
+                Start
+                    + "    while (running) {\n      using (var m = {|ZMQ2001:new Net.Zmq.Message()|}) {\n"
+                    + Indented(Body, "        ")
+                    + "      }\n"
+                    + End,
+                Start + "    using var m = new Net.Zmq.Message();\n    while (running) {\n" + Indented(Body, "      ") + End
+            )
+            .RunAsync();
+    }
+
+    [Fact]
+    public Task Block_on_one_line_in_another_IsLaidOut_with_it() =>
+        Code(
+                "ZMQ1010",
+                """
+                using Net.Zmq;
+
+                class C
+                {
+                    static void M(Socket socket, byte[] p, bool go) { while (go) { {|ZMQ1010:socket.SendMultipart(new[] { p, p })|}; } }
+                }
+
+                """,
+                """
+                using Net.Zmq;
+
+                class C
+                {
+                    static void M(Socket socket, byte[] p, bool go)
+                    {
+                        while (go)
+                        {
+                            socket.Send(p, SendFlags.SendMore);
+                            socket.Send(p);
+                        }
+                    }
+                }
+
+                """
+            )
+            .RunAsync();
+
+    private static string Indented(string lines, string by) =>
+        by + lines.TrimEnd('\n').Replace("\n", "\n" + by, StringComparison.Ordinal) + "\n";
 }

@@ -1,0 +1,36 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Formatting;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Options;
+
+namespace ZmqPerf.CodeFixes.Editing;
+
+/// <summary>Where the blocks of statements open in a file: on a line of their own, as by default, or at the end of one.</summary>
+internal static class BraceStyle
+{
+    public static OptionSet Of(SyntaxNode file, OptionSet options)
+    {
+        var (below, beside) = (0, 0);
+        foreach (var block in file.DescendantNodes().OfType<BlockSyntax>())
+            if (block.Parent is StatementSyntax and not (BlockSyntax or LocalFunctionStatementSyntax) && !OneLineBlocks.Is(block))
+                _ = Lines.Begin(block) ? below++ : beside++;
+        return beside <= below
+            ? options
+            : options
+                .WithChangedOption(CSharpFormattingOptions.NewLinesForBracesInControlBlocks, false)
+                .WithChangedOption(CSharpFormattingOptions.NewLineForElse, Begins(file, SyntaxKind.ElseKeyword))
+                .WithChangedOption(CSharpFormattingOptions.NewLineForCatch, Begins(file, SyntaxKind.CatchKeyword))
+                .WithChangedOption(CSharpFormattingOptions.NewLineForFinally, Begins(file, SyntaxKind.FinallyKeyword));
+    }
+
+    /// <summary>Whether a keyword behind a block begins a line in a file that has one.</summary>
+    private static bool Begins(SyntaxNode file, SyntaxKind keyword) =>
+        file.DescendantTokens()
+            .Any(token =>
+                token.IsKind(keyword)
+                && token.GetPreviousToken() is { RawKind: (int)SyntaxKind.CloseBraceToken } before
+                && before.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia)
+            );
+}
