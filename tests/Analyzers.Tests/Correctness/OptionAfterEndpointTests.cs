@@ -258,6 +258,29 @@ public sealed class OptionAfterEndpointTests
         );
 
     [Fact]
+    public Task Empty_lines_of_what_makes_room_stay_when_it_IsFixed() =>
+        Code.IsFixed(
+            """
+            using var router = new Socket(context, SocketType.Router);
+
+            router.Bind(text);
+
+            // options
+            router.SetOption(SocketOption.Linger, 0);
+            {|ZMQ3029:router.SetOption(SocketOption.Routing_Id, payload)|};
+            """,
+            """
+            using var router = new Socket(context, SocketType.Router);
+
+            router.SetOption(SocketOption.Routing_Id, payload);
+            router.Bind(text);
+
+            // options
+            router.SetOption(SocketOption.Linger, 0);
+            """
+        );
+
+    [Fact]
     public Task Several_options_AreFixed_in_their_order() =>
         Code.IsFixed(
             """
