@@ -49,7 +49,8 @@ public sealed class ErrorNumberLiteralFixer : DocumentFixer
         }
         else if (plan.Has(ErrorNumberLiteralFix.Case))
         {
-            var test = $"case var _ when {plan.Node(root, ErrorNumberLiteralFix.Asked).WithoutTrivia()} == {name}:";
+            var number = Names.Unused(plan.Node(root, ErrorNumberLiteralFix.Asked), "number");
+            var test = $"case var {number} when {number} == {name}:";
             root = TrackedPlan.Replace<CaseSwitchLabelSyntax>(
                 root,
                 plan.All(ErrorNumberLiteralFix.Case)[0],

@@ -147,7 +147,7 @@ public sealed class ErrorNumberLiteralFixTests
                     switch (e.ErrorNumber)
                     {
                         case 4:
-                        case var _ when e.ErrorNumber == ZmqConstants.EAGAIN: // nothing there
+                        case var number when number == ZmqConstants.EAGAIN: // nothing there
                             return true;
                         default:
                             return false;
@@ -222,7 +222,7 @@ public sealed class ErrorNumberLiteralFixTests
                     {
                         switch (e.ErrorNumber)
                         {
-                            case var _ when e.ErrorNumber == ZmqConstants.EAGAIN:
+                            case var number when number == ZmqConstants.EAGAIN:
                                 break;
                             default:
                                 throw;
