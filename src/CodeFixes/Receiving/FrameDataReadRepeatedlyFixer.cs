@@ -32,7 +32,7 @@ public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
         var existing = plan.Has(FrameDataReadRepeatedlyFix.Existing)
             ? (VariableDeclaratorSyntax)plan.Node(root, FrameDataReadRepeatedlyFix.Existing)
             : null;
-        var name = existing?.Identifier.Text ?? Names.Unused(before, isData ? "data" : "size");
+        var name = existing?.Identifier.Text ?? NameFor(root, plan, before, isData ? "data" : "size");
         var value = plan.Has(FrameDataReadRepeatedlyFix.Property)
             ? plan.Expression(root, FrameDataReadRepeatedlyFix.Property).WithoutTrivia().ToString()
             : Text.Of(plan.Expression(root, FrameDataReadRepeatedlyFix.Message)) + (isData ? ".Data" : ".Size");
@@ -48,4 +48,11 @@ public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
             ? root
             : StatementEdits.InsertBefore(root, plan.Statement(root, FrameDataReadRepeatedlyFix.Before), $"var {name} = {value};");
     }
+
+    /// <summary>What is read, or else that of its message: <c>replyData</c>.</summary>
+    private static string NameFor(SyntaxNode root, TrackedPlan plan, SyntaxNode before, string wish) =>
+        plan.Has(FrameDataReadRepeatedlyFix.Message)
+        && plan.Expression(root, FrameDataReadRepeatedlyFix.Message) is IdentifierNameSyntax { Identifier.Text: var message }
+            ? Names.Unused(before, wish, message.TrimStart('_', '@') + char.ToUpperInvariant(wish[0]) + wish.Substring(1))
+            : Names.Unused(before, wish);
 }

@@ -45,9 +45,9 @@ public sealed class FrameDataReadRepeatedlyFixTests
                 while (socket.HasMore)
                 {
                     socket.Recv(m);
-                    var data2 = m.Data;
-                    Handle(data2[..2]);
-                    Handle(data2[2..]);
+                    var mData = m.Data;
+                    Handle(mData[..2]);
+                    Handle(mData[2..]);
                 }
             }
             """
@@ -100,9 +100,9 @@ public sealed class FrameDataReadRepeatedlyFixTests
                 rest = rest[1..];
                 Handle(data[..1]);
                 socket.Recv(message);
-                var data2 = message.Data;
-                ReadOnlySpan<byte> bytes = data2;
-                data2[0] = bytes[0];
+                var messageData = message.Data;
+                ReadOnlySpan<byte> bytes = messageData;
+                messageData[0] = bytes[0];
             }
             """
         );
@@ -216,6 +216,30 @@ public sealed class FrameDataReadRepeatedlyFixTests
                 if (size > 0) goto done;
             }
             done: ;
+            """
+        );
+
+    [Fact]
+    public Task Local_whose_name_is_taken_IsFixed_with_that_of_its_message() =>
+        Code.IsFixed(
+            """
+            var data = 1;
+            while (running)
+            {
+                socket.Recv(message);
+                Handle({|ZMQ2005:message.Data|}[0]);
+                Handle(message.Data[data]);
+            }
+            """,
+            """
+            var data = 1;
+            while (running)
+            {
+                socket.Recv(message);
+                var messageData = message.Data;
+                Handle(messageData[0]);
+                Handle(messageData[data]);
+            }
             """
         );
 }
