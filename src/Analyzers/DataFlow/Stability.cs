@@ -36,7 +36,7 @@ internal static class Stability
                 return IsStable(instance, body);
             case IFieldReferenceOperation field:
                 return (field.Instance is null || IsStable(field.Instance, body)) && FieldWrites.CannotChangeDuring(field.Field, body);
-            case IPropertyReferenceOperation { Property: { SetMethod: null } property } reference:
+            case IPropertyReferenceOperation { Property: { SetMethod: null or { IsInitOnly: true } } property } reference:
                 return IsAutoProperty(property, body) && (reference.Instance is null || IsStable(reference.Instance, body));
             case ISizeOfOperation:
                 return true;

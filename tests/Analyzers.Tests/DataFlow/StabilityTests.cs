@@ -25,6 +25,7 @@ public sealed class StabilityTests
     [InlineData("Use(sizeof(int));")]
     [InlineData("Use(Auto);")]
     [InlineData("Use(this.Auto);")]
+    [InlineData("Use(Init);")]
     [InlineData("_ = Math.Abs(_public);", "Abs")] // nobody's code runs in between
     public void What_cannot_change_is_stable(string code, string of = "Use") => Assert.True(IsStable(code, of));
 
@@ -174,6 +175,7 @@ public sealed class StabilityTests
             {{members}}
             public int _public;
             public int Auto { get; }
+            public int Init { get; init; }
             public int Written { get; set; }
             public int Computed => _written++;
             public int Asked => _written;
