@@ -35,13 +35,14 @@ internal static class ArrayFix
         Remove = "remove";
 
     /// <summary>
-    /// Edits of <see cref="WriteInPlace"/>: the declaration, whether its name goes on as a span, which call made the array and of what
-    /// size, whether the span is cleared, and the uses.
+    /// Edits of <see cref="WriteInPlace"/>: the declaration, whether its name goes on as a span, or that of the next statement, which call
+    /// made the array and of what size, whether the span is cleared, and the uses.
     /// </summary>
     public const string Socket = "socket",
         Size = "size",
         Declare = "declare",
         KeepSpan = "span",
+        Name = "name",
         MadeOf = "made of ",
         Clear = "clear",
         Send = "send",

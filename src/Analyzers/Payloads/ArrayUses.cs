@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
@@ -18,8 +19,13 @@ internal static class ArrayUses
     {
         if (!array.Uses.IsEmpty)
             plan.Add(ArrayFix.KeepSpan, declaration);
+        var name = OtherName(array, declaration, body);
+        if (name is not null)
+            plan.Add(ArrayFix.Name, name);
         foreach (var use in array.Uses)
         {
+            if (name?.Span.Contains(use.Reference.Syntax.Span) == true)
+                continue;
             if (!AddEdit(plan, use, body))
                 return "a use of the array needs an array";
             if (use.Kind is BufferUseKind.AsSpan or BufferUseKind.CopyInto && Statements.LosesComments(use.Construct.Syntax, null))
@@ -27,6 +33,35 @@ internal static class ArrayUses
         }
 
         return null;
+    }
+
+    /// <summary>
+    /// The statement behind a declaration that gives a span of all of the array a name of its own, <c>var span = buffer.AsSpan();</c>; null
+    /// where a use is anything else.
+    /// </summary>
+    public static LocalDeclarationStatementSyntax? NameOfAll(BufferUse use, SyntaxNode declaration) =>
+        use is { Kind: BufferUseKind.AsSpan, Construct: IInvocationOperation all }
+        && Slice.Of(all) is { IsAll: true }
+        && all.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }
+        && Statements.DeclarationOf(declarator) is { } naming
+        && Statements.Next((StatementSyntax)declaration) == naming
+            ? naming
+            : null;
+
+    /// <summary>Such a statement, where only the payload still uses the name of the array: the frame takes the other at once.</summary>
+    private static StatementSyntax? OtherName(ArrayForSend array, SyntaxNode declaration, MessagingBody body)
+    {
+        if (
+            array.Uses.IsEmpty
+            || NameOfAll(array.Uses[0], declaration) is not { Declaration.Variables.Count: 1 } naming
+            || naming.Declaration.Type is not { } type
+            || !(type.IsVar || type.ToString() == "Span<byte>")
+        )
+            return null;
+        for (var i = 1; i < array.Uses.Length; i++)
+            if (LocalUses.SymbolOf(array.Uses[i].Reference).Is(array.Declarator!.Symbol))
+                return null;
+        return body.Uses.IsUsedInNameof(array.Declarator!.Symbol) || Statements.LosesComments(naming, null) ? null : naming;
     }
 
     /// <summary>What a use becomes when the array turns into a span; false where it cannot.</summary>

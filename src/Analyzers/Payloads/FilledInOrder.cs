@@ -24,8 +24,15 @@ internal static class FilledInOrder
             return false;
         var filled = Extent.None;
         SyntaxNode? last = Statements.DeclarationOf(array.Declarator!);
-        foreach (var use in array.Uses)
+        foreach (var written in array.Uses)
         {
+            if (last is LocalDeclarationStatementSyntax && ArrayUses.NameOfAll(written, last) is { } renamed)
+            {
+                last = renamed;
+                continue;
+            }
+
+            var use = PartOfAll(written);
             if (
                 last is not StatementSyntax statement
                 || Statements.Next(statement) is not ExpressionStatementSyntax next
@@ -47,6 +54,10 @@ internal static class FilledInOrder
 
         return false;
     }
+
+    /// <summary>A use that takes a part of a span of all: <c>buffer.AsSpan()[8..]</c>.</summary>
+    private static BufferUse PartOfAll(BufferUse use) =>
+        Slice.Of(use.Construct) is { IsAll: true } && Slice.Around(use.Construct) is { } part ? use with { Construct = part } : use;
 
     /// <summary>Whether a statement does not read the array that it is about to fill.</summary>
     private static bool IsOnlyUseIn(SyntaxNode statement, ArrayForSend array)

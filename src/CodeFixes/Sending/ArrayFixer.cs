@@ -47,7 +47,11 @@ public abstract class ArrayFixer : DocumentFixer
     private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)
     {
         var declares = plan.Statement(root, ArrayFix.Declare) as LocalDeclarationStatementSyntax;
-        var buffer = declares?.Declaration.Variables[0].Identifier.Text;
+        var buffer = (plan.Has(ArrayFix.Name) ? (LocalDeclarationStatementSyntax)plan.Statement(root, ArrayFix.Name) : declares)
+            ?.Declaration
+            .Variables[0]
+            .Identifier
+            .Text;
         var isFree = buffer == "frame" && !plan.Has(ArrayFix.KeepSpan);
         var frame = isFree ? "frame" : Names.Unused(plan.Node(root, ArrayFix.Declare), "frame");
         var made = MadeArray.In(root, plan);
@@ -56,6 +60,8 @@ public abstract class ArrayFixer : DocumentFixer
         foreach (var call in plan.All(ArrayFix.Send))
             root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, call, c => FrameSyntax.Send(c, frame));
         root = SpanUses.Rewrite(root, plan);
+        if (plan.Has(ArrayFix.Name))
+            root = StatementEdits.Remove(root, plan.Statement(root, ArrayFix.Name));
         var declaration = plan.Statement(root, ArrayFix.Declare);
         var span = plan.Has(ArrayFix.KeepSpan) ? buffer : $"{frame}.Span";
         var statements = new List<StatementSyntax>(StatementEdits.Parse(begin));

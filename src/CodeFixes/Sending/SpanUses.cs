@@ -50,14 +50,14 @@ internal static class SpanUses
             ArrayFix.ArrayCopy => $"{Part(arguments[0], "0", arguments[2])}.CopyTo({arguments[1].WithoutTrivia()})",
             ArrayFix.BlockCopy =>
                 $"{Part(arguments[0], arguments[1].WithoutTrivia().ToString(), arguments[4])}.CopyTo({From(arguments[2], arguments[3])})",
-            _ => $"{Receiver(call)}.AsSpan().CopyTo({From(arguments[0], arguments[1])})",
+            _ => $"{Receiver(call)}.CopyTo({From(arguments[0], arguments[1])})",
         };
     }
 
-    /// <summary>A part of an array, which may be all of it.</summary>
+    /// <summary>A part of an array, which may be all of it: arrays copy themselves to spans, too.</summary>
     private static string Part(ExpressionSyntax array, string offset, ExpressionSyntax count) =>
         offset == "0" && count.WithoutTrivia().ToString() == $"{array.WithoutTrivia()}.Length"
-            ? $"{Text.Of(array)}.AsSpan()"
+            ? Text.Of(array)
             : $"{Text.Of(array)}.AsSpan({offset}, {count.WithoutTrivia()})";
 
     private static string From(ExpressionSyntax span, ExpressionSyntax offset) =>

@@ -75,7 +75,7 @@ public sealed class ArrayPerSendFilledFixTests
             """
             using var frame = socket.BeginFrame(12);
             var b = frame.Span;
-            BitConverter.GetBytes(size).AsSpan().CopyTo(b);
+            BitConverter.GetBytes(size).CopyTo(b);
             BitConverter.GetBytes(1L).CopyTo(b.Slice(4));
             frame.Send();
             """
@@ -126,9 +126,9 @@ public sealed class ArrayPerSendFilledFixTests
             var b = frame.Span;
             b.Clear();
             b[0] = 1;
-            payload.AsSpan().CopyTo(b.Slice(8));
+            payload.CopyTo(b.Slice(8));
             payload.AsSpan(1, 4).CopyTo(b.Slice(size));
-            payload.AsSpan().CopyTo(b.Slice(8 + payload.Length));
+            payload.CopyTo(b.Slice(8 + payload.Length));
             frame.Send();
             """
         );
@@ -273,8 +273,8 @@ public sealed class ArrayPerSendFilledFixTests
             var all = head.Length + payload.Length;
             using var frame = socket.BeginFrame(all);
             var b = frame.Span;
-            head.AsSpan().CopyTo(b);
-            payload.AsSpan().CopyTo(b.Slice(head.Length));
+            head.CopyTo(b);
+            payload.CopyTo(b.Slice(head.Length));
             frame.Send();
             Handle(head);
             """
@@ -313,6 +313,45 @@ public sealed class ArrayPerSendFilledFixTests
             var b = frame.Span;
             b.Clear();
             source.ReadExactly(b.Slice(4));
+            frame.Send();
+            """
+        );
+
+    [Fact]
+    public Task Parts_that_ranges_of_a_span_show_AreFixed() =>
+        Code.IsFixed(
+            """
+            var b = {|ZMQ1003:new byte[12]|};
+            BitConverter.TryWriteBytes(b.AsSpan()[..8], 1L);
+            BitConverter.TryWriteBytes(b.AsSpan()[8..], size);
+            socket.Send(b);
+            """,
+            """
+            using var frame = socket.BeginFrame(12);
+            var b = frame.Span;
+            BitConverter.TryWriteBytes(b[..8], 1L);
+            BitConverter.TryWriteBytes(b[8..], size);
+            frame.Send();
+            """
+        );
+
+    [Fact]
+    public Task Span_with_a_name_of_its_own_IsFixed_to_the_span_of_the_frame() =>
+        Code.IsFixed(
+            """
+            byte[] b = {|ZMQ1003:new byte[6 + payload.Length]|};
+            var span = b.AsSpan();
+            BinaryPrimitives.WriteInt16BigEndian(span, 1);
+            BinaryPrimitives.WriteInt32BigEndian(span[2..], size);
+            payload.CopyTo(span[6..]);
+            socket.Send(b);
+            """,
+            """
+            using var frame = socket.BeginFrame(6 + payload.Length);
+            var span = frame.Span;
+            BinaryPrimitives.WriteInt16BigEndian(span, 1);
+            BinaryPrimitives.WriteInt32BigEndian(span[2..], size);
+            payload.CopyTo(span[6..]);
             frame.Send();
             """
         );
