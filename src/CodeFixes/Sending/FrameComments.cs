@@ -18,16 +18,19 @@ internal sealed class FrameComments
 
     /// <param name="root">The file.</param>
     /// <param name="frames">The frames, in the order of the sends.</param>
-    /// <param name="stay">Those that stay where they are, in locals.</param>
+    /// <param name="stay">
+    /// Those that stay where they are, in locals; what is said of an element of a list goes with its send all the same.
+    /// </param>
     /// <param name="send">The statement that sends the collection.</param>
     public FrameComments(SyntaxNode root, List<SyntaxNode> frames, ICollection<SyntaxNode> stay, StatementSyntax send)
     {
         _lineEnd = Lines.LineEnd(root).ToString();
         foreach (var frame in frames)
             _frames.Add(
-                stay.Contains(frame) && !send.Contains(frame) ? (false, new(), new())
-                : PartOf(frame, frames) is ExpressionStatementSyntax own && own != send ? OfStatement(own, frame)
-                : OfElement(PartOf(frame, frames), frame)
+                PartOf(frame, frames) is not (StatementSyntax own and not LocalDeclarationStatementSyntax) || own == send
+                    ? OfElement(PartOf(frame, frames), frame)
+                : stay.Contains(frame) ? (false, new(), new())
+                : OfStatement(own, frame)
             );
     }
 
@@ -76,7 +79,7 @@ internal sealed class FrameComments
         }
     }
 
-    private static (bool, List<SyntaxTrivia>, List<SyntaxTrivia>) OfStatement(ExpressionStatementSyntax statement, SyntaxNode frame) =>
+    private static (bool, List<SyntaxTrivia>, List<SyntaxTrivia>) OfStatement(StatementSyntax statement, SyntaxNode frame) =>
         (
             Lines.StartsWithLineEnd(statement.GetLeadingTrivia()),
             [.. CommentsIn(statement.GetLeadingTrivia()), .. CommentsBeside(frame, statement)],
@@ -91,7 +94,7 @@ internal sealed class FrameComments
         var (first, last) = (part.GetFirstToken(), part.GetLastToken());
         var (before, behind) = (first.GetPreviousToken(), last.GetNextToken());
         return (
-            false,
+            Lines.StartsWithLineEnd(first.LeadingTrivia),
             [
                 .. CommentsIn(before.TrailingTrivia).Where(c => c.IsKind(SyntaxKind.MultiLineCommentTrivia)),
                 .. CommentsIn(first.LeadingTrivia),

@@ -106,7 +106,7 @@ public sealed class KeptIndentationTests
                     switch (size)
                     {
                     case 1: // both
-                        {|ZMQ1010:socket.SendMultipart("a", size.ToString())|};
+                        {|ZMQ1010:socket.SendMultipart("a", size.ToString("X"))|};
                         break;
                     }
             """,
@@ -114,7 +114,7 @@ public sealed class KeptIndentationTests
                     switch (size)
                     {
                     case 1: // both
-                        var frame = size.ToString();
+                        var frame = size.ToString("X");
                         socket.Send("a", SendFlags.SendMore);
                         socket.Send(frame);
                         break;

@@ -234,8 +234,7 @@ public sealed class CollectionMultipartSendTests
             """
             var frame = BitConverter.GetBytes(size);
             socket.SendMoreFrame(payload).SendFrame(frame);
-            var frame2 = size.ToString();
-            socket.SendMoreFrame(payload).SendFrame(frame2);
+            socket.SendMoreFrame(payload).SendFrame(size.ToString());
             """
         );
 

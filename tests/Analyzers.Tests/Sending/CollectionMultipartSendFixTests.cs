@@ -40,10 +40,10 @@ public sealed class CollectionMultipartSendFixTests
     [Theory]
     [InlineData(
         """
-            {|ZMQ1010:socket.SendMultipart(text, size.ToString(), text.Trim())|};
+            {|ZMQ1010:socket.SendMultipart(text, text.ToUpper(), text.Trim())|};
             """,
         """
-            var frame = size.ToString();
+            var frame = text.ToUpper();
             var frame2 = text.Trim();
             socket.Send(text, SendFlags.SendMore);
             socket.Send(frame, SendFlags.SendMore);
@@ -53,12 +53,12 @@ public sealed class CollectionMultipartSendFixTests
     [InlineData(
         """
             var frame = 1;
-            {|ZMQ1010:socket.SendMultipart(text.Trim(), size.ToString())|};
+            {|ZMQ1010:socket.SendMultipart(text.Trim(), text.ToUpper())|};
             """,
         """
             var frame = 1;
             var frame2 = text.Trim();
-            var frame3 = size.ToString();
+            var frame3 = text.ToUpper();
             socket.Send(frame2, SendFlags.SendMore);
             socket.Send(frame3);
             """
@@ -253,7 +253,7 @@ public sealed class CollectionMultipartSendFixTests
                 using (var m = {|ZMQ1010:new MultipartMessage()|})
                 {
                     m.Add(new Message(text)); // topic
-                    m.Add(new Message(size.ToString()));
+                    m.Add(new Message(text.ToUpper()));
                     s.SendMultipart(m);
                 }
             }
@@ -269,7 +269,7 @@ public sealed class CollectionMultipartSendFixTests
 
             foreach (var s in sockets)
             {
-                var frame = size.ToString();
+                var frame = text.ToUpper();
                 s.Send(text, SendFlags.SendMore); // topic
                 s.Send(frame);
             }
@@ -282,11 +282,11 @@ public sealed class CollectionMultipartSendFixTests
             """
             {|ZMQ1010:socket.SendMultipart|}(
                 text, // what it is about
-                size.ToString() // how many
+                text.ToUpper() // how many
             );
             """,
             """
-            var frame = size.ToString();
+            var frame = text.ToUpper();
             socket.Send(text, SendFlags.SendMore); // what it is about
             socket.Send(frame); // how many
             """
@@ -317,22 +317,22 @@ public sealed class CollectionMultipartSendFixTests
     public Task Several_adjacent_hits_AreFixed() =>
         Code.IsFixed(
             """
-            {|ZMQ1010:socket.SendMultipart(text.Trim(), size.ToString())|};
-            {|ZMQ1010:socket.SendMultipart(text, size.ToString())|};
+            {|ZMQ1010:socket.SendMultipart(text.Trim(), text.ToUpper())|};
+            {|ZMQ1010:socket.SendMultipart(text, text.ToUpper())|};
             using var m = {|ZMQ1010:new MultipartMessage()|};
             m.Add(text);
-            m.Add(size.ToString());
+            m.Add(text.ToUpper());
             socket.SendMultipart(m);
             """,
             """
             var frame = text.Trim();
-            var frame2 = size.ToString();
+            var frame2 = text.ToUpper();
             socket.Send(frame, SendFlags.SendMore);
             socket.Send(frame2);
-            var frame3 = size.ToString();
+            var frame3 = text.ToUpper();
             socket.Send(text, SendFlags.SendMore);
             socket.Send(frame3);
-            var frame4 = size.ToString();
+            var frame4 = text.ToUpper();
             socket.Send(text, SendFlags.SendMore);
             socket.Send(frame4);
             """
@@ -414,6 +414,59 @@ public sealed class CollectionMultipartSendFixTests
             """
             socket.Send(text, SendFlags.SendMore);
             socket.Send(payload.AsSpan());
+            """
+        );
+
+    [Theory]
+    [InlineData("size.ToString()")]
+    [InlineData("text")]
+    [InlineData("running.ToString()")]
+    public Task Text_of_a_value_IsFixed_without_a_local(string frame) =>
+        Code.IsFixed(
+            $"{{|ZMQ1010:socket.SendMultipart(text, {frame})|}};",
+            $"socket.Send(text, SendFlags.SendMore);\nsocket.Send({frame});"
+        );
+
+    [Fact]
+    public Task Frame_of_nothing_IsFixed_without_a_local() =>
+        Code.IsFixed(
+            "{|ZMQ1010:socket.SendMultipart(new List<byte[]> { payload, Array.Empty<byte>(), payload })|};",
+            """
+            socket.Send(payload, SendFlags.SendMore);
+            socket.Send(Array.Empty<byte>(), SendFlags.SendMore);
+            socket.Send(payload);
+            """
+        );
+
+    /// <summary>Nobody else has the messages, and the list disposes none of them.</summary>
+    [Fact]
+    public Task List_of_messages_that_are_made_in_it_IsFixed_to_their_content() =>
+        Code.IsFixed(
+            "{|ZMQ1010:socket.SendMultipart(new List<Message> { new Message(text), new Message(payload) })|};",
+            "socket.Send(text, SendFlags.SendMore);\nsocket.Send(payload);"
+        );
+
+    /// <summary>What a follow-up takes the place of gives its name back, and what is said of an element goes with its send.</summary>
+    [Fact]
+    public Task Elements_that_a_comment_explains_AreFixed_with_it_at_their_sends() =>
+        Code.IsFixed(
+            """
+            var parts = new List<byte[]>
+            {
+                Encoding.UTF8.GetBytes(text), // topic
+
+                // when
+                BitConverter.GetBytes(size),
+            };
+            {|ZMQ1010:socket.SendMultipart(parts)|};
+            """,
+            """
+            using var frame = socket.BeginFrame(sizeof(int));
+            BitConverter.TryWriteBytes(frame.Span, size);
+            socket.Send(text, SendFlags.SendMore); // topic
+
+            // when
+            frame.Send();
             """
         );
 }

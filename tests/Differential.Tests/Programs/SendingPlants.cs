@@ -82,8 +82,15 @@ internal static class SendingPlants
             d =>
             {
                 var (buffer, size) = (d.Name("buffer"), d.Pick("24", "size + 8", "8 + payload.Length", "Math.Max(size, 16)", "1000"));
-                return d.Next(6) switch
+                return d.Next(7) switch
                 {
+                    6 => d.Lines(
+                        $"var {buffer} = new byte[8 + payload.Length];",
+                        $"var {buffer}Span = {buffer}.AsSpan();",
+                        $"BinaryPrimitives.WriteInt64LittleEndian({buffer}Span, size);",
+                        $"payload.CopyTo({buffer}Span[{d.Pick("8", "4")}..]);",
+                        $"{d.Target()}.Send({buffer}{d.Flags()});"
+                    ),
                     0 => d.Lines($"{d.Target()}.Send(payload.AsSpan({d.Pick("1", "0, 8", "2, 4")}).ToArray(){d.Flags()});"),
                     1 => d.Lines($"var {buffer} = payload.AsSpan(0, 8).ToArray();", $"{d.Target()}.Send({buffer}{d.Flags()});"),
                     2 => d.Lines(
@@ -92,6 +99,7 @@ internal static class SendingPlants
                         d.Pick(
                             $"payload.CopyTo({buffer}.AsSpan(8));",
                             $"payload.CopyTo({buffer}, 8);",
+                            $"payload.CopyTo({buffer}.AsSpan()[8..]);",
                             $"Array.Copy(payload, {buffer}, payload.Length);",
                             $"Buffer.BlockCopy(payload, 0, {buffer}, 8, payload.Length);"
                         ),
@@ -310,9 +318,14 @@ internal static class SendingPlants
                         $"{socket}.SendMultipart({message});"
                     ),
                     1 => d.Lines(
-                        $"{socket}.SendMultipart({d.Pick("text, \"\", \"hello\"", "\"one\", text", "text", "text + size, \"a\" + text")});"
+                        $"{socket}.SendMultipart("
+                            + d.Pick("text, \"\", \"hello\"", "\"one\", text", "text", "text + size, \"a\" + text", "text, size.ToString()")
+                            + ");"
                     ),
-                    2 => d.Lines($"{socket}.SendMultipart(new List<byte[]> {{ payload, BitConverter.GetBytes(size) }});"),
+                    2 => d.Lines(
+                        $"{socket}.SendMultipart({d.Pick("new List<byte[]> { payload, BitConverter.GetBytes(size) }",
+                            "new List<Message> { new Message(text), new Message(payload) }")});"
+                    ),
                     3 => d.Lines(
                         $"var {message} = new List<byte[]>();",
                         $"{message}.Add(payload);",

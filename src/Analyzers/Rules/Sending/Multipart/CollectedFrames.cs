@@ -58,7 +58,7 @@ internal static class CollectedFrames
         {
             case IArrayCreationOperation { Initializer: { } initializer, Type: IArrayTypeSymbol { ElementType: var element } }:
                 foreach (var value in initializer.ElementValues)
-                    frames.Add(NewFrame.Of(value.Written(), element, statement, body));
+                    frames.Add(NewFrame.InList(value.Written(), element, statement, body));
                 return true;
             case IObjectCreationOperation made when !TakesFrames(made, body):
                 foreach (var initial in made.Initializer?.Initializers ?? ImmutableArray<IOperation>.Empty)
@@ -80,7 +80,7 @@ internal static class CollectedFrames
                         || body.Model.GetOperation(expression) is not { } value
                     )
                         return false;
-                    frames.Add(NewFrame.Of(value.Written(), element, statement, body));
+                    frames.Add(NewFrame.InList(value.Written(), element, statement, body));
                 }
 
                 return true;
@@ -115,8 +115,8 @@ internal static class CollectedFrames
                 Encoding = call.ArgumentFor(1),
             };
         var isOwned = body.Library.Types.IsMultipart(call.TargetMethod.ContainingType);
-        var frame = (isOwned ? NewFrame.OfMessage(value, statement, body) : null) ?? NewFrame.Of(value, type, statement, body);
-        return frame with { IsInFront = isInFront };
+        var frame = isOwned ? NewFrame.OfMessage(value, statement, body) : null;
+        return (frame ?? NewFrame.InList(value, type, statement, body)) with { IsInFront = isInFront };
     }
 
     private static ITypeSymbol? ElementType(IOperation literal) =>

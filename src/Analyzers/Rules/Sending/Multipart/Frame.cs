@@ -18,6 +18,9 @@ internal readonly record struct Frame(IOperation Value, ITypeSymbol? Type, State
     /// <summary>Whether it is an object that holds its bytes.</summary>
     public bool IsObject { get; init; }
 
+    /// <summary>Whether its bytes are copied where it is evaluated, be the collection only a list.</summary>
+    public bool IsCopiedAtOnce { get; init; }
+
     /// <summary>Whether it comes before the frames that were added before it.</summary>
     public bool IsInFront { get; init; }
 

@@ -8,6 +8,7 @@ using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -85,6 +86,12 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
                 whole
             ),
             IInterpolatedStringOperation { Type.SpecialType: SpecialType.System_String, Parts: var parts } => AreSettled(parts),
+            IInvocationOperation { Arguments.IsEmpty: true, TargetMethod: { IsStatic: true } made } => made.Has(Facet.Nothing),
+            IInvocationOperation { Arguments.IsEmpty: true, Instance: { } printed, TargetMethod.Name: nameof(ToString) } =>
+                PrintedValues.How(printed.Type) != Facet.None && IsSettled(printed.Unconverted()),
+            IInvocationOperation when EncodedText.Of(value) is { Text: var text } encoded => encoded.IsUtf8(body)
+                && IsSettled(text)
+                && PresentValue.Is(text, body),
             _ => CannotFail(value) && Stability.IsStable(value, body),
         };
 
@@ -121,7 +128,7 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
 
     /// <summary>A message that copies bytes does that when they are added; other collections hold on to the array.</summary>
     private bool IsCopiedWhenAdded(Frame frame) =>
-        collection is { IsMultipartMessage: true, Member.Binding.Facts.MessagesKeepArrays: false }
+        (frame.IsCopiedAtOnce || collection is { IsMultipartMessage: true, Member.Binding.Facts.MessagesKeepArrays: false })
         && frame is { IsEmpty: false, IsText: false, Value: not IUtf8StringOperation };
 
     /// <summary>
@@ -146,7 +153,9 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
                         or IIncrementOrDecrementOperation
                         or IAwaitOperation
                         or IDynamicInvocationOperation
-                || operation is IPropertyReferenceOperation { Property: var property } && !property.IsFramework()
+                || operation is IPropertyReferenceOperation { Property: var property }
+                    && !property.IsFramework()
+                    && !Stability.IsAutoProperty(property, body)
             )
                 return false;
         return true;

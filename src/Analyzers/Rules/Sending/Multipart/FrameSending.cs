@@ -57,7 +57,8 @@ internal static class FrameSending
 
     /// <summary>Whether a frame that is null fails when its turn comes, as it would in a send of its own.</summary>
     public static bool FailsInItsTurn(Frame frame, FrameCollection collection) =>
-        frame.IsObject || collection is { IsMultipartMessage: false, Member.Binding.Facts.CollectionsAreSentAsTheyAre: true };
+        frame.IsObject
+        || !frame.IsCopiedAtOnce && collection is { IsMultipartMessage: false, Member.Binding.Facts.CollectionsAreSentAsTheyAre: true };
 
     /// <summary>Whether <c>var frame = value;</c> can stand where the frame is evaluated.</summary>
     public static bool CanBeLocal(Frame frame, MessagingBody body)

@@ -13,6 +13,15 @@ internal static class NewFrame
     public static Frame Of(IOperation value, ITypeSymbol type, StatementSyntax? statement, MessagingBody body) =>
         OfObject(value, statement, body) ?? new(value, type, statement) { IsObject = body.Library.Types.IsFrame(type) };
 
+    /// <summary>What stands in a list or array, where a message that is made there belongs to nobody else either.</summary>
+    public static Frame InList(IOperation value, ITypeSymbol type, StatementSyntax? statement, MessagingBody body) =>
+        OfMessage(value, statement, body) is { IsEmpty: false } content
+            ? content with
+            {
+                IsCopiedAtOnce = true,
+            }
+            : Of(value, type, statement, body);
+
     private static Frame? OfObject(IOperation value, StatementSyntax? statement, MessagingBody body)
     {
         var types = body.Library.Types;
