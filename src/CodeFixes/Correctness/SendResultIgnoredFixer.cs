@@ -9,7 +9,7 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Correctness;
 
-/// <summary>Fixes ZMQ3001: tests the result as a neighbour does, or says that it does not matter.</summary>
+/// <summary>Fixes ZMQ3001: tests the result as a neighbour does, returns it, or says that it does not matter.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SendResultIgnoredFixer))]
 public sealed class SendResultIgnoredFixer : DocumentFixer
 {
@@ -23,7 +23,9 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
 
     /// <inheritdoc/>
     private protected override ImmutableDictionary<string, string> Titles { get; } =
-        ImmutableDictionary<string, string>.Empty.Add(SendResultIgnoredFix.Test, "Check the result as the other calls do");
+        ImmutableDictionary<string, string>
+            .Empty.Add(SendResultIgnoredFix.Test, "Check the result as the other calls do")
+            .Add(SendResultIgnoredFix.Return, "Return the result");
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;
@@ -33,6 +35,8 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
     {
         if (plan.Fix == SendResultIgnoredFix.Test)
             return Test(root, plan);
+        if (plan.Fix == SendResultIgnoredFix.Return)
+            return Return(root, plan);
         foreach (var call in plan.All(SendResultIgnoredFix.Call))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, call, e => Discarded(e.WithoutTrivia()).WithTriviaFrom(e));
         foreach (var declaration in plan.All(SendResultIgnoredFix.Declaration))
@@ -68,6 +72,15 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
             plan.Node(root, SendResultIgnoredFix.Like).WithoutTrivia().ToString()
         );
         return root.ReplaceNode(statement, SyntaxFactory.ParseStatement(test).WithTriviaFrom(statement));
+    }
+
+    private static SyntaxNode Return(SyntaxNode root, TrackedPlan plan)
+    {
+        var statement = plan.Statement(root, SendResultIgnoredFix.Statement);
+        var call = ((ExpressionStatementSyntax)statement).Expression.WithoutTrivia();
+        var result = plan.Has(SendResultIgnoredFix.Answer) ? call : SyntaxFactory.ParseExpression($"{call} >= 0");
+        root = TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(SendResultIgnoredFix.Success)[0], e => result.WithTriviaFrom(e));
+        return StatementEdits.Remove(root, plan.Statement(root, SendResultIgnoredFix.Statement));
     }
 
     private static AssignmentExpressionSyntax Discarded(ExpressionSyntax value) =>

@@ -19,7 +19,7 @@ public sealed class SendResultIgnoredFixTests
         "while (running) /* on */ {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; // and on",
         "while (running) /* on */ _ = socket.Send(payload, SendFlags.DontWait); // and on"
     )]
-    [InlineData("{|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);", "_ = socket.TryRecv(payload, out _); Handle(payload);")]
+    [InlineData("Handle(payload); {|ZMQ3001:socket.TryRecv(payload, out _)|};", "Handle(payload); _ = socket.TryRecv(payload, out _);")]
     [InlineData(
         "Post(); void Post() => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};",
         "Post(); void Post() => _ = socket.Send(payload, SendFlags.DontWait);"
@@ -68,7 +68,6 @@ public sealed class SendResultIgnoredFixTests
                 // the same for the other
                 {|ZMQ3001:sender.Send(text, SendFlags.DontWait)|}; // or not
                 {|ZMQ3001:receiver.TryRecv(payload, out _)|};
-                Handle(payload);
             }
             """,
             """
@@ -85,7 +84,6 @@ public sealed class SendResultIgnoredFixTests
                     continue;
                 } // or not
                 _ = receiver.TryRecv(payload, out _);
-                Handle(payload);
             }
             """
         );
@@ -107,6 +105,19 @@ public sealed class SendResultIgnoredFixTests
             """
     )]
     [InlineData(
+        """
+            if (!sender.Send(text, SendFlags.DontWait))
+                throw new InvalidOperationException("full");
+            {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};
+            """,
+        """
+            if (!sender.Send(text, SendFlags.DontWait))
+                throw new InvalidOperationException("full");
+            if (!socket.Send(payload, SendFlags.DontWait))
+                throw new InvalidOperationException("full");
+            """
+    )]
+    [InlineData(
         "if (!sender.Send(payload)) return; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};",
         "if (!sender.Send(payload)) return; _ = socket.Send(payload, SendFlags.DontWait);"
     )]
@@ -115,6 +126,46 @@ public sealed class SendResultIgnoredFixTests
         "if (!sender.Send(payload, SendFlags.DontWait)) Handle(1); _ = socket.Send(payload, SendFlags.DontWait);"
     )]
     public Task Result_beside_other_tests_IsFixed(string before, string after) => Code.IsFixed(before, after);
+
+    /// <summary>What says that all went well says then how it went.</summary>
+    [Fact]
+    public Task Success_that_nobody_has_asked_for_IsFixed() =>
+        Code.IsFixed(
+            """
+            Try(socket, payload);
+            Ask(socket, payload);
+            bool Try(Socket socket, byte[] payload)
+            {
+                if (payload.Length == 0)
+                    return false;
+
+                // never waits
+                {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};
+                return true; // sent
+            }
+            bool Ask(Socket socket, byte[] payload) { {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; return true; }
+            """,
+            """
+            Try(socket, payload);
+            Ask(socket, payload);
+            bool Try(Socket socket, byte[] payload)
+            {
+                if (payload.Length == 0)
+                    return false;
+
+                // never waits
+                return socket.Send(payload, SendFlags.DontWait); // sent
+            }
+            bool Ask(Socket socket, byte[] payload) { return socket.Recv(payload, RecvFlags.DontWait) >= 0; }
+            """
+        );
+
+    /// <summary>Who reads what was received relies on its being there.</summary>
+    [Theory]
+    [InlineData("{|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);")]
+    [InlineData("using var m = new Message(); {|ZMQ3001:socket.Recv(m, RecvFlags.DontWait)|}; Handle(m.Data);")]
+    [InlineData("using var m = new Message(); {|ZMQ3001:socket.TryRecv(m, out _)|}; Handle(m.Size);")]
+    public Task Content_that_is_read_all_the_same_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]
     public Task Several_adjacent_calls_AreFixed() =>

@@ -17,10 +17,7 @@ internal static class CorrectnessPlants
                         $"{d.Target()}.Send({d.Pick("payload", "text", "payload.AsSpan(1)")}, "
                             + $"SendFlags.DontWait{d.Pick("", " | SendFlags.SendMore")});"
                     ),
-                    1 => d.Lines(
-                        $"{d.Source()}.{d.Pick("TryRecv(payload, out _)", "Recv(payload, RecvFlags.DontWait)")};",
-                        "world.Show(payload);"
-                    ),
+                    1 => d.Lines($"{d.Source()}.{d.Pick("TryRecv(payload, out _)", "Recv(payload, RecvFlags.DontWait)")};"),
                     2 => d.Lines($"var {d.Name("sent")} = {d.Target()}.Send(payload, SendFlags.DontWait);"),
                     _ => d.Lines($"Array.ForEach(sockets, s => s.Send(payload, SendFlags.DontWait));"),
                 }

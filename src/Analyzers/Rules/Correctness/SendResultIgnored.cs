@@ -1,8 +1,10 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.Correctness.Answers;
 using ZmqPerf.Analyzers.Correctness.Lengths;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
@@ -79,7 +81,11 @@ internal sealed class SendResultIgnored : BodyRule
             || !EmptyReceive.IsPossible(receive, body, cancellationToken)
         )
             return;
-        var fix = SendResultIgnoredFix.For(ignored, body, canDiscard: !OutContent.IsRead(receive, body));
+        var fix = SendResultIgnoredFix.For(
+            ignored,
+            body,
+            canDiscard: !OutContent.IsRead(receive, body) && !IsNamedAgain(receive, member, body)
+        );
         context.Report(
             Rules.ZMQ3001_SendResultIgnored,
             receive.Syntax.GetSquiggle(),
@@ -88,6 +94,26 @@ internal sealed class SendResultIgnored : BodyRule
             member.ReturnsBool ? "false" : "-1",
             "received"
         );
+    }
+
+    /// <summary>Whether code behind the receive names what it fills: that code relies on something being there.</summary>
+    private static bool IsNamedAgain(IInvocationOperation receive, MessagingMember member, MessagingBody body)
+    {
+        if (
+            member.Operand == MessagingMember.None
+            || receive.ArgumentFor(member.Operand) is not { } operand
+            || BufferRoot.Of(operand, body) is not { } filled
+        )
+            return false;
+        foreach (var reference in body.Uses.Of(filled))
+            if (reference.Syntax.SpanStart > receive.Syntax.Span.End && !IsFilledThere(reference))
+                return true;
+        return false;
+
+        bool IsFilledThere(IOperation reference) =>
+            reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
+                && body.Library.MemberOf(call) is { IsReceive: true }
+            || reference.Parent is IInvocationOperation { TargetMethod: var method } && method.IsDisposal();
     }
 
     private static bool AnswersByResult(IInvocationOperation call, MessagingMember member, MessagingBody body)

@@ -11,13 +11,14 @@ using ZmqPerf.Analyzers.Placement;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// What can be done with the result: the same that a neighbouring test of another such call does, or else the code says that it does not
-/// want it. Not where an underscore is the name of something.
+/// What can be done with the result: the same that a neighbouring test of another such call does, or be returned in the place of a success
+/// that nobody has asked for; or else the code says that it does not want it. Not where an underscore is the name of something.
 /// </summary>
 internal static class SendResultIgnoredFix
 {
     public const string Fix = "Discard",
-        Test = "Test";
+        Test = "Test",
+        Return = "Return";
 
     /// <summary>Edits: the call, or the declaration or the name of a local that is not read.</summary>
     public const string Call = "call",
@@ -29,6 +30,9 @@ internal static class SendResultIgnoredFix
         Answer = "answer",
         Number = "number",
         Like = "like";
+
+    /// <summary>Edit of a return: the <c>true</c> that is returned next.</summary>
+    public const string Success = "success";
 
     /// <param name="ignored">The result.</param>
     /// <param name="body">The code around it.</param>
@@ -47,6 +51,15 @@ internal static class SendResultIgnoredFix
                 .Add(value.Type?.SpecialType == SpecialType.System_Boolean ? Answer : Number, value.Syntax)
                 .Add(Like, exit);
             return FixDecision.Of(test);
+        }
+
+        if (SuccessReturned(value, body) is { } success)
+        {
+            var returned = new FixPlan(Return)
+                .Add(Statement, Statements.Of(value)!)
+                .Add(value.Type?.SpecialType == SpecialType.System_Boolean ? Answer : Number, value.Syntax)
+                .Add(Success, success);
+            return FixDecision.Of(returned);
         }
 
         if (!canDiscard)
@@ -68,10 +81,41 @@ internal static class SendResultIgnoredFix
         return Planned(Declaration, declaration);
     }
 
+    /// <summary>The literal of <c>return true;</c> behind a statement that is nothing but the call.</summary>
+    private static SyntaxNode? SuccessReturned(IOperation value, MessagingBody body) =>
+        value.Syntax is InvocationExpressionSyntax call
+        && value.Parent is IExpressionStatementOperation { Syntax: ExpressionStatementSyntax statement }
+        && statement.Expression == call
+        && Statements.Next(statement)
+            is ReturnStatementSyntax { Expression: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.TrueLiteralExpression } success } next
+        && body.Model.GetTypeInfo(success).ConvertedType?.SpecialType == SpecialType.System_Boolean
+        && !Statements.HasDirectives(statement, next)
+            ? success
+            : null;
+
     private static FixDecision Planned(string edit, SyntaxNode at)
     {
         var plan = new FixPlan(Fix).Add(edit, at);
         return FixDecision.Of(plan);
+    }
+
+    /// <summary>An exception that says the same each time.</summary>
+    private static StatementSyntax? PlainThrow(StatementSyntax then) =>
+        (then is BlockSyntax { Statements: [var only] } ? only : then)
+            is ThrowStatementSyntax
+            {
+                Expression: ObjectCreationExpressionSyntax { Initializer: null, ArgumentList.Arguments: var arguments }
+            } exit
+        && AreLiterals(arguments)
+            ? exit
+            : null;
+
+    private static bool AreLiterals(SeparatedSyntaxList<ArgumentSyntax> arguments)
+    {
+        foreach (var argument in arguments)
+            if (argument.Expression is not LiteralExpressionSyntax)
+                return false;
+        return true;
     }
 
     /// <summary>
@@ -97,7 +141,7 @@ internal static class SendResultIgnoredFix
                 && body.Library.MemberOf(other) is { } its
                 && its.IsReceive == member.IsReceive
                 && its.AnswersAtOnce(other)
-                && LengthExit.Plain(test.Statement) is { } exit
+                && (LengthExit.Plain(test.Statement) ?? PlainThrow(test.Statement)) is { } exit
             )
                 return exit;
         return null;
