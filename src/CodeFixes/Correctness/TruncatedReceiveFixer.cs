@@ -59,7 +59,14 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
                 return Extend(root, plan.Expression(root, edit), test);
         var before = plan.Has(TruncatedReceiveFix.Before);
         var at = plan.Statement(root, before ? TruncatedReceiveFix.Before : TruncatedReceiveFix.After);
-        var check = Conditions.If(root, plan, at, $"{number} > {limit}", Exit(root, plan, number, limit));
+        var mayBeNothing = plan.Has(TruncatedReceiveFix.Nothing);
+        var check = Conditions.If(
+            root,
+            plan,
+            at,
+            mayBeNothing ? $"{number} < 0 || {number} > {limit}" : $"{number} > {limit}",
+            Exit(root, plan, number, limit)
+        );
         if (
             (before ? Statements.Previous(at) : Statements.Next(at)) is IfStatementSyntax there
             && SyntaxFactory.AreEquivalent(there, SyntaxFactory.ParseStatement(check))
@@ -128,7 +135,10 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
         if (plan.Has(LengthExit.Like))
             return plan.Node(root, LengthExit.Like).WithoutTrivia().ToString();
         var exception = plan.Has(LengthExit.ThrowQualified) ? "System.InvalidOperationException" : "InvalidOperationException";
-        return $"throw new {exception}($\"A frame of {{{number}}} bytes does not fit into {{{limit}}}.\");";
+        var text = plan.Has(TruncatedReceiveFix.Nothing)
+            ? $"{{{number}}} bytes were received for a buffer of {{{limit}}}."
+            : $"A frame of {{{number}}} bytes does not fit into {{{limit}}}.";
+        return $"throw new {exception}($\"{text}\");";
     }
 
     private static SyntaxNode Extend(SyntaxNode root, ExpressionSyntax condition, string test) =>

@@ -44,9 +44,7 @@ public sealed class TruncatedReceiveFixTests
 
                 // then the rest
                 int size = socket.Recv(payload);
-                if (size > payload.Length)
-                    continue;
-                if (size == 0)
+                if (size == 0 || size > payload.Length)
                     continue;
                 if (n == 0)
                 {

@@ -41,7 +41,9 @@ public sealed class TruncatedReceiveWayOutFixTests
     )]
     [InlineData(
         "try { var n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); } catch (Exception) { }",
-        "try { var n = socket.Recv(payload); if (n > payload.Length) " + Throws + " Handle(payload.AsSpan(0, n)); } catch (Exception) { }"
+        "try\n{\n    var n = socket.Recv(payload);\n    if (n > payload.Length) "
+            + Throws
+            + "\n    Handle(payload.AsSpan(0, n));\n}\ncatch (Exception) { }"
     )]
     [InlineData(
         """
@@ -108,7 +110,7 @@ public sealed class TruncatedReceiveWayOutFixTests
     [Theory]
     [InlineData(
         "var n = socket.Recv(payload); if (n < 4) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});",
-        "var n = socket.Recv(payload); if (n > payload.Length) return; if (n < 4) return; Handle(payload.AsSpan(0, n));"
+        "var n = socket.Recv(payload); if (n < 4 || n > payload.Length) return; Handle(payload.AsSpan(0, n));"
     )]
     [InlineData(
         """
@@ -124,9 +126,7 @@ public sealed class TruncatedReceiveWayOutFixTests
             static int First(Socket socket, byte[] payload)
             {
                 var n = socket.Recv(payload);
-                if (n > payload.Length)
-                    return -1;
-                if (n < 4)
+                if (n < 4 || n > payload.Length)
                     return -1;
                 return payload.AsSpan(0, n).Length;
             }
@@ -134,7 +134,7 @@ public sealed class TruncatedReceiveWayOutFixTests
     )]
     [InlineData(
         "var n = socket.Recv(payload); if (n < 4) { return; } Handle({|ZMQ3002:payload.AsSpan(0, n)|});",
-        "var n = socket.Recv(payload); if (n > payload.Length) { return; } if (n < 4) { return; } Handle(payload.AsSpan(0, n));"
+        "var n = socket.Recv(payload); if (n < 4 || n > payload.Length) { return; } Handle(payload.AsSpan(0, n));"
     )]
     public Task Length_with_a_way_out_takes_it_IsFixed(string before, string after) => Code.IsFixed(before, after);
 
@@ -267,4 +267,66 @@ public sealed class TruncatedReceiveWayOutFixTests
             """
     )]
     public Task Length_behind_a_condition_joins_it_IsFixed(string before, string after) => Code.IsFixed(before, after);
+
+    [Theory]
+    [InlineData(
+        """
+            while (running)
+            {
+                var n = socket.Recv(payload, RecvFlags.DontWait);
+                if (n == -1)
+                    continue;
+                Handle({|ZMQ3002:payload.AsSpan(0, n)|});
+            }
+            """,
+        """
+            while (running)
+            {
+                var n = socket.Recv(payload, RecvFlags.DontWait);
+                if (n == -1 || n > payload.Length)
+                    continue;
+                Handle(payload.AsSpan(0, n));
+            }
+            """
+    )]
+    [InlineData(
+        """
+            while (running)
+            {
+                var n = socket.Recv(payload, RecvFlags.DontWait);
+                if (n < 0)
+                {
+                    Thread.Sleep(1);
+                    continue;
+                }
+
+                Handle({|ZMQ3002:payload.AsSpan(0, n)|});
+            }
+            """,
+        """
+            while (running)
+            {
+                var n = socket.Recv(payload, RecvFlags.DontWait);
+                if (n < 0)
+                {
+                    Thread.Sleep(1);
+                    continue;
+                }
+                if (n > payload.Length)
+                    throw new InvalidOperationException($"A frame of {n} bytes does not fit into {payload.Length}.");
+
+                Handle(payload.AsSpan(0, n));
+            }
+            """
+    )]
+    public Task Length_that_is_asked_whether_anything_came_IsFixed_there(string before, string after) => Code.IsFixed(before, after);
+
+    [Fact]
+    public Task Length_that_may_say_that_nothing_came_IsFixed_with_a_test_of_both() =>
+        Code.IsFixed(
+            "var n = socket.Recv(payload, RecvFlags.DontWait); Handle({|ZMQ3002:payload.AsSpan(0, n)|});",
+            "var n = socket.Recv(payload, RecvFlags.DontWait); if (n < 0 || n > payload.Length) "
+                + "throw new InvalidOperationException($\"{n} bytes were received for a buffer of {payload.Length}.\"); "
+                + "Handle(payload.AsSpan(0, n));"
+        );
 }

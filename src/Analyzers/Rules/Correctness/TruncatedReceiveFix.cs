@@ -1,3 +1,4 @@
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -8,6 +9,7 @@ using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Sockets;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
@@ -27,6 +29,9 @@ internal static class TruncatedReceiveFix
         Number = "number",
         Named = "named";
 
+    /// <summary>Edit: the receive, where nothing asks whether it has found anything, and the slice throws where it has not.</summary>
+    public const string Nothing = "nothing";
+
     public static FixDecision For(ReceivedLength received, LengthUse use, MessagingBody body)
     {
         if (received.Own is not null)
@@ -36,9 +41,33 @@ internal static class TruncatedReceiveFix
             return FixDecision.Of(whole);
         if (AddEdits(plan, received, use.Slice.Syntax, body) is { } reason)
             return FixDecision.None(reason);
+        if (plan.Has(After) && !plan.Has(LengthExit.Like) && use.Throws && MayBeNothing(received, body))
+            plan.Add(Nothing, received.Receive.Syntax);
         return (plan.Has(LengthExit.ThrowShort) || plan.Has(LengthExit.ThrowQualified)) && IsThrownOtherwise(received, use, body)
             ? FixDecision.None("a catch around it would take the exception otherwise than what is thrown today")
             : FixDecision.Of(plan);
+    }
+
+    /// <summary>Whether the number may say that there was nothing, and nobody compares it with anything.</summary>
+    private static bool MayBeNothing(ReceivedLength received, MessagingBody body)
+    {
+        if (
+            received is not { Receive: var receive, Number: { } number }
+            || body.Library.MemberOf(receive) is not { ReturnsBool: false, AnswersByException: false } member
+            || !member.AnswersAtOnce(receive)
+            || !EmptyReceive.IsPossible(receive, body, CancellationToken.None)
+        )
+            return false;
+        foreach (var reference in body.Uses.Of(number))
+            if (
+                reference.ParentPastConversions()
+                is IBinaryOperation
+                    or IIsPatternOperation
+                    or ISwitchOperation
+                    or ISwitchExpressionOperation
+            )
+                return false;
+        return true;
     }
 
     /// <summary>Whether a handler would notice that a comparison throws where a slice has: both are in the same tries.</summary>
@@ -153,7 +182,15 @@ internal static class TruncatedReceiveFix
             return "the size is used by the statement that receives it";
         if (isStatement && statement.Parent is BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax)
         {
-            plan.Add(After, statement);
+            if (LowTest(statement, slice, received) is not { Statement: var left, Condition: BinaryExpressionSyntax low } test)
+                plan.Add(After, statement);
+            else if (LengthExit.Plain(left) is not null)
+            {
+                plan.Add(Or, low);
+                return null;
+            }
+            else
+                plan.Add(After, SaysNothing(low) ? test : statement);
             LengthExit.Add(plan, statement, received, body);
             return null;
         }
@@ -178,6 +215,33 @@ internal static class TruncatedReceiveFix
 
         return "there is no place for a comparison after the receive";
     }
+
+    /// <summary>The test behind a receive that asks whether the number is as low as a constant, and leaves.</summary>
+    private static IfStatementSyntax? LowTest(StatementSyntax receive, SyntaxNode slice, ReceivedLength received) =>
+        Statements.Next(receive)
+            is IfStatementSyntax
+            {
+                Else: null,
+                Condition: BinaryExpressionSyntax
+                {
+                    Left: IdentifierNameSyntax { Identifier.ValueText: var name },
+                    Right: LiteralExpressionSyntax or PrefixUnaryExpressionSyntax { Operand: LiteralExpressionSyntax }
+                } condition,
+                Statement: var then
+            } test
+        && name == received.Number?.Name
+        && condition.RawKind
+            is (int)SyntaxKind.EqualsExpression
+                or (int)SyntaxKind.LessThanExpression
+                or (int)SyntaxKind.LessThanOrEqualExpression
+        && LengthExit.Leaves(then)
+        && !test.Span.Contains(slice.Span)
+            ? test
+            : null;
+
+    /// <summary>Whether such a test holds for no frame that has bytes: <c>n == -1</c>, <c>n &lt;= 0</c>.</summary>
+    private static bool SaysNothing(BinaryExpressionSyntax test) =>
+        test.Right is PrefixUnaryExpressionSyntax or LiteralExpressionSyntax { Token.Value: 0 };
 
     /// <summary>The declarator, designation or reference that names what gets the size.</summary>
     private static SyntaxNode? NameOf(ReceivedLength received)
