@@ -171,6 +171,7 @@ public sealed class ArrayPerReceiveCopySilenceTests
     [InlineData("while (running) Handle(socket.RecvString());")]
     [InlineData("while (running) { var text = socket.RecvString(); if (text == \"stop\") Handle(text); }")]
     [InlineData("while (running) { var text = socket.RecvString(); if (size > 3 && text == \"stop\") break; Handle(text.Length); }")]
+    [InlineData("while (running) { var text = socket.RecvString(); if (text == \"stop\") break; Console.WriteLine(text); }")]
     [InlineData("while (running) Handle(bool.Parse(socket.RecvString()) ? 1 : 0);")]
     [InlineData("while (running) sender.Send(socket.RecvString());")]
     public Task Text_that_is_needed_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);

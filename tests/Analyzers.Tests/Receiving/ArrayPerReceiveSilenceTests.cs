@@ -175,4 +175,12 @@ public sealed class ArrayPerReceiveSilenceTests
     [Fact]
     public Task Text_whose_discard_is_read_DoesNotTrigger() =>
         Code.DoesNotTrigger("while (running) Console.WriteLine(_ = socket.RecvString());");
+
+    [Theory]
+    [InlineData("if (t == \"A\") Handle(1); else Console.WriteLine(t);")]
+    [InlineData("if (t.Equals(\"A\", StringComparison.OrdinalIgnoreCase)) Handle(1);")]
+    [InlineData("if (t == text) Handle(1);")]
+    [InlineData("Func<bool> isA = () => t == \"A\"; Handle(isA() ? 1 : 0);")]
+    public Task Text_that_is_not_only_compared_with_constants_DoesNotTrigger(string use) =>
+        Code.DoesNotTrigger($"while (running) {{ var t = socket.RecvString(); {use} }}");
 }

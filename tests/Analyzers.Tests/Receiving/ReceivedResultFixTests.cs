@@ -70,6 +70,8 @@ public sealed class ReceivedResultFixTests
     [InlineData("{|ZMQ2004:socket.RecvString()|} is \"a\\tü€\"", "message.Data.SequenceEqual(\"a\\tü€\"u8)")]
     [InlineData("{|ZMQ2004:socket.RecvString()|} is not @\"c:\\\"", "!message.Data.SequenceEqual(@\"c:\\\"u8)")]
     [InlineData("!({|ZMQ2004:socket.RecvString()|} != \"a\")", "!(!message.Data.SequenceEqual(\"a\"u8))")]
+    [InlineData("{|ZMQ2004:socket.RecvString()|}.Equals(\"a\")", "message.Data.SequenceEqual(\"a\"u8)")]
+    [InlineData("!{|ZMQ2004:socket.RecvString()|}.Equals(\"a\", StringComparison.Ordinal)", "!message.Data.SequenceEqual(\"a\"u8)")]
     [InlineData("{|ZMQ2004:socket.RecvString()|} == \"a\" == running", "message.Data.SequenceEqual(\"a\"u8) == running")]
     public Task Text_that_is_compared_IsFixed(string condition, string after) =>
         Code.IsFixed(
@@ -380,4 +382,32 @@ public sealed class ReceivedResultFixTests
                 }
                 """
             );
+
+    [Theory]
+    [InlineData("command == \"GO\"", "message.Data.SequenceEqual(\"GO\"u8)")]
+    [InlineData("command is not \"GO\"", "!message.Data.SequenceEqual(\"GO\"u8)")]
+    public Task Text_whose_variable_is_compared_once_IsFixed(string condition, string after) =>
+        Code.IsFixed(
+            $$"""
+            while (running)
+            {
+                // what next?
+                var command = {|ZMQ2004:socket.RecvString()|};
+                Handle(1);
+                if ({{condition}})
+                    break;
+            }
+            """,
+            $$"""
+            using var message = new Message();
+            while (running)
+            {
+                // what next?
+                socket.Recv(message);
+                Handle(1);
+                if ({{after}})
+                    break;
+            }
+            """
+        );
 }

@@ -304,8 +304,10 @@ internal static class ReceivingPlants
     private static string Result(Draft d)
     {
         var (source, text, n) = (d.Source(), d.Name("text"), d.Name("n"));
-        return d.Next(8) switch
+        return d.Next(9) switch
         {
+            8 => $"var {text} = {source}.RecvString();\nworld.Show(1);\n"
+                + $"if ({text}{d.Pick(" == \"37\"", ".Equals(\"\")", " is not \"[1]\"")})\nworld.Show(2);",
             0 => $"{source}.RecvString();",
             1 => $"{d.Pick("_", $"var {text}", $"string {text}")} = {source}.RecvString();",
             2 => $"if ({source}.RecvString() {d.Pick("==", "!=", "is", "is not")} {d.Pick("\"\"", "\"37\"", "\"[1]\"")})\nworld.Show(1);",

@@ -24,7 +24,8 @@ internal static class BytesTakers
         foreach (var reference in references)
             if (
                 ComparedText.Of(reference) is not null
-                    ? !(isOfEachIteration ??= ReceivedArray.IsOfEachIteration(receive, body))
+                    ? reference.EnclosingFunction() != receive.EnclosingFunction()
+                        || !(isOfEachIteration ??= ReceivedArray.IsOfEachIteration(receive, body))
                     : reference.ParentPastConversions() is not IArgumentOperation argument
                         || argument.Value.Written() != reference
                         || !TakesBytes(argument, reference, true, body, cancellationToken)

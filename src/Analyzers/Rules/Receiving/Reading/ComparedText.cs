@@ -38,12 +38,21 @@ internal readonly record struct ComparedText(IOperation Whole, IOperation Consta
             {
                 Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation { Value: var constant } }
             } match => new ComparedText(match, constant, true),
+            IInvocationOperation
+            {
+                TargetMethod: { Name: nameof(Equals), ContainingType.SpecialType: SpecialType.System_String },
+                Instance: { } instance,
+                Arguments: [{ Value: var constant }, ..]
+            } call when instance == text && IsOrdinal(call) => new ComparedText(call, constant.Unconverted(), false),
             _ => (ComparedText?)null,
         };
         return compared?.Constant.ConstantValue is { HasValue: true, Value: string value } && value.IndexOf(Replacement) < 0
             ? compared
             : null;
     }
+
+    private static bool IsOrdinal(IInvocationOperation comparison) =>
+        comparison.Arguments is [_] or [_, { Value.ConstantValue: { HasValue: true, Value: (int)System.StringComparison.Ordinal } }];
 
     /// <summary>Whether the constant can be written as bytes.</summary>
     public bool IsOfUtf8Literal => EncodedText.CanBeUtf8Literal(Constant);
