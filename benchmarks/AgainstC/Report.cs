@@ -29,10 +29,10 @@ internal static class Report
           that every other vector that is stored crosses a line. At 64 KiB 872 ns before and 700 after (1.33 and 1.06 times C), at 256
           KiB 3,270 and 2,450 (1.34 and 1.00), at 1 MiB 13,800 and 11,200 (1.23 and 0.99). Kept. malloc takes 50 ns longer for an
           aligned block: at 8 KiB 159 ns became 185. With C's memset, which aligns for itself, 64 KiB take 6 % longer.
-        - The content of a received frame found before the receive is over, which a dispose by another thread needs: 1 to 2 ns more with
-          a branch for failures (1.10 instead of 1.06 times C at 4 KiB), nothing without one (1.04). Kept without.
-        - A clock before each send, for the time-out of one that a signal interrupts: not kept. It is read only once a signal has ended
-          a wait.
+        - The content of a received frame found before the receive is over, which a dispose by another thread needs. With a branch for
+          failures it took 1 to 2 ns more, 1.10 instead of 1.06 times C at 4 KiB; without one nothing, 1.04. Kept without.
+        - A clock before each send, for the time-out of one that a signal interrupts: 6 ns. Not kept. It is read only once a signal
+          has ended a wait.
         - No transition around `zmq_msg_init_size`, `zmq_msg_send` and `zmq_msg_recv`: nothing beyond that, as these then are a part of
           the caller. Not kept: they may take locks, ask the system, and free a message by a function in managed code.
         - No look at who measures: nothing. Not tried: reading the content of a `zmq_msg_t` without a call, since libzmq does not say
