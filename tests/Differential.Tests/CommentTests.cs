@@ -20,7 +20,7 @@ public sealed class CommentTests(ITestOutputHelper output)
 {
     private const int OneTokenIn = 5;
 
-    private static readonly int s_sample = FullRun.Count(24, 12);
+    private static readonly int s_sample = FullRun.Count(48, 12);
 
     /// <summary>A sample; all of them where fuzz.sh asks for it.</summary>
     [Fact]

@@ -18,15 +18,17 @@ using ZmqPerf.Analyzers.ControlFlow.Runs;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Tests.Sizes;
 using ZmqPerf.Analyzers.Tests.Sizes.Intervals;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.ControlFlow.Runs;
 
 /// <summary>The bounds of loops against the truth: random programs run, and nothing in them may run more often than was claimed.</summary>
 public sealed class RunsSoundnessTests(ITestOutputHelper output)
 {
-    private const int Methods = 60,
-        Calls = 120,
+    private const int Calls = 120,
         Fuel = 3000;
+
+    private static readonly int s_methods = FullRun.Count(30, 60);
 
     private readonly List<string> _violations = [];
     private int _seen,
@@ -68,7 +70,7 @@ public sealed class RunsSoundnessTests(ITestOutputHelper output)
 
     private void Try(int seed)
     {
-        var (compilation, tree) = Compile(new LoopProgramGenerator(seed).Write(Methods));
+        var (compilation, tree) = Compile(new LoopProgramGenerator(seed).Write(s_methods));
         var (runs, turns) = Run(compilation, seed);
         Compare(compilation, tree, runs, turns);
     }
@@ -109,7 +111,7 @@ public sealed class RunsSoundnessTests(ITestOutputHelper output)
         var (compilation, tree) = SizeProbe.Compile(source);
         var (root, errors) = (tree.GetRoot(), compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).ToList());
         var broken = errors.Select(d => root.FindNode(d.Location.SourceSpan).FirstAncestorOrSelf<MethodDeclarationSyntax>()!).ToHashSet();
-        Assert.True(broken.Count * 4 < Methods, $"{broken.Count} methods do not compile: {errors.FirstOrDefault()}");
+        Assert.True(broken.Count * 4 < s_methods, $"{broken.Count} methods do not compile: {errors.FirstOrDefault()}");
         var repaired = tree.WithRootAndOptions(root.RemoveNodes(broken, SyntaxRemoveOptions.KeepNoTrivia)!, tree.Options);
         return (compilation.ReplaceSyntaxTree(tree, repaired), repaired);
     }
