@@ -178,6 +178,7 @@ public sealed class ArrayPerReceiveSilenceTests
 
     [Theory]
     [InlineData("if (t == \"A\") Handle(1); else Console.WriteLine(t);")]
+    [InlineData("if (t == \"A\") Handle(1); else if (t == \"B\") Handle(2);")]
     [InlineData("if (t.Equals(\"A\", StringComparison.OrdinalIgnoreCase)) Handle(1);")]
     [InlineData("if (t == text) Handle(1);")]
     [InlineData("Func<bool> isA = () => t == \"A\"; Handle(isA() ? 1 : 0);")]

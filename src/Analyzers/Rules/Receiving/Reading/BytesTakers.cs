@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Receiving.Reading;
 /// <summary>Which calls would take the bytes of a frame in the place of an array or a text of it.</summary>
 internal static class BytesTakers
 {
-    /// <summary>Whether a text is only parsed, or compared with constants in each iteration that receives it.</summary>
+    /// <summary>Whether a text is only parsed, or serves one comparison with a constant in each iteration that receives it.</summary>
     public static bool AllTakeBytes(
         IReadOnlyList<IOperation> references,
         IInvocationOperation receive,
@@ -20,15 +20,18 @@ internal static class BytesTakers
         CancellationToken cancellationToken
     )
     {
-        bool? isOfEachIteration = null;
+        if (
+            references is [var only]
+            && ComparedText.Of(only) is not null
+            && only.EnclosingFunction() == receive.EnclosingFunction()
+            && ReceivedArray.IsOfEachIteration(receive, body)
+        )
+            return true;
         foreach (var reference in references)
             if (
-                ComparedText.Of(reference) is not null
-                    ? reference.EnclosingFunction() != receive.EnclosingFunction()
-                        || !(isOfEachIteration ??= ReceivedArray.IsOfEachIteration(receive, body))
-                    : reference.ParentPastConversions() is not IArgumentOperation argument
-                        || argument.Value.Written() != reference
-                        || !TakesBytes(argument, reference, true, body, cancellationToken)
+                reference.ParentPastConversions() is not IArgumentOperation argument
+                || argument.Value.Written() != reference
+                || !TakesBytes(argument, reference, true, body, cancellationToken)
             )
                 return false;
         return true;

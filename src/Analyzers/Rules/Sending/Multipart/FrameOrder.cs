@@ -88,7 +88,7 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
             IInterpolatedStringOperation { Type.SpecialType: SpecialType.System_String, Parts: var parts } => AreSettled(parts),
             IInvocationOperation { Arguments.IsEmpty: true, TargetMethod: { IsStatic: true } made } => made.Has(Facet.Nothing),
             IInvocationOperation { Arguments.IsEmpty: true, Instance: { } printed, TargetMethod.Name: nameof(ToString) } =>
-                PrintedValues.How(printed.Type) != Facet.None && IsSettled(printed.Unconverted()),
+                PrintedValues.How(printed.Type) != TextFacet.None && IsSettled(printed.Unconverted()),
             IInvocationOperation when EncodedText.Of(value) is { Text: var text } encoded => encoded.IsUtf8(body)
                 && IsSettled(text)
                 && PresentValue.Is(text, body),
