@@ -13,19 +13,27 @@ namespace ZmqPerf.Analyzers.ControlFlow;
 /// </summary>
 internal static class NeverReturning
 {
-    public static bool Is(IInvocationOperation call, MessagingBody body, CancellationToken cancellationToken)
+    private const int MaxDepth = 2;
+
+    public static bool Is(IInvocationOperation call, MessagingBody body, CancellationToken cancellationToken) =>
+        Is(call, body, 0, cancellationToken);
+
+    private static bool Is(IInvocationOperation call, MessagingBody body, int depth, CancellationToken cancellationToken)
     {
         var method = call.TargetMethod;
         if (method.SaysThatItNeverReturns() || method.Has(Facet.EndsProcess))
             return true;
-        return !method.IsVirtual
+        return depth < MaxDepth
+            && !method.IsVirtual
             && !method.IsOverride
             && !method.IsAbstract
+            && !method.IsFramework()
+            && (!method.IsAsync || TaskForms.IsAwaited(call)) // what an asynchronous one throws comes with its task
             && OtherBodies.Of(method.OriginalDefinition, body, cancellationToken) is { } code
-            && EndsInThrow(code);
+            && EndsInThrow(code, body, depth, cancellationToken);
     }
 
-    private static bool EndsInThrow(IOperation code)
+    private static bool EndsInThrow(IOperation code, MessagingBody body, int depth, CancellationToken cancellationToken)
     {
         var block = code switch
         {
@@ -38,15 +46,19 @@ internal static class NeverReturning
         var throws = false;
         foreach (var operation in block.Operations)
             if (operation is not IReturnOperation { IsImplicit: true, ReturnedValue: null })
-                throws =
-                    (
-                        operation switch
-                        {
-                            IExpressionStatementOperation statement => statement.Operation,
-                            IReturnOperation { ReturnedValue: { } value } => value,
-                            _ => operation,
-                        }
-                    ).Unconverted() is IThrowOperation;
+            {
+                var last = operation switch
+                {
+                    IExpressionStatementOperation statement => statement.Operation,
+                    IReturnOperation { ReturnedValue: { } value } => value,
+                    _ => operation,
+                };
+                last = last.Unconverted();
+                if (last is IAwaitOperation { Operation: var awaited })
+                    last = awaited.Unconverted();
+                throws = last is IThrowOperation || last is IInvocationOperation inner && Is(inner, body, depth + 1, cancellationToken);
+            }
+
         foreach (var part in block.Descendants())
             if (part is IReturnOperation { IsImplicit: false })
                 return false;

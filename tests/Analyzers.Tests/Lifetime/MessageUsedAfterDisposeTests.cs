@@ -192,6 +192,9 @@ public sealed class MessageUsedAfterDisposeTests
     [Theory]
     [InlineData("Fail(e);")]
     [InlineData("Environment.Exit(1);")]
+    [InlineData("var n = Failed<int>(e); Console.WriteLine(n);")]
+    [InlineData("Console.WriteLine(Failed<string>(e));")]
+    [InlineData("FailTwice(e);")]
     public Task Handler_that_never_comes_back_DoesNotTrigger(string end) =>
         Code.DoesNotTrigger(
             $$"""
@@ -205,6 +208,8 @@ public sealed class MessageUsedAfterDisposeTests
             }
 
             static void Fail(Exception e) => throw new InvalidOperationException("no message", e);
+            static T Failed<T>(Exception e) => throw new InvalidOperationException("no message", e);
+            static void FailTwice(Exception e) => Fail(e);
             static void Handle(int size) { }
             """
         );

@@ -69,11 +69,7 @@ internal sealed class OrderedGraph
     {
         var ends = new HashSet<IOperation>();
         foreach (var operation in Operations)
-            if (
-                operation is IInvocationOperation { Parent: IExpressionStatementOperation } call
-                && Body.Library.MemberOf(call) is null
-                && NeverReturning.Is(call, Body, default)
-            )
+            if (operation is IInvocationOperation call && Body.Library.MemberOf(call) is null && NeverReturning.Is(call, Body, default))
                 ends.Add(call);
         return ends;
     }
