@@ -48,6 +48,11 @@ public sealed class TypestateAnalysisTests
     [InlineData("if (text is not \"x\") On(); if (text is not \"x\") return; Ask();", "off")]
     [InlineData("if (n + 1 > 3) On(); if (n + 1 > 3) return; Ask();", "off")]
     [InlineData("if (!a) On(); if (!a) return; Ask();", "off")]
+    [InlineData("if (_field) On(); if (_field) return; Ask();", "off")]
+    [InlineData("if (n == 1) On(); if (n == 2) Ask();", "off")]
+    [InlineData("if (text == \"x\") On(); if (!text.Equals(\"x\")) Ask();", "off")]
+    [InlineData("if (string.IsNullOrEmpty(text)) On(); if (string.IsNullOrEmpty(text)) return; Ask();", "off")]
+    [InlineData("if (n > 3) On(); if (3 >= n) Ask();", "off")]
     public void Conditions_that_are_tested_twice_keep_paths_apart(string code, string states) => Assert.Equal(states, At(code));
 
     [Theory]
@@ -63,7 +68,9 @@ public sealed class TypestateAnalysisTests
     [InlineData("var done = a; if (a) On(); a = false; if (done) Ask();", "off on")] // two names for one condition are two conditions
     [InlineData("if (n > 3) On(); n++; if (n > 3) return; Ask();", "off on")]
     [InlineData("if (n > 3) On(); Change(ref n); if (n > 3) return; Ask(); void Change(ref int x) => x = 9;", "off on")]
-    [InlineData("if (_field) On(); if (_field) return; Ask();", "off on")]
+    [InlineData("if (_field) On(); Write(); if (_field) return; Ask(); void Write() => _field = a;", "off on")]
+    [InlineData("if (text == \"x\") On(); if (text.Equals(\"x\", StringComparison.OrdinalIgnoreCase)) return; Ask();", "off on")]
+    [InlineData("if (_field) On(); _field = b; if (_field) return; Ask();", "off on")]
     [InlineData("if (Test()) On(); if (Test()) return; Ask();", "off on")]
     [InlineData("if (a) On(); Action flip = () => a = !a; flip(); if (!a) Ask();", "off on")]
     [InlineData("foreach (var c in text) { var last = c == 'x'; if (last) On(); if (!last) Ask(); }", "off on")]

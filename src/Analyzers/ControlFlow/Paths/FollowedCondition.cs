@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Text;
@@ -7,6 +8,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -16,102 +18,110 @@ namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 /// A condition made of locals, parameters, constants and lengths: it has the same outcome wherever it is tested again, until one of its
 /// variables is written.
 /// </summary>
-/// <param name="Key">What names it: conditions of one key have one outcome.</param>
+/// <param name="Key">What names it: conditions of one key have one outcome, in whichever words they ask.</param>
 /// <param name="Variables">What it is made of.</param>
 /// <param name="Equality">The variable and the constant, where it compares those.</param>
-internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Variables, Equality? Equality = null)
+/// <param name="HasMembers">Whether it asks for a field or property, which code elsewhere may write.</param>
+internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Variables, Equality? Equality = null, bool HasMembers = false)
 {
-    private const int MostNested = 4;
-
     /// <summary>Whether it says of one variable that it is true, or that a number in it is not zero.</summary>
     public bool IsOwn => Variables is [var only] && Key == KeyOf(only);
 
     public static FollowedCondition Of(ISymbol variable) => new(KeyOf(variable), [variable]);
 
-    /// <summary>Null for a condition that may have another outcome each time.</summary>
-    public static FollowedCondition? Of(IOperation condition, FlowCaptures captures)
+    /// <summary>
+    /// What is asked, and the answer for which the condition holds; null for a condition that may have another outcome each time.
+    /// </summary>
+    public static (FollowedCondition Condition, bool Holds)? Of(IOperation condition, FlowCaptures captures, MessagingBody body)
     {
-        condition = condition.WithoutNot(true).Condition;
+        (condition, var holds) = condition.WithoutNot(true);
         if (LocalUses.SymbolOf(condition) is { } symbol)
-            return Of(symbol);
-        if (EqualityOf(condition, captures) is { } equality)
-            return new($"{KeyOf(equality.Variable)} {(equality.IsEqual ? "==" : "!=")} {equality.Value}", [equality.Variable], equality);
-        var variables = new List<ISymbol>();
-        return IsSteady(condition, captures, variables, 0) ? new(KeyOf(condition, variables), variables) : null;
+            return (Of(symbol), holds);
+        if (Paths.Equality.Of(condition, captures) is var (equality, isEqual))
+            return (new($"{KeyOf(equality.Variable)} == {equality.Value}", [equality.Variable], equality), holds == isEqual);
+        var steady = new SteadyCondition(captures, body);
+        if (!steady.Is(condition))
+            return null;
+        var (text, isSaid) = TextOf(condition, captures);
+        return (new(KeyOf(text, steady.Variables), steady.Variables, HasMembers: steady.HasMembers), holds == isSaid);
     }
 
-    /// <summary>Whether a property says the same as long as its object is there: a buffer's length, whether a value is missing.</summary>
-    private static bool IsFixed(IPropertySymbol property, IOperation instance) =>
-        property.Has(CollectionFacet.Counts) && BufferTypes.IsBuffer(instance.Type)
-        || property
-            is {
-                Type.SpecialType: SpecialType.System_Boolean,
-                ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T
-            };
+    /// <summary>One text for all conditions that ask the same, and the answer for which this one holds.</summary>
+    private static (string Text, bool Holds) TextOf(IOperation condition, FlowCaptures captures)
+    {
+        switch (condition)
+        {
+            case IIsNullOperation { Operand: var operand }:
+                return (OfNull(operand), true);
+            case IIsPatternOperation { Value: var value, Pattern: INegatedPatternOperation { Pattern: var pattern } } when IsNull(pattern):
+                return (OfNull(value), false);
+            case IIsPatternOperation { Value: var value, Pattern: var pattern } when IsNull(pattern):
+                return (OfNull(value), true);
+            case IIsPatternOperation
+            {
+                Value: var value,
+                Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation { Value: var constant } }
+            }:
+                return (OfEqual(value, constant), false);
+            case IIsPatternOperation { Value: var value, Pattern: IConstantPatternOperation { Value: var constant } }:
+                return (OfEqual(value, constant), true);
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } comparison:
+                var isEqual = comparison.OperatorKind == BinaryOperatorKind.Equals;
+                if (IsNull(comparison.RightOperand))
+                    return (OfNull(comparison.LeftOperand), isEqual);
+                if (IsNull(comparison.LeftOperand))
+                    return (OfNull(comparison.RightOperand), isEqual);
+                return (OfEqual(comparison.LeftOperand, comparison.RightOperand), isEqual);
+            case IBinaryOperation { IsLifted: false, LeftOperand: var left, RightOperand: var right } order when IsWhole(left.Type):
+                switch (order.OperatorKind)
+                {
+                    case BinaryOperatorKind.LessThan:
+                        return ($"{Text(left)} < {Text(right)}", true);
+                    case BinaryOperatorKind.GreaterThanOrEqual:
+                        return ($"{Text(left)} < {Text(right)}", false);
+                    case BinaryOperatorKind.GreaterThan:
+                        return ($"{Text(right)} < {Text(left)}", true);
+                    case BinaryOperatorKind.LessThanOrEqual:
+                        return ($"{Text(right)} < {Text(left)}", false);
+                }
+
+                break;
+        }
+
+        return (condition.Syntax.ToString(), true);
+
+        string OfEqual(IOperation left, IOperation right)
+        {
+            var (one, other) = (Text(left), Text(right));
+            return string.CompareOrdinal(one, other) < 0 ? $"{one} == {other}" : $"{other} == {one}";
+        }
+
+        string OfNull(IOperation value) => $"{Text(value)} is null";
+
+        string Text(IOperation value) => captures.Written(value).Syntax.ToString();
+    }
+
+    private static bool IsNull(IPatternOperation pattern) => pattern is IConstantPatternOperation { Value: var value } && IsNull(value);
+
+    private static bool IsNull(IOperation value) => value.Unconverted().ConstantValue is { HasValue: true, Value: null };
+
+    /// <summary>Whether one of two orders always holds.</summary>
+    private static bool IsWhole(ITypeSymbol? type) =>
+        type?.SpecialType is SpecialType.System_Char or >= SpecialType.System_SByte and <= SpecialType.System_UInt64;
 
     private static string KeyOf(ISymbol variable) => KeyOf(variable.Name, [variable]);
 
-    private static string KeyOf(IOperation condition, List<ISymbol> variables) => KeyOf(condition.Syntax.ToString(), variables);
-
     /// <summary>Variables of one name are told apart by where they are declared.</summary>
-    private static string KeyOf(string text, IReadOnlyList<ISymbol> variables)
+    private static string KeyOf(string text, List<ISymbol> variables)
     {
-        var key = new StringBuilder(text);
+        var places = new SortedSet<string>(StringComparer.Ordinal);
         foreach (var variable in variables)
-            key.Append('@')
-                .Append(
-                    variable.Locations is [var place, ..] ? place.SourceSpan.Start.ToString(CultureInfo.InvariantCulture) : variable.Name
-                );
+            places.Add(
+                variable.Locations is [var place, ..] ? place.SourceSpan.Start.ToString(CultureInfo.InvariantCulture) : variable.Name
+            );
+        var key = new StringBuilder(text);
+        foreach (var place in places)
+            key.Append('@').Append(place);
         return key.ToString();
     }
-
-    private static Equality? EqualityOf(IOperation condition, FlowCaptures captures) =>
-        condition
-            is IBinaryOperation
-            {
-                OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals,
-                OperatorMethod: null,
-                LeftOperand: var left,
-                RightOperand: var right,
-                OperatorKind: var kind
-            }
-        && right.Unconverted().ConstantValue is { HasValue: true, Value: { } value }
-        && LocalUses.SymbolOf(captures.Written(left)) is { } variable
-            ? new(variable, value, kind == BinaryOperatorKind.Equals)
-            : null;
-
-    /// <summary>Whether a value is the same until one of its variables is written, all of which are added.</summary>
-    private static bool IsSteady(IOperation value, FlowCaptures captures, List<ISymbol> variables, int depth)
-    {
-        if (depth > MostNested)
-            return false;
-        if (value.ConstantValue.HasValue)
-            return true;
-        value = captures.Written(value);
-        if (LocalUses.SymbolOf(value) is { } variable)
-        {
-            variables.Add(variable);
-            return true;
-        }
-
-        return value switch
-        {
-            IBinaryOperation { OperatorMethod: null or { ContainingType.SpecialType: not SpecialType.None } } binary => Is(
-                binary.LeftOperand
-            ) && Is(binary.RightOperand),
-            IIsNullOperation test => Is(test.Operand),
-            IIsPatternOperation
-            {
-                Pattern: IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation }
-            } test => Is(test.Value),
-            IPropertyReferenceOperation { Property: var property, Instance: { } instance } => IsFixed(property, instance) && Is(instance),
-            IFieldReferenceOperation { Field: { IsReadOnly: true }, Instance: null or IInstanceReferenceOperation } => true,
-            _ => value.ConstantValue.HasValue,
-        };
-
-        bool Is(IOperation part) => IsSteady(part, captures, variables, depth + 1);
-    }
 }
-
-/// <summary>The comparison of a variable with a constant.</summary>
-internal readonly record struct Equality(ISymbol Variable, object Value, bool IsEqual);

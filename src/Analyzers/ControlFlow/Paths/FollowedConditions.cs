@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 
@@ -10,15 +11,16 @@ internal sealed class FollowedConditions
     private const int Most = 16;
 
     private readonly FlowCaptures _captures;
+    private readonly MessagingBody _body;
     private readonly Dictionary<string, int> _bits = new();
-    private readonly Dictionary<IOperation, int> _bitOf = new();
+    private readonly Dictionary<IOperation, (int Bit, bool Holds)> _bitOf = new();
     private readonly Dictionary<ISymbol, int> _own = new(SymbolEqualityComparer.Default),
         _with = new(SymbolEqualityComparer.Default);
     private readonly List<(int Bit, Equality Equality)> _equalities = new();
 
-    public FollowedConditions(FlowCaptures captures, IEnumerable<FollowedCondition> followed)
+    public FollowedConditions(FlowCaptures captures, IEnumerable<FollowedCondition> followed, MessagingBody body)
     {
-        _captures = captures;
+        (_captures, _body) = (captures, body);
         foreach (var condition in followed)
             if (_bits.Count < Most && !_bits.ContainsKey(condition.Key))
                 Add(condition);
@@ -28,25 +30,28 @@ internal sealed class FollowedConditions
 
     public IReadOnlyList<(int Bit, Equality Equality)> Equalities => _equalities;
 
+    /// <summary>The bits of all conditions that ask for fields or properties.</summary>
+    public int WithMembers { get; private set; }
+
     /// <summary>The bits of all conditions with a variable.</summary>
     public int With(ISymbol variable) => _with.TryGetValue(variable, out var bits) ? bits : 0;
 
     /// <summary>The bit that says that a variable is true, or not zero; 0 where that is not followed.</summary>
     public int BitOf(ISymbol variable) => _own.TryGetValue(variable, out var bit) ? bit : 0;
 
-    /// <summary>The bit of a condition, 0 where it is not followed.</summary>
-    public int BitOf(IOperation condition)
+    /// <summary>The bit of a condition, 0 where it is not followed, and the value of that bit for which the condition holds.</summary>
+    public (int Bit, bool Holds) BitOf(IOperation condition)
     {
         if (IsEmpty)
-            return 0;
-        if (!_bitOf.TryGetValue(condition, out var bit))
+            return (0, true);
+        if (!_bitOf.TryGetValue(condition, out var found))
         {
-            if (FollowedCondition.Of(condition, _captures) is { } known)
-                _bits.TryGetValue(known.Key, out bit);
-            _bitOf.Add(condition, bit);
+            if (FollowedCondition.Of(condition, _captures, _body) is var (known, holds) && _bits.TryGetValue(known.Key, out var bit))
+                found = (bit, holds);
+            _bitOf.Add(condition, found);
         }
 
-        return bit;
+        return found;
     }
 
     private void Add(FollowedCondition condition)
@@ -55,6 +60,8 @@ internal sealed class FollowedConditions
         _bits.Add(condition.Key, bit);
         if (condition.Equality is { } equality)
             _equalities.Add((bit, equality));
+        if (condition.HasMembers)
+            WithMembers |= bit;
         if (condition.IsOwn)
             _own.Add(condition.Variables[0], bit);
         foreach (var variable in condition.Variables)

@@ -4,6 +4,9 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes.Intervals;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Paths;
@@ -14,21 +17,32 @@ namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 /// </summary>
 internal sealed class PathConditions
 {
+    /// <summary>What may write a field or property, or let others do so.</summary>
+    private const Effect Writing = Effect.WritesMembers | Effect.Suspends | Effect.CallsLambda | EffectGroups.Unreadable;
+
     private readonly FollowedConditions _followed;
+    private readonly MessagingBody _body;
 
     /// <param name="flow">The function.</param>
     /// <param name="followed">What is followed in it.</param>
-    public PathConditions(FlowGraph flow, IEnumerable<FollowedCondition> followed) => _followed = new(flow.Captures, followed);
+    /// <param name="body">The code around it.</param>
+    public PathConditions(FlowGraph flow, IEnumerable<FollowedCondition> followed, MessagingBody body) =>
+        (_followed, _body) = (new(flow.Captures, followed, body), body);
 
     /// <summary>Whether an operation may change what is known.</summary>
     public bool Concerns(IOperation operation) =>
         !_followed.IsEmpty
         && (
-            WrittenBy(operation) is { } written
-                ? _followed.With(written) != 0
-                : LocalUses.SymbolOf(operation) is { } variable
-                    && _followed.With(variable) != 0
-                    && (LocalUses.IsWrite(operation) || ReadsAndWrites.IsWrite(operation))
+            MayWriteMembers(operation)
+            || (
+                WrittenBy(operation) is { } written
+                    ? _followed.With(written) != 0
+                    : LocalUses.SymbolOf(operation) is { } variable
+                        && _followed.With(variable) != 0
+                        && (
+                            LocalUses.IsWrite(operation) || ReadsAndWrites.IsWrite(operation) && !TestedConditions.IsGivenByValue(operation)
+                        )
+            )
         );
 
     /// <param name="operation">One of those that <see cref="Concerns"/> has named.</param>
@@ -36,6 +50,8 @@ internal sealed class PathConditions
     /// <param name="resultOf">Whether a value is the result that the path is about, and which.</param>
     public PathCondition After(IOperation operation, PathCondition truth, Func<IOperation, bool?>? resultOf = null)
     {
+        if (MayWriteMembers(operation))
+            truth = truth.Without(_followed.WithMembers);
         if (LocalUses.SymbolOf(operation) is { } variable)
             return operation.Parent is { } parent && WrittenBy(parent) is not null && TargetOf(parent) == operation
                 ? truth
@@ -65,9 +81,13 @@ internal sealed class PathConditions
     public PathCondition? Assume(IOperation condition, bool outcome, PathCondition truth)
     {
         (condition, outcome) = condition.WithoutNot(outcome);
-        return _followed.BitOf(condition) is not (not 0 and var bit) ? truth
-            : truth[bit] == !outcome ? null
-            : truth.With(bit, outcome);
+        var (bit, holds) = _followed.BitOf(condition);
+        if (bit == 0)
+            return truth;
+        var isSet = outcome == holds;
+        return truth[bit] == !isSet ? null
+            : isSet ? WithEquality(truth, bit)
+            : truth.With(bit, false);
     }
 
     /// <summary>The value of a condition, where that is known.</summary>
@@ -76,7 +96,8 @@ internal sealed class PathConditions
         var (bare, sense) = condition.WithoutNot(true);
         if (bare.ConstantValue is { HasValue: true, Value: bool constant })
             return constant == sense;
-        return (truth[_followed.BitOf(bare)] ?? Compared(bare, truth)) is { } holds ? holds == sense : null;
+        var (bit, isSet) = _followed.BitOf(bare);
+        return ((truth[bit] is { } known ? known == isSet : default(bool?)) ?? Compared(bare, truth)) is { } holds ? holds == sense : null;
     }
 
     /// <summary>Whether a variable has the result that the path is about.</summary>
@@ -115,8 +136,17 @@ internal sealed class PathConditions
     {
         foreach (var (bit, equality) in _followed.Equalities)
             if (equality.Variable.Is(variable) && equality.Value.GetType() == value.GetType())
-                truth = truth.With(bit, equality.Value.Equals(value) == equality.IsEqual);
+                truth = truth.With(bit, equality.Value.Equals(value));
         return truth;
+    }
+
+    /// <summary>What is known where a condition holds: of a comparison with one constant, that those with others do not.</summary>
+    private PathCondition WithEquality(PathCondition truth, int bit)
+    {
+        foreach (var (own, equality) in _followed.Equalities)
+            if (own == bit)
+                return WithValue(truth, equality.Variable, equality.Value);
+        return truth.With(bit, true);
     }
 
     /// <summary>How a counter of which is known whether it is zero compares with a constant.</summary>
@@ -146,6 +176,13 @@ internal sealed class PathConditions
             _ => null,
         };
     }
+
+    private bool MayWriteMembers(IOperation operation) =>
+        _followed.WithMembers != 0
+        && (
+            (_body.EffectsOf(operation) & Writing) != 0 && _body.Library.MemberOf(operation) is null
+            || operation is IFieldReferenceOperation or IPropertyReferenceOperation && LocalUses.IsWrite(operation)
+        );
 
     private PathCondition Forget(ISymbol variable, PathCondition truth) => truth.Without(_followed.With(variable));
 

@@ -1,30 +1,49 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes.Intervals;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 
 /// <summary>The conditions of a function that tell its paths apart: those that are tested twice, and flags that it sets.</summary>
 internal static class TestedConditions
 {
+    /// <summary>Each constant doubles the paths behind it.</summary>
+    private const int MostConstants = 3;
+
     public static PathConditions In(OrderedGraph code)
     {
         var tests = new Dictionary<string, (FollowedCondition Condition, int Count)>();
         foreach (var block in code.Graph.Blocks)
             if (
                 block is { ConditionalSuccessor: not null, BranchValue: { ConstantValue.HasValue: false } test }
-                && FollowedCondition.Of(test, code.Flow.Captures) is { } condition
+                && FollowedCondition.Of(test, code.Flow.Captures, code.Body) is var (condition, _)
                 && AreFollowed(condition.Variables, code)
             )
                 tests[condition.Key] = (condition, tests.TryGetValue(condition.Key, out var before) ? before.Count + 1 : 1);
         var followed = new List<FollowedCondition>();
         foreach (var (condition, count) in tests.Values)
-            if (count > 1 || IsFlag(condition, code.Body))
+            if (
+                count > 1
+                || IsFlag(condition, code.Body)
+                || condition.Equality is { Variable: var variable } && IsOneOfFew(variable, tests)
+            )
                 followed.Add(condition);
-        return new(code.Flow, followed);
+        return new(code.Flow, followed, code.Body);
+    }
+
+    /// <summary>Whether a variable is compared with a few constants, of which it can have one: more are a switch.</summary>
+    private static bool IsOneOfFew(ISymbol variable, Dictionary<string, (FollowedCondition Condition, int Count)> tests)
+    {
+        var constants = 0;
+        foreach (var (condition, _) in tests.Values)
+            if (condition.Equality is { } equality && equality.Variable.Is(variable))
+                constants++;
+        return constants is > 1 and <= MostConstants;
     }
 
     /// <summary>Whether a condition is a local that the code sets, or compares one.</summary>
@@ -32,6 +51,12 @@ internal static class TestedConditions
         condition.Variables is [ILocalSymbol local]
         && (condition.Equality is not null || condition.IsOwn)
         && body.Uses.SingleValueOf(local) is null;
+
+    /// <summary>Whether a call gets what the variable holds, or a member of it is used: the variable itself stays as it is.</summary>
+    public static bool IsGivenByValue(IOperation reference) =>
+        reference.Parent is IArgumentOperation { Parameter.RefKind: RefKind.None }
+        || reference.Type is { IsReferenceType: true }
+            && reference.Parent is IMemberReferenceOperation or IInvocationOperation { Instance: not null };
 
     /// <summary>Whether every write to the variables is seen here.</summary>
     private static bool AreFollowed(IReadOnlyList<ISymbol> variables, OrderedGraph code)
@@ -49,6 +74,7 @@ internal static class TestedConditions
             foreach (var reference in code.Body.Uses.Of(variable))
                 if (
                     !ReadsAndWrites.IsRead(reference)
+                    && !IsGivenByValue(reference)
                     && (
                         reference.EnclosingFunction() != code.Function
                         || !ReadsAndWrites.IsWrite(reference) && !LocalUses.IsWrite(reference)

@@ -34,7 +34,7 @@ internal sealed class ReceiveOutcome
     private ReceiveOutcome(FlowGraph flow, BasicBlock start, IInvocationOperation receive, MessagingMember? member, MessagingBody body)
     {
         (Flow, Start, _receive, _member, _body, _uses) = (flow, start, receive, member, body, body.Uses);
-        _flags = new(flow, FlagsIn(flow.Graph, body));
+        _flags = new(flow, FlagsIn(flow.Graph, body), body);
         _writes = new List<IOperation>?[flow.Graph.Blocks.Length];
         _resultOfFrame = value => IsReceive(value) ? true : null;
         _resultOfNothing = value => PollIteration.IsReceive(value, body) || IsReceive(value) ? false : null;

@@ -1,0 +1,90 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+/// <summary>ZMQ3012 and ZMQ3027 where the frames stand behind conditions that ask the same, in one way or another.</summary>
+public sealed class UnfinishedOnConditionTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3012");
+
+    [Theory]
+    [InlineData("k == \"a\"", "k.Equals(\"a\")")]
+    [InlineData("k == \"a\"", "\"a\" == k")]
+    [InlineData("k is \"a\"", "string.Equals(k, \"a\", StringComparison.Ordinal)")]
+    [InlineData("k != \"a\"", "!(k == \"a\")")]
+    [InlineData("k is not \"a\"", "k != \"a\"")]
+    [InlineData("string.IsNullOrEmpty(k)", "string.IsNullOrEmpty(k)")]
+    [InlineData("k.StartsWith('a')", "k.StartsWith('a')")]
+    [InlineData("k.Length > 3", "!(k.Length <= 3)")]
+    [InlineData("k.Length > 3", "3 < k.Length")]
+    [InlineData("k.Length is > 3 and < 9", "k.Length is > 3 and < 9")]
+    [InlineData("o == null", "o is null")]
+    [InlineData("o != null", "o is not null")]
+    [InlineData("o is string", "o is string")]
+    [InlineData("day.HasFlag(DayOfWeek.Monday)", "day.HasFlag(DayOfWeek.Monday)")]
+    [InlineData("(n & 1) == 0", "0 == (n & 1)")]
+    public Task Condition_that_is_asked_twice_DoesNotTrigger(string one, string other) => Code.DoesNotTrigger(Asked(one, other));
+
+    [Theory]
+    [InlineData("job.Has", "job.Has")]
+    [InlineData("job.Has", "!(job.Has == false)")]
+    [InlineData("job.Kind == 1", "job.Kind is 1")]
+    [InlineData("_trace", "_trace")]
+    public Task Member_that_is_asked_twice_DoesNotTrigger(string one, string other) => Code.DoesNotTrigger(AskedOfMembers(one, other));
+
+    private static string AskedOfMembers(string one, string other) =>
+        $$"""
+            using Net.Zmq;
+
+            public sealed class Job { public bool Has { get; set; } public int Kind { get; init; } }
+
+            public sealed class Sender(bool trace)
+            {
+                private bool _trace = trace;
+
+                public bool Trace { set => _trace = value; }
+
+                public void Send(Context context, Job job)
+                {
+                    using var s = new Socket(context, SocketType.Push);
+                    if ({{one}})
+                        s.Send("h", SendFlags.SendMore);
+                    if ({{other}})
+                        s.Send("t");
+                }
+            }
+            """;
+
+    [Theory]
+    [InlineData("k == \"b\"")]
+    public Task Text_that_is_another_one_DoesNotTrigger(string other) =>
+        Code.DoesNotTrigger(
+            "void M(Context c, string k) { using var s = new Socket(c, SocketType.Push); if (k == \"a\") s.Send(\"h\", SendFlags.SendMore); "
+                + $"if ({other}) return; s.Send(\"t\"); }}"
+        );
+
+    [Theory]
+    [InlineData("k == \"a\"", "n > 3")]
+    [InlineData("k.Length > 3", "o is string")]
+    [InlineData("n > 3", "string.IsNullOrEmpty(k)")]
+    public Task Conditions_about_something_else_Triggers(string one, string other) =>
+        Code.Triggers(Asked(one, other, "{|#0:", "|}"), At("ZMQ3027", DiagnosticSeverity.Info));
+
+    [Theory]
+    [InlineData("k == \"a\"", "k == \"b\"")]
+    [InlineData("k == \"a\"", "k != \"a\"")]
+    [InlineData("k.Length > 3", "k.Length <= 3")]
+    public Task Conditions_of_which_one_holds_Triggers(string one, string other) =>
+        Code.Triggers(Asked(one, other, "{|#0:", "|}"), At("ZMQ3012", DiagnosticSeverity.Warning));
+
+    private static DiagnosticResult At(string id, DiagnosticSeverity level) =>
+        new DiagnosticResult(id, level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+
+    private static string Asked(string one, string other, string before = "", string after = "") =>
+        "void M(Context c, string k, object o, DayOfWeek day, int n) { using var s = new Socket(c, SocketType.Push); "
+        + $"if ({one}) {before}s.Send(\"h\", SendFlags.SendMore){after}; if ({other}) s.Send(\"t\"); }}";
+}
