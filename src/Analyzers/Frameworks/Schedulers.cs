@@ -48,7 +48,7 @@ internal static class Schedulers
 
     /// <summary>Whether a property says on which thread code runs, or which one this is.</summary>
     public static bool IsIdentity(IPropertySymbol property) =>
-        property.Name is "CurrentThread" or "CurrentManagedThreadId" or "ManagedThreadId" && property.IsFramework();
+        property.Name is "CurrentThread" or "CurrentManagedThreadId" or "ManagedThreadId" or "InvokeRequired" && property.IsFramework();
 
     /// <summary>Whether this says how a loop is run by several threads.</summary>
     public static bool IsOptions(ITypeSymbol? type) => type is { Name: "ParallelOptions" } && type.IsFramework();

@@ -161,13 +161,71 @@ public sealed class SocketSharedWithEventsTests
 
     [Theory]
     [InlineData("while (_running) Thread.Sleep(1); _socket.Send(\"tick\");")]
+    [InlineData("while (true) { if (!_running) break; Thread.Sleep(1); } _socket.Send(\"tick\");")]
+    [InlineData("for (;;) { if (_running) { Thread.Sleep(1); continue; } break; } _socket.Send(\"tick\");")]
+    [InlineData("while (true) { if (_running) { Thread.Sleep(1); continue; } _socket.Send(\"tick\"); }")]
+    [InlineData("while (!IsOver()) Thread.Sleep(1); _socket.Send(\"tick\");")]
+    [InlineData("while (true) { if (!_running) _socket.Send(\"tick\"); Thread.Sleep(1); }")]
+    [InlineData("while (IsRunning) Thread.Sleep(1); _socket.Send(\"tick\");")]
     [InlineData("do Thread.Sleep(1); while (_running); _socket.Send(\"tick\");")]
     [InlineData("for (; Volatile.Read(ref _running) != false; ) Thread.Yield(); _socket.Send(\"tick\");")]
     public Task Thread_that_is_told_when_it_may_begin_DoesNotTrigger(string code) =>
-        Code.DoesNotTrigger(Publisher("", Handed + code + " }).Start(); _socket.Send(\"first\"); _running = false; }"));
+        Code.DoesNotTrigger(
+            Publisher(
+                "",
+                Handed
+                    + code
+                    + " }).Start(); _socket.Send(\"first\"); _running = false; } "
+                    + "private bool IsRunning => _running; private bool IsOver() => !_running;"
+            )
+        );
+
+    [Fact]
+    public Task Flag_behind_which_both_go_on_Triggers() =>
+        Code.Triggers(
+            Publisher(
+                "",
+                Handed
+                    + "while (true) { if (!_running) {|ZMQ3011:_socket.Send(\"tick\")|}; Thread.Sleep(1); } }).Start(); "
+                    + "_running = false; while (true) _socket.Send(\"work\"); }"
+            )
+        );
+
+    [Theory]
+    [InlineData("while (!stop.IsCancellationRequested) Thread.Sleep(1);", "stop.Cancel();")]
+    [InlineData("while (Volatile.Read(ref n) < 1) Thread.Yield();", "Interlocked.Increment(ref n);")]
+    public Task Thread_that_is_told_by_a_token_or_a_number_DoesNotTrigger(string wait, string tell) =>
+        Code.DoesNotTrigger(
+            "var stop = new CancellationTokenSource(); var n = 0; Console.WriteLine(n); new Thread(() => { "
+                + wait
+                + " socket.Send(text); }).Start(); socket.Send(payload); "
+                + tell
+        );
+
+    [Theory]
+    [InlineData("Parallel.Invoke(() => socket.Send(text), () => Console.WriteLine()); socket.Send(payload);")]
+    [InlineData("while (running) Parallel.Invoke(() => socket.Send(text), () => Console.WriteLine());")]
+    public Task Call_that_waits_for_all_that_it_runs_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("if (Environment.CurrentManagedThreadId == _owner) _socket.Send(\"tick\"); else Console.WriteLine();")]
+    [InlineData("if (!IsOwner()) return; _socket.Send(\"tick\");")]
+    [InlineData("Verify(); _socket.Send(\"tick\");")]
+    public Task Handler_that_asks_which_thread_it_is_on_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            Publisher(
+                "_timer.Elapsed += (_, _) => { " + code + " }; _timer.Start();",
+                """
+                private readonly int _owner = Environment.CurrentManagedThreadId;
+                private bool IsOwner() => Environment.CurrentManagedThreadId == _owner;
+                private void Verify() { if (Environment.CurrentManagedThreadId != _owner) throw new InvalidOperationException(); }
+                """
+            )
+        );
 
     [Theory]
     [InlineData("while (_running) Thread.Sleep(1); _socket.Send(\"tick\");")]
+    [InlineData("while (true) { if (!_running) break; Thread.Sleep(1); } while (true) _socket.Send(\"tick\");")]
     [InlineData("while (_running) { } while (true) _socket.Send(\"tick\");")]
     public Task Thread_of_an_object_that_is_told_when_it_may_begin_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
@@ -184,6 +242,8 @@ public sealed class SocketSharedWithEventsTests
 
     [Theory]
     [InlineData("while (_running) {|ZMQ3011:_socket.Send(\"tick\")|};")]
+    [InlineData("while (true) { if (!_running) return; {|ZMQ3011:_socket.Send(\"tick\")|}; }")]
+    [InlineData("while (true) { {|ZMQ3011:_socket.Send(\"tick\")|}; if (!_running) break; }")]
     [InlineData("{|ZMQ3011:_socket.Send(\"tick\")|}; while (_running) Thread.Sleep(1);")]
     [InlineData("var sent = false; while (!sent) sent = {|ZMQ3011:_socket.Send(\"tick\")|};")]
     public Task Thread_that_is_told_when_to_end_Triggers(string code) =>

@@ -74,7 +74,8 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
         var beside = new Dictionary<IOperation, (IOperation, string)>();
         foreach (var use in SocketUse.In(start.Start.EnclosingFunction(), body))
             if (
-                use.Socket.Is(socket)
+                !start.IsOverAtOnce
+                && use.Socket.Is(socket)
                 && use.Call.EnclosingFunction() == start.Start.EnclosingFunction()
                 && !MutuallyExclusive.Are(start, own.Call, use.Call, body)
             )
@@ -88,7 +89,8 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
                 && other.Start.EnclosingFunction() == start.Start.EnclosingFunction()
                 && (
                     other.Function != start.Function
-                    || !IsOncePerSocket(socket, start, body) && !MutuallyExclusive.IsForOneTurn(own.Call, start.Function, body)
+                        ? other.Start == start.Start || !start.IsOverAtOnce
+                        : !start.IsOverAtOnce && !IsOncePerSocket(socket, start, body) && !OneTurn.Is(own.Call, start.Function, body)
                 )
                 && Beside(uses, own, start, other, body) is { } theirs
             )

@@ -86,7 +86,8 @@ internal readonly record struct Guard(IOperation Value, BinaryOperatorKind Relat
         return true;
     }
 
-    private bool? Holds(object? constant)
+    /// <summary>Whether this holds of a constant; null where that is not known.</summary>
+    public bool? Holds(object? constant)
     {
         if (Relation is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals)
             return Constants.Contains(constant) == (Relation == BinaryOperatorKind.Equals);

@@ -25,11 +25,13 @@ internal sealed partial class Guards(MessagingBody body)
     /// <param name="place">The place.</param>
     /// <param name="body">The code.</param>
     /// <param name="within">The function that is not left; null to go on to the end of the member.</param>
-    public static Guards Of(IOperation place, MessagingBody body, IOperation? within = null)
+    /// <param name="withLoops">Whether what the heads of loops ask counts.</param>
+    public static Guards Of(IOperation place, MessagingBody body, IOperation? within = null, bool withLoops = true)
     {
         var guards = new Guards(body);
         for (var (child, parent) = (place, place.Parent); parent is not null && child != within; (child, parent) = (parent, parent.Parent))
-            guards.Add(child, parent);
+            if (withLoops || parent is not ILoopOperation)
+                guards.Add(child, parent);
         return guards;
     }
 

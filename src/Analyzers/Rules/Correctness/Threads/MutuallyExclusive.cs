@@ -24,56 +24,8 @@ internal static class MutuallyExclusive
         return AreApart(mine, theirs, thread.Start, other.Start, body);
     }
 
-    /// <summary>Whether a comparison, or an exchange, decides which of many runs of a function comes to a place in it.</summary>
-    public static bool IsForOneTurn(IOperation place, IOperation function, MessagingBody body)
-    {
-        for (var around = place.Parent; around is not null && around != function; around = around.Parent)
-            if (around is ISwitchCaseOperation or ISwitchExpressionArmOperation)
-                return true;
-        var first = FirstTurn(function);
-        foreach (var guard in Guards.Of(place, body, function).Known)
-            if (
-                guard.Constants is [var constant]
-                && (
-                    guard.Relation == BinaryOperatorKind.Equals
-                        ? constant is not bool outcome || IsEquality(guard.Value, outcome) || IsTaken(guard.Value, body)
-                        : guard.Relation switch
-                        {
-                            BinaryOperatorKind.LessThan => IsNumber(constant, first + 1),
-                            BinaryOperatorKind.LessThanOrEqual => IsNumber(constant, first),
-                            _ => false,
-                        }
-                )
-            )
-                return true;
-        return false;
-    }
-
-    /// <summary>The number that a loop gives its function first: <c>Parallel.For(1, count, i => ...)</c>.</summary>
-    private static long FirstTurn(IOperation function) =>
-        function.Parent is IDelegateCreationOperation given
-        && given.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
-        && call.ArgumentFor(0)?.Unconverted().ConstantValue is { HasValue: true, Value: int or long } from
-            ? System.Convert.ToInt64(from.Value, System.Globalization.CultureInfo.InvariantCulture)
-            : 0;
-
-    private static bool IsNumber(object? constant, long number) =>
-        constant switch
-        {
-            int value => value == number,
-            long value => value == number,
-            _ => false,
-        };
-
-    private static bool IsEquality(IOperation value, bool outcome) =>
-        value switch
-        {
-            IBinaryOperation { OperatorKind: var kind } => kind == (outcome ? BinaryOperatorKind.Equals : BinaryOperatorKind.NotEquals),
-            IInvocationOperation { TargetMethod.Name: nameof(Equals) or nameof(ReferenceEquals) } => outcome,
-            _ => false,
-        };
-
-    private static bool IsTaken(IOperation value, MessagingBody body) =>
+    /// <summary>Whether an answer is that of an exchange, which only one wins.</summary>
+    public static bool IsTaken(IOperation value, MessagingBody body) =>
         value is IInvocationOperation call && (body.EffectsOf(call) & Effect.Acquires) != 0;
 
     private static bool AreApart(Guards mine, Guards theirs, IOperation start, IOperation other, MessagingBody body)

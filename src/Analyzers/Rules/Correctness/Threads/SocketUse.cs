@@ -55,7 +55,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
         foreach (var operation in start.Function.Descendants())
             if (Synchronization.WaitsOrAsks(operation, body.Library) && operation.Syntax.SpanStart < signal)
                 signal = operation.Syntax.SpanStart;
-            else if (ToldToGoOn.EndOf(operation, start.Function, body.Library) is { } end && end < signal)
+            else if (ToldToGoOn.EndOf(operation, start.Function, body.Library, body.Compilation) is { } end && end < signal)
                 signal = end;
         foreach (var use in In(start.Function, body))
             if (
@@ -63,7 +63,9 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 && use.Call.EnclosingFunction() == start.Function
                 && !IsMadeInside(use.Socket, start.Function)
                 && !Synchronization.IsLocked(use.Call)
-                && !(start.RunsSideBySide && MutuallyExclusive.IsForOneTurn(use.Call, start.Function, body))
+                && !(start.RunsSideBySide && OneTurn.Is(use.Call, start.Function, body))
+                && !OwnThread.Decides(use.Call, start.Function, body.Library, body.Compilation)
+                && !ToldBefore.Is(use, start, body)
             )
                 uses.Add(use);
         return uses;

@@ -28,7 +28,8 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
     private void Add(IOperation function, ThreadRun run, bool isLocked)
     {
         foreach (var use in SocketUse.In(function, library))
-            Add(use, run, isLocked);
+            if (!OwnThread.Decides(use.Call, use.Call.EnclosingFunction(), library, compilation))
+                Add(use, run, isLocked);
         foreach (var operation in function.Descendants())
             switch (operation)
             {
@@ -40,11 +41,12 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
                     if (Decision.Is(operation))
                         run.DecidedBy.Add(field);
                     break;
-                case ILoopOperation when ToldToGoOn.OnlyWaits(operation, function, library):
+                case ILoopOperation when ToldToGoOn.OnlyWaits(operation, function, library, compilation):
                 case IAwaitOperation when Synchronization.AwaitsOthers(operation, library):
                     run.WaitsForSignal = true;
                     break;
                 case IPropertyReferenceOperation { Property: var asked } when Schedulers.IsProgress(asked) || own.IsComputed(asked):
+                case IPropertyReferenceOperation { Property: var self } when Schedulers.IsIdentity(self) && OwnThread.IsCompared(operation):
                 case IParameterReferenceOperation or ILocalReferenceOperation when Decision.Is(operation) && IsOuter(operation, function):
                     run.Decides = true;
                     break;

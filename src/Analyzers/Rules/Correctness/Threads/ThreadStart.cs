@@ -74,7 +74,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
         switch (runner.Call)
         {
             case IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.RunsRepeatedly):
-                return IsSequential(call) ? null : new(function, call, true, NameOf(method));
+                return IsSequential(call) || runner.Runs(body, default) is <= 1 ? null : new(function, call, true, NameOf(method));
             case IObjectCreationOperation { Constructor: { } constructor } creation when constructor.Has(Facet.RunsByTimer):
                 return creation.Arguments.Length == 1 || Times.IsNever(creation.ArgumentFor(2))
                     ? null
@@ -99,9 +99,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
     {
         for (var parent = lambda.Parent; parent is not null and not IBlockOperation; parent = parent.Parent)
             if (parent is IInvocationOperation { TargetMethod: var method } call)
-                return method.Has(Facet.RunsOnce) && method.Parameters[method.Parameters.Length - 1].IsParams
-                    ? new(lambda, call, false, NameOf(method))
-                    : null;
+                return IsInvoke(method) ? new(lambda, call, false, NameOf(method)) : null;
         return null;
     }
 
@@ -132,6 +130,11 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                 return null;
         }
     }
+
+    /// <summary>Whether the code that starts it goes on when it has ended: <c>Parallel.Invoke</c>.</summary>
+    public bool IsOverAtOnce => Start is IInvocationOperation { TargetMethod: var method } && IsInvoke(method);
+
+    private static bool IsInvoke(IMethodSymbol method) => method.Has(Facet.RunsOnce) && method.Parameters is [.., { IsParams: true }];
 
     /// <summary>A thread or a task, which runs once; null for what has other names.</summary>
     public string? Kind =>

@@ -15,46 +15,148 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 internal static class ToldToGoOn
 {
     /// <summary>Where in the text such a loop ends; null for all else.</summary>
-    public static int? EndOf(IOperation operation, IOperation thread, MessagingLibrary library)
-    {
-        var condition = operation switch
-        {
-            IWhileLoopOperation loop => loop.Condition,
-            IForLoopOperation loop => loop.Condition,
-            _ => null,
-        };
-        return condition is not null && operation.EnclosingFunction() == thread && AsksOthers(condition, thread, library)
-            ? operation.Syntax.Span.End
+    public static int? EndOf(IOperation operation, IOperation thread, MessagingLibrary library, Compilation compilation) =>
+        operation is ILoopOperation loop && loop.EnclosingFunction() == thread && IsEndedByOthers(loop, thread, library, compilation)
+            ? loop.Syntax.Span.End
             : null;
-    }
 
     /// <summary>Whether an operation is such a loop, and nothing is done in it but wait.</summary>
-    public static bool OnlyWaits(IOperation operation, IOperation thread, MessagingLibrary library)
+    public static bool OnlyWaits(IOperation operation, IOperation thread, MessagingLibrary library, Compilation compilation)
     {
-        if (EndOf(operation, thread, library) is null)
+        if (EndOf(operation, thread, library, compilation) is null)
             return false;
         foreach (var part in operation.Descendants())
-            if (part is IInvocationOperation { TargetMethod: var called } && !called.IsFramework())
+            if (part is IInvocationOperation { TargetMethod: var called } call && !called.IsFramework() && !IsAsked(call, operation))
                 return false;
         return true;
     }
 
-    private static bool AsksOthers(IOperation condition, IOperation thread, MessagingLibrary library)
+    /// <summary>Whether a call only decides whether the loop goes on.</summary>
+    private static bool IsAsked(IInvocationOperation call, IOperation loop)
     {
-        var isEquality = false;
+        for (
+            var (part, around) = ((IOperation)call, call.Parent);
+            around is not null && part != loop;
+            (part, around) = (around, around.Parent)
+        )
+            if (
+                around is IWhileLoopOperation { Condition: var head } && head == part
+                || around is IForLoopOperation { Condition: var end } && end == part
+                || around is IConditionalOperation { Condition: var condition } && condition == part
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the head of a loop, or what decides about a jump out of it, asks others.</summary>
+    private static bool IsEndedByOthers(ILoopOperation loop, IOperation thread, MessagingLibrary library, Compilation compilation)
+    {
+        var head = loop switch
+        {
+            IWhileLoopOperation asked => asked.Condition,
+            IForLoopOperation counted => counted.Condition,
+            _ => null,
+        };
+        if (head is { ConstantValue.HasValue: false })
+            return AsksOthers(head, loop, thread, library, compilation);
+        if (loop is IForEachLoopOperation)
+            return false;
+        foreach (var operation in loop.Body.Descendants())
+            if (operation is IBranchOperation { BranchKind: BranchKind.Break or BranchKind.GoTo } jump && Leaves(jump, loop))
+                for (
+                    var (child, parent) = ((IOperation)jump, jump.Parent);
+                    parent is not null && child != loop;
+                    (child, parent) = (parent, parent.Parent)
+                )
+                    foreach (var (condition, _) in DecidingConditions.Of(child, parent))
+                        if (AsksOthers(condition, loop, thread, library, compilation))
+                            return true;
+        return false;
+    }
+
+    private static bool Leaves(IBranchOperation jump, ILoopOperation loop) =>
+        jump.BranchKind == BranchKind.Break
+            ? jump.GetCorrespondingOperation() == loop
+            : jump.Target.Declaration() is { } label && label.Span.Start >= loop.Syntax.Span.End;
+
+    /// <summary>Whether a condition asks for what only others write, in a variable or by a member of the user's.</summary>
+    private static bool AsksOthers(
+        IOperation condition,
+        ILoopOperation loop,
+        IOperation thread,
+        MessagingLibrary library,
+        Compilation compilation
+    )
+    {
+        var (isEquality, isOrder) = (false, false);
         foreach (var part in condition.DescendantsAndSelf())
         {
             isEquality |= part is IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals };
+            isOrder |= part is IBinaryOperation { OperatorKind: var kind } && kind.IsComparison();
             if (
-                part is IFieldReferenceOperation { Field: { IsReadOnly: false, IsConst: false } } or ILocalReferenceOperation
-                && (isEquality || part.Type?.SpecialType == SpecialType.System_Boolean)
-                && LocalUses.NamedBy(part) is { } variable
-                && !(part is ILocalReferenceOperation && variable.IsDeclaredIn(thread.Syntax))
-                && !IsWrittenIn(thread, variable, library)
+                part is IInvocationOperation { TargetMethod: var asked } call
+                    ? !asked.IsFramework() && asked.MethodKind != MethodKind.DelegateInvoke && IsAQuestion(call, loop, library)
+                    : IsFlag(part)
+                        && LocalUses.NamedBy(part) is { } variable
+                        && (
+                            isEquality
+                            || part.Type?.SpecialType == SpecialType.System_Boolean
+                            || isOrder && IsWrittenByOthers(variable, thread, library, compilation)
+                        )
+                        && !(part is ILocalReferenceOperation && variable.IsDeclaredIn(thread.Syntax))
+                        && !IsWrittenIn(thread, variable, library)
             )
                 return true;
         }
 
+        return false;
+    }
+
+    /// <summary>A variable, or a property of the user's or of a token, that others may set.</summary>
+    private static bool IsFlag(IOperation part) =>
+        part
+            is ILocalReferenceOperation
+                or IFieldReferenceOperation { Field: { IsReadOnly: false, IsConst: false } }
+                or IPropertyReferenceOperation
+        && (
+            part is not IPropertyReferenceOperation { Property: var property }
+            || !property.IsFramework()
+            || property.ContainingType.IsCancellation()
+        );
+
+    /// <summary>Whether a method of the user's answers yes or no, and neither it nor the loop has to do with messages.</summary>
+    private static bool IsAQuestion(IInvocationOperation call, ILoopOperation loop, MessagingLibrary library)
+    {
+        if (call.Type?.SpecialType != SpecialType.System_Boolean)
+            return false;
+        foreach (var part in loop.Descendants())
+            if (
+                part is IInvocationOperation { TargetMethod: var other } inner && !other.IsFramework() && inner != call
+                || library.Types.IsSocket(part.Type)
+            )
+                return false;
+        return true;
+    }
+
+    /// <summary>Whether code beside the thread counts with a variable.</summary>
+    private static bool IsWrittenByOthers(ISymbol variable, IOperation thread, MessagingLibrary library, Compilation compilation)
+    {
+        if (variable is IFieldSymbol field)
+        {
+            foreach (var (reference, code) in library.References.Of(field.OriginalDefinition, isWhole: false, compilation))
+                if (LocalUses.IsWrite(reference) && code.Member is not IMethodSymbol { MethodKind: MethodKind.Constructor })
+                    return true;
+            return false;
+        }
+
+        foreach (var operation in thread.Root().Descendants())
+            if (
+                variable.Is(LocalUses.NamedBy(operation))
+                && LocalUses.IsWrite(operation)
+                && !thread.Syntax.Span.Contains(operation.Syntax.Span)
+                && operation is not ILocalReferenceOperation { IsDeclaration: true }
+            )
+                return true;
         return false;
     }
 

@@ -1,0 +1,140 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>
+/// Conditions under which a thread comes to a place that nobody has made true when it is started, <c>if (!_ready) continue;</c>: others do
+/// so when they are done with what they do before. The head of a loop says when to stop.
+/// </summary>
+internal static class ToldBefore
+{
+    /// <summary>Whether the thread comes to a use only after that, and who starts it does not go on with the socket then.</summary>
+    public static bool Is(in SocketUse use, in ThreadStart start, MessagingBody body)
+    {
+        foreach (var guard in Guards.Of(use.Call, body, start.Function, withLoops: false).Known)
+            if (
+                guard.Relation is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals
+                && FlagOf(guard.Value, body) is { } flag
+                && !flag.IsDeclaredIn(start.Function.Syntax)
+                && IsOnlyWrittenByOthers(flag, start, body)
+                && ValueAtStart(flag, start, body) is { } value
+                && guard.Holds(value) == false
+                && !GoesOn(use.Socket, flag, start, body)
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the function that starts the thread uses the socket when it has said so.</summary>
+    private static bool GoesOn(ISymbol socket, ISymbol flag, in ThreadStart start, MessagingBody body)
+    {
+        var (function, said) = (start.Start.EnclosingFunction(), int.MaxValue);
+        foreach (var operation in function.Descendants())
+            if (
+                flag.Is(LocalUses.NamedBy(operation))
+                && LocalUses.IsWrite(operation)
+                && IsBehind(operation, start)
+                && operation.EnclosingFunction() == function
+            )
+                said = System.Math.Min(said, operation.Syntax.SpanStart);
+        foreach (var use in SocketUse.In(function, body.Library))
+            if (use.Socket.Is(socket) && use.Call.Syntax.SpanStart > said && use.Call.EnclosingFunction() == function)
+                return true;
+        return false;
+    }
+
+    /// <summary>The variable that is asked for, perhaps with a fence.</summary>
+    private static ISymbol? FlagOf(IOperation value, MessagingBody body)
+    {
+        if (value is IInvocationOperation { Arguments: [{ Parameter.RefKind: not RefKind.None, Value: var read }, ..] } call)
+            value = (body.EffectsOf(call) & Frameworks.Effect.Acquires) != 0 ? read : value;
+        return value switch
+        {
+            ILocalReferenceOperation { Local: var local } => local,
+            IFieldReferenceOperation
+            {
+                Field: { IsConst: false, IsReadOnly: false } field,
+                Instance: null or IInstanceReferenceOperation
+            } => field,
+            _ => null,
+        };
+    }
+
+    /// <summary>Whether the thread's function does not write a variable, and other code does when the thread has been started.</summary>
+    private static bool IsOnlyWrittenByOthers(ISymbol flag, in ThreadStart start, MessagingBody body)
+    {
+        if (flag is IFieldSymbol field)
+        {
+            var isWritten = false;
+            foreach (var (reference, code) in body.Library.References.Of(field.OriginalDefinition, isWhole: false, body.Compilation))
+                if (LocalUses.IsWrite(reference))
+                {
+                    if (
+                        start.Function.Syntax.Span.Contains(reference.Syntax.Span)
+                        && start.Function.Syntax.SyntaxTree == reference.Syntax.SyntaxTree
+                    )
+                        return false;
+                    isWritten |= code.Member is not IMethodSymbol { MethodKind: MethodKind.Constructor } || IsBehind(reference, start);
+                }
+            return isWritten || field.DeclaredAccessibility != Accessibility.Private;
+        }
+
+        var isSet = false;
+        foreach (var reference in body.Uses.Of(flag))
+            if (LocalUses.IsWrite(reference))
+            {
+                if (start.Function.Syntax.Span.Contains(reference.Syntax.Span))
+                    return false;
+                isSet |= reference.EnclosingFunction() != start.Start.EnclosingFunction() || IsBehind(reference, start);
+            }
+        return isSet;
+    }
+
+    private static bool IsBehind(IOperation write, in ThreadStart start) =>
+        write.Syntax.SyntaxTree == start.Start.Syntax.SyntaxTree && write.Syntax.SpanStart > start.Start.Syntax.Span.End;
+
+    /// <summary>What a variable holds when the thread is started; null where that is not a constant.</summary>
+    private static object? ValueAtStart(ISymbol flag, in ThreadStart start, MessagingBody body)
+    {
+        var function = start.Start.EnclosingFunction();
+        IOperation? last = null;
+        foreach (var operation in function.Descendants())
+            if (
+                flag.Is(LocalUses.NamedBy(operation))
+                && LocalUses.IsWrite(operation)
+                && operation.Syntax.SpanStart < start.Start.Syntax.SpanStart
+            )
+                last = operation;
+        if (last is not null)
+            return last.Parent is ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: var set } } ? set : null;
+        var initial =
+            flag is ILocalSymbol ? body.Uses.DeclaratorOf(flag)?.GetVariableInitializer()?.Value
+            : OtherBodies.InitializerOf(flag, body.Compilation) is { } initializer
+                ? initializer is ISymbolInitializerOperation { Value: var given } ? given
+                    : initializer
+            : null;
+        if (initial is not null)
+            return initial.Unconverted().ConstantValue is { HasValue: true, Value: var constant } ? constant : null;
+        if (flag is not IFieldSymbol { Type: var type } field || IsSetByConstructor(field, body))
+            return null;
+        return type.SpecialType switch
+        {
+            SpecialType.System_Boolean => false,
+            SpecialType.System_Int32 => 0,
+            _ => type.TypeKind == TypeKind.Enum ? 0 : null,
+        };
+    }
+
+    private static bool IsSetByConstructor(IFieldSymbol field, MessagingBody body)
+    {
+        foreach (var (reference, code) in body.Library.References.Of(field.OriginalDefinition, isWhole: false, body.Compilation))
+            if (LocalUses.IsWrite(reference) && code.Member is IMethodSymbol { MethodKind: MethodKind.Constructor })
+                return true;
+        return false;
+    }
+}
