@@ -57,9 +57,14 @@ internal sealed partial class LengthBound
                 return true;
             case IInvocationOperation call:
                 return LengthChecks.IsAnswer(call, _limits, body)
-                    || isTrue && question.Receive is not null && LengthChecks.IsAmongKnown(call, _limits);
+                    || question.Receive is not null
+                        && (
+                            isTrue && LengthChecks.IsAmongKnown(call, _limits)
+                            || _limits.IsLookedUp(call)
+                            || LengthDecisions.IsAskedWhereItIsTooLarge(call, _limits, body)
+                        );
             default:
-                return false;
+                return question.Receive is not null && _limits.IsLookedUp(condition);
         }
     }
 
@@ -105,6 +110,8 @@ internal sealed partial class LengthBound
     /// <summary>Whether both are asked about at once, or what is computed from the number is limited by anything.</summary>
     private bool IsInAWayOfItsOwn(IBinaryOperation comparison, bool isTrue) =>
         _limits.AreBothIn(comparison)
+        || _limits.IsLookedUp(comparison.LeftOperand)
+        || _limits.IsLookedUp(comparison.RightOperand)
         || Bounds(comparison.OperatorKind, isTrue) && _limits.IsComputed(comparison.LeftOperand)
         || Bounds(comparison.OperatorKind.Swapped(), isTrue) && _limits.IsComputed(comparison.RightOperand);
 
@@ -142,10 +149,24 @@ internal sealed partial class LengthBound
             IDiscardPatternOperation or IDeclarationPatternOperation { MatchesNull: true } => !isTrue, // which always match
             // it is not null, so its length was asked about
             IRecursivePatternOperation when !isTrue && question.Receive is not null && _limits.IsBuffer(value) => true,
+            IRecursivePatternOperation { PropertySubpatterns: { IsEmpty: false } asked } when question.Receive is not null => AreCompared(
+                value,
+                asked
+            ),
             _ => _limits.IsNumber(value)
                 ? FollowsFrom(pattern, isTrue)
-                : question.Receive is not null && pattern is IRelationalPatternOperation && _limits.AreBothIn(value),
+                : question.Receive is not null
+                    && (pattern is IRelationalPatternOperation && _limits.AreBothIn(value) || _limits.IsLookedUp(value)),
         };
+
+    /// <summary>Whether an object that was told the number compares it where it is asked.</summary>
+    private bool AreCompared(IOperation told, ImmutableArray<IPropertySubpatternOperation> asked)
+    {
+        foreach (var part in asked)
+            if (part.Member is IMemberReferenceOperation { Member: var member } && ToldObjects.Compares(told, member, _limits, body))
+                return true;
+        return false;
+    }
 
     /// <summary>
     /// The same for a tuple: all parts have matched, or one has not, whichever. Where other cases ask for the same part, they are taken for

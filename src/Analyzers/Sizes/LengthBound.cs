@@ -26,7 +26,10 @@ internal sealed partial class LengthBound(LengthQuestion question, FlowGraph flo
                     holds = true;
                     break;
                 case IObjectCreationOperation made when LengthChecks.MayThrow(made, _limits, body):
-                    holds = true;
+                case IConversionOperation { IsChecked: true, Operand: var rest } checkedRest
+                    when question.Receive is not null && IntType.Of(checkedRest.Type) is { IsSigned: false } && _limits.AreBothIn(rest):
+                case IArrayCreationOperation { DimensionSizes: [var room] } when question.Receive is not null && _limits.AreBothIn(room):
+                    holds = true; // what is left cannot be less than nothing
                     break;
                 case ISimpleAssignmentOperation { Target: var target, Value: var value }
                     when IsVariable(_limits.Behind(target), question.Number):

@@ -1,3 +1,4 @@
+using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -139,13 +140,18 @@ internal static class LengthChecks
                 {
                     IBinaryOperation { Type.SpecialType: SpecialType.System_Boolean } => true,
                     IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation => true,
-                    IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.BoundsNumber(),
+                    IInvocationOperation { TargetMethod: var own } => Compares(own),
+                    IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.BoundsNumber()
+                        || Compares(method),
                     _ => false,
                 }
             )
                 return true;
         return false;
     }
+
+    private static bool Compares(IMethodSymbol method) =>
+        method.Name is nameof(Equals) or nameof(IComparable.CompareTo) or nameof(System.Collections.IComparer.Compare);
 
     /// <summary>A delegate of .NET is somebody else's code.</summary>
     private static bool IsOfFramework(IMethodSymbol method) => method.IsFramework() && method.MethodKind != MethodKind.DelegateInvoke;

@@ -97,6 +97,8 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
                 || IsNumber(sum.RightOperand)
                 || IsComputed(sum.LeftOperand, depth + 1)
                 || IsComputed(sum.RightOperand, depth + 1),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.And or BinaryOperatorKind.Or or BinaryOperatorKind.ExclusiveOr } bits =>
+                BitMasks.KeepsHighBits(bits, out var masked) && (IsNumber(masked) || IsComputed(masked, depth + 1)),
             IInvocationOperation { TargetMethod: var method } call when method.SizeOf() is KnownSize.Computed or KnownSize.Absolute => (
                 call.Instance ?? call.ArgumentFor(0)
             )
@@ -105,6 +107,9 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
             ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is { } only => IsComputed(only, depth + 1),
             _ => false,
         };
+
+    /// <summary>What .NET, or a table, answers about the number: its place among those that are known, what is said of it there.</summary>
+    public bool IsLookedUp(IOperation operation) => LookedUpNumber.Is(operation, this);
 
     /// <summary>What stands behind a capture of the graph, as where a part of the statement decides by a condition.</summary>
     public IOperation Behind(IOperation operation) => _values.Of(operation);

@@ -27,6 +27,18 @@ internal sealed class LengthNotes
                     Add(operation, body);
             }
             else if (
+                operation
+                    is IVariableInitializerOperation
+                    {
+                        Parent: IVariableDeclaratorOperation { Symbol.Type.SpecialType: not SpecialType.System_Boolean },
+                        Value: var made
+                    }
+                && LengthChecks.Compares(made, limits, body)
+            )
+                Add(operation, body); // an object, or a text, that was told the answer
+            else if (operation is IInvocationOperation { Instance: not null } told && IsToldAnAnswer(told, body))
+                Add(told, body);
+            else if (
                 operation is IConditionalOperation { Condition: var condition } choice
                 && LengthChecks.Compares(condition, limits, body)
             )
@@ -45,6 +57,15 @@ internal sealed class LengthNotes
         LengthChecks.Compares(value, _limits, body)
         || value.Unconverted() is IInvocationOperation { Type.SpecialType: SpecialType.System_Boolean } call
             && LengthChecks.IsAnswer(call, _limits, body);
+
+    /// <summary>Whether an object is told the answer, to keep it: <c>bits.Set(0, n &gt; buffer.Length)</c>.</summary>
+    private bool IsToldAnAnswer(IInvocationOperation call, MessagingBody body)
+    {
+        foreach (var argument in call.Arguments)
+            if (argument.Value.Type?.SpecialType == SpecialType.System_Boolean && LengthChecks.Compares(argument.Value, _limits, body))
+                return true;
+        return false;
+    }
 
     /// <summary>Whether a condition asks for what was written down.</summary>
     public bool AreAskedIn(IOperation condition)
@@ -76,6 +97,14 @@ internal sealed class LengthNotes
             IInvocationOperation { Instance: { } changed } call when body.Library.MemberOf(call) is null => changed,
             _ => null,
         };
+        while (
+            written?.Unconverted()
+                is var element
+                    and (IArrayElementReferenceOperation or IPropertyReferenceOperation { Arguments.IsEmpty: false })
+        )
+            written = element is IArrayElementReferenceOperation { ArrayReference: var array }
+                ? array
+                : ((IPropertyReferenceOperation)element).Instance;
         if (written is not null && !_limits.IsNumber(written) && !_limits.IsBuffer(written) && LocalUses.NamedBy(written) is { } named)
             _notes.Add(named);
     }

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
@@ -19,10 +20,22 @@ internal static class ToldObjects
             instance = limits.Behind(only);
         if (instance is not IObjectCreationOperation { Constructor: { } constructor } made || constructor.IsFramework())
             return false;
-        var isTold = false;
+        return IsTold(made, limits, body) && Compares(member, body);
+    }
+
+    private static bool IsTold(IObjectCreationOperation made, LengthLimits limits, MessagingBody body)
+    {
         foreach (var part in made.Descendants())
-            isTold |= limits.IsNumber(part);
-        return isTold && Compares(member, body);
+            if (limits.IsNumber(part))
+                return true;
+        // a graph sets what stands in the initializer by statements of their own
+        if (made.Syntax is BaseObjectCreationExpressionSyntax { Initializer: not null })
+            foreach (var operation in body.Root.Descendants())
+                if (operation is IObjectCreationOperation { Initializer: { } members } && operation.Syntax == made.Syntax)
+                    foreach (var part in members.Descendants())
+                        if (limits.IsNumber(part))
+                            return true;
+        return false;
     }
 
     private static bool Compares(ISymbol member, MessagingBody body)

@@ -40,6 +40,66 @@ public sealed class TruncatedReceiveComparisonTests
     public Task Comparison_of_every_kind_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
+    [InlineData("if (n > payload.Length && Warn()) return;")]
+    [InlineData("if (n <= payload.Length || Warn()) Handle(payload.AsSpan(0, n)); return;")]
+    [InlineData("if (n > payload.Length ? Warn() : false) return;")]
+    public Task Comparison_before_a_question_of_the_users_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("var n = socket.Recv(payload); " + code + " Handle(payload.AsSpan(0, n)); bool Warn() => true;");
+
+    [Theory]
+    [InlineData("if (n > payload.Length && running) return;")]
+    [InlineData("if (n > payload.Length && Console.KeyAvailable) return;")]
+    [InlineData("if (n > 0 && Warn()) return;")]
+    public Task Comparison_before_another_condition_Triggers(string code) =>
+        Code.Triggers("var n = socket.Recv(payload); " + code + " Handle({|ZMQ3002:payload.AsSpan(0, n)|}); bool Warn() => size > 1;");
+
+    [Theory]
+    [InlineData("try { _ = checked((byte)(payload.Length - n)); } catch (OverflowException) { return; }")]
+    [InlineData("var left = checked((uint)(payload.Length - n)); Console.WriteLine(left);")]
+    [InlineData("var rest = new byte[payload.Length - n]; Console.WriteLine(rest.Length);")]
+    public Task Difference_that_throws_where_it_is_negative_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("var n = socket.Recv(payload); " + code + " Handle(payload.AsSpan(0, n));");
+
+    [Theory]
+    [InlineData("var left = (byte)(payload.Length - n); Console.WriteLine(left);")]
+    [InlineData("var left = checked((byte)n); Console.WriteLine(left);")]
+    public Task Number_that_only_changes_its_type_Triggers(string code) =>
+        Code.Triggers("var n = socket.Recv(payload); " + code + " Handle({|ZMQ3002:payload.AsSpan(0, n)|});");
+
+    [Theory]
+    [InlineData("(n & ~63) != 0")]
+    [InlineData("(n & 0x7FFFFFC0) != 0")]
+    [InlineData("(n & 0xFFFFFFC0) != 0")]
+    [InlineData("(n | 63) != 63")]
+    [InlineData("n >> 6 != 0")]
+    public Task Mask_of_all_that_fits_DoesNotTrigger(string condition) =>
+        Code.DoesNotTrigger($"var b = new byte[64]; var n = socket.Recv(b); if ({condition}) return; Handle(b.AsSpan(0, n));");
+
+    [Theory]
+    [InlineData("(n & 1) != 0")]
+    [InlineData("(n & 7) != 0")]
+    public Task Mask_of_low_bits_Triggers(string condition) =>
+        Code.Triggers($"var b = new byte[64]; var n = socket.Recv(b); if ({condition}) return; Handle({{|ZMQ3002:b.AsSpan(0, n)|}});");
+
+    [Theory]
+    [InlineData("if (Array.IndexOf(known, n) < 0) return;")]
+    [InlineData("if (Array.BinarySearch(known, n) is < 0) return;")]
+    [InlineData("var place = Array.IndexOf(known, n); if (place == -1) return;")]
+    [InlineData("if (new List<int>(known).IndexOf(n) < 0) return;")]
+    [InlineData("if (!known.Contains(n)) return;")]
+    [InlineData("var allowed = new bool[256]; if (!allowed[n]) return;")]
+    [InlineData("var names = new Dictionary<int, string>(); if (names[n] == \"\") return;")]
+    public Task Number_that_is_looked_up_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("var known = new[] { 4, 8 }; var n = socket.Recv(payload); " + code + " Handle(payload.AsSpan(0, n));");
+
+    [Theory]
+    [InlineData("if (Math.Max(n, 0) == 0) return;")]
+    [InlineData("if (n.CompareTo(0) == 0) return;")]
+    [InlineData("if (Interlocked.Add(ref size, n) > 9) return;")]
+    public Task Number_that_something_is_made_of_Triggers(string code) =>
+        Code.Triggers("var n = socket.Recv(payload); " + code + " Handle({|ZMQ3002:payload.AsSpan(0, n)|});");
+
+    [Theory]
     [InlineData("switch (n, running) { case (> 256, _): return; } Handle(span[..n]);")]
     [InlineData("switch (n, running) { case (<= 256, _): break; default: return; } Handle(span[..n]);")]
     [InlineData("switch (n <= span.Length, running) { case (true, true): Handle(span[..n]); break; }")]

@@ -12,6 +12,7 @@ public sealed class TruncatedReceiveNotedTests
     private static string Reader(string code, string members) =>
         $$"""
             using System;
+            using System.Collections.Generic;
             using Net.Zmq;
 
             public sealed class Reader
@@ -39,6 +40,21 @@ public sealed class TruncatedReceiveNotedTests
     [InlineData("_fits = Fits(n, buffer); if (!_fits) return;", "private bool _fits; bool Fits(int n, byte[] b) => n <= b.Length;")]
     [InlineData("_state = n > buffer.Length ? 1 : 0; if (_state == 1) return;", "private int _state;")]
     [InlineData("_state.IsCut = n > buffer.Length; if (_state.IsCut) return;", "private State _state; struct State { public bool IsCut; }")]
+    [InlineData("var flags = new bool[2]; flags[0] = n > buffer.Length; if (flags[0]) return;", "")]
+    [InlineData("_flags[1] = n > buffer.Length; if (_flags[1]) return;", "private readonly bool[] _flags = new bool[2];")]
+    [InlineData(
+        "_bits.Set(0, n > buffer.Length); if (_bits.Get(0)) return;",
+        "private readonly System.Collections.BitArray _bits = new(8);"
+    )]
+    [InlineData("var t = Tuple.Create(n > buffer.Length, n); if (t.Item1) return;", "")]
+    [InlineData("var t = new Dictionary<int, bool> { [0] = n > buffer.Length }; if (t[0]) return;", "")]
+    [InlineData(
+        "if (new Part { Size = n, Room = buffer.Length } is { Fits: false }) return;",
+        "sealed class Part { public int Size, Room; public bool Fits => Size <= Room; }"
+    )]
+    [InlineData("if (Count(n) > 256) return;", "private static int Count(int n) { Console.WriteLine(n); return n; }")]
+    [InlineData("Equal(3, n);", "static void Equal<T>(T expected, T actual) { if (!Equals(expected, actual)) throw new Exception(); }")]
+    [InlineData("Equal(3, n);", "static void Equal<T>(T a, T b) { if (!EqualityComparer<T>.Default.Equals(a, b)) throw new Exception(); }")]
     [InlineData("var isCut = false; isCut |= n > buffer.Length; if (isCut) return;", "")]
     public Task Comparison_that_a_member_keeps_DoesNotTrigger(string code, string members) =>
         Code.DoesNotTrigger(Reader(code + Safe, members));

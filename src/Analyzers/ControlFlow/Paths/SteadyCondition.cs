@@ -4,7 +4,9 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Paths;
@@ -46,8 +48,9 @@ internal sealed class SteadyCondition(FlowCaptures captures, MessagingBody body)
             IIsNullOperation test => IsPart(test.Operand),
             IIsTypeOperation test => IsPart(test.ValueOperand),
             IIsPatternOperation test => AsksForValueOnly(test.Pattern) && IsPart(test.Value),
-            IPropertyReferenceOperation { Property: { Name: "Length" or "HasValue" } property, Instance: { } instance }
-                when property.IsFramework() => IsPart(instance),
+            IPropertyReferenceOperation { Property: var property, Instance: { } instance } when IsFixed(property, instance) => IsPart(
+                instance
+            ),
             IFieldReferenceOperation { Field: { IsReadOnly: true }, Instance: null or IInstanceReferenceOperation } => true,
             IFieldReferenceOperation { Field: { IsVolatile: false }, Instance: { } owner } => HasMember(owner),
             IPropertyReferenceOperation { Property: var held, Arguments.IsEmpty: true, Instance: { } owner }
@@ -69,6 +72,15 @@ internal sealed class SteadyCondition(FlowCaptures captures, MessagingBody body)
             return true;
         }
     }
+
+    /// <summary>Whether a property says the same as long as its object is there: a buffer's length, whether a value is missing.</summary>
+    private static bool IsFixed(IPropertySymbol property, IOperation instance) =>
+        property.Has(CollectionFacet.Counts) && BufferTypes.IsBuffer(instance.Type)
+        || property
+            is {
+                Type.SpecialType: SpecialType.System_Boolean,
+                ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T
+            };
 
     /// <summary>Whether a pattern looks at no member, and names nothing.</summary>
     private static bool AsksForValueOnly(IPatternOperation pattern) =>
