@@ -197,4 +197,7 @@ internal enum Facet : long
 
     /// <summary>Ends the process.</summary>
     EndsProcess = 1L << 61,
+
+    /// <summary>Makes an array, all zero, of elements of the type that it is told.</summary>
+    ZeroedOfType = 1L << 62,
 }

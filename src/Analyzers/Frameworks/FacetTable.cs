@@ -37,6 +37,7 @@ internal static class FacetTable
             ("System.Linq.Enumerable", "Take", Facet.Sequence),
             // new arrays
             ("System.GC", "AllocateArray", Facet.Zeroed),
+            ("System.Array", "CreateInstance CreateInstanceFromArrayType", Facet.ZeroedOfType),
             ("System.GC", "AllocateUninitializedArray", Facet.Uninitialized),
             ("System.Span`1", "ToArray", Facet.Copy),
             ("System.ReadOnlySpan`1", "ToArray", Facet.Copy),

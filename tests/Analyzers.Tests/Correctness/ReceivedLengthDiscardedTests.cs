@@ -235,6 +235,10 @@ public sealed class ReceivedLengthDiscardedTests
     [InlineData("var a = new byte[8]; socket.Recv(a); var b = new byte[8]; socket.Recv(b); Handle((long)(a[0] + b[0]));")]
     [InlineData("while (running) { var b = GC.AllocateArray<byte>(64); socket.Recv(b); Handle((long)b[0]); }")]
     [InlineData("while (running) { payload = GC.AllocateArray<byte>(64, pinned: true); socket.Recv(payload); Handle((long)payload[0]); }")]
+    [InlineData("while (running) { var b = (byte[])Array.CreateInstance(typeof(byte), 8); socket.Recv(b); Handle((long)b[0]); }")]
+    [InlineData("while (running) { var b = new byte[64].AsSpan(); socket.Recv(b); Handle((long)b[0]); }")]
+    [InlineData("while (running) { var b = Enumerable.Repeat((byte)32, 8).ToArray(); socket.Recv(b); Handle((long)b[0]); }")]
+    [InlineData("while (running) { var b = BitConverter.GetBytes(0L); socket.Recv(b); Handle((long)b[0]); }")]
     [InlineData("while (running) { byte[] b = [0, 0, 0, 0]; socket.Recv(b); Handle((long)b[0]); }")]
     [InlineData("byte[] b; if (running) b = new byte[8]; else b = new byte[9]; socket.Recv(b); Handle((long)b[0]);")]
     public Task Buffer_that_is_made_for_the_receive_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);

@@ -99,11 +99,18 @@ internal sealed class EarlierContent : Protocol
     /// <summary>
     /// A new array, or memory of the stack that is zeroed; not one of whatever was in memory, as that of an earlier frame.
     /// </summary>
-    private static bool IsNew(IOperation value, IOperation function, MessagingBody body) =>
-        value.Unconverted() is IArrayCreationOperation or { Kind: EffectAnalysis.CollectionExpression }
-        || value.Unconverted() is IInvocationOperation { TargetMethod: var method } && method.Has(Facet.Zeroed)
-        || value.Unconverted().Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax
-            && !SkipsInitialization(function, body);
+    private static bool IsNew(IOperation value, IOperation function, MessagingBody body)
+    {
+        for (value = value.Unconverted(); Slice.Of(value, Facet.Views) is { } slice; value = slice.Whole.Unconverted()) { }
+        return value is IArrayCreationOperation or { Kind: EffectAnalysis.CollectionExpression }
+            || value is IInvocationOperation { TargetMethod: var method } call
+                && (
+                    method.Has(Facet.Zeroed | Facet.ZeroedOfType | Facet.Makes)
+                    || method.Has(Facet.Copy) && (call.Instance ?? call.ArgumentFor(0)) is { } copied && BufferRoot.Of(copied, body) is null
+                )
+            || value.Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax
+                && !SkipsInitialization(function, body);
+    }
 
     private static bool SkipsInitialization(IOperation function, MessagingBody body)
     {
