@@ -34,6 +34,20 @@ public sealed class LifetimeTests
     [InlineData("var own = new PullSocket(); own.Bind(text); own.ReceiveReady += (_, ready) => ready.Socket.SkipFrame();")]
     public Task What_is_disposed_or_handed_on_DoesNotTrigger(string code) => Disposal.DoesNotTrigger(code);
 
+    [Theory]
+    [InlineData("var proxy = new Proxy(a, b); proxy.Start();")]
+    [InlineData("new Proxy(a, b).Start();")]
+    [InlineData("var running = new NetMQPoller(); running.Add(a); running.Add(b); running.Run();")]
+    public Task What_is_in_use_as_long_as_the_process_lives_DoesNotTrigger(string code) =>
+        Disposal.DoesNotTrigger("var a = new PullSocket(\"@tcp://*:1\"); var b = new PushSocket(\"@tcp://*:2\"); " + code);
+
+    [Theory]
+    [InlineData("var proxy = new Proxy(a, b); Task.Run(() => proxy.Stop()); proxy.Start();")]
+    public Task What_is_in_use_until_somebody_says_so_Triggers(string code) =>
+        Disposal.Triggers(
+            "var {|ZMQ3008:a|} = new PullSocket(\"@tcp://*:1\"); var {|ZMQ3008:b|} = new PushSocket(\"@tcp://*:2\"); " + code
+        );
+
     [Fact]
     public Task Message_is_plain_data_DoesNotTrigger() =>
         Disposal.DoesNotTrigger("var own = new NetMQMessage(); own.Append(payload); socket.SendMultipartMessage(own);");

@@ -30,6 +30,9 @@ internal static class Leaving
             return body.Graph(cancellationToken) is { Blocks: [.., { IsReachable: true }] };
         if (statement.Parent is not BlockSyntax block)
             return true;
+        foreach (var later in block.Statements)
+            if (later.SpanStart > statement.SpanStart && EndlessCall.Is(body.Model.GetOperation(later, cancellationToken), body))
+                return false;
         return Ends(statement, block, body);
     }
 

@@ -1,0 +1,52 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Lifetime.Owning;
+
+/// <summary>
+/// A call that comes back when somebody ends it, and nobody can: a proxy's start, a poller's run, on an object that is used for nothing
+/// else. The process ends before it does.
+/// </summary>
+internal static class EndlessCall
+{
+    public static bool Is(IOperation? statement, MessagingBody body)
+    {
+        if (
+            statement
+            is not IExpressionStatementOperation
+            {
+                Operation: IInvocationOperation { Instance: { } instance, Arguments.IsEmpty: true, TargetMethod.ReturnsVoid: true } call
+            }
+        )
+            return false;
+        var runner = instance.Unconverted();
+        var isProxy = body.Library.Types.IsProxy(call.TargetMethod.ContainingType);
+        if (!isProxy && body.Library.MemberOf(call) is not { Role: MessagingRole.RunPoller })
+            return false;
+        if (runner is ILocalReferenceOperation { Local: var local })
+        {
+            foreach (var reference in body.Uses.Of(local))
+                if (reference != runner && (isProxy || !IsOnlyFilled(reference, body)))
+                    return false;
+            if (body.Uses.SingleValueOf(local) is not { } made)
+                return false;
+            runner = made.Unconverted();
+        }
+
+        return runner is IObjectCreationOperation creation && !IsGivenAPoller(creation, body);
+    }
+
+    private static bool IsOnlyFilled(IOperation reference, MessagingBody body) =>
+        reference.ParentPastConversions() is IInvocationOperation call
+        && body.Library.MemberOf(call) is { Role: MessagingRole.AddToPoller };
+
+    /// <summary>Whether a proxy runs on a poller, so that its start comes back at once.</summary>
+    private static bool IsGivenAPoller(IObjectCreationOperation creation, MessagingBody body)
+    {
+        foreach (var argument in creation.Arguments)
+            if (body.Library.Types.IsPoller(argument.Parameter?.Type) && argument.ArgumentKind != ArgumentKind.DefaultValue)
+                return true;
+        return false;
+    }
+}
