@@ -63,7 +63,8 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("k == \"b\"")]
     public Task Text_that_is_another_one_DoesNotTrigger(string other) =>
         Code.DoesNotTrigger(
-            "void M(Context c, string k) { using var s = new Socket(c, SocketType.Push); if (k == \"a\") s.Send(\"h\", SendFlags.SendMore); "
+            "void M(Context c, string k) { using var s = new Socket(c, SocketType.Push); "
+                + "if (k == \"a\") s.Send(\"h\", SendFlags.SendMore); "
                 + $"if ({other}) return; s.Send(\"t\"); }}"
         );
 
