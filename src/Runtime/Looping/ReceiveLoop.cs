@@ -92,8 +92,10 @@ public sealed class ReceiveLoop : IAsyncDisposable
     {
         ArgumentNullException.ThrowIfNull(sockets);
         options ??= new ReceiveLoopOptions();
-        ArgumentOutOfRangeException.ThrowIfLessThan(options.Capacity, 1);
-        ArgumentOutOfRangeException.ThrowIfLessThan(options.SendCapacity, 1);
+        if (options.Capacity < 1)
+            throw new ArgumentOutOfRangeException(nameof(options), options.Capacity, "Capacity is 1 at least.");
+        if (options.SendCapacity < 1)
+            throw new ArgumentOutOfRangeException(nameof(options), options.SendCapacity, "SendCapacity is 1 at least.");
         Socket[] all = [.. sockets];
         if (all.Length == 0)
             throw new ArgumentException("There is no socket to receive from.", nameof(sockets));

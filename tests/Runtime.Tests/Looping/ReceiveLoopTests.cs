@@ -259,11 +259,12 @@ public class ReceiveLoopTests
         Assert.Throws<ArgumentNullException>("sockets", () => ReceiveLoop.Start(null!));
         Assert.Throws<ArgumentNullException>("sockets", () => ReceiveLoop.Start([pair.Receiver, null!]));
         Assert.Throws<ArgumentException>("sockets", () => ReceiveLoop.Start([]));
-        Assert.Throws<ArgumentOutOfRangeException>("options.Capacity", () => ReceiveLoop.Start([pair.Receiver], new() { Capacity = 0 }));
-        Assert.Throws<ArgumentOutOfRangeException>(
-            "options.SendCapacity",
+        Assert.Throws<ArgumentOutOfRangeException>("options", () => ReceiveLoop.Start([pair.Receiver], new() { Capacity = 0 }));
+        var failure = Assert.Throws<ArgumentOutOfRangeException>(
+            "options",
             () => ReceiveLoop.Start([pair.Receiver], new() { SendCapacity = 0 })
         );
+        Assert.StartsWith("SendCapacity", failure.Message, StringComparison.Ordinal);
         Assert.Throws<ArgumentException>("sockets", () => ReceiveLoop.Start([pair.Receiver, pair.Receiver]));
     }
 
