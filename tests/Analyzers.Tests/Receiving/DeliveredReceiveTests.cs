@@ -102,10 +102,7 @@ public sealed class DeliveredReceiveTests
     private const string Stamped = "private static (string Text, DateTime At) Get(Socket s) => (s.RecvString(), DateTime.UtcNow);";
 
     [Theory]
-    [InlineData(
-        "var (text, at) = {|ZMQ2004:Get(socket)|}; if (text == \"A\") Console.WriteLine(at); else if (text == \"B\") return;",
-        Stamped
-    )]
+    [InlineData("var (text, at) = {|ZMQ2004:Get(socket)|}; if (text == \"A\") Console.WriteLine(at);", Stamped)]
     [InlineData("var r = {|ZMQ2004:Get(socket)|}; Console.WriteLine(int.Parse(r.Text) + r.At.Ticks);", Stamped)]
     [InlineData(
         "{|ZMQ2004:Get(socket, out var text)|}; Console.WriteLine(int.Parse(text));",
@@ -125,8 +122,10 @@ public sealed class DeliveredReceiveTests
     public Task Text_that_is_needed_DoesNotTrigger(string use, string helper) => Arrays.DoesNotTrigger(Receiver(use, helper));
 
     [Theory]
-    [InlineData("var text = {|ZMQ2004:socket.RecvString()|}; if (text == \"A\") Use(default); else if (text == \"B\") return;", "")]
-    public Task Text_that_is_compared_several_times_Triggers(string use, string helper) => Arrays.IsNotFixed(Receiver(use, helper));
+    [InlineData("var text = socket.RecvString(); if (text == \"A\") Use(default); else if (text == \"B\") return;", "")]
+    [InlineData("var (text, at) = Get(socket); if (text == \"A\") Console.WriteLine(at); else if (text == \"B\") return;", Stamped)]
+    public Task Text_that_is_compared_several_times_DoesNotTrigger(string use, string helper) =>
+        Arrays.DoesNotTrigger(Receiver(use, helper));
 
     [Fact]
     public Task Buffer_beside_what_a_helper_gives_Triggers() =>

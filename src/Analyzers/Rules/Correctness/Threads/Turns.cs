@@ -102,7 +102,7 @@ internal readonly record struct Turns(ISymbol Counter, IOperation? From, IOperat
         To is not null && AreSame(bound, To)
         || Collection is not null
             && bound is IPropertyReferenceOperation { Property: var asked, Instance: { } counted }
-            && CollectionMembers.Counts(asked.Name)
+            && asked.IsLike(CollectionFacet.Counts)
             && AreSame(counted.Unconverted(), Collection);
 
     private static bool AreSame(IOperation one, IOperation other) =>
