@@ -16,15 +16,26 @@ namespace ZmqPerf.Benchmarks.Cost;
 /// </summary>
 internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyzer> Analyzers)
 {
+    /// <summary>What the project sets for rules.</summary>
+    public ImmutableDictionary<string, ReportDiagnostic> Severities { get; private init; } =
+        ImmutableDictionary<string, ReportDiagnostic>.Empty;
+
     public static AnalyzerSet None { get; } = new("compiler alone", []);
 
     public static AnalyzerSet Empty { get; } = new("an empty analyzer", [new EmptyAnalyzer()]);
 
-    public static AnalyzerSet Ours { get; } = new("ZmqPerf", InstancesOf([typeof(Analyzers.Hosting.FamilyAnalyzer).Assembly]));
+    public static AnalyzerSet Ours { get; } =
+        new(
+            "ZmqPerf",
+            InstancesOf([typeof(Analyzers.Hosting.FamilyAnalyzer).Assembly], ImmutableDictionary<string, ReportDiagnostic>.Empty)
+        );
 
     /// <summary>The analyzers in the folder that the project file has put down under this name, the newest of several builds.</summary>
+    /// <param name="name">What the project file calls the folder.</param>
+    /// <param name="title">What to call the set.</param>
+    /// <param name="level">The level whose severities hold; null for those of the rules themselves.</param>
     /// <exception cref="DirectoryNotFoundException">It is not there.</exception>
-    public static AnalyzerSet Of(string name, string title)
+    public static AnalyzerSet Of(string name, string title, string? level = null)
     {
         var folder = typeof(AnalyzerSet).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == name).Value!;
         var files = Directory
@@ -37,12 +48,21 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
             )
             .GroupBy(file => Path.GetFileName(file))
             .Select(same => same.Order(StringComparer.Ordinal).Last());
-        return new(title, InstancesOf([.. files.Select(Assembly.LoadFrom)]));
+        var severities = level is null ? ImmutableDictionary<string, ReportDiagnostic>.Empty : SdkLevel.In(folder, level);
+        return new(title, InstancesOf([.. files.Select(Assembly.LoadFrom)], severities)) { Severities = severities };
     }
 
-    public AnalyzerSet And(AnalyzerSet other) => new($"{Name} and {other.Name}", Analyzers.AddRange(other.Analyzers));
+    public AnalyzerSet And(AnalyzerSet other) =>
+        this with
+        {
+            Name = $"{Name} and {other.Name}",
+            Analyzers = Analyzers.AddRange(other.Analyzers),
+        };
 
-    private static ImmutableArray<DiagnosticAnalyzer> InstancesOf(IEnumerable<Assembly> assemblies) =>
+    private static ImmutableArray<DiagnosticAnalyzer> InstancesOf(
+        IEnumerable<Assembly> assemblies,
+        ImmutableDictionary<string, ReportDiagnostic> severities
+    ) =>
         [
             .. assemblies
                 .SelectMany(TypesOf)
@@ -52,10 +72,13 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
                     && type.GetCustomAttribute<DiagnosticAnalyzerAttribute>()?.Languages.Contains(LanguageNames.CSharp) == true
                 )
                 .Select(type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!)
-                .Where(analyzer =>
-                    analyzer.SupportedDiagnostics.Any(rule => rule.IsEnabledByDefault && rule.DefaultSeverity >= DiagnosticSeverity.Warning)
-                ),
+                .Where(analyzer => analyzer.SupportedDiagnostics.Any(rule => IsWarning(rule, severities))),
         ];
+
+    private static bool IsWarning(DiagnosticDescriptor rule, ImmutableDictionary<string, ReportDiagnostic> severities) =>
+        severities.TryGetValue(rule.Id, out var set)
+            ? set is ReportDiagnostic.Warn or ReportDiagnostic.Error
+            : rule.IsEnabledByDefault && rule.DefaultSeverity >= DiagnosticSeverity.Warning;
 
     private static IEnumerable<Type> TypesOf(Assembly assembly)
     {

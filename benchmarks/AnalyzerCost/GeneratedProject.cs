@@ -31,7 +31,7 @@ internal sealed class GeneratedProject
             .Select(path => MetadataReference.CreateFromFile(path)),
     ];
 
-    private readonly SyntaxTree[] _trees;
+    private readonly (SourceText Text, string Path)[] _files;
     private readonly bool _messaging;
 
     /// <param name="files">Number of files, one class each.</param>
@@ -40,16 +40,22 @@ internal sealed class GeneratedProject
     public GeneratedProject(int files, int percent, bool findings)
     {
         _messaging = percent > 0;
-        _trees =
+        _files =
         [
             .. Enumerable
                 .Range(0, files)
                 .Select(i =>
-                    Parse(
-                        i,
-                        i % 100 >= percent ? Everyday
-                            : findings ? Messaging
-                            : CleanMessaging
+                    (
+                        SourceText.From(
+                            string.Format(
+                                CultureInfo.InvariantCulture,
+                                i % 100 >= percent ? Everyday
+                                    : findings ? Messaging
+                                    : CleanMessaging,
+                                i
+                            )
+                        ),
+                        $"/src/File{i}.cs"
                     )
                 ),
         ];
@@ -58,11 +64,14 @@ internal sealed class GeneratedProject
     /// <summary>A compilation that nothing is known of yet.</summary>
     public CSharpCompilation Compilation => Referencing(_messaging ? Libraries.NetZmq : Libraries.None);
 
-    /// <summary>The same with these messaging libraries.</summary>
+    /// <summary>
+    /// The same with these messaging libraries. Parsed anew as a compiler does: a tree that is made of another's nodes has no text yet, and
+    /// whoever asks for it would pay for what files bring along.
+    /// </summary>
     public CSharpCompilation Referencing(Libraries libraries) =>
         CSharpCompilation.Create(
             "Generated",
-            _trees.Select(tree => tree.WithRootAndOptions(tree.GetRoot(), tree.Options)),
+            _files.Select(file => CSharpSyntaxTree.ParseText(file.Text, new(LanguageVersion.Latest), file.Path)),
             References.Where(reference =>
                 Path.GetFileName(reference.Display!) switch
                 {
@@ -71,8 +80,29 @@ internal sealed class GeneratedProject
                     _ => true,
                 }
             ),
-            new(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)
+            new(
+                OutputKind.DynamicallyLinkedLibrary,
+                allowUnsafe: true,
+                concurrentBuild: false,
+                nullableContextOptions: NullableContextOptions.Enable
+            )
         );
+
+    /// <summary>So many classes that send and receive in one file.</summary>
+    public static SyntaxTree Large(int classes, bool findings)
+    {
+        string code = findings ? Messaging : CleanMessaging;
+        int begin = code.IndexOf("namespace", StringComparison.Ordinal);
+        return CSharpSyntaxTree.ParseText(
+            code[..begin]
+                + string.Join(
+                    "\n\n",
+                    Enumerable.Range(0, classes).Select(i => string.Format(CultureInfo.InvariantCulture, code[begin..], $"Large{i}"))
+                ),
+            new(LanguageVersion.Latest),
+            "/src/Large.cs"
+        );
+    }
 
     /// <summary>The file with a key pressed in its last method, as an editor parses it again.</summary>
     public static SyntaxTree Edit(SyntaxTree tree, int number)
@@ -83,13 +113,6 @@ internal sealed class GeneratedProject
             text.WithChanges(new TextChange(new(at, 1), string.Create(CultureInfo.InvariantCulture, $"; // {number}\n")))
         );
     }
-
-    private static SyntaxTree Parse(int number, string code) =>
-        CSharpSyntaxTree.ParseText(
-            string.Format(CultureInfo.InvariantCulture, code, number),
-            new(LanguageVersion.Latest),
-            $"/src/File{number}.cs"
-        );
 
     private const string Everyday = """
         using System;

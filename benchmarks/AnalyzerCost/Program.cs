@@ -1,5 +1,5 @@
 // What the analyzers add to a build.  dotnet run -c Release --project benchmarks/AnalyzerCost -- [--files 100 1000] [--percent 0 1 20]
-// [--rounds 25] [--sizes] [--libraries] [--samples [40]] [--page docs/performance.md]
+// [--rounds 25] [--sizes] [--libraries] [--samples [40]] [--pairs [40]] [--page docs/performance.md]
 using System;
 using System.Collections.Generic;
 using System.CommandLine;
@@ -40,6 +40,13 @@ var samples = new Option<int?>("--samples")
         + "the share of our code, to which other work on the machine adds nothing.",
     Arity = ArgumentArity.ZeroOrOne,
 };
+var pairs = new Option<int?>("--pairs")
+{
+    Description =
+        "Measures what ours add to builds that run the SDK's analyzers, so many pairs of builds by turns, "
+        + "and what they add to a keystroke in a large file; nothing else.",
+    Arity = ArgumentArity.ZeroOrOne,
+};
 var command = new RootCommand("Measures what the analyzers cost a build, in CPU time and allocation, beside other analyzers.")
 {
     files,
@@ -48,6 +55,7 @@ var command = new RootCommand("Measures what the analyzers cost a build, in CPU 
     sizes,
     libraries,
     samples,
+    pairs,
     page,
 };
 command.SetAction(result =>
@@ -71,6 +79,33 @@ command.SetAction(result =>
         if (result.GetValue(page) is { } samplePage)
             CostSection.WriteSamples(samplePage, text, invocation);
         return;
+    }
+
+    if (result.GetResult(pairs) is not null)
+    {
+        int count = result.GetValue(pairs) ?? 40;
+        int share = result.GetValue(percent)!.Max();
+        var measured = new List<(string Title, string Text)>();
+        foreach (int size in result.GetValue(files)!.Order())
+        foreach (bool findings in withAndWithout)
+            AddPairs(
+                CostTable.TitleOf(size, share, findings),
+                PairTable.Measure(size, share, findings, Math.Clamp(count * 100 / size, 5, count))
+            );
+        foreach (bool findings in withAndWithout)
+            AddPairs(
+                KeystrokeTable.TitleOf(result.GetValue(files)!.Min(), findings),
+                KeystrokeTable.Measure(result.GetValue(files)!.Min(), share, findings, count)
+            );
+        if (result.GetValue(page) is { } pairPage)
+            CostSection.WritePairs(pairPage, measured, invocation);
+        return;
+
+        void AddPairs(string title, string table)
+        {
+            Console.WriteLine($"{title}:\n\n{table}");
+            measured.Add((title, table));
+        }
     }
 
     if (result.GetValue(libraries))
