@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.DataFlow;
 
@@ -22,12 +23,15 @@ internal sealed partial class LocalUses
         HashSet<ISymbol> named
     ) => (_references, _declarators, _named) = (references, declarators, named);
 
-    public static LocalUses In(IOperation root)
+    public static LocalUses In(IOperation root) => In(MessagingBody.FlatOf(root));
+
+    /// <summary>The same for a tree that has been walked.</summary>
+    public static LocalUses In(ImmutableArray<IOperation> operations)
     {
         var references = new Dictionary<ISymbol, ImmutableArray<IOperation>.Builder>(SymbolEqualityComparer.Default);
         var declarators = new Dictionary<ISymbol, IVariableDeclaratorOperation>(SymbolEqualityComparer.Default);
         var named = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        foreach (var operation in root.DescendantsAndSelf())
+        foreach (var operation in operations)
         {
             if (operation is IVariableDeclaratorOperation declarator)
                 declarators[declarator.Symbol] = declarator;

@@ -8,10 +8,20 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.DataFlow;
 
 /// <summary>One operation tree of a type, with every use of its locals.</summary>
-internal sealed record CodeBody(IOperation Root, LocalUses Uses, ISymbol? Member)
+internal sealed record CodeBody(IOperation Root, ISymbol? Member)
 {
-    public CodeBody(IOperation root, ISymbol? member)
-        : this(root, LocalUses.In(root), member) { }
+    private LocalUses? _uses;
+
+    public CodeBody(IOperation root, LocalUses uses, ISymbol? member)
+        : this(root, member) => _uses = uses;
+
+    /// <summary>Read off the tree when a question first leads there: most ask for the tree only.</summary>
+    public LocalUses Uses => _uses ??= LocalUses.In(Root);
+
+    /// <summary>Two of them are one where the code is.</summary>
+    public bool Equals(CodeBody? other) => other is not null && Root == other.Root && Member.Is(other.Member);
+
+    public override int GetHashCode() => Root.GetHashCode();
 }
 
 /// <summary>
@@ -83,45 +93,28 @@ internal static class TypeBodies
         CancellationToken cancellationToken
     )
     {
-        foreach (var (node, model) in NodesNaming(method, IsCall, compilation, cancellationToken))
-            if (model.GetOperation(node, cancellationToken) is { } call)
-                yield return (call, new(call.Root(), model.GetEnclosingSymbol(node.SpanStart, cancellationToken)));
-
-        static bool IsCall(SyntaxNode node, string name) =>
-            node is InvocationExpressionSyntax { Expression: var called } && NameOf(called) == name;
-    }
-
-    /// <summary>The nodes that name a method, among those that may by their text; a model is made only where there is one.</summary>
-    private static IEnumerable<(SyntaxNode Node, SemanticModel Model)> NodesNaming(
-        IMethodSymbol method,
-        Func<SyntaxNode, string, bool> mayName,
-        Compilation compilation,
-        CancellationToken cancellationToken
-    )
-    {
-        foreach (var scope in ScopesOf(method, compilation, cancellationToken))
+        SemanticModel? model = null;
+        foreach (var name in NamesOf(method, compilation, cancellationToken))
         {
-            SemanticModel? model = null;
-            foreach (var node in scope.DescendantNodes())
-                if (mayName(node, method.Name))
-                {
-                    model ??= SourceCode.ModelOf(scope.SyntaxTree, compilation);
-                    if (IsNamedBy(node, method, model, cancellationToken))
-                        yield return (node, model);
-                }
+            if (NamesInCode.CallOf(name) is not { } node)
+                continue;
+            if (model?.SyntaxTree != node.SyntaxTree)
+                model = SourceCode.ModelOf(node.SyntaxTree, compilation);
+            if (!IsNamedBy(node, method, model, cancellationToken) || model.GetOperation(node, cancellationToken) is not { } call)
+                continue;
+            yield return (call, new(call.Root(), model.GetEnclosingSymbol(node.SpanStart, cancellationToken)));
         }
     }
 
     /// <summary>Where a method can be named: a private one in its own type, parts and nested types included.</summary>
-    private static IEnumerable<SyntaxNode> ScopesOf(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
-    {
-        if (method is { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary })
-            foreach (var part in method.ContainingType.DeclarationsIn(compilation))
-                yield return part.GetSyntax(cancellationToken);
-        else
-            foreach (var tree in compilation.SyntaxTrees)
-                yield return tree.GetRoot(cancellationToken);
-    }
+    private static IEnumerable<SimpleNameSyntax> NamesOf(
+        IMethodSymbol method,
+        Compilation compilation,
+        CancellationToken cancellationToken
+    ) =>
+        method is { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary }
+            ? NamesInCode.In(method.ContainingType, method.Name, compilation, cancellationToken)
+            : NamesInCode.In(compilation, method.Name, cancellationToken);
 
     /// <summary>Whether a method is converted to a delegate anywhere in the compilation, so that not all its calls are known.</summary>
     public static bool IsNamedWithoutCall(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
@@ -138,14 +131,19 @@ internal static class TypeBodies
         CancellationToken cancellationToken
     )
     {
-        foreach (var (node, model) in NodesNaming(method, IsName, compilation, cancellationToken))
-            yield return model.GetOperation(
-                node.Parent is MemberAccessExpressionSyntax access && access.Name == node ? access : node,
-                cancellationToken
-            );
-
-        static bool IsName(SyntaxNode node, string name) =>
-            node is SimpleNameSyntax { Identifier.ValueText: var word } && word == name && !IsCalled(node);
+        SemanticModel? model = null;
+        foreach (var node in NamesOf(method, compilation, cancellationToken))
+        {
+            if (IsCalled(node))
+                continue;
+            if (model?.SyntaxTree != node.SyntaxTree)
+                model = SourceCode.ModelOf(node.SyntaxTree, compilation);
+            if (IsNamedBy(node, method, model, cancellationToken))
+                yield return model.GetOperation(
+                    node.Parent is MemberAccessExpressionSyntax access && access.Name == node ? access : node,
+                    cancellationToken
+                );
+        }
     }
 
     /// <summary>Whether a node names the method, be it as a member of what it extends.</summary>
@@ -170,14 +168,5 @@ internal static class TypeBodies
                 Parent: PropertyDeclarationSyntax or VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax }
             } => true,
             _ => false,
-        };
-
-    private static string? NameOf(ExpressionSyntax called) =>
-        called switch
-        {
-            SimpleNameSyntax name => name.Identifier.ValueText,
-            MemberAccessExpressionSyntax { Name: var name } => name.Identifier.ValueText,
-            MemberBindingExpressionSyntax { Name: var name } => name.Identifier.ValueText,
-            _ => null,
         };
 }

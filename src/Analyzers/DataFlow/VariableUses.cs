@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -14,12 +15,29 @@ internal static class VariableUses
     public static IEnumerable<IOperation> To(ISymbol variable, MessagingBody body, CancellationToken cancellationToken) =>
         variable is IFieldSymbol or IPropertySymbol ? InType(variable, body, cancellationToken) : body.Uses.Of(variable);
 
-    private static IEnumerable<IOperation> InType(ISymbol member, MessagingBody body, CancellationToken cancellationToken)
+    private static ImmutableArray<IOperation> InType(ISymbol member, MessagingBody body, CancellationToken cancellationToken) =>
+        body.Library.MemberUses.TryGetValue(member, out var known)
+            ? known
+            : body.Library.MemberUses.GetOrAdd(member, FindInType(member, body, cancellationToken));
+
+    private static ImmutableArray<IOperation> FindInType(ISymbol member, MessagingBody body, CancellationToken cancellationToken)
     {
-        foreach (var code in TypeBodies.Of(member.ContainingType, body.Compilation, cancellationToken))
-        foreach (var operation in code.Root.Descendants())
-            if (operation is IMemberReferenceOperation { Member: var named } && named.Is(member))
-                yield return operation;
+        var found = ImmutableArray.CreateBuilder<IOperation>();
+        foreach (var code in CodeNaming(member, body.Compilation, cancellationToken))
+            if (SourceCode.ModelOf(code.SyntaxTree, body.Compilation).GetOperation(code, cancellationToken) is { } root)
+                foreach (var operation in root.Descendants())
+                    if (operation is IMemberReferenceOperation { Member: var named } && named.Is(member))
+                        found.Add(operation);
+        return found.ToImmutable();
+    }
+
+    /// <summary>The code of its type that spells the name of a member: no other is bound.</summary>
+    private static IEnumerable<SyntaxNode> CodeNaming(ISymbol member, Compilation compilation, CancellationToken cancellationToken)
+    {
+        SyntaxNode? last = null;
+        foreach (var name in NamesInCode.In(member.ContainingType, member.Name, compilation, cancellationToken))
+            if (TypeBodies.CodeAround(name) is { } code and not CompilationUnitSyntax && code != last)
+                yield return last = code;
     }
 
     /// <summary>What a field's own declaration assigns to it.</summary>

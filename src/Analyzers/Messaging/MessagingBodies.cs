@@ -59,7 +59,10 @@ internal static class MessagingBodies
                 continue;
             while (operation.Parent is { } parent)
                 operation = parent;
-            bodies.Add(new(operation, context.OwningSymbol, HitsIn(operation, library), library, model));
+            var operations = MessagingBody.FlatOf(operation);
+            bodies.Add(
+                new(operation, context.OwningSymbol, HitsIn(operations, operation, library), library, model) { Operations = operations }
+            );
             if (block is TypeDeclarationSyntax or CompilationUnitSyntax)
                 break; // one tree: the global statements, or the base call of a primary constructor
             done = operation.Syntax.Span.End;
@@ -119,10 +122,10 @@ internal static class MessagingBodies
             _ => false,
         };
 
-    private static ImmutableArray<MessagingHit> HitsIn(IOperation root, MessagingLibrary library)
+    private static ImmutableArray<MessagingHit> HitsIn(ImmutableArray<IOperation> operations, IOperation root, MessagingLibrary library)
     {
         var hits = ImmutableArray.CreateBuilder<MessagingHit>();
-        foreach (var operation in root.DescendantsAndSelf())
+        foreach (var operation in operations)
             if (
                 library.MemberOf(operation) is { } member
                 && !Functions.IsInExpressionTree(operation)

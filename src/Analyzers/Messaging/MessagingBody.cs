@@ -21,6 +21,7 @@ internal readonly record struct MessagingHit(IOperation Operation, MessagingMemb
 /// </summary>
 internal sealed class MessagingBody
 {
+    private ImmutableArray<IOperation> _operations;
     private LocalUses? _uses;
     private Loops? _loops;
     private RunBounds? _runs;
@@ -37,6 +38,21 @@ internal sealed class MessagingBody
     ) => (Root, Owner, Hits, Library, Model) = (root, owner, hits, library, model);
 
     public IOperation Root { get; }
+
+    /// <summary>Every operation, the root included, in the order of the tree: walked once for all that go through it.</summary>
+    public ImmutableArray<IOperation> Operations
+    {
+        get => _operations.IsDefault ? _operations = FlatOf(Root) : _operations;
+        init => _operations = value;
+    }
+
+    public static ImmutableArray<IOperation> FlatOf(IOperation root)
+    {
+        var operations = ImmutableArray.CreateBuilder<IOperation>();
+        foreach (var operation in root.DescendantsAndSelf())
+            operations.Add(operation);
+        return operations.ToImmutable();
+    }
 
     /// <summary>
     /// This body for a rule that does not hold for every library: itself where it uses no other, null where it uses others only.
@@ -62,7 +78,13 @@ internal sealed class MessagingBody
         var parts = LazyInitializer.EnsureInitialized(ref _parts)!;
         return parts.TryGetValue(library, out var part)
             ? part
-            : parts.GetOrAdd(library, new MessagingBody(Root, Owner, Hits.RemoveAll(hit => !library.Knows(hit.Member)), library, Model));
+            : parts.GetOrAdd(
+                library,
+                new MessagingBody(Root, Owner, Hits.RemoveAll(hit => !library.Knows(hit.Member)), library, Model)
+                {
+                    Operations = Operations,
+                }
+            );
     }
 
     /// <summary>The name of the only library that it uses; null where it uses several, or which is not known.</summary>
@@ -111,7 +133,7 @@ internal sealed class MessagingBody
     public bool MayWriteMembersElsewhere => _mayWriteMembersElsewhere ??= FieldWrites.MayHappenElsewhere(this);
 
     /// <summary>Every reference to every local and parameter.</summary>
-    public LocalUses Uses => _uses ??= LocalUses.In(Root);
+    public LocalUses Uses => _uses ??= LocalUses.In(Operations);
 
     /// <summary>The same for questions that any code is asked.</summary>
     public CodeBody Code => new(Root, Uses, Owner);

@@ -70,7 +70,7 @@ internal sealed partial class MessagingLibrary
         (Bindings, Types, Runtime, _members, _words) = (bindings, new(bindings), library.Runtime, library._members, library._words);
         (_wrappers, _compilation, Effects) = (library._wrappers, library._compilation, library.Effects);
         (KeptParameters, HotMethods) = (library.KeptParameters, library.HotMethods);
-        (References, Calls) = (library.References, library.Calls);
+        (References, Calls, MemberUses) = (library.References, library.Calls, library.MemberUses);
         _isPart = true;
     }
 
@@ -118,6 +118,9 @@ internal sealed partial class MessagingLibrary
 
     /// <summary>What operations may do.</summary>
     public EffectAnalysis Effects { get; }
+
+    /// <summary>Every use of a field or property in its type's own code. Filled on demand.</summary>
+    public ConcurrentDictionary<ISymbol, ImmutableArray<IOperation>> MemberUses { get; } = new(SymbolEqualityComparer.Default);
 
     /// <summary>Where members are named. Filled on demand.</summary>
     public MemberReferences References { get; } = new();

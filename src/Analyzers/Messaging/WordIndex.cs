@@ -7,6 +7,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -16,7 +17,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// </summary>
 internal sealed class WordIndex
 {
-    private static readonly ConditionalWeakTable<ImmutableHashSet<string>, ConditionalWeakTable<SyntaxTree, WordIndex>> s_indexes = new();
+    private static readonly ConditionalWeakTable<ImmutableHashSet<string>, Indexes> s_indexes = new();
 
     private static readonly ConcurrentDictionary<string, ImmutableHashSet<string>> s_sets = new();
 
@@ -30,11 +31,13 @@ internal sealed class WordIndex
 
     public static WordIndex Of(SyntaxTree tree, ImmutableHashSet<string> words, CancellationToken cancellationToken)
     {
-        var indexes = s_indexes.GetOrCreateValue(words);
-        return indexes.TryGetValue(tree, out var index)
-            ? index
-            : indexes.GetValue(tree, t => new(Scan(t.GetText(cancellationToken).ToString(), words)));
+        var indexes = s_indexes.GetValue(words, static w => new(w));
+        return indexes.Known.TryGetValue(tree, out var index) ? index : Read(tree, indexes, cancellationToken);
     }
+
+    /// <summary>Apart, since what a lambda captures is an object for each call.</summary>
+    private static WordIndex Read(SyntaxTree tree, Indexes indexes, CancellationToken cancellationToken) =>
+        indexes.Known.GetValue(tree, t => new(Scan(t.GetText(cancellationToken).ToString(), indexes.Matcher)));
 
     /// <summary>The same set for the same words, so that indexes live as long as the words and not as long as one compilation.</summary>
     public static ImmutableHashSet<string> Intern(ImmutableHashSet<string> words)
@@ -92,48 +95,29 @@ internal sealed class WordIndex
         };
     }
 
-    private static int[] Scan(string text, ImmutableHashSet<string> words)
+    private static int[] Scan(string text, WordMatcher words)
     {
-        var (first, shortest, longest) = Shape(words);
-        var positions = new List<int>();
+        List<int>? positions = null;
         for (var i = 0; i < text.Length; )
         {
-            if (!IsWordPart(text[i]))
+            if (!FileWords.IsWordPart(text[i]))
             {
                 i++;
                 continue;
             }
 
             var start = i;
-            while (++i < text.Length && IsWordPart(text[i])) { }
+            while (++i < text.Length && FileWords.IsWordPart(text[i])) { }
 
-            var length = i - start;
             if (
-                length == 3 && string.CompareOrdinal(text, start, "new", 0, 3) == 0
+                i - start == 3 && string.CompareOrdinal(text, start, "new", 0, 3) == 0
                     ? IsTargetTyped(text, i)
-                    : length >= shortest
-                        && length <= longest
-                        && (text[start] >= 128 || first[text[start]])
-                        && words.Contains(text.Substring(start, length))
+                    : words.Has(text, start, i - start)
             )
-                positions.Add(start);
+                (positions ??= new()).Add(start);
         }
 
-        return positions.ToArray();
-    }
-
-    private static (bool[] First, int Shortest, int Longest) Shape(ImmutableHashSet<string> words)
-    {
-        var (first, shortest, longest) = (new bool[128], int.MaxValue, 0);
-        foreach (var word in words)
-        {
-            if (word.Length > 0 && word[0] < 128) // half-typed methods have no name
-                first[word[0]] = true;
-            shortest = Math.Min(shortest, word.Length);
-            longest = Math.Max(longest, word.Length);
-        }
-
-        return (first, shortest, longest);
+        return positions?.ToArray() ?? Array.Empty<int>();
     }
 
     /// <summary>Whether "new" is followed by a parenthesis: the type of <c>new(...)</c> is known only to the compiler.</summary>
@@ -144,5 +128,11 @@ internal sealed class WordIndex
         return position < text.Length && text[position] == '(';
     }
 
-    private static bool IsWordPart(char c) => c is >= 'a' and <= 'z' or >= 'A' and <= 'Z' or '_' or >= '0' and <= '9' || c >= 128;
+    /// <summary>What is known of the words: one object instead of two questions to tables.</summary>
+    private sealed class Indexes(ImmutableHashSet<string> words)
+    {
+        public WordMatcher Matcher { get; } = new(words);
+
+        public ConditionalWeakTable<SyntaxTree, WordIndex> Known { get; } = new();
+    }
 }

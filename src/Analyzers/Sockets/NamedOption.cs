@@ -1,11 +1,11 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sockets;
 
@@ -47,13 +47,9 @@ internal static class NamedOption
     {
         foreach (var binding in body.Library.Bindings)
             if (binding.NameOf(option) is { } named)
-                foreach (var tree in body.Compilation.SyntaxTrees)
-                {
-                    var places = WordIndex.Of(tree, WordIndex.Intern(ImmutableHashSet.Create(named)), cancellationToken);
-                    for (var i = 0; i < places.Count; i++)
-                        if (tree.GetRoot(cancellationToken).FindToken(places[i]).Parent is IdentifierNameSyntax name)
-                            yield return name;
-                }
+                foreach (var found in NamesInCode.In(body.Compilation, named, cancellationToken))
+                    if (found is IdentifierNameSyntax name)
+                        yield return name;
     }
 
     private static bool IsSetBy(IdentifierNameSyntax name, Option option, MessagingBody body)
@@ -92,9 +88,9 @@ internal static class NamedOption
     {
         foreach (var binding in body.Library.Bindings)
             if (binding.NameOf(option) is { } named)
-                foreach (var node in scope.DescendantNodes())
-                    if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == named)
-                        yield return identifier;
+                foreach (var found in NamesInCode.In(scope, named))
+                    if (found is IdentifierNameSyntax name)
+                        yield return name;
     }
 
     /// <summary>The call or assignment that gives the option a value.</summary>

@@ -1,5 +1,7 @@
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow.Origins;
@@ -11,6 +13,8 @@ namespace ZmqPerf.Analyzers.Sockets;
 internal static class SocketKind
 {
     private const int MaxDepth = 3;
+
+    private static readonly ConditionalWeakTable<MessagingLibrary, Fields> s_fields = new();
 
     /// <summary>Null where its creation is unknown, or where several creations differ.</summary>
     public static string? Of(IOperation? socket, MessagingBody body)
@@ -36,9 +40,20 @@ internal static class SocketKind
     /// <summary>Every creation that may have made it, with each type that this can make; none where there may be others.</summary>
     public static IReadOnlyList<MadeSocket> MadeBy(IOperation? socket, MessagingBody body)
     {
-        var made = new List<MadeSocket>();
         if (socket is null)
-            return made;
+            return ImmutableArray<MadeSocket>.Empty;
+        // what a field is given does not depend on the place that asks
+        if (body.Depth > 0 || socket.Unconverted() is not IFieldReferenceOperation { Field: { ContainingType.IsTupleType: false } field })
+            return Find(socket, body);
+        var fields = s_fields.GetOrCreateValue(body.Library);
+        return fields.Known.TryGetValue(field.OriginalDefinition, out var known)
+            ? known
+            : fields.Known.GetOrAdd(field.OriginalDefinition, Find(socket, body));
+    }
+
+    private static IReadOnlyList<MadeSocket> Find(IOperation socket, MessagingBody body)
+    {
+        var made = new List<MadeSocket>();
         foreach (var origin in ValueOrigins.Of(socket, body))
             if (!Add(origin, body, made, depth: 0))
                 return ImmutableArray<MadeSocket>.Empty;
@@ -106,6 +121,11 @@ internal static class SocketKind
             if (body.Library.Types.IsSocketType(argument.Parameter?.Type))
                 return argument.Value;
         return null;
+    }
+
+    private sealed class Fields
+    {
+        public ConcurrentDictionary<ISymbol, IReadOnlyList<MadeSocket>> Known { get; } = new(SymbolEqualityComparer.Default);
     }
 }
 

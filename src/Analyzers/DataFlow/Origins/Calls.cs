@@ -2,7 +2,6 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -70,30 +69,13 @@ internal sealed class Calls
     /// <summary>Every creation by a constructor, and every other constructor that begins with it.</summary>
     private static IEnumerable<(IOperation, CodeBody)> CreationsBy(IMethodSymbol constructor, Compilation compilation)
     {
-        foreach (var tree in compilation.SyntaxTrees)
+        SemanticModel? model = null;
+        foreach (var node in CreationSites.Of(constructor, compilation))
         {
-            SemanticModel? model = null;
-            foreach (var node in tree.GetRoot().DescendantNodes())
-            {
-                if (!MayCall(node, constructor))
-                    continue;
-                model ??= SourceCode.ModelOf(tree, compilation);
-                if (constructor.Is(model.GetSymbolInfo(node).Symbol?.OriginalDefinition))
-                    yield return model.GetOperation(node) is { } call ? (call, new(call.Root(), constructor)) : (null!, null!);
-            }
+            if (model?.SyntaxTree != node.SyntaxTree)
+                model = SourceCode.ModelOf(node.SyntaxTree, compilation);
+            if (constructor.Is(model.GetSymbolInfo(node).Symbol?.OriginalDefinition))
+                yield return model.GetOperation(node) is { } call ? (call, new(call.Root(), constructor)) : (null!, null!);
         }
-    }
-
-    /// <summary>By the number of arguments: a type has other names as well, and <c>new()</c> says none.</summary>
-    private static bool MayCall(SyntaxNode node, IMethodSymbol constructor)
-    {
-        var arguments = node switch
-        {
-            BaseObjectCreationExpressionSyntax creation => creation.ArgumentList,
-            ConstructorInitializerSyntax first => first.ArgumentList,
-            PrimaryConstructorBaseTypeSyntax first => first.ArgumentList,
-            _ => null,
-        };
-        return arguments is { Arguments.Count: var count } && count <= constructor.Parameters.Length;
     }
 }

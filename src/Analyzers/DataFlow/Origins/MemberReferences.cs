@@ -40,30 +40,24 @@ internal sealed class MemberReferences
     {
         var found = ImmutableArray.CreateBuilder<(IOperation, CodeBody)>();
         var codes = new Dictionary<IOperation, CodeBody>();
-        foreach (var scope in ScopesOf(member, isWithin, compilation))
+        SemanticModel? model = null;
+        foreach (var name in Names(member, isWithin, compilation))
         {
-            SemanticModel? model = null;
-            foreach (var node in scope.DescendantNodes())
-                if (node is IdentifierNameSyntax { Identifier.ValueText: var text } name && text == member.Name)
-                {
-                    model ??= SourceCode.ModelOf(scope.SyntaxTree, compilation);
-                    if (model.GetOperation(Whole(name)) is { } reference && member.Is(LocalUses.NamedBy(reference)?.OriginalDefinition))
-                        found.Add((reference, CodeOf(reference, member, codes)));
-                }
+            if (name is not IdentifierNameSyntax)
+                continue;
+            if (model?.SyntaxTree != name.SyntaxTree)
+                model = SourceCode.ModelOf(name.SyntaxTree, compilation);
+            if (model.GetOperation(NamesInCode.Whole(name)) is { } reference && member.Is(LocalUses.NamedBy(reference)?.OriginalDefinition))
+                found.Add((reference, CodeOf(reference, member, codes)));
         }
 
         return found.ToImmutable();
     }
 
-    private static IEnumerable<SyntaxNode> ScopesOf(ISymbol member, bool isWithin, Compilation compilation)
-    {
-        if (isWithin)
-            foreach (var part in member.ContainingType.DeclarationsIn(compilation))
-                yield return part.GetSyntax();
-        else
-            foreach (var tree in compilation.SyntaxTrees)
-                yield return tree.GetRoot();
-    }
+    private static IEnumerable<SimpleNameSyntax> Names(ISymbol member, bool isWithin, Compilation compilation) =>
+        isWithin
+            ? NamesInCode.In(member.ContainingType, member.Name, compilation, default)
+            : NamesInCode.In(compilation, member.Name, default);
 
     private static CodeBody CodeOf(IOperation reference, ISymbol member, Dictionary<IOperation, CodeBody> codes)
     {
@@ -72,10 +66,4 @@ internal sealed class MemberReferences
             codes.Add(root, code = new(root, member));
         return code;
     }
-
-    /// <summary>The expression that a name names its member in.</summary>
-    private static SyntaxNode Whole(IdentifierNameSyntax name) =>
-        name.Parent is MemberAccessExpressionSyntax access && access.Name == name || name.Parent is MemberBindingExpressionSyntax
-            ? name.Parent
-            : name;
 }

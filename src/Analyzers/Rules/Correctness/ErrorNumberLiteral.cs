@@ -17,7 +17,7 @@ internal sealed class ErrorNumberLiteral : BodyRule
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (
                 ErrorNumberTest.LiteralOf(operation, body) is { } literal
                 && ErrorNumbers.Differs(literal.Number)

@@ -25,7 +25,7 @@ internal sealed class WireSizedAllocation : BodyRule
     {
         if (!WireNumber.MayOccurIn(body))
             return;
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (IsOfWireSize(operation, body, null) && !WireCheck.IsBefore(operation, body))
                 context.Report(Rules.ZMQ3024_WireSizedAllocation, operation.Syntax.GetSquiggle(), FixDecision.None(NoFix), "");
             else if (

@@ -22,7 +22,7 @@ internal sealed class ObjectPerMessage : BodyRule
     {
         if (!FrameReads.MayOccurIn(body))
             return;
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (
                 operation is IObjectCreationOperation { Type: { TypeKind: TypeKind.Class } type } creation
                 && type.IsInSource(body.Compilation)

@@ -30,7 +30,7 @@ internal sealed class ReceivedFrameCopied : BodyRule
                     $"use {hit.Member.Facts.ReceivesText}"
                 );
         HashSet<SyntaxNode>? inside = null;
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
         {
             if (
                 CopiedFrame.Of(operation, body) is not { } copy

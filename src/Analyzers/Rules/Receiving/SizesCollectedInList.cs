@@ -19,7 +19,7 @@ internal sealed class SizesCollectedInList : BodyRule
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (
                 operation
                     is IInvocationOperation

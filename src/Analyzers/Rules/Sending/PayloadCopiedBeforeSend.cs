@@ -23,9 +23,8 @@ internal sealed class PayloadCopiedBeforeSend : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            var isHot = body.Loops.IsHot(hit.Operation, context);
             if (StagedMessage.Find(hit, body) is { } staged)
-                Report(staged.Copy, staged.Fix(body), "a message", isHot, null, null, context);
+                Report(staged.Copy, staged.Fix(body), "a message", body.Loops.IsHot(hit.Operation, context), null, null, context);
             if (
                 PayloadCopy.Find(hit, body) is { } copy
                 && SizeAnalysis.ValueOf(copy.Length, body, context.CancellationToken) is var length
@@ -38,7 +37,7 @@ internal sealed class PayloadCopiedBeforeSend : BodyRule
                     copy.Copy,
                     PayloadCopiedBeforeSendFix.For(copy, body).ForArrayOf(hit.Member),
                     copy.Buffer.Name,
-                    isHot,
+                    body.Loops.IsHot(hit.Operation, context),
                     form,
                     length.Least,
                     context

@@ -63,7 +63,7 @@ internal static class MessagePaths
         foreach (var hit in body.Hits)
             if (hit.Member.Role is MessagingRole.SendMessage or MessagingRole.CloseMessage)
                 return true;
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (
                 operation.IsDisposal()
                 || operation is IUsingOperation

@@ -63,7 +63,7 @@ internal static class ViewPaths
     {
         foreach (var symbol in body.Uses.Declared)
             yield return symbol;
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (
                 operation is IDeclarationExpressionOperation { Expression: ILocalReferenceOperation reference }
                 && ShownInto.Of(reference, body) is not null
@@ -78,7 +78,7 @@ internal static class ViewPaths
     /// <summary>The values that the body, a lambda or a local function returns, and that show bytes.</summary>
     private static IEnumerable<IOperation> Returned(MessagingBody body)
     {
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (
                 operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value }
                 && BackingStores.IsViewType(value.Type)

@@ -58,7 +58,7 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
     private static List<(ISymbol Holder, IOperation Function, List<FrameRead> Reads)> Groups(MessagingBody body)
     {
         var groups = new List<(ISymbol Holder, IOperation Function, List<FrameRead> Reads)>();
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
         {
             if (FrameRead.Of(operation, body) is not { } read)
                 continue;
@@ -122,6 +122,8 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
 
         (List<IOperation> Statements, List<FrameRead> Reads)? Finish(List<IOperation> statements)
         {
+            if (statements.Count == 0)
+                return null;
             var inside = reads.FindAll(r => statements.Exists(s => s.Syntax.Span.Contains(r.Reference.Syntax.Span)));
             return inside.Count > 0 ? (statements, inside) : null;
         }

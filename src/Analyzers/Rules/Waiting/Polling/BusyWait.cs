@@ -1,4 +1,6 @@
+using System.Collections.Concurrent;
 using System.Collections.Generic;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -16,6 +18,8 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 /// </summary>
 internal sealed class BusyWait
 {
+    private static readonly ConditionalWeakTable<MessagingBody, Answers> s_known = new();
+
     private BusyWait(
         IInvocationOperation receive,
         MessagingMember member,
@@ -54,13 +58,28 @@ internal sealed class BusyWait
     /// <summary>Whether the cycle asks more than one socket: others too, or one after the other of a collection.</summary>
     public bool AsksSeveralSockets { get; }
 
+    /// <summary>The same answer for all rules that ask.</summary>
     public static BusyWait? Of(MessagingHit hit, MessagingBody body, CancellationToken cancellationToken)
     {
         if (
             hit is not { Member: { IsReceive: true } member, Operation: IInvocationOperation receive }
             || !member.AnswersAtOnce(receive)
             || receive.HasErrors()
-            || !IsAsked(receive, member, body)
+        )
+            return null;
+        var known = s_known.GetOrCreateValue(body).Of;
+        return known.TryGetValue(receive, out var found) ? found : known.GetOrAdd(receive, Find(receive, member, body, cancellationToken));
+    }
+
+    private static BusyWait? Find(
+        IInvocationOperation receive,
+        MessagingMember member,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
+    {
+        if (
+            !IsAsked(receive, member, body)
             || !SocketOperand.IsNamed(receive, body)
             || ReceiveOutcome.Of(receive, member, body, cancellationToken) is not { } after
         )
@@ -149,5 +168,10 @@ internal sealed class BusyWait
             if (other.Syntax != receive.Syntax && SocketOperand.AreSame(other, receive, body))
                 return true;
         return false;
+    }
+
+    private sealed class Answers
+    {
+        public ConcurrentDictionary<IOperation, BusyWait?> Of { get; } = new();
     }
 }

@@ -46,7 +46,7 @@ internal static class PollersInTurn
         }
 
         if (any)
-            foreach (var operation in body.Root.Descendants())
+            foreach (var operation in body.Operations)
                 if (operation is IInvocationOperation call && PollerWait.InHelper(call, body) is { } wait)
                     yield return wait;
     }

@@ -30,7 +30,7 @@ internal static class SocketPresence
 
     private static bool IsAskedFor(ISymbol socket, StatementSyntax loop, int ahead, MessagingBody body)
     {
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (
                 loop.Span.Contains(operation.Syntax.Span)
                 && (

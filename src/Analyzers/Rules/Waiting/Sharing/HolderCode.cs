@@ -32,13 +32,9 @@ internal static class HolderCode
             if (isPrivate && !IsDeclaredIn(holder.ContainingType, tree, body.Compilation))
                 continue;
             SemanticModel? model = null;
-            foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes())
-                if (
-                    node is SimpleNameSyntax { Identifier.ValueText: var name }
-                    && names.Contains(name)
-                    && TypeBodies.CodeAround(node) is { } code
-                    && seen.Add(code)
-                )
+            foreach (var name in names)
+            foreach (var node in NamesInCode.In(tree.GetRoot(cancellationToken), name, cancellationToken))
+                if (TypeBodies.CodeAround(node) is { } code && seen.Add(code))
                 {
                     model ??= SourceCode.ModelOf(tree, body.Compilation);
                     if (TypeBodies.Of(code, model, cancellationToken) is { } found)

@@ -1,0 +1,79 @@
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ZmqPerf.Analyzers.DataFlow.Origins;
+
+/// <summary>
+/// Where a file creates objects, by its syntax: read once, and kept with the file, so that who asks for the calls of a constructor binds
+/// what may be one of them and nothing else.
+/// </summary>
+internal sealed class CreationSites
+{
+    private static readonly ConditionalWeakTable<SyntaxTree, CreationSites> s_known = new();
+
+    private readonly List<(SyntaxNode Node, string? Name, int Arguments)> _sites = new();
+    private readonly List<string> _aliases = new();
+    private readonly List<string> _globalAliases = new();
+
+    private CreationSites(SyntaxTree tree)
+    {
+        // what a namespace has in it is not walked
+        foreach (var node in tree.GetRoot().DescendantNodes(static n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax))
+            if (node is UsingDirectiveSyntax { Alias.Name.Identifier.ValueText: var alias, GlobalKeyword.Span.IsEmpty: var isLocal })
+                (isLocal ? _aliases : _globalAliases).Add(alias);
+        foreach (var node in tree.GetRoot().DescendantNodes())
+            if (ArgumentsOf(node) is { Arguments.Count: var count })
+                _sites.Add((node, NameAt(node) is { } name && !_aliases.Contains(name) ? name : null, count));
+    }
+
+    /// <summary>Every creation, and every start of another constructor, that may be a call of this one.</summary>
+    public static IEnumerable<SyntaxNode> Of(IMethodSymbol constructor, Compilation compilation)
+    {
+        var isAlias = false;
+        foreach (var tree in compilation.SyntaxTrees)
+            isAlias |= In(tree)._globalAliases.Count > 0;
+        foreach (var tree in compilation.SyntaxTrees)
+        foreach (var (node, name, arguments) in In(tree)._sites)
+            if (arguments <= constructor.Parameters.Length && (isAlias || name is null || name == constructor.ContainingType.Name))
+                yield return node;
+    }
+
+    private static CreationSites In(SyntaxTree tree) =>
+        s_known.TryGetValue(tree, out var sites) ? sites : s_known.GetValue(tree, static t => new(t));
+
+    private static ArgumentListSyntax? ArgumentsOf(SyntaxNode node) =>
+        node switch
+        {
+            BaseObjectCreationExpressionSyntax creation => creation.ArgumentList,
+            ConstructorInitializerSyntax first => first.ArgumentList,
+            PrimaryConstructorBaseTypeSyntax first => first.ArgumentList,
+            _ => null,
+        };
+
+    /// <summary>The name of the type, where the code around says it.</summary>
+    private static string? NameAt(SyntaxNode node) =>
+        node switch
+        {
+            ObjectCreationExpressionSyntax creation => NameOf(creation.Type),
+            PrimaryConstructorBaseTypeSyntax first => NameOf(first.Type),
+            ImplicitObjectCreationExpressionSyntax { Parent: EqualsValueClauseSyntax { Parent: { } declared } } => declared switch
+            {
+                PropertyDeclarationSyntax { Type: not GenericNameSyntax and var type } => NameOf(type),
+                VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type: not GenericNameSyntax and var type } } => NameOf(type),
+                _ => null, // a generic one may be a Nullable, which makes what is in it
+            },
+            _ => null,
+        };
+
+    private static string? NameOf(TypeSyntax type) =>
+        type switch
+        {
+            SimpleNameSyntax name => name.Identifier.ValueText,
+            QualifiedNameSyntax { Right: var name } => name.Identifier.ValueText,
+            AliasQualifiedNameSyntax { Name: var name } => name.Identifier.ValueText,
+            NullableTypeSyntax { ElementType: var element } => NameOf(element),
+            _ => null,
+        };
+}

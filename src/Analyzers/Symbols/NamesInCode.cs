@@ -1,0 +1,86 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ZmqPerf.Analyzers.Symbols;
+
+/// <summary>
+/// Where code spells a name, by its text first: what the name stands for is the caller's question. Nothing is walked, and no node made, but
+/// those that spell it.
+/// </summary>
+internal static class NamesInCode
+{
+    /// <summary>Every such name in a compilation.</summary>
+    public static IEnumerable<SimpleNameSyntax> In(Compilation compilation, string name, CancellationToken cancellationToken)
+    {
+        foreach (var tree in compilation.SyntaxTrees)
+            if (FileWords.Of(tree, cancellationToken).MayName(name))
+                foreach (var found in In(tree.GetRoot(cancellationToken), name, cancellationToken))
+                    yield return found;
+    }
+
+    /// <summary>Every such name in the parts of a type, nested types included.</summary>
+    public static IEnumerable<SimpleNameSyntax> In(
+        INamedTypeSymbol type,
+        string name,
+        Compilation compilation,
+        CancellationToken cancellationToken
+    )
+    {
+        foreach (var part in type.DeclarationsIn(compilation))
+        foreach (var found in In(part.GetSyntax(cancellationToken), name, cancellationToken))
+            yield return found;
+    }
+
+    /// <summary>Every such name in a part of a file.</summary>
+    public static IEnumerable<SimpleNameSyntax> In(SyntaxNode scope, string name, CancellationToken cancellationToken = default)
+    {
+        var words = FileWords.Of(scope.SyntaxTree, cancellationToken);
+        return name.Length == 0 || !words.MayName(name) ? [] // half-typed members have no name
+            : words.MayEscape ? ByNodes(scope, name)
+            : ByText(scope, name, scope.SyntaxTree.GetText(cancellationToken).ToString(scope.Span));
+    }
+
+    /// <summary>The call that a name is the called member of.</summary>
+    public static InvocationExpressionSyntax? CallOf(SimpleNameSyntax name)
+    {
+        var called = Whole(name);
+        return called.Parent is InvocationExpressionSyntax call && call.Expression == called ? call : null;
+    }
+
+    /// <summary>The expression that a name names its member in.</summary>
+    public static SyntaxNode Whole(SimpleNameSyntax name) =>
+        name.Parent is MemberAccessExpressionSyntax access && access.Name == name || name.Parent is MemberBindingExpressionSyntax
+            ? name.Parent
+            : name;
+
+    /// <summary>The text is that of the part alone: a large file that is being edited copies what it is asked for.</summary>
+    private static IEnumerable<SimpleNameSyntax> ByText(SyntaxNode scope, string name, string text)
+    {
+        for (var at = 0; (at = text.IndexOf(name, at, StringComparison.Ordinal)) >= 0; at += name.Length)
+        {
+            if (
+                at > 0 && FileWords.IsWordPart(text[at - 1])
+                || at + name.Length < text.Length && FileWords.IsWordPart(text[at + name.Length])
+            )
+                continue;
+            var position = scope.SpanStart + at;
+            var token = scope.FindToken(position);
+            if (
+                position - token.SpanStart is 0 or 1 // 1: @name
+                && token.Parent is SimpleNameSyntax found
+                && found.Identifier.ValueText == name
+            )
+                yield return found;
+        }
+    }
+
+    private static IEnumerable<SimpleNameSyntax> ByNodes(SyntaxNode scope, string name)
+    {
+        foreach (var node in scope.DescendantNodes())
+            if (node is SimpleNameSyntax { Identifier.ValueText: var text } found && text == name)
+                yield return found;
+    }
+}
