@@ -56,24 +56,27 @@ internal sealed class CreationSites
     private static string? NameAt(SyntaxNode node) =>
         node switch
         {
-            ObjectCreationExpressionSyntax creation => NameOf(creation.Type),
-            PrimaryConstructorBaseTypeSyntax first => NameOf(first.Type),
+            ObjectCreationExpressionSyntax creation => LastOf(creation.Type)?.Identifier.ValueText,
+            PrimaryConstructorBaseTypeSyntax first => LastOf(first.Type)?.Identifier.ValueText,
             ImplicitObjectCreationExpressionSyntax { Parent: EqualsValueClauseSyntax { Parent: { } declared } } => declared switch
             {
-                PropertyDeclarationSyntax { Type: not GenericNameSyntax and var type } => NameOf(type),
-                VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type: not GenericNameSyntax and var type } } => NameOf(type),
-                _ => null, // a generic one may be a Nullable, which makes what is in it
+                PropertyDeclarationSyntax { Type: var type } => Declared(type),
+                VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type: var type } } => Declared(type),
+                _ => null,
             },
             _ => null,
         };
 
-    private static string? NameOf(TypeSyntax type) =>
+    /// <summary>A generic one may be a Nullable, of which <c>new()</c> makes what is in it.</summary>
+    private static string? Declared(TypeSyntax type) => (LastOf(type) as IdentifierNameSyntax)?.Identifier.ValueText;
+
+    private static SimpleNameSyntax? LastOf(TypeSyntax type) =>
         type switch
         {
-            SimpleNameSyntax name => name.Identifier.ValueText,
-            QualifiedNameSyntax { Right: var name } => name.Identifier.ValueText,
-            AliasQualifiedNameSyntax { Name: var name } => name.Identifier.ValueText,
-            NullableTypeSyntax { ElementType: var element } => NameOf(element),
+            SimpleNameSyntax name => name,
+            QualifiedNameSyntax { Right: var name } => name,
+            AliasQualifiedNameSyntax { Name: var name } => name,
+            NullableTypeSyntax { ElementType: var element } => LastOf(element),
             _ => null,
         };
 }
