@@ -5,6 +5,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
 /// <summary>Whole words only, and nothing is made for those of a text.</summary>
+[Trait("Compiler", "each")]
 public sealed class WordMatcherTests
 {
     private static readonly string s_long = new('x', 70);

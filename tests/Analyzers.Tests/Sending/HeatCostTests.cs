@@ -27,7 +27,7 @@ public sealed class HeatCostTests
             $$"""
             using System.Linq;
             using Net.Zmq;
-            class C { void M(Socket socket, byte[] data) { for (;;) { if (data.Length > 3) break; {{statements}} } } }
+            class C { void M(Socket socket, byte[] data) { again: if (data.Length > 3) return; {{statements}} goto again; } }
             """
         );
         var model = compilation.GetSemanticModel(tree);
