@@ -49,7 +49,7 @@ internal static class ArrayUses
             : null;
 
     /// <summary>Such a statement, where only the payload still uses the name of the array: the frame takes the other at once.</summary>
-    private static StatementSyntax? OtherName(ArrayForSend array, SyntaxNode declaration, MessagingBody body)
+    private static LocalDeclarationStatementSyntax? OtherName(ArrayForSend array, SyntaxNode declaration, MessagingBody body)
     {
         if (
             array.Uses.IsEmpty

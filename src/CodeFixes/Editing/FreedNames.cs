@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -66,5 +67,6 @@ internal static class FreedNames
 
     private static string WishOf(string name) => name.TrimEnd('0', '1', '2', '3', '4', '5', '6', '7', '8', '9');
 
-    private static int NumberOf(string name) => int.TryParse(name.Substring(WishOf(name).Length), out var number) ? number : 0;
+    private static int NumberOf(string name) =>
+        int.TryParse(name.Substring(WishOf(name).Length), NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : 0;
 }

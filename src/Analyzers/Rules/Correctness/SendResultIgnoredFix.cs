@@ -82,7 +82,7 @@ internal static class SendResultIgnoredFix
     }
 
     /// <summary>The literal of <c>return true;</c> behind a statement that is nothing but the call.</summary>
-    private static SyntaxNode? SuccessReturned(IOperation value, MessagingBody body) =>
+    private static LiteralExpressionSyntax? SuccessReturned(IOperation value, MessagingBody body) =>
         value.Syntax is InvocationExpressionSyntax call
         && value.Parent is IExpressionStatementOperation { Syntax: ExpressionStatementSyntax statement }
         && statement.Expression == call
@@ -100,7 +100,7 @@ internal static class SendResultIgnoredFix
     }
 
     /// <summary>An exception that says the same each time.</summary>
-    private static StatementSyntax? PlainThrow(StatementSyntax then) =>
+    private static ThrowStatementSyntax? PlainThrow(StatementSyntax then) =>
         (then is BlockSyntax { Statements: [var only] } ? only : then)
             is ThrowStatementSyntax
             {
