@@ -150,7 +150,7 @@ everything() {
   whole=1
   export MSBUILDDISABLENODEREUSE=1
   ensure_chromium || echo "There is no Chromium: tests that look at pages are skipped." >&2
-  # those that take longest first, so that both lanes end at about the same time
+  # those that take longest first, so that all lanes end at about the same time
   local projects=("$newest" tests/{Package.Tests,Differential.Tests,Analyzers.Tests.Roslyn4.14,Analyzers.Tests.Roslyn4.8})
   local project
   projects+=(tests/{Calibration.Tests,Editor.Tests,Runtime.Tests,NetMq.Tests})
