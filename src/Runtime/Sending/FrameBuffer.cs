@@ -141,8 +141,9 @@ public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
     /// <exception cref="ObjectDisposedException">The frame was given to <see cref="Send"/>, or disposed.</exception>
     internal ScratchBlock OpenBlock()
     {
-        ObjectDisposedException.ThrowIf(_isClosed, this);
-        return _block!;
+        ScratchBlock? block = _block; // once: another thread may dispose it just now
+        ObjectDisposedException.ThrowIf(_isClosed || block is null, this);
+        return block;
     }
 
     /// <summary>The block, as a message where it is large: its memory becomes the message's.</summary>

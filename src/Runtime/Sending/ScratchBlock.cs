@@ -41,10 +41,13 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
         return block;
     }
 
+    /// <summary>Keeps it for the thread's next frame, unless it is too much of that.</summary>
     internal void GiveBack()
     {
-        Trim();
         int spares = s_spare?._spares ?? 0;
+        // now, and not when it is finalized: the collector is not told of this memory
+        if (Capacity > Boundaries.Kept || spares == MostSpares)
+            Free();
         if (spares == MostSpares)
             return;
         _nextSpare = s_spare;
@@ -116,11 +119,4 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
 
     /// <summary>Frees what became a message and was not sent.</summary>
     internal void DropMessage() => _message!.Clear();
-
-    /// <summary>Frees what is too much to be kept for the next frame.</summary>
-    private void Trim()
-    {
-        if (Capacity > Boundaries.Kept)
-            Free();
-    }
 }

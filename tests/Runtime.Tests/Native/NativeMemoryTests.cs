@@ -259,6 +259,27 @@ public class NativeMemoryTests
     }
 
     [LinuxFact]
+    public void GrowingFrames_ThatAnotherThreadDisposes_AreFreedAtOnce()
+    {
+        using var pair = SocketPair.Inproc();
+        long before = LibC.ResidentBytes();
+
+        for (int i = 0; i < 10; i++) // 1 GB, and a few KB of managed objects: no collection comes by
+        {
+            var frames = new FrameBuffer[100];
+            Worker.Run(() =>
+            {
+                for (int k = 0; k < frames.Length; k++)
+                    (frames[k] = pair.Sender.BeginGrowingFrame()).GetSpan(MiB).Fill(1);
+            });
+            foreach (FrameBuffer frame in frames)
+                frame.Dispose();
+        }
+
+        Assert.InRange(LibC.ResidentBytes() - before, long.MinValue, 300L << 20);
+    }
+
+    [LinuxFact]
     public void MessagesOfSeveralFrames_LeaveNothing()
     {
         using var pair = SocketPair.Inproc();
