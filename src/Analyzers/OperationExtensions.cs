@@ -40,6 +40,36 @@ internal static class OperationExtensions
         }
     }
 
+    /// <summary>The expression behind parentheses and those conversions that give the same value: not <c>(byte)n</c>.</summary>
+    public static IOperation SameValue(this IOperation operation)
+    {
+        while (true)
+        {
+            switch (operation)
+            {
+                case IConversionOperation conversion when conversion.KeepsValue():
+                    operation = conversion.Operand;
+                    break;
+                case IParenthesizedOperation parenthesized:
+                    operation = parenthesized.Operand;
+                    break;
+                default:
+                    return operation;
+            }
+        }
+    }
+
+    private static bool KeepsValue(this IConversionOperation conversion)
+    {
+        if (conversion is not { OperatorMethod: null, Type: { } type, Operand.Type: { } given } || given.TypeKind == TypeKind.Dynamic)
+            return conversion is { OperatorMethod: null, Operand: { Type: null } };
+        if (given.IsValueType && type.IsReferenceType)
+            return false; // another object each time
+        return conversion.Conversion.IsImplicit
+            || conversion.Conversion.IsReference && !conversion.IsTryCast
+            || given is INamedTypeSymbol { EnumUnderlyingType: { } number } && number.SpecialType == type.SpecialType;
+    }
+
     /// <summary>
     /// The expression as it is written: without the conversions that the compiler adds, with those that the author wrote.
     /// </summary>
@@ -70,7 +100,7 @@ internal static class OperationExtensions
     {
         while (true)
         {
-            condition = condition.Unconverted();
+            condition = condition.SameValue();
             switch (condition)
             {
                 case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null, Operand: var operand }:

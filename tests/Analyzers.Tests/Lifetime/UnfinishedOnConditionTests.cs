@@ -82,6 +82,78 @@ public sealed class UnfinishedOnConditionTests
     public Task Conditions_of_which_one_holds_Triggers(string one, string other) =>
         Code.Triggers(Asked(one, other, "{|#0:", "|}"), At("ZMQ3012", DiagnosticSeverity.Warning));
 
+    [Theory]
+    [InlineData("(byte)n == 0", "n != 0")]
+    [InlineData("(int)big == 0", "big != 0")]
+    [InlineData("(uint)n < (uint)m", "n >= m")]
+    [InlineData("o is 1", "o is not \"1\"")]
+    [InlineData("(o as string) == null", "o != null")]
+    [InlineData("holder", "!holder")]
+    [InlineData("(int)holder == 3", "(int)holder != 3")]
+    [InlineData("_flag", "!_flag", "Thread.Sleep(1);")]
+    [InlineData("_flag", "!_flag", "lock (_gate) { }")]
+    [InlineData("_flag", "!_flag", "poller.Poll(TimeSpan.Zero);")]
+    [InlineData("flag", "!flag", "ref var other = ref flag; other = true;")]
+    [InlineData("flag", "!flag", "new Span<bool>(ref flag)[0] = true;")]
+    public Task Conditions_that_may_both_hold_Triggers(string one, string other, string between = "") =>
+        Code.Triggers(Questions(one, other, between), At("ZMQ3027", DiagnosticSeverity.Info));
+
+    [Theory]
+    [InlineData("public C(Context c) {", "_set", "_set = true;")]
+    [InlineData("public C() { } static C() { using var c = new Context();", "Set", "Set = true;")]
+    public Task Field_that_a_constructor_writes_Triggers(string head, string field, string write) =>
+        Code.Triggers(
+            $$"""
+            using Net.Zmq;
+
+            public sealed class C
+            {
+                private readonly bool _set;
+                private static readonly bool Set;
+
+                {{head}} using var s = new Socket(c, SocketType.Push);
+                    if (!{{field}}) {|#0:s.Send("h", SendFlags.SendMore)|};
+                    {{write}}
+                    if ({{field}}) s.Send("t");
+                }
+            }
+            """,
+            At("ZMQ3027", DiagnosticSeverity.Info)
+        );
+
+    private static string Questions(string one, string other, string between) =>
+        $$"""
+            using System;
+            using System.Threading;
+            using Net.Zmq;
+
+            public sealed class Holder
+            {
+                private int _value;
+                public void Next() => _value++;
+                public static implicit operator bool(Holder holder) => holder._value > 0;
+                public static explicit operator int(Holder holder) => holder._value;
+            }
+
+            public sealed class Asking
+            {
+                private readonly object _gate = new();
+                private bool _flag;
+
+                public void Set() => _flag = true;
+
+                public void Ask(Context c, Poller poller, int n, int m, long big, object o, Holder holder, bool flag)
+                {
+                    using var s = new Socket(c, SocketType.Push);
+                    if ({{one}})
+                        {|#0:s.Send("h", SendFlags.SendMore)|};
+                    {{between}}
+                    if ({{other}})
+                        s.Send("t");
+                }
+            }
+            """;
+
     private static DiagnosticResult At(string id, DiagnosticSeverity level) =>
         new DiagnosticResult(id, level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 

@@ -27,6 +27,16 @@ internal sealed class FlowCaptures(ControlFlowGraph graph)
             ? target
             : value;
 
+    /// <summary>The same, but for conversions that may give another value.</summary>
+    public IOperation Kept(IOperation operation)
+    {
+        var value = operation.SameValue();
+        if (value is not IFlowCaptureReferenceOperation { Id: var id } || ValuesOf(id) is not [var only])
+            return value;
+        value = only.SameValue();
+        return value is ISimpleAssignmentOperation { IsRef: false, Target: var target } ? target : value;
+    }
+
     /// <summary>Everything that a capture stands for, on whichever path.</summary>
     public IReadOnlyList<IOperation> ValuesOf(CaptureId capture) =>
         _captured.TryGetValue(capture, out var values) ? values : ImmutableArray<IOperation>.Empty;

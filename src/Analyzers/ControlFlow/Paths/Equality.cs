@@ -57,8 +57,8 @@ internal readonly record struct Equality(ISymbol Variable, object Value)
         Of(left, right, captures) ?? Of(right, left, captures);
 
     private static Equality? Of(IOperation value, IOperation constant, FlowCaptures captures) =>
-        constant.Unconverted().ConstantValue is { HasValue: true, Value: { } known }
-        && LocalUses.SymbolOf(captures.Written(value)) is { } variable
+        constant.SameValue().ConstantValue is { HasValue: true, Value: { } known }
+        && LocalUses.SymbolOf(captures.Kept(value)) is { } variable
             ? new(variable, known)
             : null;
 }

@@ -36,7 +36,10 @@ internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Vari
         if (LocalUses.SymbolOf(condition) is { } symbol)
             return (Of(symbol), holds);
         if (Paths.Equality.Of(condition, captures) is var (equality, isEqual))
-            return (new($"{KeyOf(equality.Variable)} == {equality.Value}", [equality.Variable], equality), holds == isEqual);
+            return (
+                new($"{KeyOf(equality.Variable)} == {equality.Value}:{equality.Value.GetType().Name}", [equality.Variable], equality),
+                holds == isEqual
+            );
         var steady = new SteadyCondition(captures, body);
         if (!steady.Is(condition))
             return null;
@@ -96,7 +99,7 @@ internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Vari
 
         string OfNull(IOperation value) => $"{Text(value)} is null";
 
-        string Text(IOperation value) => captures.Written(value).Syntax.ToString();
+        string Text(IOperation value) => captures.Kept(value).Syntax.ToString();
     }
 
     private static bool IsNull(IPatternOperation pattern) => pattern is IConstantPatternOperation { Value: var value } && IsNull(value);

@@ -18,7 +18,15 @@ namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 internal sealed class PathConditions
 {
     /// <summary>What may write a field or property, or let others do so.</summary>
-    private const Effect Writing = Effect.WritesMembers | Effect.Suspends | Effect.CallsLambda | EffectGroups.Unreadable;
+    private const Effect Writing =
+        Effect.WritesMembers
+        | Effect.CallsLambda
+        | EffectGroups.Unreadable
+        | Effect.Suspends
+        | Effect.Yields
+        | Effect.Sleeps
+        | Effect.Waits
+        | Effect.Locks;
 
     private readonly FollowedConditions _followed;
     private readonly MessagingBody _body;
@@ -113,7 +121,7 @@ internal sealed class PathConditions
     )
     {
         var holds = ValueOf(value, before);
-        value = value.Unconverted();
+        value = value.SameValue();
         if (value.ConstantValue is { HasValue: true, Value: { } constant })
         {
             truth = WithValue(truth, written, constant);
@@ -180,8 +188,14 @@ internal sealed class PathConditions
     private bool MayWriteMembers(IOperation operation) =>
         _followed.WithMembers != 0
         && (
-            (_body.EffectsOf(operation) & Writing) != 0 && _body.Library.MemberOf(operation) is null
-            || operation is IFieldReferenceOperation or IPropertyReferenceOperation && LocalUses.IsWrite(operation)
+            operation is IFieldReferenceOperation or IPropertyReferenceOperation && LocalUses.IsWrite(operation)
+            || _body.Library.MemberOf(operation) switch
+            {
+                null => (_body.EffectsOf(operation) & Writing) != 0,
+                // handlers are run meanwhile
+                { Role: MessagingRole.Poll or MessagingRole.RunPoller or MessagingRole.RunOnPoller } => true,
+                _ => false,
+            }
         );
 
     private PathCondition Forget(ISymbol variable, PathCondition truth) => truth.Without(_followed.With(variable));

@@ -31,7 +31,7 @@ internal sealed class SteadyCondition(FlowCaptures captures, MessagingBody body)
             return false;
         if (value.ConstantValue.HasValue)
             return true;
-        value = captures.Written(value);
+        value = captures.Kept(value);
         if (LocalUses.SymbolOf(value) is { } variable)
         {
             Variables.Add(variable);
@@ -40,7 +40,9 @@ internal sealed class SteadyCondition(FlowCaptures captures, MessagingBody body)
 
         return value switch
         {
-            IInstanceReferenceOperation => true,
+            // a struct's own method may write all of it
+            IInstanceReferenceOperation => value.Type is { IsReferenceType: true } or { IsReadOnly: true },
+            IConversionOperation { OperatorMethod: null, Operand: { Type: { TypeKind: not TypeKind.Dynamic } } operand } => IsPart(operand),
             IBinaryOperation { OperatorMethod: null or { ContainingType.SpecialType: not SpecialType.None } } binary => IsPart(
                 binary.LeftOperand
             ) && IsPart(binary.RightOperand),
@@ -51,7 +53,8 @@ internal sealed class SteadyCondition(FlowCaptures captures, MessagingBody body)
             IPropertyReferenceOperation { Property: var property, Instance: { } instance } when IsFixed(property, instance) => IsPart(
                 instance
             ),
-            IFieldReferenceOperation { Field: { IsReadOnly: true }, Instance: null or IInstanceReferenceOperation } => true,
+            IFieldReferenceOperation { Field: { IsReadOnly: true } field, Instance: null or IInstanceReferenceOperation } read
+                when !IsBeingMade(field) => read.Instance is null || IsPart(read.Instance),
             IFieldReferenceOperation { Field: { IsVolatile: false }, Instance: { } owner } => HasMember(owner),
             IPropertyReferenceOperation { Property: var held, Arguments.IsEmpty: true, Instance: { } owner }
                 when Stability.IsAutoProperty(held, body) => HasMember(owner),
@@ -81,6 +84,11 @@ internal sealed class SteadyCondition(FlowCaptures captures, MessagingBody body)
                 Type.SpecialType: SpecialType.System_Boolean,
                 ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T
             };
+
+    /// <summary>Whether the code is that of a constructor, which may write a field for good.</summary>
+    private bool IsBeingMade(IFieldSymbol field) =>
+        body.Owner is IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor } maker
+        && maker.ContainingType.Is(field.ContainingType);
 
     /// <summary>Whether a pattern looks at no member, and names nothing.</summary>
     private static bool AsksForValueOnly(IPatternOperation pattern) =>

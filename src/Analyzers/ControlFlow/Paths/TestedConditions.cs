@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
@@ -73,16 +74,33 @@ internal static class TestedConditions
                 return false;
             foreach (var reference in code.Body.Uses.Of(variable))
                 if (
-                    !ReadsAndWrites.IsRead(reference)
-                    && !IsGivenByValue(reference)
-                    && (
-                        reference.EnclosingFunction() != code.Function
-                        || !ReadsAndWrites.IsWrite(reference) && !LocalUses.IsWrite(reference)
-                    )
+                    IsAliased(reference)
+                    || !ReadsAndWrites.IsRead(reference)
+                        && !IsGivenByValue(reference)
+                        && (
+                            reference.EnclosingFunction() != code.Function
+                            || !ReadsAndWrites.IsWrite(reference) && !LocalUses.IsWrite(reference)
+                        )
                 )
                     return false;
         }
 
         return true;
     }
+
+    /// <summary>Whether something goes on that reaches the variable: a pointer, <c>ref var other = ref flag</c>, a span of it.</summary>
+    private static bool IsAliased(IOperation reference) =>
+        reference.Syntax.Parent is RefExpressionSyntax
+        || reference.Parent switch
+        {
+            IAddressOfOperation => true,
+            IArgumentOperation { Parameter.RefKind: not (RefKind.None or RefKind.Out), Parent: var taker } => taker switch
+            {
+                IInvocationOperation { TargetMethod: var method } => method.ReturnsByRef
+                    || method.ReturnsByRefReadonly
+                    || method.ReturnType.IsRefLikeType,
+                _ => true,
+            },
+            _ => false,
+        };
 }
