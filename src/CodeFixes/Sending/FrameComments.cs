@@ -15,6 +15,7 @@ internal sealed class FrameComments
 {
     private readonly List<(bool HasLineAbove, List<SyntaxTrivia> Above, List<SyntaxTrivia> Behind)> _frames = new();
     private readonly string _lineEnd;
+    private readonly bool _endsLine; // the send of the collection: nothing but the end of the line is behind it
 
     /// <param name="root">The file.</param>
     /// <param name="frames">The frames, in the order of the sends.</param>
@@ -25,6 +26,7 @@ internal sealed class FrameComments
     public FrameComments(SyntaxNode root, List<SyntaxNode> frames, ICollection<SyntaxNode> stay, StatementSyntax send)
     {
         _lineEnd = Lines.LineEnd(root).ToString();
+        _endsLine = send.GetTrailingTrivia() is [.., var end] && end.IsKind(SyntaxKind.EndOfLineTrivia);
         foreach (var frame in frames)
             _frames.Add(
                 PartOf(frame, frames) is not (StatementSyntax own and not LocalDeclarationStatementSyntax) || own == send
@@ -44,6 +46,8 @@ internal sealed class FrameComments
     public string Around(int index, string send)
     {
         var (hasLineAbove, above, behind) = _frames[index];
+        if (index == _frames.Count - 1 && !_endsLine)
+            (above, behind) = ([.. above, .. behind], []);
         return (hasLineAbove && index > 0 ? _lineEnd : "")
             + string.Concat(above.Select(comment => comment + _lineEnd))
             + send

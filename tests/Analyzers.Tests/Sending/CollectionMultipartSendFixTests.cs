@@ -469,4 +469,26 @@ public sealed class CollectionMultipartSendFixTests
             frame.Send();
             """
         );
+
+    /// <summary>Behind the last send, it would take along what closes the block.</summary>
+    [Fact]
+    public Task Comment_of_the_last_frame_before_a_brace_IsFixed_above_its_send() =>
+        Code.IsFixed(
+            """
+            if (running)
+            {
+                using var m = {|ZMQ1010:new MultipartMessage()|};
+                m.Add(text);
+                m.Add(payload); // tail
+                socket.SendMultipart(m); }
+            """,
+            """
+            if (running)
+            {
+                socket.Send(text, SendFlags.SendMore);
+                // tail
+                socket.Send(payload);
+            }
+            """
+        );
 }
