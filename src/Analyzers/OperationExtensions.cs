@@ -22,32 +22,18 @@ internal static class OperationExtensions
     public static IOperation? ArgumentFor(this IObjectCreationOperation creation, int ordinal) => ArgumentFor(creation.Arguments, ordinal);
 
     /// <summary>The expression behind conversions and parentheses.</summary>
-    public static IOperation Unconverted(this IOperation operation)
-    {
-        while (true)
-        {
-            switch (operation)
-            {
-                case IConversionOperation conversion:
-                    operation = conversion.Operand;
-                    break;
-                case IParenthesizedOperation parenthesized:
-                    operation = parenthesized.Operand;
-                    break;
-                default:
-                    return operation;
-            }
-        }
-    }
+    public static IOperation Unconverted(this IOperation operation) => operation.Behind(ofSameValue: false);
 
     /// <summary>The expression behind parentheses and those conversions that give the same value: not <c>(byte)n</c>.</summary>
-    public static IOperation SameValue(this IOperation operation)
+    public static IOperation SameValue(this IOperation operation) => operation.Behind(ofSameValue: true);
+
+    private static IOperation Behind(this IOperation operation, bool ofSameValue)
     {
         while (true)
         {
             switch (operation)
             {
-                case IConversionOperation conversion when conversion.KeepsValue():
+                case IConversionOperation conversion when !ofSameValue || conversion.KeepsValue():
                     operation = conversion.Operand;
                     break;
                 case IParenthesizedOperation parenthesized:

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
@@ -20,22 +21,10 @@ internal sealed class FlowCaptures(ControlFlowGraph graph)
     }
 
     /// <summary>The same, and of an assignment that is captured the variable that it has just written.</summary>
-    public IOperation Written(IOperation operation) =>
-        Of(operation) is var value
-        && operation.Unconverted() is IFlowCaptureReferenceOperation
-        && value is ISimpleAssignmentOperation { IsRef: false, Target: var target }
-            ? target
-            : value;
+    public IOperation Written(IOperation operation) => Written(operation, static o => o.Unconverted());
 
     /// <summary>The same, but for conversions that may give another value.</summary>
-    public IOperation Kept(IOperation operation)
-    {
-        var value = operation.SameValue();
-        if (value is not IFlowCaptureReferenceOperation { Id: var id } || ValuesOf(id) is not [var only])
-            return value;
-        value = only.SameValue();
-        return value is ISimpleAssignmentOperation { IsRef: false, Target: var target } ? target : value;
-    }
+    public IOperation Kept(IOperation operation) => Written(operation, static o => o.SameValue());
 
     /// <summary>Everything that a capture stands for, on whichever path.</summary>
     public IReadOnlyList<IOperation> ValuesOf(CaptureId capture) =>
@@ -43,6 +32,15 @@ internal sealed class FlowCaptures(ControlFlowGraph graph)
 
     /// <summary>What a pattern gives a name to: <c>case int k when k &gt; buffer.Length</c>.</summary>
     public IOperation? MatchedBy(ILocalSymbol local) => (_matched ??= PatternsIn()).TryGetValue(local, out var value) ? value : null;
+
+    private IOperation Written(IOperation operation, Func<IOperation, IOperation> bare)
+    {
+        var value = bare(operation);
+        if (value is not IFlowCaptureReferenceOperation { Id: var id } || ValuesOf(id) is not [var only])
+            return value;
+        value = bare(only);
+        return value is ISimpleAssignmentOperation { IsRef: false, Target: var target } ? target : value;
+    }
 
     private static Dictionary<CaptureId, List<IOperation>> CapturesIn(ControlFlowGraph graph)
     {
