@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -15,6 +16,14 @@ internal sealed partial class LocalUses
             if (IsWrite(reference))
                 return true;
         return false;
+    }
+
+    /// <summary>Every reference in code that writes a variable, field or property, or might.</summary>
+    public static IEnumerable<IOperation> WritesOf(ISymbol? variable, IOperation code)
+    {
+        foreach (var operation in code.Descendants())
+            if (variable.Is(NamedBy(operation)) && IsWrite(operation))
+                yield return operation;
     }
 
     /// <summary>Whether a reference writes, or might.</summary>

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
@@ -68,17 +69,11 @@ internal sealed class PoolThreadLoop : BodyRule
         return flag.Unconverted() switch
         {
             IPropertyReferenceOperation { Property: var property } => property.IsFramework(),
-            IFieldReferenceOperation or ILocalReferenceOperation or IParameterReferenceOperation => !IsWrittenIn(loop, flag.Unconverted()),
+            IFieldReferenceOperation or ILocalReferenceOperation or IParameterReferenceOperation => !LocalUses
+                .WritesOf(LocalUses.NamedBy(flag.Unconverted()), loop)
+                .Any(),
             _ => false,
         };
-    }
-
-    private static bool IsWrittenIn(ILoopOperation loop, IOperation flag)
-    {
-        foreach (var operation in loop.Descendants())
-            if (LocalUses.NamedBy(operation) is { } named && named.Is(LocalUses.NamedBy(flag)) && LocalUses.IsWrite(operation))
-                return true;
-        return false;
     }
 
     /// <summary>The call that gives the function around a receive to the pool.</summary>

@@ -34,14 +34,9 @@ internal static class ToldBefore
     private static bool GoesOn(ISymbol socket, ISymbol flag, in ThreadStart start, MessagingBody body)
     {
         var (function, said) = (start.Start.EnclosingFunction(), int.MaxValue);
-        foreach (var operation in function.Descendants())
-            if (
-                flag.Is(LocalUses.NamedBy(operation))
-                && LocalUses.IsWrite(operation)
-                && IsBehind(operation, start)
-                && operation.EnclosingFunction() == function
-            )
-                said = System.Math.Min(said, operation.Syntax.SpanStart);
+        foreach (var write in LocalUses.WritesOf(flag, function))
+            if (IsBehind(write, start) && write.EnclosingFunction() == function)
+                said = System.Math.Min(said, write.Syntax.SpanStart);
         foreach (var use in SocketUse.In(function, body.Library))
             if (use.Socket.Is(socket) && use.Call.Syntax.SpanStart > said && use.Call.EnclosingFunction() == function)
                 return true;
@@ -101,15 +96,10 @@ internal static class ToldBefore
     /// <summary>What a variable holds when the thread is started; null where that is not a constant.</summary>
     private static object? ValueAtStart(ISymbol flag, in ThreadStart start, MessagingBody body)
     {
-        var function = start.Start.EnclosingFunction();
         IOperation? last = null;
-        foreach (var operation in function.Descendants())
-            if (
-                flag.Is(LocalUses.NamedBy(operation))
-                && LocalUses.IsWrite(operation)
-                && operation.Syntax.SpanStart < start.Start.Syntax.SpanStart
-            )
-                last = operation;
+        foreach (var write in LocalUses.WritesOf(flag, start.Start.EnclosingFunction()))
+            if (write.Syntax.SpanStart < start.Start.Syntax.SpanStart)
+                last = write;
         if (last is not null)
             return last.Parent is ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: var set } } ? set : null;
         var initial =

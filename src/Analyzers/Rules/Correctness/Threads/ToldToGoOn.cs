@@ -149,25 +149,16 @@ internal static class ToldToGoOn
             return false;
         }
 
-        foreach (var operation in thread.Root().Descendants())
-            if (
-                variable.Is(LocalUses.NamedBy(operation))
-                && LocalUses.IsWrite(operation)
-                && !thread.Syntax.Span.Contains(operation.Syntax.Span)
-                && operation is not ILocalReferenceOperation { IsDeclaration: true }
-            )
+        foreach (var write in LocalUses.WritesOf(variable, thread.Root()))
+            if (!thread.Syntax.Span.Contains(write.Syntax.Span) && write is not ILocalReferenceOperation { IsDeclaration: true })
                 return true;
         return false;
     }
 
     private static bool IsWrittenIn(IOperation thread, ISymbol variable, MessagingLibrary library)
     {
-        foreach (var operation in thread.Descendants())
-            if (
-                variable.Is(LocalUses.NamedBy(operation))
-                && LocalUses.IsWrite(operation)
-                && !(operation.Parent is IArgumentOperation { Parent: { } call } && (library.Effects.Of(call) & Effect.Acquires) != 0)
-            )
+        foreach (var write in LocalUses.WritesOf(variable, thread))
+            if (!(write.Parent is IArgumentOperation { Parent: { } call } && (library.Effects.Of(call) & Effect.Acquires) != 0))
                 return true;
         return false;
     }
