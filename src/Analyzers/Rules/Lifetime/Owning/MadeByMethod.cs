@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -16,7 +17,10 @@ internal static class MadeByMethod
 
     /// <summary>Whether a call returns such a message.</summary>
     public static bool Is(IInvocationOperation call, MessagingBody body) =>
-        call.Type is { } type && body.Library.HoldsMessages(type) && CodeOf(call, body) is { } other && AreMade(other);
+        call.Type is { } type
+        && body.Library.HoldsMessages(type)
+        && CodeOf(call, body) is { } other
+        && AreMade(OwnBuffer.ResultsOf(other), other);
 
     /// <summary>Whether what declares a local gives it such a message beside the result of a call, or as a part of it.</summary>
     public static bool Gives(IOperation declaration, ILocalSymbol local, MessagingBody body)
@@ -27,67 +31,49 @@ internal static class MadeByMethod
             (declaration.Parent is IDeclarationExpressionOperation expression ? expression.Parent : declaration.Parent)
             is IArgumentOperation { Parameter: { RefKind: RefKind.Out, Ordinal: var ordinal }, Parent: IInvocationOperation call }
         )
-            return CodeOf(call, body) is { } other && AreMade(call.TargetMethod.Declared().Parameters[ordinal], other);
+            return CodeOf(call, body) is { } other
+                && call.TargetMethod.Declared().Parameters[ordinal] is var parameter
+                && AreMade(WritesOf(parameter, other), other)
+                && !ReturnedReceive.IsKeptBySomebody(parameter, null, other);
         return body.Uses.TakenFrom(local) is var (whole, index)
             && whole.Unconverted() is IInvocationOperation apart
             && CodeOf(apart, body) is { } code
-            && AreMade(index, code);
+            && AreMade(ItemsOf(index, code), code);
     }
 
     private static MessagingBody? CodeOf(IInvocationOperation call, MessagingBody body) =>
         body.Depth < MaxDepth && !call.HasErrors() ? OtherBodies.RunBy(call, body) : null;
 
-    private static bool AreMade(MessagingBody body)
+    /// <summary>Whether all that a method gives is made by it, or null, and something is.</summary>
+    private static bool AreMade(IEnumerable<IOperation?> given, MessagingBody body)
     {
         var any = false;
-        foreach (var result in OwnBuffer.ResultsOf(body))
-            if (!MessageOperations.IsNull(result))
-                if (!IsMade(result, body))
-                    return false;
-                else
+        foreach (var value in given)
+            if (value is null)
+                return false; // the code does not show it
+            else if (!MessageOperations.IsNull(value))
+                if (IsMade(value.Unconverted(), body))
                     any = true;
+                else
+                    return false;
         return any;
     }
 
-    private static bool AreMade(int item, MessagingBody body)
+    private static IEnumerable<IOperation?> ItemsOf(int index, MessagingBody body)
     {
-        var any = false;
         foreach (var result in OwnBuffer.ResultsOf(body))
-        {
-            if (result is IDefaultValueOperation)
-                continue;
-            if (result is not ITupleOperation { Elements: var items } || item >= items.Length)
-                return false;
-            if (MessageOperations.IsNull(items[item]))
-                continue;
-            if (!IsMade(items[item].Unconverted(), body))
-                return false;
-            any = true;
-        }
-
-        return any;
+            if (result is not IDefaultValueOperation)
+                yield return new ResultPart(index, null).In(result);
     }
 
-    private static bool AreMade(IParameterSymbol given, MessagingBody body)
+    private static IEnumerable<IOperation?> WritesOf(IParameterSymbol given, MessagingBody body)
     {
-        var any = false;
         foreach (var reference in body.Uses.Of(given))
-        {
-            if (!LocalUses.IsWrite(reference))
-                continue;
-            if (
-                reference.Parent is not ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value }
-                || target != reference
-            )
-                return false;
-            if (MessageOperations.IsNull(value))
-                continue;
-            if (!IsMade(value.Unconverted(), body))
-                return false;
-            any = true;
-        }
-
-        return any && !ReturnedReceive.IsKeptBySomebody(given, null, body);
+            if (LocalUses.IsWrite(reference))
+                yield return reference.Parent is ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value }
+                && target == reference
+                    ? value
+                    : null;
     }
 
     /// <summary>A new message, or a local that only holds one which nobody keeps.</summary>
