@@ -55,11 +55,12 @@ internal static class OwnThread
     /// <summary>Whether code asks for it, by itself or by a member of the user's.</summary>
     private static bool Asks(IOperation code, MessagingLibrary library, Compilation compilation)
     {
+        LocalUses? uses = null;
         foreach (var part in code.DescendantsAndSelf())
             if (
                 IsIdentity(part)
                 || part is ILocalReferenceOperation { Local: var local }
-                    && LocalUses.In(code.Root()).SingleValueOf(local) is { } value
+                    && (uses ??= LocalUses.In(code.Root())).SingleValueOf(local) is { } value
                     && IsIdentity(value.Unconverted())
                 || CodeOf(part, library, compilation) is { } other && AsksItself(other)
             )
