@@ -13,8 +13,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 
 /// <summary>
-/// A condition made of locals, parameters, constants and lengths: it has the same outcome wherever it is tested again, until one of its
-/// variables is written.
+/// A condition made of what stays as it is (<see cref="SteadyCondition"/>): it has the same outcome wherever it is tested again, until one
+/// of its variables is written, or any member where it asks for one.
 /// </summary>
 /// <param name="Key">What names it: conditions of one key have one outcome, in whichever words they ask.</param>
 /// <param name="Variables">What it is made of.</param>
