@@ -85,7 +85,8 @@ run_tests() {
   echo "      $name: $p passed, $f failed in $((SECONDS - start)) s"
 }
 
-# lane PROJECT...: runs what no other lane has taken yet. Two leave a tenth of two processors idle, where tests wait for clocks and builds
+# lane PROJECT...: runs what no other lane has taken yet. Two fill two processors, also where a test waits for a clock; of
+# three, the longest suite, which ends last, got a third of them
 lane() {
   local project
   for project; do
@@ -150,7 +151,7 @@ everything() {
   whole=1
   export MSBUILDDISABLENODEREUSE=1
   ensure_chromium || echo "There is no Chromium: tests that look at pages are skipped." >&2
-  # those that take longest first, so that all lanes end at about the same time
+  # those that take longest first, so that both lanes end at about the same time
   local projects=("$newest" tests/{Package.Tests,Differential.Tests,Analyzers.Tests.Roslyn4.14,Analyzers.Tests.Roslyn4.8})
   local project
   projects+=(tests/{Calibration.Tests,Editor.Tests,Runtime.Tests,NetMq.Tests})
@@ -166,8 +167,7 @@ everything() {
   timed "Build" quietly build dotnet build Analyzers.sln --no-restore -warnaserror $build_options || give_up
   timed "Layout" layout_checked || broken=$((broken + 1))
   [ -z "$full" ] || timed "Style" quietly style check_style || broken=$((broken + 1))
-  announce "Test ${#projects[@]} suites, three at a time"
-  lane "${projects[@]}" &
+  announce "Test ${#projects[@]} suites, two at a time"
   lane "${projects[@]}" &
   lane "${projects[@]}"
   wait
