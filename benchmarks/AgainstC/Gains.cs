@@ -8,7 +8,7 @@ namespace ZmqPerf.Benchmarks.AgainstC;
 
 /// <summary>
 /// What a user gains over the calls that come to mind first: an array for each send, a message for each receive. From the same run as the
-/// comparison with C, by the fastest round of each.
+/// comparison with C, by medians.
 /// </summary>
 internal static class Gains
 {
@@ -26,7 +26,7 @@ internal static class Gains
 
                 A message that is sent from an array of its own and received into a `Message` of its own costs
                 {both.Min(b => b.Times):F1} to {both.Max(b => b.Times):F1} times what `BeginFrame` and a `FrameReceiver` cost, and memory
-                that is collected. Times, by the fastest round of each:
+                that is collected:
 
 
                 """
@@ -40,8 +40,8 @@ internal static class Gains
         return text.ToString();
 
         double Sum(int size, bool naive) =>
-            send[naive ? Strategies.ByteArray : Strategies.InPlace, size]!.Least
-            + receive[naive ? Strategies.Message : Strategies.Receiver, size]!.Least;
+            send[naive ? Strategies.ByteArray : Strategies.InPlace, size]!.Median
+            + receive[naive ? Strategies.Message : Strategies.Receiver, size]!.Median;
 
         void Add(string what, Func<int, double?> times) =>
             text.Append(

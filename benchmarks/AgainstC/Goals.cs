@@ -19,8 +19,8 @@ internal sealed record Goal(string What, double Measured, double Limit, bool AtM
 }
 
 /// <summary>
-/// What the runtime is meant to reach, as ratios within one run, C being 1. Costs by the fastest round of each arm, rates by medians, round
-/// trips by the medians of all trips.
+/// What the runtime is meant to reach, as ratios within one run, C being 1. Costs and rates by the median of the ratios within each round,
+/// round trips by the medians of all trips.
 /// </summary>
 internal static class Goals
 {
@@ -80,7 +80,7 @@ internal static class Goals
                 Worst(
                     results
                         .Rates.Where(r => r.Key.Title == title && fits(r.Key.Size))
-                        .Select(r => (r.Value["ZmqPerf"].PerSecond / r.Value[ArmsInC.InC].PerSecond, r.Key.Size)),
+                        .Select(r => (r.Value["ZmqPerf"].Over(r.Value[ArmsInC.InC]), r.Key.Size)),
                     least: true
                 )
                 is var (ratio, size)

@@ -8,12 +8,18 @@ using ZmqPerf.Measuring;
 namespace ZmqPerf.Benchmarks.AgainstC;
 
 /// <summary>What two threads achieve.</summary>
-/// <param name="PerSecond">Messages.</param>
+/// <param name="Rounds">Messages per second, round by round.</param>
 /// <param name="SenderCpu">Nanoseconds of the sending thread per message.</param>
 /// <param name="ReceiverCpu">Nanoseconds of the receiving thread per message.</param>
 /// <param name="Allocated">Managed bytes per message.</param>
 /// <param name="Collections">Of the garbage collector's youngest generation, per million messages.</param>
-internal sealed record Rate(double PerSecond, double SenderCpu, double ReceiverCpu, double Allocated, double Collections);
+internal sealed record Rate(IReadOnlyList<double> Rounds, double SenderCpu, double ReceiverCpu, double Allocated, double Collections)
+{
+    public double PerSecond { get; } = Sampler.Median(Rounds);
+
+    /// <summary>How many times the rate of another pairing of the same run: the median of the ratios within each round.</summary>
+    public double Over(Rate other) => Sampler.MedianRatio(Rounds, other.Rounds);
+}
 
 /// <summary>
 /// Two long-lived threads, one that sends and one that receives, over inproc and tcp loopback; all pairings in turn within each round,
@@ -66,7 +72,7 @@ internal static class Rates
                     samples[pairing.Name]
                         .Add(
                             new(
-                                messages / seconds,
+                                [messages / seconds],
                                 senderCpu / messages,
                                 cpu / messages,
                                 (GC.GetTotalAllocatedBytes(precise: true) - allocated) / (double)messages,
@@ -78,7 +84,7 @@ internal static class Rates
         return samples.ToDictionary(
             arm => arm.Key,
             arm => new Rate(
-                Median(arm.Value, rate => rate.PerSecond),
+                [.. arm.Value.Select(rate => rate.PerSecond)],
                 Median(arm.Value, rate => rate.SenderCpu),
                 Median(arm.Value, rate => rate.ReceiverCpu),
                 arm.Value.Min(rate => rate.Allocated),

@@ -78,8 +78,8 @@ internal static class Report
 
                 The same work as a C program does it with the same libzmq in the same process (`benchmarks/C/twin.c`). Every byte is written
                 by the sender, one of every cache line is read by the receiver; queues are bounded; all arms take their turn within each
-                round. Costs of calls: nanoseconds on one thread over inproc, the median of the rounds, in brackets how many times C, by the
-                fastest round of each.
+                round. Costs of calls: nanoseconds on one thread over inproc, the median of the rounds, in brackets how many times C: the
+                median of the ratios within each round.
 
 
                 """
@@ -202,11 +202,7 @@ internal static class Report
                 .First()
                 .Value.Keys.Select(arm => new Curve(
                     arm,
-                    [
-                        .. group
-                            .OrderBy(r => r.Key.Size)
-                            .Select(r => ((double)r.Key.Size, r.Value[arm].PerSecond / r.Value[ArmsInC.InC].PerSecond)),
-                    ]
+                    [.. group.OrderBy(r => r.Key.Size).Select(r => ((double)r.Key.Size, r.Value[arm].Over(r.Value[ArmsInC.InC])))]
                 ))
                 .ToList();
             AddPlot(

@@ -21,11 +21,11 @@ internal sealed class Table(string basis)
 
     public void Add(int size, IReadOnlyDictionary<string, Reading> readings) => _bySize.Add(size, readings);
 
-    /// <summary>How many times the basis an arm takes, by the fastest rounds of both; null where one of them was not measured.</summary>
+    /// <summary>How many times the basis an arm takes, the median of the rounds' ratios; null where one of them was not measured.</summary>
     public double? Ratio(string arm, int size, string? to = null) =>
-        this[arm, size] is { } own && this[to ?? basis, size] is { } other ? own.Least / other.Least : null;
+        this[arm, size] is { } own && this[to ?? basis, size] is { } other ? own.Over(other) : null;
 
-    /// <summary>Nanoseconds, the median of the rounds; in brackets how many times the basis, by the fastest round of each.</summary>
+    /// <summary>Nanoseconds, the median of the rounds; in brackets how many times the basis, the median of the rounds' ratios.</summary>
     public string Times()
     {
         var text = Head();

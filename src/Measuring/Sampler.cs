@@ -12,10 +12,18 @@ namespace ZmqPerf.Measuring;
 internal sealed record Arm(string Name, Action<int> Run);
 
 /// <summary>What one arm has cost at one size, per operation.</summary>
-/// <param name="Median">Nanoseconds, the median of the rounds.</param>
-/// <param name="Least">Nanoseconds, the fastest round.</param>
+/// <param name="Rounds">Nanoseconds, round by round.</param>
 /// <param name="Allocated">Managed bytes.</param>
-internal sealed record Reading(double Median, double Least, double Allocated);
+internal sealed record Reading(IReadOnlyList<double> Rounds, double Allocated)
+{
+    public double Median { get; } = Sampler.Median(Rounds);
+
+    /// <summary>
+    /// How many times another arm of the same run this takes: the median of the ratios within each round, so that neither a slow minute nor
+    /// one lucky round of either counts.
+    /// </summary>
+    public double Over(Reading other) => Sampler.MedianRatio(Rounds, other.Rounds);
+}
 
 /// <summary>
 /// Measures arms on one thread, in turn within each round, so that what slows the machine down slows all of them. Operations run in batches
@@ -45,7 +53,7 @@ internal static class Sampler
                 bytes[arm.Name] = Math.Min(bytes[arm.Name], allocated);
             }
 
-        return arms.ToDictionary(arm => arm.Name, arm => new Reading(Median(times[arm.Name]), times[arm.Name].Min(), bytes[arm.Name]));
+        return arms.ToDictionary(arm => arm.Name, arm => new Reading(times[arm.Name], bytes[arm.Name]));
     }
 
     /// <summary>
@@ -95,6 +103,10 @@ internal static class Sampler
             Thread.Sleep(120);
         }
     }
+
+    /// <summary>The median of the ratios within each round.</summary>
+    public static double MedianRatio(IEnumerable<double> rounds, IEnumerable<double> others) =>
+        Median(rounds.Zip(others, (one, other) => one / other));
 
     public static double Median(IEnumerable<double> values)
     {

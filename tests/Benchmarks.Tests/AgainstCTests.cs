@@ -68,13 +68,23 @@ public sealed class AgainstCTests
     [Fact]
     public void Arms_that_allocate_nothing_have_no_table()
     {
-        var (none, some) = (new Rate(1, 1, 1, 0, 0), new Rate(1, 1, 1, 32, 2));
+        var (none, some) = (new Rate([1], 1, 1, 0, 0), new Rate([1], 1, 1, 32, 2));
 
         Assert.Equal("\nNo arm allocates managed memory.\n\n", Written(none, none));
         Assert.EndsWith("| b | 32 (2) |\n\nThe others allocate nothing.\n\n", Written(none, some), StringComparison.Ordinal);
         Assert.EndsWith("| b | 32 (2) |\n\n", Written(some, some), StringComparison.Ordinal);
 
         static string Written(Rate a, Rate b) => Report.Collections([(64, new Dictionary<string, Rate> { ["a"] = a, ["b"] = b })]);
+    }
+
+    /// <summary>The machine is three times as slow in one round; one round of the other arm is as fast as none is again.</summary>
+    [Fact]
+    public void A_ratio_counts_rounds_that_both_were_in()
+    {
+        var (slow, fast) = (new Reading([20, 60, 22, 20], 0), new Reading([10, 30, 11, 1], 0));
+
+        Assert.Equal(2, slow.Over(fast));
+        Assert.Equal(0.5, fast.Over(slow));
     }
 
     [Theory]
