@@ -30,6 +30,10 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
             InstancesOf([typeof(Analyzers.Hosting.FamilyAnalyzer).Assembly], ImmutableDictionary<string, ReportDiagnostic>.Empty)
         );
 
+    /// <summary>The SDK's analyzers as they are by default, where hardly one looks at operations, and as many set them, where many do.</summary>
+    public static ImmutableArray<AnalyzerSet> SdkLevels =>
+        [Of("NetAnalyzers", "the SDK's analyzers"), Of("NetAnalyzers", "the SDK's, AnalysisMode Recommended", SdkLevel.Recommended)];
+
     /// <summary>The analyzers in the folder that the project file has put down under this name, the newest of several builds.</summary>
     /// <param name="name">What the project file calls the folder.</param>
     /// <param name="title">What to call the set.</param>

@@ -54,10 +54,12 @@ internal static class CostSection
             $"""
 
             CPU time of a whole build is noise where other work shares the machine: 3 to 36 % were measured for one commit. Here builds
-            with our analyzers run by turns with builds with an empty one, and the runtime says about once in a millisecond what is on
-            their stacks. Other work takes as much from every part. It leaves fewer samples, though, which scatter: fifths of the builds
-            say by how much. "Ours" are the samples with code of ZmqPerf on the stack; what that calls in the compiler counts for it. What
-            the compiler prepares for any analyzer that looks at operations comes before our code runs, and is in what is allocated only.
+            run by turns without and with our analyzers, beside those of the SDK, and the runtime says about once in a millisecond what
+            is on the stacks. Other work takes as much from every part. It leaves fewer samples, though, which scatter: fifths of the
+            builds say by how much. "Ours" are the samples with code of ZmqPerf on the stack. What that calls in the compiler counts for
+            it, with one exception: a body that an analyzer looks at is bound once more than for the build itself, and whoever asks first
+            waits for it. At its default level, hardly an analyzer of the SDK looks at bodies. With `AnalysisMode` Recommended many do,
+            and the bodies would be bound without us, too.
 
             {table}
             {Machine(command)}
