@@ -31,7 +31,7 @@ internal static partial class BufferUses
                     (kind, construct, writes) = (BufferUseKind.ArrayOnly, element, IsWrittenTo(element));
                 break;
             case IPropertyReferenceOperation { Instance: var instance, Property: var asked }
-                when instance == reference && asked.Has(Facet.Counts):
+                when instance == reference && asked.Has(CollectionFacet.CountsFixed):
                 (kind, writes) = (BufferUseKind.Length, false);
                 break;
             case IPropertyReferenceOperation { Instance: var instance, Property: var shown } span

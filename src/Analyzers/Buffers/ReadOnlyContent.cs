@@ -35,7 +35,7 @@ internal static class ReadOnlyContent
             case IForEachLoopOperation { Syntax: ForEachStatementSyntax { Type: not RefTypeSyntax } }:
                 return true;
             case IPropertyReferenceOperation { Instance: { } instance, Property: var asked } property
-                when instance.Unconverted() == span && (asked.IsIndexer || asked.AsksForCount()):
+                when instance.Unconverted() == span && (asked.IsIndexer || asked.Has(CollectionFacet.AsksForCount)):
                 return !IsWritten(property);
             case IImplicitIndexerReferenceOperation { Instance: { } instance } indexer when instance.Unconverted() == span:
                 return indexer.Type.IsByteSpan() ? Does(indexer, body, cancellationToken, depth + 1) : !IsWritten(indexer);

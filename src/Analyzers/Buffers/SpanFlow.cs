@@ -58,7 +58,7 @@ internal static class SpanFlow
         {
             IInvocationOperation { TargetMethod: var method } when method.Has(Facet.OnlyReads) => false,
             IInvocationOperation { Type: { } result } call when result.IsByteSpan() => MayWrite(call),
-            IPropertyReferenceOperation { Property: var asked } when asked.AsksForCount() => false,
+            IPropertyReferenceOperation { Property: var asked } when asked.Has(CollectionFacet.AsksForCount) => false,
             IVariableInitializerOperation => false, // the uses of the alias show it
             ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var cursor } } => !Sliced(span).Is(cursor),
             _ => true,

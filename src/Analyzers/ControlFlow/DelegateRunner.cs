@@ -81,10 +81,10 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
 
     private static DelegateRunner? Known(IOperation call, ISymbol member)
     {
-        var facets = member.Facets();
-        return (facets & Facet.RunsRepeatedly) != 0 ? new(call, true)
-            : (facets & Facet.RunsByTimer) != 0 ? new(call, HasPeriod((IObjectCreationOperation)call))
-            : (facets & (Facet.RunsOnce | Facet.RunsOnEvent)) != 0 ? new(call, false)
+        var facets = member.FacetsOfThreads();
+        return (facets & ThreadFacet.RunsRepeatedly) != 0 ? new(call, true)
+            : (facets & ThreadFacet.RunsByTimer) != 0 ? new(call, HasPeriod((IObjectCreationOperation)call))
+            : (facets & (ThreadFacet.RunsOnce | ThreadFacet.RunsOnEvent)) != 0 ? new(call, false)
             : null;
     }
 

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -54,7 +55,10 @@ internal static class Functions
     public static bool IsInExpressionTree(IOperation operation)
     {
         for (var function = operation; function is not null; function = function.Parent)
-            if (function is IAnonymousFunctionOperation { Parent: IConversionOperation { Type: var type } } && type.IsExpressionTree())
+            if (
+                function is IAnonymousFunctionOperation { Parent: IConversionOperation { Type: var type } }
+                && type.Has(TypeFacet.ExpressionTree)
+            )
                 return true;
         return false;
     }

@@ -32,7 +32,8 @@ internal static class Stability
                 return IsStable(parenthesized.Operand, body);
             case IBinaryOperation { OperatorMethod: null } binary:
                 return IsStable(binary.LeftOperand, body) && IsStable(binary.RightOperand, body);
-            case IPropertyReferenceOperation { Property: var property, Instance: { } instance } when property.Has(Facet.Counts):
+            case IPropertyReferenceOperation { Property: var property, Instance: { } instance }
+                when property.Has(CollectionFacet.CountsFixed):
                 return IsStable(instance, body);
             case IFieldReferenceOperation field:
                 return (field.Instance is null || IsStable(field.Instance, body)) && FieldWrites.CannotChangeDuring(field.Field, body);

@@ -87,7 +87,8 @@ internal sealed class GivenValues(ValueCode values)
 
     /// <summary><c>Console.Error</c>: a writer of .NET, unless somebody has set another.</summary>
     private static bool IsOfTheConsole(IOperation writer) =>
-        writer.Unconverted() is IPropertyReferenceOperation { Property: { IsStatic: true, ContainingType: var type } } && type.IsConsole();
+        writer.Unconverted() is IPropertyReferenceOperation { Property: { IsStatic: true, ContainingType: var type } }
+        && type.Has(TypeFacet.Console);
 
     private bool MayRunBy(ImmutableArray<IArgumentOperation> arguments, bool isKeyed)
     {

@@ -11,6 +11,9 @@ internal enum CollectionFacet : long
     /// <summary>Says how many elements there are.</summary>
     Counts = 1,
 
+    /// <summary>Says how many elements there are in what never has more or fewer: an array, a text, a span.</summary>
+    CountsFixed = 1L << 33,
+
     /// <summary>Says whether there is none.</summary>
     SaysNone = 1 << 1,
 
@@ -127,4 +130,13 @@ internal enum CollectionFacet : long
 
     /// <summary>Says whether what it is given is one that was known before.</summary>
     AsksWhetherKnown = 1L << 32,
+
+    /// <summary>Says whether two objects or sequences are equal.</summary>
+    Compares = 1L << 34,
+
+    /// <summary>Makes a collection of elements that it is given, or finds.</summary>
+    MakesCollection = 1L << 35,
+
+    /// <summary>Makes a sequence of numbers: from a first one, so many.</summary>
+    CountsUp = 1L << 36,
 }

@@ -33,6 +33,11 @@ internal static class CollectionFacets
                 CollectionFacet.Counts
             ),
             ("System.ArraySegment`1 System.Threading.Channels.ChannelReader`1", "Count", CollectionFacet.Counts),
+            (
+                "System.Array System.String System.Span`1 System.ReadOnlySpan`1 System.Memory`1 System.ReadOnlyMemory`1",
+                "Length",
+                CollectionFacet.CountsFixed
+            ),
             (Collections, "IsEmpty", CollectionFacet.SaysNone),
             (
                 "System.Span`1 System.ReadOnlySpan`1 System.Memory`1 System.ReadOnlyMemory`1 System.Buffers.ReadOnlySequence`1",
@@ -95,6 +100,30 @@ internal static class CollectionFacets
             (Collections, "Contains ContainsKey TryGetValue", CollectionFacet.AsksWhetherKnown),
             (Linq, "Contains", CollectionFacet.AsksWhetherKnown),
             (Texts, "Contains", CollectionFacet.AsksWhetherKnown),
+            (
+                "System.Object System.IEquatable`1 System.Collections.IEqualityComparer System.Collections.Generic.IEqualityComparer`1 "
+                    + "System.Collections.IStructuralEquatable",
+                "Equals",
+                CollectionFacet.Compares
+            ),
+            ("System.Object", "ReferenceEquals", CollectionFacet.Compares),
+            (Linq, "SequenceEqual", CollectionFacet.Compares),
+            ("System.MemoryExtensions", "SequenceEqual", CollectionFacet.Compares),
+            (
+                "System.Linq.Enumerable",
+                "Append Cast Chunk Concat DefaultIfEmpty Distinct* Except* GroupBy GroupJoin Intersect* Join OfType Order* Prepend Range "
+                    + "Repeat Reverse Select* Skip* Take* ThenBy* ToArray ToDictionary ToHashSet ToList ToLookup Union* Where Zip",
+                CollectionFacet.MakesCollection
+            ),
+            (Collections, "ToArray", CollectionFacet.MakesCollection),
+            (
+                "System.Span`1 System.ReadOnlySpan`1 System.Memory`1 System.ReadOnlyMemory`1 System.ArraySegment`1 "
+                    + "System.Linq.ImmutableArrayExtensions",
+                "ToArray",
+                CollectionFacet.MakesCollection
+            ),
+            ("System.String", "Split", CollectionFacet.MakesCollection),
+            ("System.Linq.Enumerable", "Range", CollectionFacet.CountsUp),
             // all of them
             ("System.Threading.Tasks.Task System.Threading.Tasks.ValueTask", "FromResult", CollectionFacet.HandsOn),
             (Linq, "ToArray", CollectionFacet.HandsOn),

@@ -88,116 +88,89 @@ internal enum Facet : long
     /// <summary>Goes on using what it was given, whatever others of its type do.</summary>
     Keeps = 1 << 24,
 
-    /// <summary>Runs a delegate on another thread, once.</summary>
-    RunsOnce = 1 << 25,
-
-    /// <summary>Runs a delegate on other threads, over and over.</summary>
-    RunsRepeatedly = 1 << 26,
-
-    /// <summary>Runs a delegate when the time has come, over and over where it is given a period.</summary>
-    RunsByTimer = 1 << 27,
-
     /// <summary>Gives an array or view of no elements.</summary>
-    Nothing = 1 << 28,
+    Nothing = 1 << 25,
 
     /// <summary>Returns a number that a text says.</summary>
-    Parses = 1 << 29,
+    Parses = 1 << 26,
 
     /// <summary>Returns a text of the bytes themselves.</summary>
-    Prints = 1 << 30,
+    Prints = 1 << 27,
 
     /// <summary>Makes an array of an object; another member of its type writes the same into an <c>IBufferWriter</c>.</summary>
-    Serializes = 1L << 31,
+    Serializes = 1 << 28,
 
     /// <summary>Writes a number, or another value of a fixed size, to the beginning of the span that it is given first.</summary>
-    WritesNumber = 1L << 32,
+    WritesNumber = 1 << 29,
 
     /// <summary>Copies all of what it is called on, or given first, to the beginning of a span, or of memory.</summary>
-    CopiesAll = 1L << 33,
-
-    /// <summary>Says how many elements a buffer has.</summary>
-    Counts = 1L << 34,
+    CopiesAll = 1 << 30,
 
     /// <summary>Makes the same value of a text and of its bytes in UTF-8, where no culture says otherwise.</summary>
-    ParsesUtf8 = 1L << 35,
+    ParsesUtf8 = 1L << 31,
 
     /// <summary>Puts a value in the place of the one that a reference leads to.</summary>
-    Replaces = 1L << 36,
+    Replaces = 1L << 32,
 
     /// <summary>
     /// Writes all of the one buffer that it is called on or given, or throws; a part where a start and a length are given.
     /// </summary>
-    FillsAll = 1L << 37,
-
-    /// <summary>Gives a task, or what is awaited of it, in another form: both end with the same work.</summary>
-    SameTask = 1L << 38,
-
-    /// <summary>Gives a task that may end before the work does.</summary>
-    LimitsTask = 1L << 39,
-
-    /// <summary>Waits for the end of a task, or gives its result.</summary>
-    EndsTask = 1L << 40,
+    FillsAll = 1L << 33,
 
     /// <summary>Throws, or reports, where what it is given is not as it should be, and does nothing else.</summary>
-    Guards = 1L << 41,
+    Guards = 1L << 34,
 
     /// <summary>Asks whether what it is given is null.</summary>
-    AsksForNull = 1L << 43,
+    AsksForNull = 1L << 35,
 
     /// <summary>Takes elements out of a collection or a channel, and gives them to its caller.</summary>
-    TakesOut = 1L << 44,
+    TakesOut = 1L << 36,
 
     /// <summary>Gives an object that .NET has made, which is of no class of the user's.</summary>
-    Shared = 1L << 45,
+    Shared = 1L << 37,
 
     /// <summary>Makes an object with room for as many elements as it is told.</summary>
-    Reserves = 1L << 46,
-
-    /// <summary>Starts a thread or a task that was made before.</summary>
-    Starts = 1L << 47,
+    Reserves = 1L << 38,
 
     /// <summary>Reports where what it is given does not hold, in some builds only perhaps.</summary>
-    Asserts = 1L << 48,
+    Asserts = 1L << 39,
 
     /// <summary>Gives the address of what it is called on or given first, a handle that keeps it, or the address otherwise.</summary>
-    Address = 1L << 49,
+    Address = 1L << 40,
 
     /// <summary>Gives the address so many bytes behind another.</summary>
-    Offsets = 1L << 50,
+    Offsets = 1L << 41,
 
     /// <summary>Lets memory move again that a handle has kept in its place.</summary>
-    Unpins = 1L << 51,
+    Unpins = 1L << 42,
 
     /// <summary>Runs a delegate for each element of a collection, one after the other or side by side.</summary>
-    RunsForEach = 1L << 52,
-
-    /// <summary>Runs a delegate on another thread when something happens.</summary>
-    RunsOnEvent = 1L << 53,
-
-    /// <summary>Makes an object raise its events, where it is a call or set to true.</summary>
-    Begins = 1L << 54,
-
-    /// <summary>Says on which thread an object raises its events.</summary>
-    ChoosesThread = 1L << 55,
-
-    /// <summary>Makes an object raise no more events.</summary>
-    Stops = 1L << 56,
+    RunsForEach = 1L << 43,
 
     /// <summary>Puts a value in the place of another, and gives that.</summary>
-    Exchanges = 1L << 57,
+    Exchanges = 1L << 44,
 
     /// <summary>Gives the writer that takes what went wrong.</summary>
-    ErrorOutput = 1L << 58,
+    ErrorOutput = 1L << 45,
 
     /// <summary>Says whether a value has the flags that it is given.</summary>
-    AsksForFlag = 1L << 59,
+    AsksForFlag = 1L << 46,
 
     /// <summary>Makes a comparer of a delegate.</summary>
-    MakesComparer = 1L << 60,
+    MakesComparer = 1L << 47,
 
     /// <summary>Ends the process.</summary>
-    EndsProcess = 1L << 61,
+    EndsProcess = 1L << 48,
 
     /// <summary>Makes an array, all zero, of elements of the type that it is told.</summary>
-    ZeroedOfType = 1L << 62,
+    ZeroedOfType = 1L << 49,
+
+    /// <summary>Writes a number as wide as its parameter's type to an address, in the machine's order.</summary>
+    WritesNumberToAddress = 1L << 50,
+
+    /// <summary>Writes a struct to an address.</summary>
+    WritesStructToAddress = 1L << 51,
+
+    /// <summary>Makes an object of a type that it is only told.</summary>
+    MakesAnyType = 1L << 52,
 }

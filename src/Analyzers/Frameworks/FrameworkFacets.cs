@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Frameworks;
 internal static class FrameworkFacets
 {
     private static readonly FacetIndex s_facets = new(
-        FacetTable.Rows.Concat(ValueFacets.Rows).Concat(TaskForms.Rows).Select(row => (row.Type, row.Members, (long)row.Facet))
+        FacetTable.Rows.Concat(ValueFacets.Rows).Select(row => (row.Type, row.Members, (long)row.Facet))
     );
 
     private static readonly FacetIndex s_texts = new(TextFacets.Rows.Select(row => (row.Type, row.Members, (long)row.Facet)));

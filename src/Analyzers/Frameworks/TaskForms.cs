@@ -7,46 +7,8 @@ namespace ZmqPerf.Analyzers.Frameworks;
 /// <summary>What .NET makes of a task: other forms of the same work, and its end.</summary>
 internal static class TaskForms
 {
-    public static readonly (string Type, string Members, Facet Facet)[] Rows =
-    {
-        ("System.Threading.Tasks.Task", "ConfigureAwait GetAwaiter", Facet.SameTask),
-        ("System.Threading.Tasks.ValueTask", "ConfigureAwait GetAwaiter AsTask Preserve", Facet.SameTask),
-        ("System.Threading.Tasks.ValueTask`1", "ConfigureAwait GetAwaiter AsTask Preserve", Facet.SameTask),
-        ("System.Threading.Tasks.TaskExtensions", "Unwrap", Facet.SameTask),
-        ("System.Threading.Tasks.TaskAsyncEnumerableExtensions", "ConfigureAwait WithCancellation", Facet.SameTask),
-        ("System.Runtime.CompilerServices.ConfiguredTaskAwaitable", "GetAwaiter", Facet.SameTask),
-        ("System.Runtime.CompilerServices.ConfiguredTaskAwaitable`1", "GetAwaiter", Facet.SameTask),
-        ("System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable", "GetAwaiter", Facet.SameTask),
-        ("System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable`1", "GetAwaiter", Facet.SameTask),
-        ("System.Runtime.CompilerServices.ConfiguredCancelableAsyncEnumerable`1", "ConfigureAwait WithCancellation", Facet.SameTask),
-        ("System.Threading.Tasks.Task", "WaitAsync", Facet.LimitsTask),
-        ("System.Threading.Tasks.Task`1", "WaitAsync", Facet.LimitsTask),
-        ("System.Threading.Tasks.Task", "Wait", Facet.EndsTask),
-        ("System.Threading.Tasks.Task`1", "Result", Facet.EndsTask),
-        ("System.Threading.Tasks.ValueTask`1", "Result", Facet.EndsTask),
-        ("System.Runtime.CompilerServices.TaskAwaiter", "GetResult", Facet.EndsTask),
-        ("System.Runtime.CompilerServices.TaskAwaiter`1", "GetResult", Facet.EndsTask),
-        ("System.Runtime.CompilerServices.ValueTaskAwaiter", "GetResult", Facet.EndsTask),
-        ("System.Runtime.CompilerServices.ValueTaskAwaiter`1", "GetResult", Facet.EndsTask),
-        ("System.Runtime.CompilerServices.ConfiguredTaskAwaitable+ConfiguredTaskAwaiter", "GetResult", Facet.EndsTask),
-        ("System.Runtime.CompilerServices.ConfiguredTaskAwaitable`1+ConfiguredTaskAwaiter", "GetResult", Facet.EndsTask),
-        ("System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable+ConfiguredValueTaskAwaiter", "GetResult", Facet.EndsTask),
-        ("System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable`1+ConfiguredValueTaskAwaiter", "GetResult", Facet.EndsTask),
-    };
-
     /// <summary>Whether a value of this type stands for work that may not be over.</summary>
-    public static bool Is(ITypeSymbol? type) =>
-        type is { ContainingNamespace: { Name: "Tasks" or "CompilerServices" } }
-        && type.IsFramework()
-        && type.Name
-            is "Task"
-                or "ValueTask"
-                or "TaskAwaiter"
-                or "ValueTaskAwaiter"
-                or "ConfiguredTaskAwaitable"
-                or "ConfiguredValueTaskAwaitable"
-                or "ConfiguredTaskAwaiter"
-                or "ConfiguredValueTaskAwaiter";
+    public static bool Is(ITypeSymbol? type) => type.Has(TypeFacet.Task | TypeFacet.Awaiter);
 
     /// <summary>What a value is a form of: <c>x</c> of <c>x.ConfigureAwait(false)</c>, or the value itself.</summary>
     public static IOperation Inner(IOperation value)
@@ -54,7 +16,7 @@ internal static class TaskForms
         value = value.Unconverted();
         while (
             value is IInvocationOperation { TargetMethod: var method } call
-            && method.Has(Facet.SameTask)
+            && method.Has(ThreadFacet.SameTask)
             && (call.Instance ?? call.ArgumentFor(0)) is { } inner
         )
             value = inner.Unconverted();
@@ -62,7 +24,7 @@ internal static class TaskForms
     }
 
     /// <summary>What gets a task, past what only gives it in another form, or in those that are asked for.</summary>
-    public static IOperation? ReceiverOf(IOperation task, Facet forms = Facet.SameTask)
+    public static IOperation? ReceiverOf(IOperation task, ThreadFacet forms = ThreadFacet.SameTask)
     {
         var around = task.ParentPastConversions();
         while (
@@ -81,11 +43,11 @@ internal static class TaskForms
 
     /// <summary>Whether code goes on only when a task is over, or its limit is.</summary>
     public static bool IsWaitedFor(IOperation task) =>
-        ReceiverOf(task, Facet.SameTask | Facet.LimitsTask) switch
+        ReceiverOf(task, ThreadFacet.SameTask | ThreadFacet.LimitsTask) switch
         {
             IAwaitOperation => true,
-            IInvocationOperation { TargetMethod: var method } => method.Has(Facet.EndsTask),
-            IPropertyReferenceOperation { Property: var property } => property.Has(Facet.EndsTask),
+            IInvocationOperation { TargetMethod: var method } => method.Has(ThreadFacet.EndsTask),
+            IPropertyReferenceOperation { Property: var property } => property.Has(ThreadFacet.EndsTask),
             _ => false,
         };
 }

@@ -4,7 +4,9 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 
-/// <summary>Where .NET takes bytes to: elsewhere, or nowhere.</summary>
+/// <summary>
+/// Where .NET takes bytes to: elsewhere, or nowhere. By namespaces, because everything in them that is not listed here does.
+/// </summary>
 internal static class Transports
 {
     /// <summary>Whether an object of this type is, or has to do with, a stream, a file, a pipe or a connection.</summary>

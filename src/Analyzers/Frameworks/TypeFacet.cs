@@ -106,4 +106,64 @@ internal enum TypeFacet : long
 
     /// <summary>A view through which the memory can be written, and which is no array's part.</summary>
     WritableView = 1L << 31,
+
+    /// <summary>Awaits a task, or stands for one that is configured.</summary>
+    Awaiter = 1L << 32,
+
+    /// <summary>Holds values of its last type argument, which are put in and taken out.</summary>
+    HoldsItems = 1L << 33,
+
+    /// <summary>Holds a value of its last type argument for each key, thread or place, and it stays there.</summary>
+    HoldsParts = 1L << 34,
+
+    /// <summary>A list that grows.</summary>
+    List = 1L << 35,
+
+    /// <summary>A collection that may be made around another one, which it goes on using.</summary>
+    WrapsGiven = 1L << 36,
+
+    /// <summary>A type from the namespaces of generic collections.</summary>
+    GenericCollection = 1L << 37,
+
+    /// <summary>A method that returns this may still run while its result is enumerated.</summary>
+    Iterated = 1L << 38,
+
+    /// <summary>Starts tasks on a scheduler.</summary>
+    TaskFactory = 1L << 39,
+
+    /// <summary>Decides where tasks run.</summary>
+    Scheduler = 1L << 40,
+
+    /// <summary>Says how several threads run a loop.</summary>
+    ParallelOptions = 1L << 41,
+
+    /// <summary>A thread of its own.</summary>
+    Thread = 1L << 42,
+
+    /// <summary>Spins for a while before it yields.</summary>
+    SpinWait = 1L << 43,
+
+    /// <summary>Asks code to end: a token or its source.</summary>
+    Cancellation = 1L << 44,
+
+    /// <summary>A clock, or a time read from one.</summary>
+    Clock = 1L << 45,
+
+    /// <summary>A point in time, a span of it, or what measures one.</summary>
+    Time = 1L << 46,
+
+    /// <summary>The base of all exceptions.</summary>
+    Exception = 1L << 47,
+
+    /// <summary>Thrown where a token asks code to end.</summary>
+    CancellationException = 1L << 48,
+
+    /// <summary>Thrown by operators of the language itself, or a base or sibling of one that is.</summary>
+    LanguageException = 1L << 49,
+
+    /// <summary>The console.</summary>
+    Console = 1L << 50,
+
+    /// <summary>A lambda of this type is data that somebody may inspect, not code.</summary>
+    ExpressionTree = 1L << 51,
 }

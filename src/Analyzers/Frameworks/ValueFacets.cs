@@ -29,6 +29,7 @@ internal static class ValueFacets
             ("System.Buffers.ArrayPool`1", "Shared", Facet.Shared),
             ("System.Random", "Shared", Facet.Shared),
             ("System.Text.Encoding", "UTF8 ASCII Unicode Latin1 BigEndianUnicode UTF32", Facet.Shared),
+            ("System.Activator", "CreateInstance", Facet.MakesAnyType),
             // elements that are taken
             ("System.Collections.Generic.Queue`1", "Dequeue TryDequeue", Facet.TakesOut),
             ("System.Collections.Generic.PriorityQueue`2", "Dequeue TryDequeue", Facet.TakesOut),
@@ -57,8 +58,5 @@ internal static class ValueFacets
             ("System.Collections.Generic.EqualityComparer`1", "Create", Facet.MakesComparer),
             ("System.Environment", "Exit FailFast", Facet.EndsProcess),
             ("System.Diagnostics.Contracts.Contract", "Assert Assume Requires", Facet.Asserts),
-            // what was made before
-            ("System.Threading.Thread", "Start UnsafeStart", Facet.Starts),
-            ("System.Threading.Tasks.Task", "Start", Facet.Starts),
         };
 }

@@ -142,7 +142,7 @@ internal static class CopiedSource
         if (value is ILocalReferenceOperation local && body.Uses.SingleValueOf(local.Local) is { } single)
             value = single.Unconverted();
         return value is IPropertyReferenceOperation { Property: var asked, Instance: { } instance }
-                && asked.IsCount()
+                && asked.Has(CollectionFacet.Counts)
                 && Stability.AreSame(instance, source, body)
             || SizeAnalysis.ValueOf(value, body, CancellationToken.None) is { IsExact: true } known
                 && SizeAnalysis.LengthOf(source, body, CancellationToken.None) == known;

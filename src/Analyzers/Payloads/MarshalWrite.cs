@@ -24,22 +24,22 @@ internal static class MarshalWrite
     {
         if (
             CallOf(reference) is not ({ Parent: IExpressionStatementOperation, TargetMethod: var method } call, var offset)
-            || !MarshalMembers.WritesNumber(method) && !MarshalMembers.WritesStruct(method)
+            || !method.Has(Facet.WritesNumberToAddress) && !method.Has(Facet.WritesStructToAddress)
             || !ArrayCopies.IsPositional(call)
             || ValueOf(call) is not { } value
             || WidthOf(value.Parameter!.Type, method, body) is not { } width
             || offset is not null && offset.Type?.SpecialType != SpecialType.System_Int32
-            || MarshalMembers.WritesStruct(method) && !IsOrderKept(call, value, offset)
+            || method.Has(Facet.WritesStructToAddress) && !IsOrderKept(call, value, offset)
             || !IsInside(offset, width, size, call, body)
         )
             return null;
-        if (MarshalMembers.WritesByte(method))
+        if (value.Parameter.Type.SpecialType == SpecialType.System_Byte)
             return (ZeroCopyFix.WriteByte, call);
         if (!MarshalMembers.CanWriteSpan(body.Compilation))
             return null;
         if (HasTypeOf(value))
             return (ZeroCopyFix.Write, call);
-        return MarshalMembers.WritesStruct(method) || value.Parameter.Type.SpecialType == SpecialType.System_Char
+        return method.Has(Facet.WritesStructToAddress) || value.Parameter.Type.SpecialType == SpecialType.System_Char
             ? null
             : (ZeroCopyFix.WriteAs, call);
     }
@@ -101,7 +101,7 @@ internal static class MarshalWrite
     }
 
     private static long? WidthOf(ITypeSymbol type, IMethodSymbol method, MessagingBody body) =>
-        MarshalMembers.WritesNumber(method) || method.IsGenericMethod && IsSameInNativeMemory(type, body)
+        method.Has(Facet.WritesNumberToAddress) || method.IsGenericMethod && IsSameInNativeMemory(type, body)
             ? TypeSizes.OfMemory(type, body.Compilation)?.High
             : null;
 

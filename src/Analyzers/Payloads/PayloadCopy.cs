@@ -157,7 +157,7 @@ internal sealed class PayloadCopy
         length is null
         || length.Unconverted()
             is IPropertyReferenceOperation { Property: var asked, Instance: ILocalReferenceOperation { Local: var local } }
-            && asked.IsCount()
+            && asked.Has(CollectionFacet.Counts)
             && local.Is(Declarator.Symbol)
             ? Buffer.ExactSize
             : length;

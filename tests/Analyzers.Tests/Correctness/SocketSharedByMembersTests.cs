@@ -66,6 +66,18 @@ public sealed class SocketSharedByMembersTests
     public Task Members_of_others_Trigger(string send) =>
         Code.Triggers(Client("Task.Run(Loop);", "while (_running) Receive();", send, "{|ZMQ3011:_socket.Recv(_buffer)|}"));
 
+    /// <summary>How a task was created says nothing about how far it is.</summary>
+    [Fact]
+    public Task Member_that_asks_how_the_task_was_created_Triggers() =>
+        Code.Triggers(
+            Client(
+                "_task = Task.Run(Loop);",
+                "while (_running) Receive();",
+                "public void Send(byte[] payload) { if (_task!.CreationOptions == TaskCreationOptions.None) _socket.Send(payload); }",
+                "{|ZMQ3011:_socket.Recv(_buffer)|}"
+            )
+        );
+
     /// <summary>A handshake may come before the start, so it is only suggested to look.</summary>
     [Theory]
     [InlineData("public void Start() => Task.Run(Loop); public void Greet() { _socket.Send(\"hello\"); }")]

@@ -87,6 +87,19 @@ public sealed class MessageUsedAfterSendTests
     )]
     public Task Read_behind_exceptions_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
+    /// <summary>The length of an array can only fail for null; the length of a file is asked of the file system.</summary>
+    [Fact]
+    public Task Read_in_a_handler_of_what_a_file_throws_Triggers() =>
+        Code.Triggers(
+            """
+            var file = new System.IO.FileInfo(text);
+            socket.Send(message);
+            try { if (file.Length > 3) return; }
+            catch (System.IO.IOException) { Handle({|#0:message.Size|}); }
+            """,
+            At(DiagnosticSeverity.Warning)
+        );
+
     [Fact]
     public Task Read_of_a_message_that_was_made_anew_and_sent_Triggers() =>
         Code.Triggers(

@@ -35,7 +35,8 @@ internal static class Throwing
         && !(operation is IObjectCreationOperation { Constructor: { } made } && made.IsFramework() && IsException(made.ContainingType))
         && (
             handler.Caught is not { } caught
-            || (caught.IsFramework() || !IsOfFrameworkAlone(operation)) && (caught.IsOfLanguage() || !IsOfLanguage(operation))
+            || (caught.IsFramework() || !IsOfFrameworkAlone(operation))
+                && (caught.Has(TypeFacet.LanguageException) || !IsOfLanguage(operation))
         );
 
     /// <summary>Whether what a block throws at its end can come to the handler, and whether it goes no further.</summary>
@@ -73,7 +74,7 @@ internal static class Throwing
 
     /// <summary>Whether a member is known to run what others have made: a task, a factory.</summary>
     private static bool RunsOthers(ISymbol member) =>
-        member.Has(Facet.EndsTask)
+        member.Has(ThreadFacet.EndsTask)
         || FrameworkTable.Of(FrameworkApis.MetadataNameOf(member.ContainingType)) is { } rows
             && (rows.TryGetValue(member.Name, out var row) || rows.TryGetValue("*", out row))
             && (row.Effects & Effect.RunsUnknownCode) != 0;
@@ -109,7 +110,7 @@ internal static class Throwing
             or IConversionOperation { IsImplicit: false, OperatorMethod: null }
             or IBinaryOperation { OperatorMethod: null, OperatorKind: BinaryOperatorKind.Divide or BinaryOperatorKind.Remainder }
             or IFieldReferenceOperation { Instance: not null and not IInstanceReferenceOperation } => true,
-            IPropertyReferenceOperation { Property: var property } => property.IsCount(),
+            IPropertyReferenceOperation { Property: var property } => property.Has(CollectionFacet.Counts),
             _ => false,
         };
 }

@@ -45,7 +45,7 @@ internal sealed partial class ValueOrigins
                 return;
             }
 
-            if (property.Has(CollectionFacet.HandsOn) || property.Has(Facet.EndsTask))
+            if (property.Has(CollectionFacet.HandsOn) || property.Has(ThreadFacet.EndsTask))
             {
                 Add(holder, frame, part);
                 return;
@@ -111,7 +111,7 @@ internal sealed partial class ValueOrigins
         if (method.Has(CollectionFacet.Maps) && part is { Item: Part.Any })
             return AddReturnedBy(call.ArgumentFor(1), frame, part.Rest);
         var isElement = method.Has(CollectionFacet.GivesOne);
-        if (!isElement && !method.Has(CollectionFacet.HandsOn) && !method.Has(Facet.SameTask | Facet.EndsTask))
+        if (!isElement && !method.Has(CollectionFacet.HandsOn) && !method.Has(ThreadFacet.SameTask | ThreadFacet.EndsTask))
             return false;
         Add(subject, frame, isElement ? Part.AnyOf(part) : part);
         return true;

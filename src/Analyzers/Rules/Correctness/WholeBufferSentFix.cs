@@ -144,7 +144,8 @@ internal static class WholeBufferSentFix
         || size.Unconverted() switch
         {
             ILocalReferenceOperation or IParameterReferenceOperation => !body.Uses.IsWritten(LocalUses.SymbolOf(size.Unconverted())!),
-            IPropertyReferenceOperation { Property: var length, Instance: { } whole } => length.Has(Facet.Counts) && IsTheSame(whole, body),
+            IPropertyReferenceOperation { Property: var length, Instance: { } whole } => length.Has(CollectionFacet.CountsFixed)
+                && IsTheSame(whole, body),
             _ => false,
         };
 }

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
@@ -95,7 +96,7 @@ internal static class ArrayPerReceiveFix
     /// <summary>An array of negative size throws, which must not happen before a loop that has no iteration.</summary>
     private static bool IsNeverNegative(IOperation size) =>
         size.ConstantValue.HasValue
-        || size is IPropertyReferenceOperation { Property: var asked } && asked.IsCount()
+        || size is IPropertyReferenceOperation { Property: var asked } && asked.Has(CollectionFacet.Counts)
         || size.Type?.SpecialType is SpecialType.System_Byte or SpecialType.System_UInt16;
 
     /// <summary>

@@ -33,7 +33,7 @@ internal sealed class SizesCollectedInList : BodyRule
                         Arguments: [{ Value: var value }]
                     } add
                 && IsNumber(element)
-                && HolderTypes.IsList(type)
+                && type.Has(TypeFacet.List)
                 && MessageSizes.IsOne(value, body)
                 && SizeList.OnlyAnswersStatistics(list.Unconverted(), add, body, context.CancellationToken)
             )

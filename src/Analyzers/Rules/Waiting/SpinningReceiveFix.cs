@@ -2,6 +2,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
@@ -78,7 +79,10 @@ internal static class SpinningReceiveFix
         )
             if (operation is ITryOperation attempt)
                 foreach (var handler in attempt.Catches)
-                    if (!handler.ExceptionType.IsOfCancellation() && !body.Library.Types.IsException(handler.ExceptionType))
+                    if (
+                        !handler.ExceptionType.Has(TypeFacet.CancellationException)
+                        && !body.Library.Types.IsException(handler.ExceptionType)
+                    )
                         return true;
         return false;
     }

@@ -46,5 +46,5 @@ internal sealed class ThreadPoolReceive : BodyRule
         IsAwaited(receive) && !body.Loops.IsCalledHot(receive.EnclosingFunction(), static call => !IsAwaited(call), context);
 
     private static bool IsAwaited(IOperation receive) =>
-        TaskForms.ReceiverOf(receive, Facet.SameTask | Facet.LimitsTask) is IAwaitOperation;
+        TaskForms.ReceiverOf(receive, ThreadFacet.SameTask | ThreadFacet.LimitsTask) is IAwaitOperation;
 }

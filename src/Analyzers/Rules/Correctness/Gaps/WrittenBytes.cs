@@ -52,7 +52,7 @@ internal sealed class WrittenBytes(AssumedLengths lengths)
                     && Add(slice, from, to);
             case IImplicitIndexerReferenceOperation element when element.Instance == span:
                 return AddElement(element, Place(element.Argument, start, end, byDefault: null) - start, start);
-            case IPropertyReferenceOperation { Property: var asked } when asked.AsksForCount():
+            case IPropertyReferenceOperation { Property: var asked } when asked.Has(CollectionFacet.AsksForCount):
                 return true;
             case IPropertyReferenceOperation { Property: var property } memory when property.Has(Facet.Whole):
                 return Add(memory, start, end);

@@ -104,7 +104,7 @@ internal static class OutContent
         var method = call.TargetMethod;
         if (method.Has(Facet.AsksForNull))
             return true;
-        if (!method.AsksForEquality())
+        if (!method.Has(CollectionFacet.Compares))
             return false;
         foreach (var argument in call.Arguments)
             if (MessageUses.IsNull(argument.Value))

@@ -20,7 +20,7 @@ internal static class RentedArray
         )
             return null;
         foreach (var reference in body.Uses.Of(local))
-            if (reference.Parent is IPropertyReferenceOperation { Property: var asked } && asked.IsCount())
+            if (reference.Parent is IPropertyReferenceOperation { Property: var asked } && asked.Has(CollectionFacet.Counts))
                 return null;
         return size;
     }

@@ -99,7 +99,7 @@ internal static class UnreadBuffer
             IInvocationOperation { TargetMethod: var method } when method.Has(Facet.FillsAll) || method.IsDisposal() => true,
             IInvocationOperation { Instance: not null } slice when slice.Type.IsWritableByteSpan() => IsLeftUnread(slice, body),
             IImplicitIndexerReferenceOperation slice => slice.Instance.Unconverted() == reference && IsLeftUnread(slice, body),
-            IPropertyReferenceOperation { Property: var asked } when asked.IsCount() => true,
+            IPropertyReferenceOperation { Property: var asked } when asked.Has(CollectionFacet.Counts) => true,
             IPropertyReferenceOperation { Property: var shown } span when shown.Has(Facet.Whole) => IsLeftUnread(span, body),
             // a view, whose own uses are looked at
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation view } => body.Uses.SingleValueOf(view.Symbol) is not null,

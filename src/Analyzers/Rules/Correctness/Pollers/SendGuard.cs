@@ -89,7 +89,7 @@ internal static class SendGuard
                     && IsOfElements(count.Unconverted(), body, cancellationToken);
             case IPropertyReferenceOperation { Property: var ready } when body.Library.Types.ReadinessOf(ready) is ReadyEvent.Send:
                 return outcome;
-            case IPropertyReferenceOperation { Instance.Type: var asked } when asked.IsCancellation():
+            case IPropertyReferenceOperation { Instance.Type: var asked } when asked.Has(TypeFacet.Cancellation):
                 return !outcome;
             case IPropertyReferenceOperation { Property: var none, Instance: { } collection } when none.Has(CollectionFacet.SaysNone):
                 return !outcome && NeverEmpty.Is(collection, body, cancellationToken);

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -34,7 +35,7 @@ internal static class EndlessLoop
         )
             return false;
         foreach (var operation in loop.Body.Descendants())
-            if (operation.Type.IsCancellation() || Leaves(operation, loop, body))
+            if (operation.Type.Has(TypeFacet.Cancellation) || Leaves(operation, loop, body))
                 return false;
         return true;
     }

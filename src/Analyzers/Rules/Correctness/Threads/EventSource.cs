@@ -20,7 +20,7 @@ internal static class EventSource
         if (happens.IsInSource(compilation))
             return OwnEvents.StartOf(added, raised, library, compilation);
         if (raised.Instance is not { } source)
-            return happens.Has(Facet.RunsOnEvent) ? added : null;
+            return happens.Has(ThreadFacet.RunsOnEvent) ? added : null;
         if (SocketUse.SymbolOf(source.Unconverted()) is not { } holder)
             return null;
         IOperation? start = null;
@@ -33,9 +33,13 @@ internal static class EventSource
                 IPropertyReferenceOperation { Property: var set, Instance: { } instance } => ((ISymbol)set, instance, operation.Parent),
                 _ => (null, null, null),
             };
-            if (member is null || !member.Has(Facet.Begins | Facet.ChoosesThread) || !holder.Is(SocketUse.SymbolOf(on!.Unconverted())))
+            if (
+                member is null
+                || !member.Has(ThreadFacet.Begins | ThreadFacet.ChoosesThread)
+                || !holder.Is(SocketUse.SymbolOf(on!.Unconverted()))
+            )
                 continue;
-            if (start is not null || member.Has(Facet.ChoosesThread) || !MakesBegin(at) || operation.EnclosingFunction() != function)
+            if (start is not null || member.Has(ThreadFacet.ChoosesThread) || !MakesBegin(at) || operation.EnclosingFunction() != function)
                 return null;
             start = at;
         }

@@ -135,13 +135,13 @@ internal static class OwnEvents
             return null;
         if (call is IInvocationOperation)
             return member;
-        if (call is not IObjectCreationOperation { Type: var made } || !Schedulers.IsThread(made))
+        if (call is not IObjectCreationOperation { Type: var made } || !made.Has(TypeFacet.Thread))
             return null;
         foreach (var operation in body.Root.Descendants())
             if (
                 operation is IInvocationOperation { TargetMethod: var begun }
-                && begun.Has(Facet.Starts)
-                && Schedulers.IsThread(begun.ContainingType)
+                && begun.Has(ThreadFacet.Starts)
+                && begun.ContainingType.Has(TypeFacet.Thread)
                 && !StartedThreads.IsChoice(operation)
             )
                 return member;

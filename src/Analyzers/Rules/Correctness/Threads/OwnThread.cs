@@ -89,5 +89,5 @@ internal static class OwnThread
     }
 
     private static bool IsIdentity(IOperation part) =>
-        part is IPropertyReferenceOperation { Property: var asked } && Schedulers.IsIdentity(asked);
+        part is IPropertyReferenceOperation { Property: var asked } && asked.Has(ThreadFacet.SaysWhichThread);
 }

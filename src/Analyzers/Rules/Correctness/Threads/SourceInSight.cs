@@ -52,7 +52,7 @@ internal static class SourceInSight
                 isMade |= target == reference;
                 return target == reference && IsOfNoThread(value);
             case IMemberReferenceOperation { Member: var member }:
-                return !member.Has(Facet.ChoosesThread);
+                return !member.Has(ThreadFacet.ChoosesThread);
             case IArgumentOperation argument:
                 return argument.Parent is IInvocationOperation { TargetMethod: var method } && method.IsFramework();
             case IVariableInitializerOperation or IReturnOperation or ITupleOperation or ISymbolInitializerOperation:
@@ -70,7 +70,7 @@ internal static class SourceInSight
         if (value is not IObjectCreationOperation { Constructor: { } constructor } || !constructor.IsFramework())
             return false;
         foreach (var part in value.Descendants())
-            if (part is IPropertyReferenceOperation { Property: var property } && property.Has(Facet.ChoosesThread))
+            if (part is IPropertyReferenceOperation { Property: var property } && property.Has(ThreadFacet.ChoosesThread))
                 return false;
         return true;
     }

@@ -76,7 +76,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
         };
 
     private static bool IsTimer(IOperation creation) =>
-        creation is IObjectCreationOperation { Constructor: { } constructor } && constructor.Has(Facet.RunsByTimer);
+        creation is IObjectCreationOperation { Constructor: { } constructor } && constructor.Has(ThreadFacet.RunsByTimer);
 
     /// <summary>Whether a call or creation starts what it is given: not a task that is kept for later, nor a timer that is.</summary>
     private bool Starts(IOperation call, CodeBody body) =>
@@ -86,7 +86,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
             {
                 TargetMethod: var method,
                 Parent: IExpressionStatementOperation or ISimpleAssignmentOperation or IVariableInitializerOperation
-            } when !method.Has(Facet.RunsRepeatedly) => true,
+            } when !method.Has(ThreadFacet.RunsRepeatedly) => true,
             IObjectCreationOperation { Arguments.Length: > 1 } timer when IsTimer(timer) => !Times.IsNever(timer.ArgumentFor(2)),
             IEventAssignmentOperation added => EventSource.StartOf(added, library, compilation) is not null,
             _ => IsStartedThread(call, body),
@@ -176,13 +176,13 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
     /// <summary>Whether the constructor starts the thread that it makes.</summary>
     private static bool IsStartedThread(IOperation creation, CodeBody body)
     {
-        if (creation is not IObjectCreationOperation { Type: var type } || !Schedulers.IsThread(type))
+        if (creation is not IObjectCreationOperation { Type: var type } || !type.Has(TypeFacet.Thread))
             return false;
         foreach (var operation in body.Root.Descendants())
             if (
                 operation is IInvocationOperation { TargetMethod: var method }
-                && method.Has(Facet.Starts)
-                && Schedulers.IsThread(method.ContainingType)
+                && method.Has(ThreadFacet.Starts)
+                && method.ContainingType.Has(TypeFacet.Thread)
                 && !IsChoice(operation)
             )
                 return true;

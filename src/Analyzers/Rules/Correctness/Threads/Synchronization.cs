@@ -27,12 +27,12 @@ internal static class Synchronization
         && library.Effects.Of(operation) is var effects
         && (effects & (Effect.Waits | Effect.MayWait | Effect.Locks | Effect.TriesLock | Effect.RunsUnknownCode)) != 0
         && (effects & Effect.UsesDevice) == 0
-        && !Schedulers.IsClock(method); // a clock's tick comes from nobody
+        && !method.Has(ThreadFacet.LetsTimePass); // a clock's tick comes from nobody
 
     /// <summary>Whether an operation waits for such a signal, or asks how far a task or thread is.</summary>
     public static bool WaitsOrAsks(IOperation operation, MessagingLibrary library) =>
         WaitsForSignal(operation, library)
-        || operation is IPropertyReferenceOperation { Property: var asked } && Schedulers.IsProgress(asked);
+        || operation is IPropertyReferenceOperation { Property: var asked } && asked.Has(ThreadFacet.SaysProgress);
 
     /// <summary>
     /// Whether an await may be for what another thread does: for everything but times, devices and the library's own calls.
@@ -43,7 +43,7 @@ internal static class Synchronization
             return false;
         awaited = TaskForms.Inner(awaited);
         return awaited is not IInvocationOperation call
-            || !Schedulers.IsClock(call.TargetMethod)
+            || !call.TargetMethod.Has(ThreadFacet.LetsTimePass)
                 && library.MemberOf(call) is null or { Role: MessagingRole.CreateOwned }
                 && (library.Effects.Of(call) & Effect.UsesDevice) == 0;
     }

@@ -45,8 +45,9 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
                 case IAwaitOperation when Synchronization.AwaitsOthers(operation, library):
                     run.WaitsForSignal = true;
                     break;
-                case IPropertyReferenceOperation { Property: var asked } when Schedulers.IsProgress(asked) || own.IsComputed(asked):
-                case IPropertyReferenceOperation { Property: var self } when Schedulers.IsIdentity(self) && OwnThread.IsCompared(operation):
+                case IPropertyReferenceOperation { Property: var asked } when asked.Has(ThreadFacet.SaysProgress) || own.IsComputed(asked):
+                case IPropertyReferenceOperation { Property: var self }
+                    when self.Has(ThreadFacet.SaysWhichThread) && OwnThread.IsCompared(operation):
                 case IParameterReferenceOperation or ILocalReferenceOperation when Decision.Is(operation) && IsOuter(operation, function):
                     run.Decides = true;
                     break;

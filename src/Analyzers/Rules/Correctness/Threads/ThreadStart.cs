@@ -73,15 +73,15 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             return null; // whose thread has a start of its own
         switch (runner.Call)
         {
-            case IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.RunsRepeatedly):
+            case IInvocationOperation { TargetMethod: var method } call when method.Has(ThreadFacet.RunsRepeatedly):
                 return IsSequential(call) || runner.Runs(body, default) is <= 1 ? null : new(function, call, true, NameOf(method));
-            case IObjectCreationOperation { Constructor: { } constructor } creation when constructor.Has(Facet.RunsByTimer):
+            case IObjectCreationOperation { Constructor: { } constructor } creation when constructor.Has(ThreadFacet.RunsByTimer):
                 return creation.Arguments.Length == 1 || Times.IsNever(creation.ArgumentFor(2))
                     ? null
                     : new(function, creation, false, "this timer");
             case IObjectCreationOperation creation:
                 return StartOf(creation, body) is { } begun
-                    ? new(function, begun, false, Schedulers.IsThread(creation.Type) ? ThisThread : ThisTask)
+                    ? new(function, begun, false, creation.Type.Has(TypeFacet.Thread) ? ThisThread : ThisTask)
                     : null;
             case IEventAssignmentOperation added:
                 return EventSource.StartOf(added, body.Library, body.Compilation) is { } started
@@ -108,7 +108,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
     {
         switch (creation.ParentPastConversions())
         {
-            case IInvocationOperation { TargetMethod: var method } direct when method.Has(Facet.Starts):
+            case IInvocationOperation { TargetMethod: var method } direct when method.Has(ThreadFacet.Starts):
                 return DelegateRunner.IsGivenToPoller(direct, body.Library) ? null : direct;
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }:
                 IOperation? start = null;
@@ -117,7 +117,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                         return null;
                     else if (
                         reference.ParentPastConversions() is IInvocationOperation { TargetMethod: var called } call
-                        && called.Has(Facet.Starts)
+                        && called.Has(ThreadFacet.Starts)
                     )
                     {
                         if (start is not null || DelegateRunner.IsGivenToPoller(call, body.Library))
@@ -134,7 +134,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
     /// <summary>Whether the code that starts it goes on when it has ended: <c>Parallel.Invoke</c>.</summary>
     public bool IsOverAtOnce => Start is IInvocationOperation { TargetMethod: var method } && IsInvoke(method);
 
-    private static bool IsInvoke(IMethodSymbol method) => method.Has(Facet.RunsOnce) && method.Parameters is [.., { IsParams: true }];
+    private static bool IsInvoke(IMethodSymbol method) => method.Has(ThreadFacet.RunsOnce) && method.Parameters is [.., { IsParams: true }];
 
     /// <summary>A thread or a task, which runs once; null for what has other names.</summary>
     public string? Kind =>
@@ -149,7 +149,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
     public bool IsForgotten(MessagingBody body) =>
         Start is IInvocationOperation { TargetMethod.ReturnsVoid: true, Instance: { } started }
             ? started.Unconverted() is IObjectCreationOperation || IsOnlyStarted(started.Unconverted(), body)
-            : TaskForms.ReceiverOf(Start, Facet.SameTask | Facet.LimitsTask) switch
+            : TaskForms.ReceiverOf(Start, ThreadFacet.SameTask | ThreadFacet.LimitsTask) switch
             {
                 IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => body.Uses.Of(local).Count
                     == 0,
@@ -177,7 +177,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
     private static bool IsSequential(IInvocationOperation call)
     {
         foreach (var argument in call.Arguments)
-            if (Schedulers.IsOptions(argument.Parameter?.Type))
+            if ((argument.Parameter?.Type).Has(TypeFacet.ParallelOptions))
             {
                 if (argument.Value.Unconverted() is not IObjectCreationOperation creation)
                     return true;
@@ -190,7 +190,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                     else if (
                         operation
                             is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: var set }, Value: var degree }
-                        && Schedulers.IsDegree(set)
+                        && set.Has(ThreadFacet.LimitsThreads)
                     )
                         return degree.ConstantValue is not { HasValue: true, Value: int number } || number == 1;
             }

@@ -13,7 +13,7 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 internal static class ThreadText
 {
     private static readonly ImmutableHashSet<string> s_words = WordIndex.Intern(
-        ImmutableHashSet.CreateRange(ThreadWords.All).Union(FrameworkFacets.NamesOf(Facet.RunsOnEvent))
+        ImmutableHashSet.CreateRange(ThreadWords.All).Union(ThreadFacets.NamesOf(ThreadFacet.RunsOnEvent))
     );
 
     public static bool AreIn(SyntaxNode code, CancellationToken cancellationToken)

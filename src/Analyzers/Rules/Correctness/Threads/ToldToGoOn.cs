@@ -121,7 +121,7 @@ internal static class ToldToGoOn
         && (
             part is not IPropertyReferenceOperation { Property: var property }
             || !property.IsFramework()
-            || property.ContainingType.IsCancellation()
+            || property.ContainingType.Has(TypeFacet.Cancellation)
         );
 
     /// <summary>Whether a method of the user's answers yes or no, and neither it nor the loop has to do with messages.</summary>

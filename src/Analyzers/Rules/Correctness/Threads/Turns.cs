@@ -23,7 +23,7 @@ internal readonly record struct Turns(ISymbol Counter, IOperation? From, IOperat
         var named = function.Parent is IDelegateCreationOperation given ? given : function;
         if (named.ParentPastConversions() is not IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var loop } call })
             return null;
-        if (!loop.Has(Facet.RunsRepeatedly))
+        if (!loop.Has(ThreadFacet.RunsRepeatedly))
             return OfLoopAround(call, body);
         if (
             function is not IAnonymousFunctionOperation { Symbol.Parameters: { IsEmpty: false } parameters }
@@ -36,7 +36,7 @@ internal readonly record struct Turns(ISymbol Counter, IOperation? From, IOperat
             return new(parameters[2], null, null, first.Unconverted(), body);
         return
             first.Unconverted() is IInvocationOperation { Arguments: [{ Value: var from }, { Value: var count }] } range
-            && range.TargetMethod.Is(nameof(System.Linq.Enumerable), nameof(System.Linq.Enumerable.Range))
+            && range.TargetMethod.Has(CollectionFacet.CountsUp)
             && from.ConstantValue is { HasValue: true, Value: 0 }
             ? new(parameters[0], null, count, null, body)
             : null;

@@ -171,9 +171,10 @@ internal sealed class TypeThreads
                 && operation switch
                 {
                     IAwaitOperation or ILockOperation => true,
-                    IPropertyReferenceOperation { Property: var set } when set.Has(Facet.Stops) => true,
-                    IInvocationOperation { TargetMethod: var ended } when ended.Has(Facet.Stops) => true,
-                    IPropertyReferenceOperation { Property: var asked } when Schedulers.IsProgress(asked) || _own.IsComputed(asked) => true,
+                    IPropertyReferenceOperation { Property: var set } when set.Has(ThreadFacet.Stops) => true,
+                    IInvocationOperation { TargetMethod: var ended } when ended.Has(ThreadFacet.Stops) => true,
+                    IPropertyReferenceOperation { Property: var asked }
+                        when asked.Has(ThreadFacet.SaysProgress) || _own.IsComputed(asked) => true,
                     IFieldReferenceOperation { Field: var field } when run.DecidedBy.Contains(field) && Decision.Is(operation) => true,
                     IFieldReferenceOperation { Field: var field } when run.Written.Contains(field) => true,
                     IInvocationOperation other when _library.MemberOf(other) is { Role: MessagingRole.StopPoller } => true,
@@ -184,7 +185,7 @@ internal sealed class TypeThreads
                             || (goesOn ? Synchronization.Locks(other, _library) : Synchronization.WaitsForSignal(other, _library))
                             || other.TargetMethod.MethodKind == MethodKind.DelegateInvoke
                         ),
-                    IPropertyReferenceOperation { Property: var asked } => Schedulers.IsIdentity(asked),
+                    IPropertyReferenceOperation { Property: var asked } => asked.Has(ThreadFacet.SaysWhichThread),
                     _ => false,
                 }
             )

@@ -31,11 +31,11 @@ internal static class MadeValue
         task.ParentPastConversions() switch
         {
             IAwaitOperation result => IsOver(result, body),
-            IPropertyReferenceOperation { Property: var property } result => property.Has(Facet.EndsTask) && IsOver(result, body),
+            IPropertyReferenceOperation { Property: var property } result => property.Has(ThreadFacet.EndsTask) && IsOver(result, body),
             IInvocationOperation { Instance: { } instance, TargetMethod: var method } call when instance.Unconverted() == task =>
-                method.Has(Facet.SameTask)
+                method.Has(ThreadFacet.SameTask)
                     ? IsAwaited(call, body)
-                    : method.Has(Facet.EndsTask) && method.Parameters.IsEmpty && IsOver(call, body),
+                    : method.Has(ThreadFacet.EndsTask) && method.Parameters.IsEmpty && IsOver(call, body),
             _ => false,
         };
 

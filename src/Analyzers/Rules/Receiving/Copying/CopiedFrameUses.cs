@@ -122,7 +122,8 @@ internal sealed record CopiedFrameUses(
     public static bool IsRead(IOperation reference) =>
         reference.Parent switch
         {
-            IPropertyReferenceOperation { Property: var asked, Type.SpecialType: SpecialType.System_Int32 } when asked.IsCount() => true,
+            IPropertyReferenceOperation { Property: var asked, Type.SpecialType: SpecialType.System_Int32 }
+                when asked.Has(CollectionFacet.Counts) => true,
             IArrayElementReferenceOperation { Indices: [{ Type: { } index }] } element => (
                 index.SpecialType == SpecialType.System_Int32 || index.IsIndex()
             )

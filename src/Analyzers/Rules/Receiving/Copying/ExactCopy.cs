@@ -58,7 +58,7 @@ internal readonly record struct ExactCopy(IOperation Creation, IOperation Copyin
 
     private static bool IsLengthOf(IOperation? count, ILocalSymbol array) =>
         count?.Unconverted() is IPropertyReferenceOperation { Property: var asked, Instance: ILocalReferenceOperation { Local: var local } }
-        && asked.IsCount()
+        && asked.Has(CollectionFacet.Counts)
         && local.Is(array);
 
     /// <summary>The copy that a slice of a buffer is made for: <c>buffer[..n]</c>, <c>buffer.AsSpan(0, n).ToArray()</c>.</summary>

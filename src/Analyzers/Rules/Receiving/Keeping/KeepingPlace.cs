@@ -58,7 +58,7 @@ internal static class KeepingPlace
     public static bool IsMadeHere(IOperation value)
     {
         value = value.Unconverted();
-        if (value is IObjectCreationOperation { Type: var type } shared && HolderTypes.MayWrap(type))
+        if (value is IObjectCreationOperation { Type: var type } shared && type.Has(TypeFacet.WrapsGiven))
             foreach (var argument in shared.Arguments)
                 if (argument.Value.Unconverted() is { Type.SpecialType: not SpecialType.System_Int32 } and not IObjectCreationOperation)
                     return false;

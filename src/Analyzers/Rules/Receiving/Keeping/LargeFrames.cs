@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
@@ -116,12 +117,8 @@ internal sealed class LargeFrames(
         return value switch
         {
             IPropertyReferenceOperation { Property: var asked, Instance: { } of } when body.Library.Types.IsSize(asked) => IsMessage(of),
-            IPropertyReferenceOperation { Property: var asked, Instance: { } span } when asked.IsCount() => ReceivedContent.OfSpan(
-                span,
-                body
-            )
-                is { } content
-                && IsMessage(content.Frame),
+            IPropertyReferenceOperation { Property: var asked, Instance: { } span } when asked.Has(CollectionFacet.Counts) =>
+                ReceivedContent.OfSpan(span, body) is { } content && IsMessage(content.Frame),
             ILocalReferenceOperation { Local: var local } => IsOutOfReceive(local)
                 || depth < 2 && body.Uses.SingleValueOf(local) is { } only && IsSize(only, depth + 1),
             _ => IsReceive(value),

@@ -24,7 +24,7 @@ internal readonly record struct MessageStore(IOperation Message, IOperation Cons
             {
                 IsRef: false,
                 Target: IPropertyReferenceOperation { Property: { IsIndexer: true } indexer, Instance: { } list }
-            } set when set.Value.Unconverted() == message && HolderTypes.IsGenericCollection(indexer.ContainingType) => (set, list),
+            } set when set.Value.Unconverted() == message && indexer.ContainingType.Has(TypeFacet.GenericCollection) => (set, list),
             ISimpleAssignmentOperation
             {
                 IsRef: false,
@@ -43,5 +43,5 @@ internal readonly record struct MessageStore(IOperation Message, IOperation Cons
     }
 
     private static bool IsAddition(IMethodSymbol method) =>
-        method.Has(CollectionFacet.Stores) && HolderTypes.IsGenericCollection(method.ContainingType);
+        method.Has(CollectionFacet.Stores) && method.ContainingType.Has(TypeFacet.GenericCollection);
 }

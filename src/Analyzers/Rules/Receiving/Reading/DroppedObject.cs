@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -72,7 +73,12 @@ internal static class DroppedObject
     {
         var method = call.TargetMethod.Declared();
         // an iterator keeps its arguments until it is run through
-        if (!method.IsTheOneThatRuns() || method.IsAsync || method.ReturnType.IsIterated() || OtherBodies.Of(method, body) is not { } code)
+        if (
+            !method.IsTheOneThatRuns()
+            || method.IsAsync
+            || method.ReturnType.Has(TypeFacet.Iterated)
+            || OtherBodies.Of(method, body) is not { } code
+        )
             return false;
         foreach (var reference in LocalUses.In(code).Of(method.Parameters[parameter.Ordinal]))
             if (

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -17,7 +18,7 @@ internal static class MessageSizes
             case IPropertyReferenceOperation { Property: var size }
                 when body.Library.Types.IsSize(size) || body.Library.Runtime?.IsSize(size) == true:
                 return true;
-            case IPropertyReferenceOperation { Property: var asked, Instance: { } buffer } when asked.IsCount():
+            case IPropertyReferenceOperation { Property: var asked, Instance: { } buffer } when asked.Has(CollectionFacet.Counts):
                 return ReceivedContent.OfSpan(buffer, body) is not null || IsSent(buffer.Unconverted(), body);
             case IInvocationOperation call:
                 return body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveMessage };

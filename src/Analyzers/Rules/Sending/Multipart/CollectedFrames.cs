@@ -92,7 +92,7 @@ internal static class CollectedFrames
     /// <summary>Whether a constructor gets anything but a capacity.</summary>
     private static bool TakesFrames(IObjectCreationOperation creation, MessagingBody body)
     {
-        if (!HolderTypes.IsList(creation.Type) && !body.Library.Types.IsMultipart(creation.Type))
+        if (!creation.Type.Has(TypeFacet.List) && !body.Library.Types.IsMultipart(creation.Type))
             return true;
         foreach (var argument in creation.Arguments)
             if (argument.Value.Type?.SpecialType != SpecialType.System_Int32 || !argument.Value.ConstantValue.HasValue)

@@ -117,7 +117,7 @@ internal sealed class FrameCollection
             IArrayCreationOperation { Initializer: { } initializer } => !initializer.ElementValues.IsEmpty,
             IArrayCreationOperation => true,
             IObjectCreationOperation { Type: { } type } creation => IsMultipart(creation, body) || type.IsFramework(),
-            IInvocationOperation { TargetMethod: var method } => HolderTypes.IsMadeBy(method),
+            IInvocationOperation { TargetMethod: var method } => method.Has(CollectionFacet.MakesCollection),
             _ => value.Syntax is CollectionExpressionSyntax,
         };
 

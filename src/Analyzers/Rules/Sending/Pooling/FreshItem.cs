@@ -31,7 +31,7 @@ internal static class FreshItem
                     && method.Has(Facet.Zeroed | Facet.Uninitialized | Facet.Rents),
             PoolItemKind.NativeBlock => operation is IInvocationOperation { TargetMethod: var method } && method.Has(Facet.Allocates),
             _ => operation is ITypeParameterObjectCreationOperation
-                || operation is IInvocationOperation { TargetMethod: var method } && HolderTypes.IsMakerOfAnyType(method),
+                || operation is IInvocationOperation { TargetMethod: var method } && method.Has(Facet.MakesAnyType),
         };
     }
 

@@ -52,12 +52,9 @@ internal readonly record struct PoolStorage(ISymbol Symbol, PoolItem Item, PoolS
         if (ObjectPools.ItemOf(named, types) is { } pooled)
             return (pooled, PoolStorageKind.ObjectPool);
         var last = arguments[arguments.Length - 1];
-        return HolderTypes.HoldingOf(named) switch
-        {
-            Holding.Items when PoolItem.Of(last, types) is { } item => (item, PoolStorageKind.Collection),
-            Holding.Items or Holding.Parts => Holder(last, types, compilation),
-            _ => null,
-        };
+        if (named.Has(TypeFacet.HoldsItems) && PoolItem.Of(last, types) is { } item)
+            return (item, PoolStorageKind.Collection);
+        return named.Has(TypeFacet.HoldsItems | TypeFacet.HoldsParts) ? Holder(last, types, compilation) : null;
     }
 
     /// <summary>The item in a struct or class that exists to hold one in an array.</summary>

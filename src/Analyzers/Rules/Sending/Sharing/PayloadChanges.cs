@@ -57,7 +57,7 @@ internal static class PayloadChanges
     private static bool IsSentOrCounted(IOperation reference, MessagingBody body) =>
         reference.ParentPastConversions() switch
         {
-            IPropertyReferenceOperation { Property: var asked } when asked.AsksForCount() => true,
+            IPropertyReferenceOperation { Property: var asked } when asked.Has(CollectionFacet.AsksForCount) => true,
             IPropertyReferenceOperation { Property: var shown } span when shown.Has(Facet.Whole) => IsSentOrCounted(span, body),
             IArgumentOperation { Parent: IInvocationOperation call } => body.Library.MemberOf(call) is { Role: MessagingRole.SendBytes },
             _ => false,

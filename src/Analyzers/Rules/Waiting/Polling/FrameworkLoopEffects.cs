@@ -43,9 +43,11 @@ internal static class FrameworkLoopEffects
 
     /// <summary><c>Task.Delay(1).Wait()</c>, and what else is made of a delay.</summary>
     private static bool IsOfDelay(IInvocationOperation call) =>
-        call is { TargetMethod: var method, Instance: { } task } && method.Has(Facet.SameTask | Facet.EndsTask) && IsDelay(task);
+        call is { TargetMethod: var method, Instance: { } task }
+        && method.Has(ThreadFacet.SameTask | ThreadFacet.EndsTask)
+        && IsDelay(task);
 
     /// <summary>Whether an awaited task only lets time pass, or others run.</summary>
     public static bool IsDelay(IOperation awaited) =>
-        TaskForms.Inner(awaited) is IInvocationOperation { TargetMethod: var method } && Schedulers.IsClock(method);
+        TaskForms.Inner(awaited) is IInvocationOperation { TargetMethod: var method } && method.Has(ThreadFacet.LetsTimePass);
 }

@@ -79,7 +79,7 @@ internal static class IdleStatements
                 || body.Uses.IsUsedInNameof(symbol)
                 || declarator.GetVariableInitializer() is { Value: var value }
                     && value.Unconverted() is not (IDefaultValueOperation or { ConstantValue.HasValue: true })
-                    && !(value.Unconverted() is IObjectCreationOperation { Type: var made } && made.IsSpinWait())
+                    && !(value.Unconverted() is IObjectCreationOperation { Type: var made } && made.Has(TypeFacet.SpinWait))
             )
                 return null;
             if (!replaced.Span.Contains(statement.Span))

@@ -156,7 +156,7 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
         return
             doing == LoopEffect.Nothing
             && method is { ReturnsVoid: false, ReturnType.SpecialType: not SpecialType.System_Boolean }
-            && !method.ReturnType.IsTime()
+            && !method.ReturnType.Has(TypeFacet.Time)
             ? LoopEffect.Works
             : doing;
     }

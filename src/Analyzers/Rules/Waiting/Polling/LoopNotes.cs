@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling;
@@ -51,7 +52,7 @@ internal static class LoopNotes
             or IInstanceReferenceOperation => true,
             IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } or IIsPatternOperation or IIsTypeOperation => true,
             IBinaryOperation binary => binary.Type?.SpecialType == SpecialType.System_Boolean
-                || binary.Type.IsTime()
+                || binary.Type.Has(TypeFacet.Time)
                 || IsClock(binary.LeftOperand)
                 || IsClock(binary.RightOperand),
             ISimpleAssignmentOperation assignment => IsNoted(assignment.Value.Unconverted()),
@@ -60,5 +61,5 @@ internal static class LoopNotes
 
     private static bool IsClock(IOperation value) =>
         value.Unconverted() is IPropertyReferenceOperation { Property: var property } && property.IsFramework()
-        || value.Unconverted() is IInvocationOperation { TargetMethod.ContainingType: var type } && type.IsTime();
+        || value.Unconverted() is IInvocationOperation { TargetMethod.ContainingType: var type } && type.Has(TypeFacet.Time);
 }

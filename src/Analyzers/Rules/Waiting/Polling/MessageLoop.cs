@@ -31,7 +31,10 @@ internal static class MessageLoop
         )
             return false;
         foreach (var operation in loop.Descendants())
-            if (operation is IInvocationOperation { TargetMethod.ContainingType: var type } && type.IsConsole() || IsSlow(operation, body))
+            if (
+                operation is IInvocationOperation { TargetMethod.ContainingType: var type } && type.Has(TypeFacet.Console)
+                || IsSlow(operation, body)
+            )
                 return false;
         var doings = new LoopEffects(body, cancellationToken, pollsCount: false);
         foreach (var block in flow.Graph.Blocks)
@@ -149,7 +152,7 @@ internal static class MessageLoop
             _ => false,
         };
 
-    private static bool IsComparison(IInvocationOperation call) => call.TargetMethod.AsksForEquality();
+    private static bool IsComparison(IInvocationOperation call) => call.TargetMethod.Has(CollectionFacet.Compares);
 
     private static bool AreCompared(ISymbol local, MessagingBody body)
     {

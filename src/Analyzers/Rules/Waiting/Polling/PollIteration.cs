@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
@@ -181,7 +182,10 @@ internal sealed class PollIteration
 
     private bool IsCounter(IOperation value)
     {
-        if (value is IIncrementOrDecrementOperation || value is IPropertyReferenceOperation { Property: var asked } && asked.CountsSpins())
+        if (
+            value is IIncrementOrDecrementOperation
+            || value is IPropertyReferenceOperation { Property: var asked } && asked.Has(ThreadFacet.CountsSpins)
+        )
             return true;
         if (LocalUses.SymbolOf(value) is not { } local)
             return false;
@@ -210,13 +214,13 @@ internal sealed class PollIteration
     private bool IsClock(IOperation value)
     {
         if (
-            value is IPropertyReferenceOperation { Property: { } property } && property.ContainingType.IsClock()
-            || value is IInvocationOperation { TargetMethod: { } method } && method.ContainingType.IsClock()
+            value is IPropertyReferenceOperation { Property: { } property } && property.ContainingType.Has(TypeFacet.Clock)
+            || value is IInvocationOperation { TargetMethod: { } method } && method.ContainingType.Has(TypeFacet.Clock)
         )
             return true;
         return value is ILocalReferenceOperation { Local: var local }
             && _body.Uses.SingleValueOf(local) is { } single
             && single.Unconverted() is IPropertyReferenceOperation { Property: { } read }
-            && read.ContainingType.IsClock();
+            && read.ContainingType.Has(TypeFacet.Clock);
     }
 }

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -27,7 +28,7 @@ internal static class SpinUntilReceive
                 {
                     Parent: IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } call }
                 }
-            && method.ContainingType.IsSpinWait()
+            && method.ContainingType.Has(TypeFacet.SpinWait)
             && !IsOneTry(call)
             ? call
             : null;

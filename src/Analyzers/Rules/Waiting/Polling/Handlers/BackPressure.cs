@@ -106,7 +106,7 @@ internal sealed class BackPressure(ReadyCode handler, LeavingWay way)
     /// <summary>Whether a value is a number, or a time.</summary>
     public static bool IsNumber(IOperation value) =>
         value.Unconverted().Type is var type
-        && (type is { SpecialType: >= SpecialType.System_SByte and <= SpecialType.System_Double } || type.IsTime());
+        && (type is { SpecialType: >= SpecialType.System_SByte and <= SpecialType.System_Double } || type.Has(TypeFacet.Time));
 
     /// <summary>
     /// Whether a variable is compared with a constant and never gets anything else: it does not say how many there are, but what is going

@@ -54,7 +54,7 @@ internal static class EndedByLimit
                 || operation is IInvocationOperation call
                     && (
                         body.Library.MemberOf(call) is { Role: MessagingRole.StopPoller or MessagingRole.RemoveFromPoller }
-                        || call.Instance?.Type.IsCancellation() == true
+                        || call.Instance?.Type.Has(TypeFacet.Cancellation) == true
                         || (body.EffectsOf(call) & (Effect.Signals | Effect.Ends)) != 0
                     )
             )
