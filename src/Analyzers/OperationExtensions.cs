@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers;
 
+/// <summary>What is around an operation, and what it is given.</summary>
 internal static class OperationExtensions
 {
     /// <summary>The value given for the parameter with this ordinal, named and default arguments included.</summary>
@@ -21,51 +22,6 @@ internal static class OperationExtensions
     /// <inheritdoc cref="ArgumentFor(IInvocationOperation, int)"/>
     public static IOperation? ArgumentFor(this IObjectCreationOperation creation, int ordinal) => ArgumentFor(creation.Arguments, ordinal);
 
-    /// <summary>The expression behind conversions and parentheses.</summary>
-    public static IOperation Unconverted(this IOperation operation) => operation.Behind(ofSameValue: false);
-
-    /// <summary>The expression behind parentheses and those conversions that give the same value: not <c>(byte)n</c>.</summary>
-    public static IOperation SameValue(this IOperation operation) => operation.Behind(ofSameValue: true);
-
-    private static IOperation Behind(this IOperation operation, bool ofSameValue)
-    {
-        while (true)
-        {
-            switch (operation)
-            {
-                case IConversionOperation conversion when !ofSameValue || conversion.KeepsValue():
-                    operation = conversion.Operand;
-                    break;
-                case IParenthesizedOperation parenthesized:
-                    operation = parenthesized.Operand;
-                    break;
-                default:
-                    return operation;
-            }
-        }
-    }
-
-    private static bool KeepsValue(this IConversionOperation conversion)
-    {
-        if (conversion is not { OperatorMethod: null, Type: { } type, Operand.Type: { } given } || given.TypeKind == TypeKind.Dynamic)
-            return conversion is { OperatorMethod: null, Operand: { Type: null } };
-        if (given.IsValueType && type.IsReferenceType)
-            return false; // another object each time
-        return conversion.Conversion.IsImplicit
-            || conversion.Conversion.IsReference && !conversion.IsTryCast
-            || given is INamedTypeSymbol { EnumUnderlyingType: { } number } && number.SpecialType == type.SpecialType;
-    }
-
-    /// <summary>
-    /// The expression as it is written: without the conversions that the compiler adds, with those that the author wrote.
-    /// </summary>
-    public static IOperation Written(this IOperation operation)
-    {
-        while (operation is IConversionOperation { IsImplicit: true } conversion)
-            operation = conversion.Operand;
-        return operation;
-    }
-
     /// <summary>What a target declares, or names: <c>out var n</c>, <c>var (a, b)</c>.</summary>
     public static IOperation Declared(this IOperation target) =>
         target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target;
@@ -76,34 +32,6 @@ internal static class OperationExtensions
         while (target.Parent is ITupleOperation or IDeclarationExpressionOperation)
             target = target.Parent;
         return target.Parent is IDeconstructionAssignmentOperation into && into.Target == target ? into : null;
-    }
-
-    /// <summary>
-    /// A condition without the negations around it, comparisons with <see langword="true"/> and <see langword="false"/> among them, and the
-    /// outcome that it has then.
-    /// </summary>
-    public static (IOperation Condition, bool Outcome) WithoutNot(this IOperation condition, bool outcome)
-    {
-        while (true)
-        {
-            condition = condition.SameValue();
-            switch (condition)
-            {
-                case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null, Operand: var operand }:
-                    (condition, outcome) = (operand, !outcome);
-                    break;
-                case IBinaryOperation
-                {
-                    OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals,
-                    LeftOperand: { Type.SpecialType: SpecialType.System_Boolean } asked,
-                    RightOperand.ConstantValue: { HasValue: true, Value: bool expected }
-                } comparison:
-                    (condition, outcome) = (asked, outcome == (comparison.OperatorKind == BinaryOperatorKind.Equals) == expected);
-                    break;
-                default:
-                    return (condition, outcome);
-            }
-        }
     }
 
     /// <summary>The call that the statement around a part of it consists of.</summary>
@@ -123,23 +51,6 @@ internal static class OperationExtensions
         while (parent is ISimpleAssignmentOperation { Target: IDiscardOperation } assignment)
             parent = assignment.ParentPastConversions();
         return parent is IExpressionStatementOperation;
-    }
-
-    /// <summary>The nearest parent that is neither a conversion nor a parenthesis.</summary>
-    public static IOperation? ParentPastConversions(this IOperation operation)
-    {
-        var parent = operation.Parent;
-        while (parent is IConversionOperation or IParenthesizedOperation)
-            parent = parent.Parent;
-        return parent;
-    }
-
-    /// <summary>The expression with the parentheses around it, and the casts to the type that it has.</summary>
-    public static IOperation WithIdleCasts(this IOperation operation)
-    {
-        while (operation.Parent is IParenthesizedOperation or IConversionOperation { Conversion.IsIdentity: true })
-            operation = operation.Parent;
-        return operation;
     }
 
     /// <summary>The call that is made on an object where it is named, or by an extension.</summary>
