@@ -55,7 +55,7 @@ public sealed class PollIterationTests
     public void Ends_by_counters_and_clocks_are_found(string code, bool isBounded, bool hasDeadline)
     {
         var round = WaitingProbe.Of(code).Round();
-        Assert.Equal((isBounded, hasDeadline), (round.IsBounded, round.HasDeadline));
+        Assert.Equal((isBounded, hasDeadline), (round.Exits.IsBounded, round.Exits.HasDeadline));
     }
 
     [Fact]

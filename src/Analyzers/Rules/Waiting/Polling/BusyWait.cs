@@ -100,12 +100,12 @@ internal sealed class BusyWait
             )
             {
                 var round = new PollIteration(after, empty, got, loop, passed, body, cancellationToken);
-                if (!round.IsBounded || !round.IsFewTries && (round.Idling & LoopEffect.Sleeps) != 0)
+                if (!round.Exits.IsBounded || !round.Exits.IsFewTries && (round.Idling & LoopEffect.Sleeps) != 0)
                 {
                     return
                         AsksSeveral(receive, round.OtherSockets(receive), loop, body) is { } several
                         && (round.IsWait(isDrain) || several && round.IsPolling)
-                        ? new(receive, member, loop, round.Idling, round.HasDeadline, isDrain, several)
+                        ? new(receive, member, loop, round.Idling, round.Exits.HasDeadline, isDrain, several)
                         : null;
                 }
             }

@@ -6,8 +6,6 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
-using ZmqPerf.Analyzers.DataFlow;
-using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
@@ -109,19 +107,8 @@ internal sealed class PollIteration
     public bool IsPolling =>
         ((_onEmpty | _always | _inHandlers) & LoopEffect.Blocks) == 0 && ((_onEmpty | _always) & LoopEffect.Works) == 0;
 
-    /// <summary>Whether a counter ends the loop: tried a few times before something else is done.</summary>
-    public bool IsBounded => HasExit(IsCounter);
-
-    /// <summary>Whether that counter is compared with a small constant.</summary>
-    public bool IsFewTries =>
-        HasExit(value =>
-            value is IBinaryOperation { LeftOperand: var counter, RightOperand.ConstantValue: { HasValue: true, Value: int limit } }
-            && limit is > 0 and <= Loops.SmallTripCount
-            && IsCounter(counter)
-        );
-
-    /// <summary>Whether a clock ends the loop.</summary>
-    public bool HasDeadline => HasExit(IsClock);
+    /// <summary>What ends the loop.</summary>
+    public PollExits Exits => new(_after, _back, _body);
 
     /// <summary>The receives of the round from other sockets than this one.</summary>
     public List<IInvocationOperation> OtherSockets(IInvocationOperation receive)
@@ -160,67 +147,5 @@ internal sealed class PollIteration
             if (region.Kind is ControlFlowRegionKind.Catch or ControlFlowRegionKind.Filter)
                 return block.Operations.Length > 0 || block.BranchValue is not null;
         return false;
-    }
-
-    private bool HasExit(System.Func<IOperation, bool> isAsked)
-    {
-        foreach (var block in _after.Graph.Blocks)
-            if (
-                (_back.Contains(block.Ordinal) || block == _after.Start)
-                && block.BranchValue is { } test
-                && block.ConditionKind != ControlFlowConditionKind.None
-                && (Leaves(block.ConditionalSuccessor) || Leaves(block.FallThroughSuccessor))
-            )
-                foreach (var descendant in test.DescendantsAndSelf())
-                    if (!_after.Receive.Syntax.Span.Contains(descendant.Syntax.Span) && isAsked(descendant))
-                        return true;
-        return false;
-    }
-
-    private bool Leaves(ControlFlowBranch? branch) =>
-        branch?.Destination is { } destination && destination != _after.Start && !_back.Contains(destination.Ordinal);
-
-    private bool IsCounter(IOperation value)
-    {
-        if (
-            value is IIncrementOrDecrementOperation
-            || value is IPropertyReferenceOperation { Property: var asked } && asked.Has(ThreadFacet.CountsSpins)
-        )
-            return true;
-        if (LocalUses.SymbolOf(value) is not { } local)
-            return false;
-        foreach (var reference in _body.Uses.Of(local))
-            if (reference.Parent is IIncrementOrDecrementOperation or ICompoundAssignmentOperation && IsDone(reference.Parent))
-                return true;
-        return false;
-    }
-
-    /// <summary>Whether the round does it: a counter of frames counts something else.</summary>
-    private bool IsDone(IOperation step)
-    {
-        foreach (var block in _after.Graph.Blocks)
-            if (_back.Contains(block.Ordinal) || block == _after.Start)
-            {
-                foreach (var operation in block.Operations)
-                    if (operation.Syntax.Span.Contains(step.Syntax.Span))
-                        return true;
-                if (block.BranchValue is { } value && value.Syntax.Span.Contains(step.Syntax.Span))
-                    return true;
-            }
-
-        return false;
-    }
-
-    private bool IsClock(IOperation value)
-    {
-        if (
-            value is IPropertyReferenceOperation { Property: { } property } && property.ContainingType.Has(TypeFacet.Clock)
-            || value is IInvocationOperation { TargetMethod: { } method } && method.ContainingType.Has(TypeFacet.Clock)
-        )
-            return true;
-        return value is ILocalReferenceOperation { Local: var local }
-            && _body.Uses.SingleValueOf(local) is { } single
-            && single.Unconverted() is IPropertyReferenceOperation { Property: { } read }
-            && read.ContainingType.Has(TypeFacet.Clock);
     }
 }

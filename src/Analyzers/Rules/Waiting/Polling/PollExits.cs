@@ -1,0 +1,94 @@
+using System;
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling;
+
+/// <summary>What ends a loop that polls, other than a message: a counter, or a clock.</summary>
+/// <param name="after">What follows the receive.</param>
+/// <param name="back">The blocks that lead from an empty result back to the receive.</param>
+/// <param name="body">The code around.</param>
+internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, MessagingBody body)
+{
+    /// <summary>Whether a counter ends the loop: tried a few times before something else is done.</summary>
+    public bool IsBounded => HasExit(IsCounter);
+
+    /// <summary>Whether that counter is compared with a small constant.</summary>
+    public bool IsFewTries =>
+        HasExit(value =>
+            value is IBinaryOperation { LeftOperand: var counter, RightOperand.ConstantValue: { HasValue: true, Value: int limit } }
+            && limit is > 0 and <= Loops.SmallTripCount
+            && IsCounter(counter)
+        );
+
+    /// <summary>Whether a clock ends the loop.</summary>
+    public bool HasDeadline => HasExit(IsClock);
+
+    private bool HasExit(Func<IOperation, bool> isAsked)
+    {
+        foreach (var block in after.Graph.Blocks)
+            if (
+                (back.Contains(block.Ordinal) || block == after.Start)
+                && block.BranchValue is { } test
+                && block.ConditionKind != ControlFlowConditionKind.None
+                && (Leaves(block.ConditionalSuccessor) || Leaves(block.FallThroughSuccessor))
+            )
+                foreach (var descendant in test.DescendantsAndSelf())
+                    if (!after.Receive.Syntax.Span.Contains(descendant.Syntax.Span) && isAsked(descendant))
+                        return true;
+        return false;
+    }
+
+    private bool Leaves(ControlFlowBranch? branch) =>
+        branch?.Destination is { } destination && destination != after.Start && !back.Contains(destination.Ordinal);
+
+    private bool IsCounter(IOperation value)
+    {
+        if (
+            value is IIncrementOrDecrementOperation
+            || value is IPropertyReferenceOperation { Property: var asked } && asked.Has(ThreadFacet.CountsSpins)
+        )
+            return true;
+        if (LocalUses.SymbolOf(value) is not { } local)
+            return false;
+        foreach (var reference in body.Uses.Of(local))
+            if (reference.Parent is IIncrementOrDecrementOperation or ICompoundAssignmentOperation && IsDone(reference.Parent))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the iteration does it: a counter of frames counts something else.</summary>
+    private bool IsDone(IOperation step)
+    {
+        foreach (var block in after.Graph.Blocks)
+            if (back.Contains(block.Ordinal) || block == after.Start)
+            {
+                foreach (var operation in block.Operations)
+                    if (operation.Syntax.Span.Contains(step.Syntax.Span))
+                        return true;
+                if (block.BranchValue is { } value && value.Syntax.Span.Contains(step.Syntax.Span))
+                    return true;
+            }
+
+        return false;
+    }
+
+    private bool IsClock(IOperation value)
+    {
+        if (
+            value is IPropertyReferenceOperation { Property: { } property } && property.ContainingType.Has(TypeFacet.Clock)
+            || value is IInvocationOperation { TargetMethod: { } method } && method.ContainingType.Has(TypeFacet.Clock)
+        )
+            return true;
+        return value is ILocalReferenceOperation { Local: var local }
+            && body.Uses.SingleValueOf(local) is { } single
+            && single.Unconverted() is IPropertyReferenceOperation { Property: { } read }
+            && read.ContainingType.Has(TypeFacet.Clock);
+    }
+}
