@@ -99,22 +99,9 @@ internal sealed class HandlerCode
     private void Examine(IOperation operation)
     {
         _isLost |= _code.IsSource(operation) && _code.MayBeRenamed(operation) || _code.IsOfAnotherObject(operation);
+        _isOpen |= OpenTakes.AreBy(operation, _code);
         switch (operation)
         {
-            case IAwaitOperation or IThrowOperation or IInvalidOperation or IBranchOperation { BranchKind: BranchKind.GoTo }:
-                _isOpen = true;
-                break;
-            case IForEachLoopOperation { Collection: var collection } when _code.IsSource(collection):
-                _isOpen = true;
-                break;
-            case IPropertyReferenceOperation { Property: var property }
-                when _code.Body.Library.Types.ReadinessOf(property) is var ready and not ReadyEvent.None:
-                _isOpen |= ready != ReadyEvent.Receive; // was true of the first message
-                break;
-            case IPropertyReferenceOperation { Instance: { } instance, Property: var property }
-                when _code.IsSource(instance) && _code.Body.Library.Types.IsOfTheLibrary(property) && property.Type.IsValueType:
-                _isOpen |= !MoreFrames.Asks(operation, _code.Body.Library); // asks whether something is there
-                break;
             case IReturnOperation { IsImplicit: false, Syntax: ReturnStatementSyntax way } when _code.IsHelper:
                 HasWayOut |=
                     way.Parent is not BlockSyntax { Statements: [.., var last], Parent: var around }
@@ -181,20 +168,7 @@ internal sealed class HandlerCode
     private void Examine(IInvocationOperation call, MessagingMember member)
     {
         var takes = Takes(member);
-        if (
-            member.Role
-                is MessagingRole.Poll
-                    or MessagingRole.RemoveFromPoller
-                    or MessagingRole.StopPoller
-                    or MessagingRole.RunPoller
-                    or MessagingRole.RunOnPoller
-                    or MessagingRole.CleanUp
-                    or MessagingRole.DrainFrames
-                    or MessagingRole.ReceiveAsync
-            || member.Role == MessagingRole.PutInQueue && !_code.IsAnotherQueue(call.Instance)
-            || takes && (Loops.InnermostLoop(call) is not null || call.EnclosingFunction() != _code.Function)
-        )
-            _isOpen = true;
+        _isOpen |= OpenTakes.AreBy(call, member, takes, _code);
         if (member.IsSend)
             Effects.AddSend(OperandOf(call), _code.Body);
         Answers |= member.IsSend && _code.IsSource(OperandOf(call));
