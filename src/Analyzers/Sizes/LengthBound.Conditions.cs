@@ -1,7 +1,5 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 
@@ -13,7 +11,8 @@ internal sealed partial class LengthBound
     /// <summary>Whether the bound follows from how a condition turned out.</summary>
     public bool FollowsFrom(IOperation condition, bool isTrue) => FollowsFrom(condition, isTrue, depth: 0);
 
-    private bool FollowsFrom(IOperation condition, bool isTrue, int depth) =>
+    /// <summary>The same, when this many locals have been looked through already.</summary>
+    public bool FollowsFrom(IOperation condition, bool isTrue, int depth) =>
         IsSaidBy(condition, isTrue, depth) || question.Receive is not null && (_notes ??= new(_limits, body)).AreAskedIn(condition);
 
     private bool IsSaidBy(IOperation condition, bool isTrue, int depth)
@@ -42,7 +41,7 @@ internal sealed partial class LengthBound
                         ? Bounds(comparison.OperatorKind.Swapped(), isTrue) && _limits.IsLengthOrLess(comparison.LeftOperand)
                     : question.Receive is not null && IsInAWayOfItsOwn(comparison, isTrue);
             case IIsPatternOperation { Value: var value, Pattern: var pattern }:
-                return FollowsFrom(value, pattern, isTrue, depth);
+                return Matches.FollowsFrom(value, pattern, isTrue, depth);
             case ISwitchExpressionOperation { Value: var value, Arms: var arms }:
                 return FollowsFrom(value, arms, isTrue, depth);
             case ILocalReferenceOperation { Local: var local } when depth < 3 && _limits.ValueOf(local) is { } only:
@@ -68,6 +67,9 @@ internal sealed partial class LengthBound
         }
     }
 
+    /// <summary>What follows from patterns.</summary>
+    private LengthPatterns Matches => _matches ??= new(this, question, _limits, body);
+
     /// <summary>Whether the bound follows in each case that may have this outcome.</summary>
     private bool FollowsFrom(IOperation value, ImmutableArray<ISwitchExpressionArmOperation> arms, bool isTrue, int depth)
     {
@@ -75,7 +77,9 @@ internal sealed partial class LengthBound
         foreach (var arm in arms)
         {
             var holds =
-                hasPassed || FollowsFrom(value, arm.Pattern, true, depth) || arm.Guard is { } guard && FollowsFrom(guard, true, depth);
+                hasPassed
+                || Matches.FollowsFrom(value, arm.Pattern, true, depth)
+                || arm.Guard is { } guard && FollowsFrom(guard, true, depth);
             if (
                 !holds
                 && (
@@ -85,7 +89,7 @@ internal sealed partial class LengthBound
                 )
             )
                 return false;
-            hasPassed |= arm.Guard is null && FollowsFrom(value, arm.Pattern, false, depth);
+            hasPassed |= arm.Guard is null && Matches.FollowsFrom(value, arm.Pattern, false, depth);
         }
 
         return true;
@@ -129,87 +133,8 @@ internal sealed partial class LengthBound
         return false;
     }
 
-    /// <summary>Whether the bound follows from a value's having matched a pattern, or not.</summary>
-    private bool FollowsFrom(IOperation value, IPatternOperation pattern, bool isTrue, int depth) =>
-        pattern switch
-        {
-            INegatedPatternOperation not => FollowsFrom(value, not.Pattern, !isTrue, depth),
-            IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And or BinaryOperatorKind.Or } parts => isTrue
-            == (parts.OperatorKind == BinaryOperatorKind.And)
-                ? FollowsFrom(value, parts.LeftPattern, isTrue, depth) || FollowsFrom(value, parts.RightPattern, isTrue, depth)
-                : FollowsFrom(value, parts.LeftPattern, isTrue, depth) && FollowsFrom(value, parts.RightPattern, isTrue, depth),
-            IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool expected } } => FollowsFrom(
-                value,
-                isTrue == expected,
-                depth
-            ),
-            IRecursivePatternOperation { DeconstructionSubpatterns: { IsEmpty: false } parts } => _limits.ElementsOf(value) is { } elements
-                && elements.Length == parts.Length
-                && FollowsFrom(elements, parts, isTrue, depth),
-            IDiscardPatternOperation or IDeclarationPatternOperation { MatchesNull: true } => !isTrue, // which always match
-            // it is not null, so its length was asked about
-            IRecursivePatternOperation when !isTrue && question.Receive is not null && _limits.IsBuffer(value) => true,
-            IRecursivePatternOperation { PropertySubpatterns: { IsEmpty: false } asked } when question.Receive is not null => AreCompared(
-                value,
-                asked
-            ),
-            _ => _limits.IsNumber(value)
-                ? FollowsFrom(pattern, isTrue)
-                : question.Receive is not null
-                    && (pattern is IRelationalPatternOperation && _limits.AreBothIn(value) || _limits.IsLookedUp(value)),
-        };
-
-    /// <summary>Whether an object that was told the number compares it where it is asked.</summary>
-    private bool AreCompared(IOperation told, ImmutableArray<IPropertySubpatternOperation> asked)
-    {
-        foreach (var part in asked)
-            if (part.Member is IMemberReferenceOperation { Member: var member } && ToldObjects.Compares(told, member, _limits, body))
-                return true;
-        return false;
-    }
-
-    /// <summary>
-    /// The same for a tuple: all parts have matched, or one has not, whichever. Where other cases ask for the same part, they are taken for
-    /// all that there are.
-    /// </summary>
-    private bool FollowsFrom(ImmutableArray<IOperation> elements, ImmutableArray<IPatternOperation> parts, bool isTrue, int depth)
-    {
-        var all = !isTrue;
-        for (var i = 0; i < parts.Length; i++)
-            if (!FollowsFrom(elements[i], parts[i], isTrue, depth))
-                all = false;
-            else if (isTrue || question.Receive is not null && parts[i] is not IDiscardPatternOperation && IsAskedAgain(parts[i].Syntax, i))
-                return true;
-        return all;
-    }
-
-    /// <summary>Whether another case of a switch has the same pattern in the same place of its tuple.</summary>
-    private static bool IsAskedAgain(SyntaxNode part, int place)
-    {
-        if (part.FirstAncestorOrSelf<SyntaxNode>(node => node is SwitchStatementSyntax or SwitchExpressionSyntax) is { } cases)
-            foreach (var node in cases.DescendantNodes())
-                if (
-                    node is PositionalPatternClauseSyntax { Subpatterns: var others }
-                    && others.Count > place
-                    && others[place].Pattern is var other
-                    && other != part
-                    && SyntaxFactory.AreEquivalent(other, part)
-                )
-                    return true;
-        return false;
-    }
-
-    private bool FollowsFrom(IPatternOperation pattern, bool isTrue) =>
-        pattern switch
-        {
-            IRelationalPatternOperation relation => Bounds(relation.OperatorKind, isTrue) && _limits.IsLengthOrLess(relation.Value),
-            IConstantPatternOperation constant => isTrue && _limits.IsLengthOrLess(constant.Value),
-            IDeclarationPatternOperation => !isTrue, // a number always matches
-            _ => false,
-        };
-
     /// <summary>Whether "number, operator, bound" turned out so that the number is at most the bound.</summary>
-    private static bool Bounds(BinaryOperatorKind kind, bool isTrue) =>
+    public static bool Bounds(BinaryOperatorKind kind, bool isTrue) =>
         kind switch
         {
             BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual or BinaryOperatorKind.Equals => isTrue,

@@ -14,6 +14,7 @@ internal sealed partial class LengthBound(LengthQuestion question, FlowGraph flo
 {
     private readonly LengthLimits _limits = new(question, flow, body, cancellationToken);
     private LengthNotes? _notes;
+    private LengthPatterns? _matches;
 
     /// <summary>Whether the bound holds after an operation, if it did, or did not, before.</summary>
     public bool After(IOperation operation, bool holds)
