@@ -1,7 +1,4 @@
-using System;
-using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -63,14 +60,6 @@ internal sealed partial class NetMqBinding
 
     protected override INamedTypeSymbol Main => _socket;
 
-    /// <summary>What a handler is told, beside who is ready.</summary>
-    private static readonly string[] s_readyArguments = ["NetMQSocketEventArgs", "NetMQQueueEventArgs", "NetMQActorEventArgs"];
-
-    public override IEnumerable<string> Words => ["ReceiveReady", "SendReady", .. s_readyArguments];
-
-    public override bool IsReadyArgument(ITypeSymbol? type) =>
-        type is not null && Owns(type) && Array.IndexOf(s_readyArguments, type.Name) >= 0;
-
     /// <summary>Null where it is not referenced or two references define it.</summary>
     public static NetMqBinding? Find(Compilation compilation) =>
         Only(compilation, "NetMQ.NetMQSocket") is { } socket
@@ -120,49 +109,6 @@ internal sealed partial class NetMqBinding
         return null;
     }
 
-    public override bool IsMessage(ITypeSymbol? type) => type is not null && type.Is(_message);
-
-    /// <summary>A closed <c>Msg</c> has no content, but still its size and its flags.</summary>
-    public override MessageOperationKind OperationOf(ISymbol member) =>
-        member switch
-        {
-            IPropertySymbol { Name: "Size" or "HasMore" or "Flags" } => MessageOperationKind.Measure,
-            IPropertySymbol { Name: "Data" } or IPropertySymbol { IsIndexer: true } => MessageOperationKind.Read,
-            IPropertySymbol { Name: "IsInitialised" or "MsgType" } => MessageOperationKind.Escape, // asks whether it was closed
-            IPropertySymbol => MessageOperationKind.Ignore,
-            IMethodSymbol { MethodKind: MethodKind.Conversion } => MessageOperationKind.Read,
-            IMethodSymbol { Name: var name } => name switch
-            {
-                "Slice" or "SliceAsMemory" or "CopyTo" or "ToArray" or "GetString" or "GetEnumerator" or "Put" => MessageOperationKind.Read,
-                "InitPool" or "InitGC" or "InitEmpty" => MessageOperationKind.Init,
-                "Move" or "Copy" => MessageOperationKind.Fill,
-                "Close" => MessageOperationKind.Close,
-                "ToString" or "SetFlags" or "ResetFlags" => MessageOperationKind.Ignore,
-                _ => MessageOperationKind.Escape,
-            },
-            _ => MessageOperationKind.Escape,
-        };
-
-    public override bool ShowsMessagesAsSpans
-    {
-        get
-        {
-            if (_message is not null)
-                foreach (var member in _message.GetMembers("Slice"))
-                    if (member is IMethodSymbol { Parameters.IsEmpty: true } whole && whole.ReturnType.IsWritableByteSpan())
-                        return true;
-            return false;
-        }
-    }
-
-    /// <summary>Its bytes are managed memory, of which everybody may keep a part.</summary>
-    public override bool IsNativeMessage(ITypeSymbol? type) => false;
-
-    public override bool IsMultipart(ITypeSymbol? type) => type is not null && type.Is(_multipart);
-
-    public override bool DecodesAscii(IMethodSymbol method) =>
-        method is { Name: "ConvertToString", Parameters.IsEmpty: true } && Owns(method);
-
     /// <summary>There is one, of the process.</summary>
     public override bool IsContext(ITypeSymbol? type) => false;
 
@@ -189,35 +135,7 @@ internal sealed partial class NetMqBinding
 
     public override bool TakesInitializers(ITypeSymbol type) => Derives(type) || IsPoller(type);
 
-    public override ReadyEvent ReadyEventOf(IEventSymbol happening) =>
-        !Owns(happening)
-            ? ReadyEvent.None
-            : happening.Name switch
-            {
-                "ReceiveReady" => ReadyEvent.Receive,
-                "SendReady" => ReadyEvent.Send,
-                "Elapsed" => ReadyEvent.Timer,
-                _ => ReadyEvent.None,
-            };
-
-    public override ReadyEvent ReadinessOf(IPropertySymbol property) =>
-        !IsReadyArgument(property.ContainingType)
-            ? ReadyEvent.None
-            : property.Name switch
-            {
-                "IsReadyToReceive" => ReadyEvent.Receive,
-                "IsReadyToSend" => ReadyEvent.Send,
-                _ => ReadyEvent.None,
-            };
-
-    public override bool AsksWhetherSomeIsThere(IPropertySymbol property) => property.Name == "HasIn" && Derives(property.ContainingType);
-
     public override bool IsActor(ITypeSymbol? type) => type is not null && type.Is(_actor);
-
-    public override bool TellsWhatIsThere(ITypeSymbol? type) => Derives(type) || IsQueue(type);
-
-    public override bool AsksForMore(IOperation value) =>
-        value is IPropertyReferenceOperation { Property: { Name: "HasMore" or "ReceiveMore" } property } && Owns(property);
 
     private bool IsMain(ITypeSymbol? type, string name) =>
         type is not null && type.Name == name && IsMainNamespace(type.ContainingNamespace) && Owns(type);
