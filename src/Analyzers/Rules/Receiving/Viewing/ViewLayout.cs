@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -90,7 +89,12 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
         foreach (var member in members)
             if (fields.Find(f => f.Member.Is(member.Symbol)) is { Member: not null } field)
                 ordered.Add(field);
-        if (ordered.Count != members.Count || Overlap(fields) || HasTakenName(type, members, ordered) || MeansOthers(syntax, body))
+        if (
+            ordered.Count != members.Count
+            || Overlap(fields)
+            || ViewNames.AreTaken(type, members, ordered)
+            || ViewNames.MeanOthers(syntax, body)
+        )
             return null;
         if (IsSequential(ordered))
             return new(
@@ -135,77 +139,6 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
         for (var i = 0; i < fields.Count; i++)
         for (var k = 0; k < i; k++)
             if (fields[i].Offset < fields[k].Offset + fields[k].Size && fields[k].Offset < fields[i].Offset + fields[i].Size)
-                return true;
-        return false;
-    }
-
-    private static bool HasTakenName(INamedTypeSymbol type, List<FlyweightMember> members, List<FrameField> fields)
-    {
-        var models = ImmutableArray.CreateBuilder<FieldModel>(fields.Count);
-        foreach (var field in fields)
-        {
-            var kind = field.Member is IPropertySymbol { Type.TypeKind: TypeKind.Enum } or IFieldSymbol { Type.TypeKind: TypeKind.Enum }
-                ? FieldKind.Enum
-                : FieldKind.Number;
-            models.Add(
-                new(
-                    Containers.Escaped(field.Member.Name),
-                    "public",
-                    kind,
-                    "",
-                    "",
-                    field.Offset,
-                    field.Size,
-                    field.IsBigEndian,
-                    1,
-                    null,
-                    "",
-                    0,
-                    null,
-                    false
-                )
-            );
-        }
-
-        var (view, writer) = FlyweightNames.BesideOf(type);
-        var problems = new FlyweightProblems();
-        GeneratedNames.Check(
-            type,
-            members,
-            new(
-                "",
-                "",
-                default,
-                "",
-                type.Name,
-                false,
-                view,
-                writer,
-                0,
-                0,
-                new(models.ToImmutable()),
-                default,
-                null,
-                null,
-                null,
-                1,
-                false,
-                false
-            ),
-            problems
-        );
-        return problems.HasErrors;
-    }
-
-    /// <summary>Whether the file knows other types by the names of those that its new import brings.</summary>
-    private static bool MeansOthers(TypeDeclarationSyntax declaration, MessagingBody body)
-    {
-        if (body.Model.Compilation.GetTypeByMetadataName(FlyweightNames.GenerateFlyweight)?.ContainingNamespace is not { } space)
-            return true;
-        var model = body.ModelOf(declaration.SyntaxTree);
-        foreach (var type in space.GetTypeMembers())
-        foreach (var found in model.LookupNamespacesAndTypes(declaration.SpanStart, name: type.Name))
-            if (!found.Is(type))
                 return true;
         return false;
     }
