@@ -105,7 +105,14 @@ internal sealed class PathConditions
         if (bare.ConstantValue is { HasValue: true, Value: bool constant })
             return constant == sense;
         var (bit, isSet) = _followed.BitOf(bare);
-        return ((truth[bit] is { } known ? known == isSet : default(bool?)) ?? Compared(bare, truth)) is { } holds ? holds == sense : null;
+        return
+            (
+                (truth[bit] is { } known ? known == isSet : default(bool?))
+                ?? CounterTest.OutcomeOf(bare, counter => truth[_followed.BitOf(counter)])
+            )
+                is { } holds
+            ? holds == sense
+            : null;
     }
 
     /// <summary>Whether a variable has the result that the path is about.</summary>
@@ -155,34 +162,6 @@ internal sealed class PathConditions
             if (own == bit)
                 return WithValue(truth, equality.Variable, equality.Value);
         return truth.With(bit, true);
-    }
-
-    /// <summary>How a counter of which is known whether it is zero compares with a constant.</summary>
-    private bool? Compared(IOperation condition, PathCondition truth)
-    {
-        if (
-            condition
-                is not IBinaryOperation
-                {
-                    OperatorKind: var comparison,
-                    LeftOperand: ILocalReferenceOperation { Local: var counter },
-                    RightOperand.ConstantValue: { HasValue: true, Value: int limit }
-                }
-            || truth[_followed.BitOf(counter)] is not { } isMore
-        )
-            return null;
-        return (isMore, comparison) switch
-        {
-            (false, BinaryOperatorKind.Equals) => limit == 0,
-            (false, BinaryOperatorKind.NotEquals) => limit != 0,
-            (false, BinaryOperatorKind.GreaterThan) => 0 > limit,
-            (false, BinaryOperatorKind.GreaterThanOrEqual) => 0 >= limit,
-            (false, BinaryOperatorKind.LessThan) => 0 < limit,
-            (false, BinaryOperatorKind.LessThanOrEqual) => 0 <= limit,
-            (true, BinaryOperatorKind.Equals) when limit == 0 => false,
-            (true, BinaryOperatorKind.NotEquals) when limit == 0 => true,
-            _ => null,
-        };
     }
 
     private bool MayWriteMembers(IOperation operation) =>
