@@ -12,32 +12,20 @@ internal readonly record struct Equality(ISymbol Variable, object Value)
     /// <summary>What a condition compares, and whether it holds where both are equal.</summary>
     public static (Equality Equality, bool IsEqual)? Of(IOperation condition, FlowCaptures captures)
     {
-        switch (condition)
-        {
-            case IBinaryOperation
-            {
-                OperatorKind: (BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals) and var kind,
-                OperatorMethod: null or { ContainingType.SpecialType: not SpecialType.None },
-                LeftOperand: var left,
-                RightOperand: var right
-            }:
-                return Either(left, right, captures) is { } compared ? (compared, kind == BinaryOperatorKind.Equals) : null;
-            case IIsPatternOperation
-            {
-                Value: var value,
-                Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation constant }
-            }:
-                return Of(value, constant.Value, captures) is { } other ? (other, false) : null;
-            case IIsPatternOperation { Value: var value, Pattern: IConstantPatternOperation constant }:
-                return Of(value, constant.Value, captures) is { } same ? (same, true) : null;
-            case IInvocationOperation
+        if (
+            condition is IInvocationOperation
             {
                 TargetMethod: { Name: nameof(Equals), ContainingType.SpecialType: SpecialType.System_String }
-            } call:
-                return Of(call, captures) is { } said ? (said, true) : null;
-            default:
-                return null;
-        }
+            } call
+        )
+            return Of(call, captures) is { } said ? (said, true) : null;
+        if (
+            condition is IBinaryOperation { OperatorMethod.ContainingType.SpecialType: SpecialType.None }
+            || ComparedPair.Of(condition) is not { } pair
+        )
+            return null;
+        var equality = condition is IIsPatternOperation ? Of(pair.Left, pair.Right, captures) : Either(pair.Left, pair.Right, captures);
+        return equality is { } compared ? (compared, pair.IsEqual) : null;
     }
 
     /// <summary>Texts that are compared as they are, by a method.</summary>

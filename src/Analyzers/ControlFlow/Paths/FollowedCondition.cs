@@ -50,44 +50,27 @@ internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Vari
     /// <summary>One text for all conditions that ask the same, and the answer for which this one holds.</summary>
     private static (string Text, bool Holds) TextOf(IOperation condition, FlowCaptures captures)
     {
-        switch (condition)
-        {
-            case IIsNullOperation { Operand: var operand }:
-                return (OfNull(operand), true);
-            case IIsPatternOperation { Value: var value, Pattern: INegatedPatternOperation { Pattern: var pattern } } when IsNull(pattern):
-                return (OfNull(value), false);
-            case IIsPatternOperation { Value: var value, Pattern: var pattern } when IsNull(pattern):
-                return (OfNull(value), true);
-            case IIsPatternOperation
+        if (condition is IIsNullOperation { Operand: var operand })
+            return (OfNull(operand), true);
+        if (ComparedPair.Of(condition) is { } pair)
+            return (
+                IsNull(pair.Right) ? OfNull(pair.Left)
+                : IsNull(pair.Left) ? OfNull(pair.Right)
+                : OfEqual(pair.Left, pair.Right),
+                pair.IsEqual
+            );
+        if (condition is IBinaryOperation { IsLifted: false, LeftOperand: var left, RightOperand: var right } order && IsWhole(left.Type))
+            switch (order.OperatorKind)
             {
-                Value: var value,
-                Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation { Value: var constant } }
-            }:
-                return (OfEqual(value, constant), false);
-            case IIsPatternOperation { Value: var value, Pattern: IConstantPatternOperation { Value: var constant } }:
-                return (OfEqual(value, constant), true);
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } comparison:
-                var isEqual = comparison.OperatorKind == BinaryOperatorKind.Equals;
-                if (IsNull(comparison.RightOperand))
-                    return (OfNull(comparison.LeftOperand), isEqual);
-                if (IsNull(comparison.LeftOperand))
-                    return (OfNull(comparison.RightOperand), isEqual);
-                return (OfEqual(comparison.LeftOperand, comparison.RightOperand), isEqual);
-            case IBinaryOperation { IsLifted: false, LeftOperand: var left, RightOperand: var right } order when IsWhole(left.Type):
-                switch (order.OperatorKind)
-                {
-                    case BinaryOperatorKind.LessThan:
-                        return ($"{Text(left)} < {Text(right)}", true);
-                    case BinaryOperatorKind.GreaterThanOrEqual:
-                        return ($"{Text(left)} < {Text(right)}", false);
-                    case BinaryOperatorKind.GreaterThan:
-                        return ($"{Text(right)} < {Text(left)}", true);
-                    case BinaryOperatorKind.LessThanOrEqual:
-                        return ($"{Text(right)} < {Text(left)}", false);
-                }
-
-                break;
-        }
+                case BinaryOperatorKind.LessThan:
+                    return ($"{Text(left)} < {Text(right)}", true);
+                case BinaryOperatorKind.GreaterThanOrEqual:
+                    return ($"{Text(left)} < {Text(right)}", false);
+                case BinaryOperatorKind.GreaterThan:
+                    return ($"{Text(right)} < {Text(left)}", true);
+                case BinaryOperatorKind.LessThanOrEqual:
+                    return ($"{Text(right)} < {Text(left)}", false);
+            }
 
         return (condition.Syntax.ToString(), true);
 
@@ -101,8 +84,6 @@ internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Vari
 
         string Text(IOperation value) => captures.Kept(value).Syntax.ToString();
     }
-
-    private static bool IsNull(IPatternOperation pattern) => pattern is IConstantPatternOperation { Value: var value } && IsNull(value);
 
     private static bool IsNull(IOperation value) => value.Unconverted().ConstantValue is { HasValue: true, Value: null };
 
