@@ -13,16 +13,22 @@ internal sealed class CreationSites
 {
     private static readonly ConditionalWeakTable<SyntaxTree, CreationSites> s_known = new();
 
+    /// <summary>Whether any file of a compilation has an alias for all of them.</summary>
+    private static readonly ConditionalWeakTable<Compilation, StrongBox<bool>> s_withGlobalAliases = new();
+
     private readonly List<(SyntaxNode Node, string? Name, int Arguments)> _sites = new();
     private readonly List<string> _aliases = new();
-    private readonly List<string> _globalAliases = new();
+    private readonly bool _hasGlobalAlias;
 
     private CreationSites(SyntaxTree tree)
     {
         // what a namespace has in it is not walked
         foreach (var node in tree.GetRoot().DescendantNodes(static n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax))
             if (node is UsingDirectiveSyntax { Alias.Name.Identifier.ValueText: var alias, GlobalKeyword.Span.IsEmpty: var isLocal })
-                (isLocal ? _aliases : _globalAliases).Add(alias);
+                if (isLocal)
+                    _aliases.Add(alias);
+                else
+                    _hasGlobalAlias = true;
         foreach (var node in tree.GetRoot().DescendantNodes())
             if (ArgumentsOf(node) is { Arguments.Count: var count })
                 _sites.Add((node, NameAt(node) is { } name && !_aliases.Contains(name) ? name : null, count));
@@ -31,13 +37,19 @@ internal sealed class CreationSites
     /// <summary>Every creation, and every start of another constructor, that may be a call of this one.</summary>
     public static IEnumerable<SyntaxNode> Of(IMethodSymbol constructor, Compilation compilation)
     {
-        var isAlias = false;
-        foreach (var tree in compilation.SyntaxTrees)
-            isAlias |= In(tree)._globalAliases.Count > 0;
+        var isAlias = s_withGlobalAliases.GetValue(compilation, static c => new(HasGlobalAlias(c))).Value;
         foreach (var tree in compilation.SyntaxTrees)
         foreach (var (node, name, arguments) in In(tree)._sites)
             if (arguments <= constructor.Parameters.Length && (isAlias || name is null || name == constructor.ContainingType.Name))
                 yield return node;
+    }
+
+    private static bool HasGlobalAlias(Compilation compilation)
+    {
+        foreach (var tree in compilation.SyntaxTrees)
+            if (In(tree)._hasGlobalAlias)
+                return true;
+        return false;
     }
 
     private static CreationSites In(SyntaxTree tree) =>
