@@ -3,7 +3,9 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Receiving.Copying;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -24,7 +26,7 @@ internal static class BytesTakers
             references is [var only]
             && ComparedText.Of(only) is not null
             && only.EnclosingFunction() == receive.EnclosingFunction()
-            && ReceivedArray.IsOfEachIteration(receive, body)
+            && IsOfEachIteration(receive, body)
         )
             return true;
         foreach (var reference in references)
@@ -36,6 +38,16 @@ internal static class BytesTakers
                 return false;
         return true;
     }
+
+    /// <summary>
+    /// Whether a loop receives each frame like this, as the first thing in a statement of its body. A command that comes once may stand
+    /// anywhere else.
+    /// </summary>
+    private static bool IsOfEachIteration(IInvocationOperation receive, MessagingBody body) =>
+        FirstInStatement.Is(receive, body)
+        && Loops.InnermostLoop(receive)?.Syntax is { } loop
+        && Statements.Of(receive)?.Parent is { } around
+        && (around == loop || around is BlockSyntax && around.Parent == loop);
 
     /// <summary>Whether a call would take the bytes of a frame as well, or at least does not keep the array.</summary>
     public static bool TakesBytes(

@@ -11,7 +11,6 @@ using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
-using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Receiving.Copying;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -97,16 +96,6 @@ internal sealed record ReceivedArray(
             var user => user.DropsValue(),
         };
 
-    /// <summary>
-    /// Whether a loop takes each frame so, as the first thing of a statement in its body: a command that comes once may stand anywhere
-    /// else.
-    /// </summary>
-    public static bool IsOfEachIteration(IInvocationOperation receive, MessagingBody body) =>
-        FirstInStatement.Is(receive, body)
-        && Loops.InnermostLoop(receive)?.Syntax is { } loop
-        && Statements.Of(receive)?.Parent is { } around
-        && (around == loop || around is BlockSyntax && around.Parent == loop);
-
     private static ReceivedArray? OfResult(
         IInvocationOperation receive,
         MessagingMember member,
@@ -119,23 +108,35 @@ internal sealed record ReceivedArray(
         var isText = receive.Type?.SpecialType == SpecialType.System_String;
         if (!isText && !receive.Type.IsByteArray())
             return null;
-        if (IsUnread(receive, body) || isText && ComparedText.Of(receive) is not null && IsOfEachIteration(receive, body))
+        if (IsUnread(receive, body))
             return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
+        if (isText)
+            return OfText(receive, body, cancellationToken);
         switch (receive.ParentPastConversions())
         {
             case IArgumentOperation argument
-                when argument.Value.Written() == receive && BytesTakers.TakesBytes(argument, receive, isText, body, cancellationToken):
+                when argument.Value.Written() == receive
+                    && BytesTakers.TakesBytes(argument, receive, isText: false, body, cancellationToken):
                 return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
-            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator }
-                when !isText:
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator }:
                 return ForgottenArray.UsesOf(declarator, body) is { IsEmpty: false } uses ? new(receive, declarator, null, uses) : null;
-            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator }
-                when BytesTakers.AllTakeBytes(body.Uses.Of(declarator.Symbol), receive, body, cancellationToken)
-                    && !body.Uses.IsUsedInNameof(declarator.Symbol):
-                return new(receive, declarator, null, ImmutableArray<BufferUse>.Empty);
             default:
                 return null;
         }
+    }
+
+    private static ReceivedArray? OfText(IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var declarator = receive.ParentPastConversions()
+            is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declared }
+            ? declared
+            : null;
+        IReadOnlyList<IOperation> references = declarator is null ? [receive] : body.Uses.Of(declarator.Symbol);
+        return
+            BytesTakers.AllTakeBytes(references, receive, body, cancellationToken)
+            && (declarator is null || !body.Uses.IsUsedInNameof(declarator.Symbol))
+            ? new(receive, declarator, null, ImmutableArray<BufferUse>.Empty)
+            : null;
     }
 
     /// <summary>An array or a text that a method of the user's gives by a part of its result, or by an out parameter.</summary>
