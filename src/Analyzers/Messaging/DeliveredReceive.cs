@@ -43,43 +43,39 @@ internal static class DeliveredReceive
     private static MessagingRole? RoleOf(ResultPart part, MessagingBody body)
     {
         MessagingRole? role = null;
-        foreach (var result in OwnBuffer.ResultsOf(body))
-            if (result is not IDefaultValueOperation && !MessageOperations.IsNull(result))
-                if (part.In(result) is not { } value || !Agrees(value, body, ref role))
-                    return null;
+        foreach (var value in DeliveredValues.Of(part, body))
+            if (value is null || !Agrees(value, body, ref role))
+                return null;
         return role;
     }
 
     private static MessagingRole? RoleOf(IParameterSymbol parameter, MessagingBody body)
     {
         MessagingRole? role = null;
-        foreach (var reference in body.Uses.Of(parameter))
-            if (LocalUses.IsWrite(reference) && !IsGiven(reference, parameter, body, ref role))
+        foreach (var value in DeliveredValues.Of(parameter, body))
+            if (!IsReceived(value, parameter, body, ref role))
                 return null;
         if (role is null)
             return null;
         var isKept = parameter.Type.IsByteArray()
             ? !FreshResult.IsOnlyReturned(parameter, body.Root, body)
-            : ReturnedReceive.IsKeptBySomebody(parameter, null, body);
+            : ResultRetention.IsKept(parameter, null, body);
         return isKept ? null : role;
     }
 
-    /// <summary>Whether a write gives an out parameter something received, or nothing.</summary>
-    private static bool IsGiven(IOperation reference, IParameterSymbol parameter, MessagingBody body, ref MessagingRole? role)
+    /// <summary>Whether what an out parameter is set to is something received, or nothing.</summary>
+    private static bool IsReceived(IOperation? value, IParameterSymbol parameter, MessagingBody body, ref MessagingRole? role)
     {
-        switch (reference.Parent)
-        {
-            case ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } when target == reference:
-                if (body.Library.MemberOf(value.Unconverted()) is not { Role: MessagingRole.CreateEmptyMessage })
-                    return Agrees(value, body, ref role);
-                role ??= MessagingRole.ReceiveNew;
-                return role == MessagingRole.ReceiveNew && ReturnedReceive.IsReceivedInto(parameter, body);
-            case IArgumentOperation argument when ReturnedReceive.RoleOfOut(argument, body) is { } its:
-                role ??= its;
-                return role == its;
-            default:
-                return false;
-        }
+        if (value is null)
+            return false;
+        var its =
+            value is IArgumentOperation argument ? ReturnedReceive.RoleOfOut(argument, body)
+            : body.Library.MemberOf(value.Unconverted()) is { Role: MessagingRole.CreateEmptyMessage } ? MessagingRole.ReceiveNew
+            : null;
+        if (its is null)
+            return value is not IArgumentOperation && Agrees(value, body, ref role);
+        role ??= its;
+        return role == its && (value is IArgumentOperation || ReturnedReceive.IsReceivedInto(parameter, body));
     }
 
     /// <summary>Whether a value, whichever way conditions choose it, is something received, as others are, or nothing.</summary>

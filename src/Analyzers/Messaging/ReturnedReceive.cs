@@ -1,9 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
-using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -86,7 +84,7 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
             case IInvocationOperation or IArrayElementReferenceOperation when value.Type.IsByteArray():
                 return ReceivedBytes.IsReceived(value, body) ? MessagingRole.ReceiveNew : null;
             case ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }:
-                return IsKeptBySomebody(local, value, body) ? null : RoleOfLocal(local, body);
+                return ResultRetention.IsKept(local, value, body) ? null : RoleOfLocal(local, body);
             default:
                 return null;
         }
@@ -162,41 +160,6 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
             )
                 return true;
         return false;
-    }
-
-    /// <summary>Whether a reference but the one that is returned may keep the object, send it, or end it where it is returned.</summary>
-    public static bool IsKeptBySomebody(ISymbol variable, IOperation? returned, MessagingBody body)
-    {
-        foreach (var reference in body.Uses.Of(variable))
-            if (reference.EnclosingFunction().Syntax != body.Root.Syntax)
-                return true; // a lambda has it
-            else if (
-                reference != returned
-                && !LocalUses.IsWrite(reference)
-                && !(
-                    reference.ParentPastConversions() switch
-                    {
-                        IReturnOperation or IBinaryOperation => true,
-                        ITupleOperation or ISimpleAssignmentOperation => FreshResult.IsHandedOut(reference),
-                        IIsPatternOperation pattern => !BufferUses.DeclaresVariables(pattern),
-                        IPropertyReferenceOperation { Instance: { } owner, Type: { } type } => owner.Unconverted() == reference
-                            && !body.Library.HoldsMessages(type),
-                        IConditionalOperation => true,
-                        IInvocationOperation { Instance: { } owner, TargetMethod: var method } => owner.Unconverted() == reference
-                            && (
-                                reference.Type?.SpecialType == SpecialType.System_String
-                                || method.IsDisposal()
-                                || body.Library.MemberOf(method) is { Role: MessagingRole.AddFrame }
-                            ),
-                        IArgumentOperation { Parent: IObjectCreationOperation } => FreshResult.IsHandedOut(reference),
-                        IArgumentOperation { Parent: IInvocationOperation call } => body.Library.MemberOf(call) is { IsReceive: true }
-                            || call.TargetMethod.Has(Facet.Ignores | Facet.Uses | Facet.Parses | Facet.TriesNumber),
-                        _ => false,
-                    }
-                )
-            )
-                return true;
-        return body.Uses.IsUsedInNameof(variable);
     }
 
     private static bool All(List<IInvocationOperation> calls, MessagingBody body, bool atOnce)

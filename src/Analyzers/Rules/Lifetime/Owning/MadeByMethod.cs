@@ -33,12 +33,12 @@ internal static class MadeByMethod
         )
             return CodeOf(call, body) is { } other
                 && call.TargetMethod.Declared().Parameters[ordinal] is var parameter
-                && AreMade(WritesOf(parameter, other), other)
-                && !ReturnedReceive.IsKeptBySomebody(parameter, null, other);
+                && AreMade(DeliveredValues.Of(parameter, other), other)
+                && !ResultRetention.IsKept(parameter, null, other);
         return body.Uses.TakenFrom(local) is var (whole, index)
             && whole.Unconverted() is IInvocationOperation apart
             && CodeOf(apart, body) is { } code
-            && AreMade(ItemsOf(index, code), code);
+            && AreMade(DeliveredValues.Of(new ResultPart(index, null), code), code);
     }
 
     private static MessagingBody? CodeOf(IInvocationOperation call, MessagingBody body) =>
@@ -59,23 +59,6 @@ internal static class MadeByMethod
         return any;
     }
 
-    private static IEnumerable<IOperation?> ItemsOf(int index, MessagingBody body)
-    {
-        foreach (var result in OwnBuffer.ResultsOf(body))
-            if (result is not IDefaultValueOperation)
-                yield return new ResultPart(index, null).In(result);
-    }
-
-    private static IEnumerable<IOperation?> WritesOf(IParameterSymbol given, MessagingBody body)
-    {
-        foreach (var reference in body.Uses.Of(given))
-            if (LocalUses.IsWrite(reference))
-                yield return reference.Parent is ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value }
-                && target == reference
-                    ? value
-                    : null;
-    }
-
     /// <summary>A new message, or a local that only holds one which nobody keeps.</summary>
     private static bool IsMade(IOperation value, MessagingBody body) =>
         value switch
@@ -90,7 +73,7 @@ internal static class MadeByMethod
                 is { } only
                     and not ILocalReferenceOperation
                 && IsMade(only, body)
-                && !ReturnedReceive.IsKeptBySomebody(local, value, body),
+                && !ResultRetention.IsKept(local, value, body),
             _ => false,
         };
 }
