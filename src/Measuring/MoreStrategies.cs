@@ -6,7 +6,9 @@ using Net.Zmq;
 
 namespace ZmqPerf.Measuring;
 
-/// <summary>Ways to send and to receive that rules find, or that a threshold is about, beside those of <see cref="Strategies"/>.</summary>
+/// <summary>
+/// Ways to send and to receive that rules find, or that a threshold is about, in addition to those of <see cref="Strategies"/>.
+/// </summary>
 internal static unsafe class MoreStrategies
 {
     public const string CopiedFirst = "ToArray(), then Send",
@@ -152,7 +154,7 @@ internal static unsafe class MoreStrategies
         ];
     }
 
-    /// <summary>Text of so many ASCII letters.</summary>
+    /// <summary>Text of this many ASCII letters.</summary>
     public static IReadOnlyList<Arm> SendingText(Socket socket, int size)
     {
         string text = new('x', size);

@@ -8,7 +8,7 @@ namespace ZmqPerf.Measuring;
 
 /// <summary>One way to do something.</summary>
 /// <param name="Name">What the tables call it.</param>
-/// <param name="Run">Does it so many times.</param>
+/// <param name="Run">Does it this many times.</param>
 internal sealed record Arm(string Name, Action<int> Run);
 
 /// <summary>What one arm has cost at one size, per operation.</summary>
@@ -57,8 +57,8 @@ internal static class Sampler
     }
 
     /// <summary>
-    /// Nanoseconds and managed bytes per operation of so many operations, or of as many batches as begin before a time stamp of <see
-    /// cref="Stopwatch"/>, one at least.
+    /// Nanoseconds and managed bytes per operation of this many operations, or of as many batches as begin before a time stamp of
+    /// <see cref="Stopwatch"/>, one at least.
     /// </summary>
     public static (double Nanoseconds, double Allocated) Turn(
         Arm arm,

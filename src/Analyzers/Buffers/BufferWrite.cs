@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Buffers;
 /// <summary>Where code begins to write something else into a buffer: from there on, what is in it was not received.</summary>
 internal static class BufferWrite
 {
-    /// <summary>The position in the text of the first write behind an operation.</summary>
+    /// <summary>The position in the text of the first write after an operation.</summary>
     public static int FirstAfter(IOperation operation, ISymbol buffer, MessagingBody body)
     {
         var first = int.MaxValue;

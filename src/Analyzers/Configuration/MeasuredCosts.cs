@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Configuration;
 
 /// <summary>
 /// What <c>zmqperf calibrate</c> has measured of rules' forms on the machine, as its global config says, and when. Diagnostics quote it
-/// behind their own message, where it is of their form and size. Costs without a date are not quoted.
+/// after their own message, where it is of their form and size. Costs without a date are not quoted.
 /// </summary>
 internal sealed class MeasuredCosts
 {

@@ -1,4 +1,4 @@
 namespace ZmqPerf.Analyzers.Configuration;
 
-/// <summary>A member that an option names: its documentation-comment id, and the parameter behind the '@'.</summary>
+/// <summary>A member that an option names: its documentation-comment id, and the parameter after the '@'.</summary>
 internal readonly record struct NamedMember(string Id, string? Parameter);

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.ControlFlow;
 
-/// <summary>The conditions that decide whether control comes to a place: those around it, and those that lead away before it.</summary>
+/// <summary>The conditions that decide whether a place is reached: those around it, and those that lead away before it.</summary>
 internal static class DecidingConditions
 {
     /// <summary>Those that an operation adds for a part of it, each with the outcome for which control comes to that part.</summary>

@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
-/// Where the compilation's code calls a delegate that is made of a lambda or a method: by the parameter that it is given for, by the local,
-/// field, property or event that it is put into, and by what those are handed to in turn.
+/// Where the compilation's code calls a delegate that is made of a lambda or a method: through the parameter that it is passed for, the
+/// local, field, property or event that it is stored in, and whatever those are passed to in turn.
 /// </summary>
 internal static class DelegateCalls
 {

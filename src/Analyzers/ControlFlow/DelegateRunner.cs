@@ -11,12 +11,12 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
-/// Who runs a lambda: a timer, <c>Parallel</c> or a poller over and over, a thread, task or poller once for each time it is handed over, an
-/// event of .NET now and then.
+/// What runs a lambda: a timer, <c>Parallel</c> or a poller, repeatedly; a thread, task or poller, once each time it is handed over; an
+/// event of .NET, now and then.
 /// </summary>
 internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
 {
-    /// <summary>Of what a messaging library's poller runs again and again: when it does.</summary>
+    /// <summary>Of what a messaging library's poller runs repeatedly: when it does.</summary>
     public ReadyEvent Ready { get; private init; }
 
     /// <summary>Whether it runs on the thread of a messaging library's poller.</summary>

@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
-/// What runs again and again in one function, by the cycles of its control-flow graph. Two operations of one cycle run equally often.
+/// What runs repeatedly in one function, found by the cycles of its control-flow graph. Two operations of one cycle run equally often.
 /// </summary>
 internal sealed class FunctionCycles
 {
@@ -32,7 +32,7 @@ internal sealed class FunctionCycles
     public static FunctionCycles? Create(MessagingBody body, IOperation function, CancellationToken cancellationToken) =>
         FlowOf(body, function, cancellationToken) is { } flow ? new(flow) : null;
 
-    /// <summary>The ways through a lambda, a local function or the whole body.</summary>
+    /// <summary>The paths through a lambda, a local function or the whole body.</summary>
     public static FlowGraph? FlowOf(MessagingBody body, IOperation function, CancellationToken cancellationToken) =>
         GraphOf(body, function, cancellationToken) is { } graph ? FlowGraph.Of(graph) : null;
 

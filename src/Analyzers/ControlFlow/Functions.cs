@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.ControlFlow;
 
-/// <summary>What kind of code a function is, as far as that limits what may stand in it.</summary>
+/// <summary>What kind of code a function is, as far as that limits what it may contain.</summary>
 internal static class Functions
 {
     /// <summary>Whether the code around an operation may be left and entered again, which no ref struct survives.</summary>

@@ -9,8 +9,9 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
-/// Whether hot code calls a method that no other assembly can, so that all of its calls are in sight: what a loop calls runs as often as
-/// the loop does. By its name, by a delegate, or by the interface or abstract class that it alone implements. Followed a few calls up.
+/// Whether hot code calls a method that no other assembly can, so that all of its calls are visible: what a loop calls runs as often as the
+/// loop does. It may be called by name, through a delegate, or through the interface or abstract class that it alone implements. Callers
+/// are followed a few levels up.
 /// </summary>
 internal static class HotCalls
 {

@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
-/// Members that the user calls hot: by the runtime's attribute on the member or a type around it, or by the option
+/// Members that the user marks as hot: by the runtime's attribute on the member or a type around it, or by the option
 /// <c>zmqperf.hot_members</c>.
 /// </summary>
 internal static class HotMembers

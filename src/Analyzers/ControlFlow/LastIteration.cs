@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.DataFlow;
 
 namespace ZmqPerf.Analyzers.ControlFlow;
 
-/// <summary>Code that lets a loop end with its condition, as <c>running = false</c> does in <c>while (running)</c>.</summary>
+/// <summary>Code that makes a loop end by its condition, as <c>running = false</c> does in <c>while (running)</c>.</summary>
 internal static class LastIteration
 {
     /// <summary>

@@ -11,13 +11,13 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
-/// What runs again and again. An operation is hot where its basic block lies in a cycle of the control-flow graph, so code that only leads
-/// to a break or return is not; what is known to run a few times only does not count. Around that: delegates and methods that a timer or
-/// <c>Parallel</c> calls over and over, or that a loop hands to a thread or task; and members that the user marked.
+/// What runs repeatedly. An operation is hot if its basic block lies in a cycle of the control-flow graph, so code that only leads to a
+/// break or return is not; what is known to run only a few times does not count. Beyond one function: delegates and methods that a timer or
+/// <c>Parallel</c> calls repeatedly, or that a loop hands to a thread or task; and members that the user marked.
 /// </summary>
 internal sealed class Loops(MessagingBody body)
 {
-    /// <summary>What runs up to this many times, loops and functions around it included, is not hot.</summary>
+    /// <summary>What runs at most this often, loops and functions around it included, is not hot.</summary>
     public const int SmallTripCount = 16;
 
     private const long NotSmall = SmallTripCount + 1;
@@ -30,13 +30,13 @@ internal sealed class Loops(MessagingBody body)
 
     public bool IsHot(IOperation operation, in RuleContext context) => IsHot(operation, 1, context);
 
-    /// <summary>The same where one run of the operation counts as so many.</summary>
+    /// <summary>The same where one run of the operation counts as this many.</summary>
     public bool IsHot(IOperation operation, long runs, in RuleContext context) => IsHot(operation, runs, new(), context);
 
-    /// <summary>Whether a function as a whole runs again and again, whatever cycles are in it.</summary>
+    /// <summary>Whether a function as a whole runs repeatedly, whatever cycles are in it.</summary>
     public bool IsCalledHot(IOperation function, in RuleContext context) => IsCalledHot(function, 1, new(), context);
 
-    /// <summary>The same where of the calls by name only some count.</summary>
+    /// <summary>The same, counting only some of the calls by name.</summary>
     public bool IsCalledHot(IOperation function, Func<IOperation, bool> counts, in RuleContext context) =>
         IsCalledHot(function, 1, new(), context, counts);
 
@@ -47,7 +47,7 @@ internal sealed class Loops(MessagingBody body)
     }
 
     /// <summary>
-    /// Whether it is, if one call of the function is so many runs. Each of its callers may say so, and one that it has in itself adds
+    /// Whether it is, if one call of the function is this many runs. Each of its callers may say so, and one that it has in itself adds
     /// nothing.
     /// </summary>
     private bool IsCalledHot(
@@ -96,7 +96,7 @@ internal sealed class Loops(MessagingBody body)
                     yield return operation;
     }
 
-    /// <summary>Whether a lambda or a local function is handed to who calls it again and again.</summary>
+    /// <summary>Whether a lambda or a local function is handed to something that calls it repeatedly.</summary>
     private bool IsHandedOverHot(IOperation function, long runs, HashSet<IOperation> seen, in RuleContext context)
     {
         if (function is ILocalFunctionOperation { Symbol: var symbol } && body.Library.MemberOf(symbol) is not null)
@@ -108,7 +108,7 @@ internal sealed class Loops(MessagingBody body)
         return false;
     }
 
-    /// <summary>Who gets a lambda where it stands, and a local function wherever its name is handed over.</summary>
+    /// <summary>What a lambda is passed to, and what a local function is passed to by name.</summary>
     private IEnumerable<DelegateRunner> RunnersOf(IOperation function)
     {
         foreach (var name in HandedOver(function))
@@ -127,7 +127,7 @@ internal sealed class Loops(MessagingBody body)
                     yield return operation;
     }
 
-    /// <summary>Whether a function is the member's own code or a local function of it; a lambda may be anybody's.</summary>
+    /// <summary>Whether a function is the member's own code or a local function of it; a lambda may be run by anything.</summary>
     private static bool IsOwnCode(IOperation function)
     {
         while (function is ILocalFunctionOperation { Parent: { } around })
@@ -162,8 +162,8 @@ internal sealed class Loops(MessagingBody body)
         };
 
     /// <summary>
-    /// Whether a goto at <paramref name="to"/> or behind leads back to a label behind <paramref name="afterPosition"/>, up to <paramref
-    /// name="from"/>.
+    /// Whether a goto at <paramref name="to"/> or after leads back to a label after <paramref name="afterPosition"/>, up to
+    /// <paramref name="from"/>.
     /// </summary>
     public static bool JumpsBack(IOperation function, int afterPosition, int from, int to)
     {
@@ -181,7 +181,7 @@ internal sealed class Loops(MessagingBody body)
         JumpsBack(function, -1, operation.Syntax.SpanStart, operation.Syntax.SpanStart);
 
     /// <summary>
-    /// Whether one operation runs once for each time that the other does: same function, same loop, and no goto from behind the second to
+    /// Whether one operation runs once for each time that the other does: same function, same loop, and no goto from after the second to
     /// between them.
     /// </summary>
     public static bool RunTogether(IOperation first, IOperation second) =>

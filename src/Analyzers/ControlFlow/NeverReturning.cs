@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
-/// Calls behind which nothing runs, though the compiler thinks so: the end of the process, and methods that do nothing but throw.
+/// Calls that never return, although the compiler does not know that: the end of the process, and methods that only throw.
 /// </summary>
 internal static class NeverReturning
 {

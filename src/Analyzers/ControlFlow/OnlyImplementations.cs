@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
-/// Interface members and abstract methods that one method of the compilation implements and no other one: calls of the former run the
-/// latter, as far as the compilation goes. Each is looked for once.
+/// Interface members and abstract methods with exactly one implementation in the compilation, which their calls therefore run. Each is
+/// looked up once.
 /// </summary>
 internal static class OnlyImplementations
 {

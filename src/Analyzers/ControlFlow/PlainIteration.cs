@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
-/// The cheap half of "does this run in a cycle": where nothing that stands after an operation in its loop's body can leave the loop, it
-/// does, and no control-flow graph is needed to say so.
+/// The cheap half of "does this run in a cycle": if nothing after an operation in its loop's body can leave the loop, it does, and no
+/// control-flow graph is needed.
 /// </summary>
 internal static class PlainIteration
 {

@@ -15,7 +15,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
-/// Methods that their own type hands by name to a timer or to <c>Parallel</c>, which calls them over and over. A type is searched once.
+/// Methods that their own type passes by name to a timer or to <c>Parallel</c>, which calls them repeatedly. A type is searched once.
 /// </summary>
 internal static class RepeatedMethods
 {
@@ -23,7 +23,7 @@ internal static class RepeatedMethods
         new();
 
     /// <summary>
-    /// At most how often a body runs each time that it is handed over: once where that is not seen, no end where nothing bounds it.
+    /// At most how often a body runs each time that it is handed over: once if that is not known, no limit if nothing bounds it.
     /// </summary>
     public static long RunsOf(MessagingBody body, CancellationToken cancellationToken)
     {

@@ -7,16 +7,16 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.ControlFlow;
 
-/// <summary>Where code ends, the least far one where it has several ends.</summary>
+/// <summary>Where control goes at the end of code; the nearest place if there are several.</summary>
 internal enum WayOut
 {
-    /// <summary>It goes on behind itself.</summary>
+    /// <summary>It continues after itself.</summary>
     None,
 
     /// <summary>Elsewhere in the loop, or in its next iteration.</summary>
     Turn,
 
-    /// <summary>Behind the loop.</summary>
+    /// <summary>After the loop.</summary>
     Loop,
 
     /// <summary>With the caller.</summary>

@@ -7,15 +7,15 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.DataFlow;
 
 /// <summary>
-/// The access paths of expressions in one body. Looked through are locals, to what is assigned to them; members that do nothing but
-/// return another one; and receivers, to the socket that they are made for.
+/// The access paths of expressions in one body. Locals are replaced by what is assigned to them, members that only return another one by
+/// that, and receivers by the socket that they are made for.
 /// </summary>
 internal sealed class AccessPaths(CodeBody code, MessagingLibrary library, Compilation compilation)
 {
     private const int MaxDepth = 6,
         MaxSteps = 200;
 
-    /// <summary>What is left to look at for one expression: variables that are assigned to each other have many ways.</summary>
+    /// <summary>What is left to look at for one expression: variables that are assigned to each other have many paths.</summary>
     private int _steps = MaxSteps;
 
     public AccessPaths(MessagingBody body)

@@ -5,8 +5,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.DataFlow;
 
 /// <summary>
-/// What a call can do with a variable that it is handed by reference. An <c>in</c> parameter keeps nobody from writing
-/// (<c>Unsafe.AsRef</c>), so only .NET's own methods are believed to leave theirs alone.
+/// What a call can do with a variable that it is handed by reference. An <c>in</c> parameter prevents no write (<c>Unsafe.AsRef</c>), so
+/// only .NET's own methods are trusted not to write theirs.
 /// </summary>
 internal static class ByReference
 {

@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ZmqPerf.Analyzers.DataFlow;
 
 /// <summary>
-/// Where a local's values come from: its initializer, assignments (a compound one and a deconstruction as they are), collections that it
-/// runs over, and the out arguments that set it.
+/// Where a local's values come from: its initializer, assignments (compound ones and deconstructions as a whole), collections that it
+/// enumerates, and the out arguments that set it.
 /// </summary>
 internal static class Definitions
 {

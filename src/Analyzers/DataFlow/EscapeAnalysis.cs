@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.DataFlow;
 
 /// <summary>
-/// May a call keep the array that it is given? Framework members known not to are trusted, and methods of the source whose code shows
-/// that they do not; what can be overridden, or runs on later, may keep it.
+/// May a call keep the array that it is given? Members of .NET that are known not to are trusted, and so are methods whose source shows
+/// that they do not. What can be overridden, or runs later, may keep it.
 /// </summary>
 internal static class EscapeAnalysis
 {

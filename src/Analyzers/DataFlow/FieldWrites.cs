@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.DataFlow;
 
-/// <summary>Can a field change while a body runs? Another thread aside: code that races has no order to keep.</summary>
+/// <summary>Can a field change while a body runs? Other threads are ignored: racing code has no order to preserve.</summary>
 internal static class FieldWrites
 {
     private const Effect KnownWrite = Effect.RunsKnownCode | Effect.WritesMembers;

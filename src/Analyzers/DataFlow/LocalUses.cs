@@ -83,7 +83,7 @@ internal sealed partial class LocalUses
     /// <summary>Whether <c>nameof</c> asks for the name, so that it cannot go.</summary>
     public bool IsUsedInNameof(ISymbol symbol) => _named.Contains(symbol);
 
-    /// <summary>Whether nothing names a local behind its declaration, not even to write it.</summary>
+    /// <summary>Whether nothing names a local after its declaration, not even to write it.</summary>
     public bool IsNeverNamed(ILocalSymbol local)
     {
         foreach (var reference in Of(local))

@@ -12,8 +12,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.DataFlow;
 
 /// <summary>
-/// The code of a member other than the one at hand, for the few questions that one step further settles. Other files need their own
-/// semantic model, which is made only then.
+/// The code of other members, for the few questions that one more step answers. Another file needs its own semantic model, which is created
+/// only then.
 /// </summary>
 internal static class OtherBodies
 {
@@ -30,7 +30,7 @@ internal static class OtherBodies
     }
 
     /// <summary>
-    /// The code of the user's method that a call certainly runs, to its end before the caller goes on; null where that is not in sight.
+    /// The code of the user's method that a call certainly runs, to its end before the caller goes on; null where that is not visible.
     /// </summary>
     public static MessagingBody? RunBy(IInvocationOperation call, MessagingBody body) =>
         call.TargetMethod.Declared() is var method

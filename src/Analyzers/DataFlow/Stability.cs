@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.DataFlow;
 
 /// <summary>
 /// Expressions that can be moved: evaluating them earlier or twice gives the same value and does nothing else. Constants, locals and
-/// parameters that are written once, lengths of those, fields that cannot change meanwhile, arithmetic over all that.
+/// parameters that are written once, lengths of those, fields that cannot change meanwhile, and arithmetic on these.
 /// </summary>
 internal static class Stability
 {

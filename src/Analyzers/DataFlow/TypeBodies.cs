@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.DataFlow;
 
-/// <summary>One operation tree of a type, with every use of its locals.</summary>
+/// <summary>An operation tree of a type, with every use of its locals.</summary>
 internal sealed record CodeBody(IOperation Root, ISymbol? Member)
 {
     private LocalUses? _uses;

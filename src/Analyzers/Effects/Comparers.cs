@@ -12,8 +12,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Effects;
 
 /// <summary>
-/// May a collection have been given a comparer that somebody has written? Its static type does not say, so the compilation does: whether it
-/// declares a comparer of such elements, keeps or takes one behind an interface, or makes one of a delegate. Made once, when first asked.
+/// Can a collection have a user-written comparer? Its static type does not say, so the compilation is asked: whether it declares a comparer
+/// of such elements, keeps or takes one behind an interface, or makes one of a delegate. Computed once, on first use.
 /// </summary>
 internal sealed class Comparers(Compilation compilation)
 {

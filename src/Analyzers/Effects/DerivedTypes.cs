@@ -4,9 +4,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Effects;
 
-/// <summary>
-/// Types that a type of this compilation derives from and whose members it replaces by code of its own. Made once, when first asked.
-/// </summary>
+/// <summary>Types that a type of this compilation derives from and whose members it overrides. Computed once, on first use.</summary>
 internal sealed class DerivedTypes(Compilation compilation)
 {
     private readonly Lazy<HashSet<ISymbol>> _replaced = new(() => Find(compilation));
@@ -15,7 +13,7 @@ internal sealed class DerivedTypes(Compilation compilation)
     public bool Replace(ITypeSymbol type) =>
         type is { IsSealed: false, TypeKind: TypeKind.Class } && _replaced.Value.Contains(type.OriginalDefinition);
 
-    /// <summary>Whether somebody has written a member that base classes, or .NET by an interface, call.</summary>
+    /// <summary>Whether the user has written a member that base classes call, or .NET through an interface.</summary>
     public static bool HasOwnCode(INamedTypeSymbol type)
     {
         if (type.Interfaces.Length > (type.IsRecord ? 1 : 0))

@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Effects;
 
-/// <summary>Forms of C# by which code runs that they do not name. Null: none of these.</summary>
+/// <summary>Forms of C# that run code without naming it. Null: none of these.</summary>
 internal sealed partial class EffectAnalysis
 {
     /// <summary>Roslyn 4.8 knows no collection expressions.</summary>
@@ -169,6 +169,6 @@ internal sealed partial class EffectAnalysis
     private static bool IsPlainlyPinned(ITypeSymbol? type) =>
         type is { TypeKind: TypeKind.Array or TypeKind.Pointer } || type is not null && type.IsFramework();
 
-    /// <summary>A form that nobody has decided about may do anything.</summary>
+    /// <summary>A form that is not listed may do anything.</summary>
     private static Effect OfOther(IOperation operation) => QuietForms.Has(operation.Kind) ? Effect.None : Effect.RunsUnknownCode;
 }

@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Effects;
 
 /// <summary>
 /// What an operation may do: the one answer to that question. Methods of this compilation are read a few calls deep; what cannot be read is
-/// an effect of its own, and whoever asks says what it means to him.
+/// an effect of its own, and each caller decides what that means.
 /// </summary>
 internal sealed partial class EffectAnalysis
 {
@@ -124,7 +124,7 @@ internal sealed partial class EffectAnalysis
 
     private Effect OfOptional(IMethodSymbol? method, int depth) => method is null ? Effect.None : OfMethod(method, depth);
 
-    /// <summary>A method, constructor, operator or accessor that somebody has written.</summary>
+    /// <summary>A method, constructor, operator or accessor that the user has written.</summary>
     private Effect OfMethod(IMethodSymbol method, int depth)
     {
         if (method.MethodKind == MethodKind.DelegateInvoke)

@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Effects;
 
-/// <summary>Does code end or replace what others may use? Messages aside, each of which is for one.</summary>
+/// <summary>Does code dispose or replace something that other code may use? Messages aside, each of which has one user.</summary>
 internal static class Endings
 {
     /// <summary>Whether a call disposes its object, or closes it.</summary>

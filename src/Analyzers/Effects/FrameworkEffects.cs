@@ -69,14 +69,14 @@ internal sealed class FrameworkEffects(ValueCode values)
         return false;
     }
 
-    /// <summary>Whoever has such a view cannot write through it.</summary>
+    /// <summary>Nothing can be written through such a view.</summary>
     private static bool IsReadOnly(ITypeSymbol? type) => type.IsReadOnlyByteSpan() || type.IsReadOnlyByteMemory();
 
     private static bool IsBuffer(ITypeSymbol? type) =>
         type is not null
         && (type.IsByteArray() || type.IsByteSpan() || type.IsByteMemory() || type.IsByteSegment() || type.TypeKind == TypeKind.Delegate);
 
-    /// <summary>A wait of no time comes back at once, and so does a try that is given none; a sleep of no time yields.</summary>
+    /// <summary>A wait with a time-out of zero returns at once, and so does a try; a sleep of zero yields.</summary>
     private static Effect WithTimeOut(IInvocationOperation call, Effect effect)
     {
         if (TimeOutOf(call) is { } time)

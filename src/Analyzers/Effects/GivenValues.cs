@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Effects;
 
 /// <summary>
-/// Whose code a member of .NET runs by what it is given: the object that it is called on, its arguments, its type arguments. Members that
-/// only keep or move what they are given run none; collections among the arguments are iterated by all.
+/// Which code a member of .NET runs through what it is given: the object that it is called on, its arguments, its type arguments. Members
+/// that only keep or move what they are given run none; collections among the arguments are assumed to be iterated.
 /// </summary>
 internal sealed class GivenValues(ValueCode values)
 {

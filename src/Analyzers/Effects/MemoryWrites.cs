@@ -6,8 +6,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Effects;
 
 /// <summary>
-/// Might bytes be written that are known under another name as well? A write to a place that could be in a buffer may: an element, a
-/// reference, behind a pointer.
+/// Can this write bytes that are also known under another name? It can if the target could be in a buffer: an element, a reference, a
+/// pointer's target.
 /// </summary>
 internal static class MemoryWrites
 {

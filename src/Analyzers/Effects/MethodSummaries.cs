@@ -10,8 +10,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Effects;
 
 /// <summary>
-/// The effects of whole methods of one compilation, each read once for each depth that is left: a recursion ends there, and the order in
-/// which rules ask changes no answer.
+/// The effects of whole methods of one compilation, each computed once per remaining depth. So recursion ends, and no answer depends on the
+/// order in which rules ask.
 /// </summary>
 internal sealed class MethodSummaries(Func<IOperation, int, Effect> effects, MessagingLibrary library, Compilation compilation)
 {

@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Effects;
 
 /// <summary>
-/// Does code note a fact where other code may read it? A constant, or an answer (a truth value, one of an enumeration), is written to what
-/// lives longer than the code: a flag, a state. Numbers that are counted are not such facts.
+/// Does code record a fact where other code may read it? A constant or an answer (a Boolean, an enum value) is written to something that
+/// outlives the code: a flag, a state. Counters are not such facts.
 /// </summary>
 internal static class Notes
 {
@@ -73,7 +73,7 @@ internal static class Notes
             _ => false,
         };
 
-    /// <summary>Bytes of a buffer are no facts.</summary>
+    /// <summary>Bytes of a buffer are not facts.</summary>
     private static bool IsContent(IOperation target) =>
         target is { Type.SpecialType: SpecialType.System_Byte } and not IMemberReferenceOperation;
 

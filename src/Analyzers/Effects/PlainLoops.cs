@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Effects;
 
 /// <summary>
-/// Loops over collections that run nobody's code: arrays, which control flow graphs show as iterated by their interface, and sockets behind
+/// Loops over collections that run no user code: arrays, which control flow graphs show as iterated by their interface, and sockets behind
 /// an interface: a collection of the program's sockets, and no iterator that does something.
 /// </summary>
 internal static class PlainLoops

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Effects;
 
-/// <summary>Forms after which control goes on behind them, once: no loop, no jump, no handler, no end that runs code.</summary>
+/// <summary>Forms after which control simply continues, once: no loop, no jump, no handler, no end that runs code.</summary>
 internal static class StraightForms
 {
     public static bool Has(IOperation operation) =>

@@ -6,8 +6,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Effects;
 
 /// <summary>
-/// May formatting, comparing or hashing a value run somebody's code? Its static type says: numbers, texts and sealed types of .NET run
-/// none; an <c>object</c>, an interface or a type parameter any. Of this compilation's types, those with such code written by hand.
+/// May formatting, comparing or hashing a value run user code? Its static type decides: numbers, strings and sealed types of .NET run none;
+/// an <c>object</c>, an interface or a type parameter may run any. Of this compilation's types, those with such code written by hand.
 /// </summary>
 internal sealed class ValueCode(MessagingEffects messaging, Compilation compilation)
 {
@@ -96,7 +96,7 @@ internal sealed class ValueCode(MessagingEffects messaging, Compilation compilat
         return false;
     }
 
-    /// <summary>Whether a record's printing runs a getter that somebody has written.</summary>
+    /// <summary>Whether a record's printing runs a getter that the user has written.</summary>
     private bool IsWritten(IPropertySymbol property) =>
         property is { ContainingType.IsRecord: true, IsImplicitlyDeclared: false }
         && !AutoAccessors.AreAllOf(property.OriginalDefinition, compilation);

@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Flyweights;
 /// <param name="TemplateId">What tells this message from others, where it is said.</param>
 /// <param name="SchemaId">What tells its family from others, where it is said.</param>
 /// <param name="Version">The newest one.</param>
-/// <param name="IsExact">Whether bytes behind everything else are refused.</param>
+/// <param name="IsExact">Whether bytes after everything else are refused.</param>
 /// <param name="IsGeneric">Whether the view implements the interface of all views.</param>
 internal sealed record FlyweightModel(
     string HintName,
@@ -136,7 +136,7 @@ internal enum PartKind
     Tail,
 }
 
-/// <summary>Something behind the block.</summary>
+/// <summary>Something after the block.</summary>
 /// <param name="Width">Bytes of the number or numbers before it.</param>
 internal sealed record PartModel(string Name, string Access, PartKind Kind, int Width, bool IsBigEndian, NestedModel? Element)
 {

@@ -65,7 +65,7 @@ internal enum CollectionFacet : long
     /// <summary>Takes out all elements, or all of a kind.</summary>
     Clears = 1 << 13,
 
-    /// <summary>Behind it there may be no element left.</summary>
+    /// <summary>After it there may be no element left.</summary>
     MayEmpty = TriesToTake | HandsBack | Removes | Clears,
 
     /// <summary>Puts an element into a channel.</summary>
@@ -137,6 +137,6 @@ internal enum CollectionFacet : long
     /// <summary>Makes a collection of elements that it is given, or finds.</summary>
     MakesCollection = 1L << 35,
 
-    /// <summary>Makes a sequence of numbers: from a first one, so many.</summary>
+    /// <summary>Makes a sequence of consecutive integers.</summary>
     CountsUp = 1L << 36,
 }

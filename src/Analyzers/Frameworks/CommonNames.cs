@@ -4,8 +4,8 @@ using System.Collections.Generic;
 namespace ZmqPerf.Analyzers.Frameworks;
 
 /// <summary>
-/// Names that .NET gives to what does the same in many types. What bears one without being .NET's is taken for the same, where a mistake
-/// can only mean silence, and where a text is looked at before it has symbols.
+/// Names that .NET uses for the same thing in many types. Other members with such a name are assumed to do the same, where a mistake can
+/// only mean silence, or where text is examined before there are symbols.
 /// </summary>
 internal static class CommonNames
 {

@@ -64,7 +64,7 @@ internal enum Facet : long
     /// <summary>Writes the span that it is called on, or the buffer that it is given first.</summary>
     Fills = 1 << 16,
 
-    /// <summary>Writes a buffer that it is given behind another argument.</summary>
+    /// <summary>Writes a buffer that it is given after another argument.</summary>
     FillsLater = 1 << 17,
 
     /// <summary>Returns a number of a fixed size, which it reads from bytes.</summary>
@@ -138,7 +138,7 @@ internal enum Facet : long
     /// <summary>Gives the address of what it is called on or given first, a handle that keeps it, or the address otherwise.</summary>
     Address = 1L << 40,
 
-    /// <summary>Gives the address so many bytes behind another.</summary>
+    /// <summary>Gives the address that many bytes after another.</summary>
     Offsets = 1L << 41,
 
     /// <summary>Lets memory move again that a handle has kept in its place.</summary>

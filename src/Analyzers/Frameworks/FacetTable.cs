@@ -3,8 +3,8 @@ using System.Collections.Generic;
 namespace ZmqPerf.Analyzers.Frameworks;
 
 /// <summary>
-/// The facets of members of .NET and of serializers: a row for members of a type, by their names, which holds for .NET's types that derive
-/// from it, too. A name that ends in <c>*</c> stands for all that begin so.
+/// The facets of members of .NET and of serializers: a row per type lists members by name, and also holds for .NET's types that derive from
+/// it. A name that ends in <c>*</c> stands for all names with that prefix.
 /// </summary>
 internal static class FacetTable
 {

@@ -25,7 +25,7 @@ internal sealed class FrameworkApis
         var api = RowOrDefault(type, member);
         if (type.TypeKind != TypeKind.Interface)
             return FrameworkKeepers.Has(MetadataNameOf(type), member) ? api with { KeepsGiven = true } : api;
-        // anybody's code may stand behind it
+        // anyone may implement it
         return FrameworkTable.HoldsCollections(type.ContainingNamespace.ToDisplayString())
             ? new(api.Effects | Effect.Iterates)
             : new(api.Effects | Effect.RunsUnknownCode);

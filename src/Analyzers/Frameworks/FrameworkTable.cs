@@ -135,7 +135,7 @@ internal static class FrameworkTable
             new("System.Activator", "*", Effect.RunsUnknownCode),
             new("System.Runtime.CompilerServices.RuntimeHelpers", "RunClassConstructor RunModuleConstructor", Effect.RunsUnknownCode),
             new("System.Lazy`1", "Value", Effect.MayWait | Effect.RunsUnknownCode),
-            // iteration, by an interface behind which anything may stand
+            // iteration, through an interface that anything may implement
             new("System.Collections.IEnumerable", "GetEnumerator", Effect.Iterates),
             new("System.Collections.IEnumerator", "MoveNext Current Reset", Effect.Iterates),
             new("System.Collections.Generic.IEnumerable`1", "GetEnumerator", Effect.Iterates),

@@ -5,7 +5,9 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 
-/// <summary>Calls that only tell somebody what went wrong: logs, traces and the error stream, by the words that all of them use.</summary>
+/// <summary>
+/// Calls that only report what went wrong: logs, traces and the error stream, recognized by the words that all of them use.
+/// </summary>
 internal static class Logging
 {
     private static readonly string[] s_verbs = { "Log", "Trace", "Debug", "Warn", "Dump", "Print" };

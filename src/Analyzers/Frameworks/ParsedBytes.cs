@@ -5,8 +5,8 @@ namespace ZmqPerf.Analyzers.Frameworks;
 
 /// <summary>
 /// Which parsers make the same value of bytes as of their text, whatever the bytes are: numbers in the format of no culture, and what has
-/// none. A parser of bytes does not take each sign of a culture as one of text does, and JSON that is no UTF-8 it refuses. Shown by random
-/// bytes in <c>tests/Analyzers.Tests/Receiving/ParsedBytesTests.cs</c>.
+/// none. A parser of bytes does not accept every sign of a culture, as one of text does, and JSON that is not UTF-8 it refuses. Shown by
+/// random bytes in <c>tests/Analyzers.Tests/Receiving/ParsedBytesTests.cs</c>.
 /// </summary>
 internal static class ParsedBytes
 {

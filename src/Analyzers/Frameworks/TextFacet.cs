@@ -26,10 +26,10 @@ internal enum TextFacet
     /// <summary>Gives a text of a format with holes, and of what fills them.</summary>
     FillsHoles = 1 << 5,
 
-    /// <summary>Writes a number: its format, or a culture, says what stands there beside digits.</summary>
+    /// <summary>Writes a number: its format, or a culture, says what it contains besides digits.</summary>
     PrintsNumber = 1 << 6,
 
-    /// <summary>Writes a date or a time of day: its format, or a culture, says what stands there beside digits.</summary>
+    /// <summary>Writes a date or a time of day: its format, or a culture, says what it contains besides digits.</summary>
     PrintsTime = 1 << 7,
 
     /// <summary>Writes the name of an enum's value.</summary>

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 
-/// <summary>The same as <see cref="FacetTable"/> for texts: what may stand in those that members of .NET make.</summary>
+/// <summary>As <see cref="FacetTable"/>, for the text that members of .NET produce.</summary>
 internal static class TextFacets
 {
     /// <summary>Every row.</summary>

@@ -11,7 +11,7 @@ internal enum ThreadFacet : long
     /// <summary>Runs a delegate on another thread, once.</summary>
     RunsOnce = 1,
 
-    /// <summary>Runs a delegate on other threads, over and over.</summary>
+    /// <summary>Runs a delegate on other threads, repeatedly.</summary>
     RunsRepeatedly = 1 << 1,
 
     /// <summary>Runs a delegate when its time has come, and repeatedly if it is given a period.</summary>

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 
-/// <summary>The same as <see cref="FacetTable"/> for threads, tasks, timers and events.</summary>
+/// <summary>As <see cref="FacetTable"/>, for threads, tasks, timers and events.</summary>
 internal static class ThreadFacets
 {
     /// <summary>Every row.</summary>

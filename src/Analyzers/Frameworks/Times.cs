@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 
-/// <summary>What .NET's names for times to wait mean.</summary>
+/// <summary>What .NET's named time-outs mean.</summary>
 internal static class Times
 {
     private static readonly FacetIndex s_units = new(

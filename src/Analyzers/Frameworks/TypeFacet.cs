@@ -2,7 +2,7 @@ using System;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 
-/// <summary>What a type of .NET is. What it has is said by its members.</summary>
+/// <summary>What a type of .NET is; its members say what it has.</summary>
 [Flags]
 internal enum TypeFacet : long
 {

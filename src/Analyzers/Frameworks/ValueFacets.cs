@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 
-/// <summary>The same as <see cref="FacetTable"/> for numbers, addresses, elements and objects.</summary>
+/// <summary>As <see cref="FacetTable"/>, for numbers, addresses, elements and objects.</summary>
 internal static class ValueFacets
 {
     /// <summary>Every row.</summary>

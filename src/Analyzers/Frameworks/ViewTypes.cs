@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 
-/// <summary>Types of .NET that show memory which they do not hold themselves.</summary>
+/// <summary>Types of .NET that show memory that they do not own.</summary>
 internal static class ViewTypes
 {
     /// <summary>Whether this is a span, a memory or a segment.</summary>

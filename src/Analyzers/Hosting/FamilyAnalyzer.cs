@@ -10,8 +10,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Hosting;
 
 /// <summary>
-/// Hosts the rules of one subject. The number of analyzer classes is what costs (docs/architecture.md), so there are a handful, and all of
-/// them share one collector of bodies. Where no messaging library is referenced, nothing is registered.
+/// Hosts the rules of one subject. What costs is the number of analyzer classes (docs/architecture.md), so there are only a few, and all
+/// share one collector of bodies. Where no messaging library is referenced, nothing is registered.
 /// </summary>
 public abstract class FamilyAnalyzer : DiagnosticAnalyzer
 {

@@ -4,7 +4,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Hosting;
 
-/// <summary>A rule about names wherever they stand in a file, in code or not; holds no state and registers nothing.</summary>
+/// <summary>A rule about names anywhere in a file, in code or not; holds no state and registers nothing.</summary>
 internal abstract class FileRule
 {
     public abstract ImmutableArray<DiagnosticDescriptor> Descriptors { get; }

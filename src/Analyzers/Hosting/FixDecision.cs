@@ -4,7 +4,7 @@ using ZmqPerf.Analyzers.Configuration;
 
 namespace ZmqPerf.Analyzers.Hosting;
 
-/// <summary>How a diagnostic is fixed: by a plan, or not at all, and why.</summary>
+/// <summary>How a diagnostic is fixed: by a plan, or not at all, with the reason.</summary>
 /// <param name="Locations">The places of the plan's edits; without a plan, what else the diagnostic points at.</param>
 /// <param name="Properties">The plan, or the reason.</param>
 internal readonly record struct FixDecision(ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties)

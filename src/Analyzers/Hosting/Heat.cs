@@ -5,8 +5,8 @@ using ZmqPerf.Analyzers.Configuration;
 namespace ZmqPerf.Analyzers.Hosting;
 
 /// <summary>
-/// Properties of a diagnostic: whether what it is about runs again and again, and whether its advice is given there only. The level is that
-/// of the rule at every place. Whoever ranks findings puts the hot ones first.
+/// Properties of a diagnostic: whether its place is hot, and whether its advice is only given there. Heat never changes the level. Tools
+/// rank hot findings first.
 /// </summary>
 internal static class Heat
 {

@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Configuration;
 
 namespace ZmqPerf.Analyzers.Hosting;
 
-/// <summary>What a rule gets beside the code: the options in force there, where to report, and when to stop.</summary>
+/// <summary>What a rule gets besides the code: the options in force there, where to report, and when to stop.</summary>
 internal readonly struct RuleContext(ZmqPerfOptions options, Action<Diagnostic> report, CancellationToken cancellationToken)
 {
     private readonly Action<Diagnostic> _report = MeasuredCosts.Quoting(options.Costs, report);
@@ -19,7 +19,7 @@ internal readonly struct RuleContext(ZmqPerfOptions options, Action<Diagnostic> 
     public string? Library { get; init; }
 
     /// <summary>
-    /// Reports what the options ask for, and quotes the cost of the rule behind the message, where it was measured on this machine.
+    /// Reports what the options ask for, and quotes the cost of the rule after the message, where it was measured on this machine.
     /// </summary>
     public void Report(Diagnostic diagnostic)
     {

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace ZmqPerf.Analyzers.Hosting;
 
 /// <summary>
-/// Where a diagnostic is shown: on all of the code that it is about where that stands in one line, else on what names it, such as the
-/// type of a creation or the name of a called method. Nobody wants a lambda of six lines underlined.
+/// Where a diagnostic is shown: on all of the code in question if that is on one line, else on what names it, such as the type of a
+/// creation or the name of a called method. Nobody wants a lambda of six lines underlined.
 /// </summary>
 internal static class Squiggle
 {

@@ -12,10 +12,10 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Messages;
 
 /// <summary>
-/// Can a message be read after its creation and before a receive has replaced its content, or used after its disposal? A forward pass over
-/// the control-flow graph that keeps what holds on every way. A receive that throws, or that answers "nothing there", has replaced nothing
-/// as far as the caller knows (XPUB and STREAM leave the message as it was): a handler starts from the least that holds anywhere in its
-/// try, and a non-blocking receive counts only where its result has been tested.
+/// Can a message be read after its creation and before a receive has replaced its content, or used after its disposal? A forward
+/// must-analysis over the control-flow graph. A receive that throws, or that answers "nothing there", has replaced nothing as far as the
+/// caller knows (XPUB and STREAM leave the message as it was): a handler starts from the least that holds anywhere in its try, and a
+/// non-blocking receive counts only where its result has been tested.
 /// </summary>
 internal sealed class ContentAtLoopStart : ForwardAnalysis<ContentAtLoopStart.Holds>
 {

@@ -7,7 +7,7 @@ namespace ZmqPerf.Analyzers.Messages;
 
 /// <summary>
 /// The views and writers that are generated for flyweights: what they are wrapped around, and which of their members show the same bytes.
-/// What is generated is known, and not read.
+/// Generated code is known, so it is not analyzed.
 /// </summary>
 internal static class GeneratedViews
 {

@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Messages;
 
 /// <summary>
-/// Whether hot code makes something anew for a receive: in each iteration of the loop around both, or once for the iterations of a loop in
-/// there. What is made outside of all loops is not.
+/// Whether hot code creates something anew for a receive: in each iteration of the loop around both, or once for all iterations of an inner
+/// loop. What is created outside of all loops does not count.
 /// </summary>
 internal static class MadeAnew
 {
@@ -37,7 +37,7 @@ internal static class MadeAnew
     }
 
     /// <summary>
-    /// Whether each iteration of the loop around a creation sleeps: beside that, nothing that it makes once costs anything.
+    /// Whether each iteration of the loop around a creation sleeps; next to that, nothing that it makes once costs anything.
     /// </summary>
     public static bool IsPaced(IOperation creation, MessagingBody body)
     {
@@ -52,7 +52,7 @@ internal static class MadeAnew
         return false;
     }
 
-    /// <summary>Whether each iteration makes, binds or connects a socket, beside which nothing else that it makes counts.</summary>
+    /// <summary>Whether each iteration makes, binds or connects a socket; next to that, nothing else that it makes matters.</summary>
     private static bool OpensSockets(ILoopOperation loop, MessagingBody body)
     {
         foreach (var operation in loop.Body.Descendants())

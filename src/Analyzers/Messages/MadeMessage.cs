@@ -5,8 +5,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Messages;
 
 /// <summary>
-/// Whether the program may have put a message together itself: no receive in sight gives it. Frames of a collection are received where a
-/// receive returns the collection, or sets a local to it.
+/// Whether the program may have built a message itself: no visible receive returns it. Frames of a collection are received where a receive
+/// returns the collection, or sets a local to it.
 /// </summary>
 internal static class MadeMessage
 {

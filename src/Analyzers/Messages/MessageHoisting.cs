@@ -12,8 +12,8 @@ namespace ZmqPerf.Analyzers.Messages;
 
 /// <summary>
 /// Whether one message before the loops can take the place of one for each iteration, and how. A fresh message is empty; the reused one
-/// holds the last frame until a receive has replaced it, so nothing may read it on a way that no receive has completed on, and nothing of
-/// it may outlive the iteration. The disposals in the iterations go; their try or using goes with them.
+/// holds the last frame until a receive has replaced it, so nothing may read it on a path without a completed receive, and nothing of it
+/// may outlive the iteration. The disposals in the iterations go; their try or using goes with them.
 /// </summary>
 internal static class MessageHoisting
 {

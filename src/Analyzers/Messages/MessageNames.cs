@@ -6,8 +6,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Messages;
 
 /// <summary>
-/// The names that one message has: a local that never gets anything but what another variable holds, which itself never changes, is that
-/// message by another name.
+/// The names that one message has: a local that only ever gets the value of another variable, which itself never changes, is an alias.
 /// </summary>
 internal static class MessageNames
 {

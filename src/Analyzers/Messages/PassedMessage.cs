@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messages;
 
 /// <summary>
-/// What a method of the source does with a message that it is given: followed into the method that certainly runs, a few calls deep.
+/// What a method with source does with a message that is passed to it; followed into methods that certainly run, a few calls deep.
 /// </summary>
 internal static class PassedMessage
 {
@@ -65,7 +65,7 @@ internal static class PassedMessage
         return false;
     }
 
-    /// <summary>Whether the variable may hold another message behind the call: <c>Next(message, out message)</c>.</summary>
+    /// <summary>Whether the variable may hold another message after the call: <c>Next(message, out message)</c>.</summary>
     private static bool GivesBack(IInvocationOperation call)
     {
         foreach (var argument in call.Arguments)

@@ -21,7 +21,7 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
 {
     private const int MaxDepth = 8;
 
-    /// <summary>Whether no receive in sight gives the message, so that the program may have put it together.</summary>
+    /// <summary>Whether no visible receive gives the message, so that the program may have put it together.</summary>
     public bool MayBeMade { get; private init; }
 
     /// <summary>

@@ -10,8 +10,8 @@ using ZmqPerf.Analyzers.Placement;
 namespace ZmqPerf.Analyzers.Messages;
 
 /// <summary>
-/// An empty message that a hot place makes anew for receives into it, one or a loop of them, and that nothing keeps or sends. Made outside
-/// of all loops it is reused; so it is where it is only made if there is none yet.
+/// An empty message that a hot place creates anew for receives into it, one or a loop of them, and that nothing keeps or sends. One that is
+/// created outside of all loops is reused, and so is one that is only created if there is none yet.
 /// </summary>
 internal sealed class ReceivedMessage
 {
@@ -85,8 +85,7 @@ internal sealed class ReceivedMessage
     }
 
     /// <summary>
-    /// Whether every receive stands in the statements that follow a creation, and one of those after this one comes again and again with
-    /// it.
+    /// Whether every receive stands in the statements that follow a creation, and one of those after this one comes repeatedly with it.
     /// </summary>
     private bool IsReceivedInto(MessagingBody body, in RuleContext context)
     {

@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// Conditions on the part by which a result says whether anything was there: <c>r.Ok</c>, what it was taken apart into, a pattern.
+/// Conditions on the part by which a result says whether anything was there: <c>r.Ok</c>, what it was deconstructed into, a pattern.
 /// </summary>
 internal readonly struct AnswerParts(Func<IOperation, bool> isReceive, LocalUses uses, MessagingLibrary? library)
 {

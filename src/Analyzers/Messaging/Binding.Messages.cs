@@ -59,7 +59,7 @@ internal abstract partial class Binding
     /// <summary>Whether this holds the encoding that text is sent in, which is UTF-8.</summary>
     public virtual bool IsEncodingOfText(IFieldSymbol field) => false;
 
-    /// <summary>The send of one frame, as it is written behind the socket.</summary>
+    /// <summary>The send of one frame, as it is written after the socket.</summary>
     /// <param name="frame">The frame; null stands for one without content.</param>
     /// <param name="more">Whether another one follows.</param>
     public abstract string SendOf(string? frame, bool more);

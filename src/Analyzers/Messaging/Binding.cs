@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// One messaging library, as a compilation references it. What is true of one library only is said here and in the class of that library;
-/// everybody else asks the questions below. Everything is read off the referenced assembly: what a version does not have is not there.
+/// One messaging library, as a compilation references it. What is specific to a library is only known here and in that library's class; all
+/// other code asks the questions below. Everything is read from the referenced assembly, so members that a version lacks are simply absent.
 /// </summary>
 internal abstract partial class Binding
 {
@@ -75,7 +75,7 @@ internal abstract partial class Binding
     /// <summary>Any type of its main assembly.</summary>
     protected abstract INamedTypeSymbol Main { get; }
 
-    /// <summary>Names that lead to code which uses it, beside those of its members.</summary>
+    /// <summary>Names that lead to code which uses it, in addition to those of its members.</summary>
     public abstract IEnumerable<string> Words { get; }
 
     /// <summary>Its members that have a role.</summary>
@@ -138,6 +138,6 @@ internal abstract partial class Binding
     /// <summary>Whether a namespace is the library's main one.</summary>
     public bool IsMainNamespace(INamespaceSymbol? space) => space.Is(Main.ContainingNamespace);
 
-    /// <summary>The library's type of this name, beside its sockets.</summary>
+    /// <summary>The library's type of this name, sockets aside.</summary>
     public INamedTypeSymbol? TypeOf(string name) => Main.ContainingNamespace.GetTypeMembers(name) is [var only] ? only : null;
 }

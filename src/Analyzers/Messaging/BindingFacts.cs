@@ -1,7 +1,7 @@
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// What libraries do differently that the rules have to know. Each fact is shown on the library itself, by <c>tests/Pitfalls.Tests</c>,
+/// Differences between the libraries that rules have to know. Each fact is verified on the library itself, by <c>tests/Pitfalls.Tests</c>,
 /// <c>tests/StandIn.Tests</c> and <c>tests/NetMq.Tests</c>.
 /// </summary>
 internal sealed record BindingFacts
@@ -53,7 +53,7 @@ internal sealed record BindingFacts
     /// </summary>
     public bool ArraysMatterLittle { get; init; }
 
-    /// <summary>Whether a send takes the first bytes of an array, but no part that begins behind them.</summary>
+    /// <summary>Whether a send takes the first bytes of an array, but no part that begins after them.</summary>
     public bool SendsHeadsOnly { get; init; }
 
     /// <summary>Whether a message of several frames holds on to the arrays that are added; otherwise it copies them.</summary>

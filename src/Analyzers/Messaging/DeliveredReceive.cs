@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// What a method of the user's gives its caller of what it has received, each made anew and kept by nobody else: parts of the tuple or
-/// record that it returns, and out parameters. Null stands for "nothing there".
+/// What a user method gives its caller of what it has received, newly created and kept by nothing else: parts of the tuple or record that
+/// it returns, and out parameters. Null stands for "nothing there".
 /// </summary>
 internal static class DeliveredReceive
 {

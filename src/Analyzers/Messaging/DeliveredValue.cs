@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// What a call of the user's has received for the code around it, wherever that has it: in a variable, or as a part of one. All that code
-/// does with it, it does by these references.
+/// What a user method has received for the code around a call, in a variable or as a part of one. All uses of it are among these
+/// references.
 /// </summary>
 /// <param name="Variable">The variable that gets it; null where it stays a part, or is read on the spot.</param>
 /// <param name="References">Every expression that names it.</param>

@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
 /// The words by which code uses classes of its own that derive from a library's message: their names, and the members that add frames,
-/// which are called on nothing in the class itself. By syntax alone, for a namesake costs no more than a look at its symbol.
+/// which are called on nothing in the class itself. By syntax alone, because a namesake only costs a look at its symbol.
 /// </summary>
 internal static class DerivedMessages
 {

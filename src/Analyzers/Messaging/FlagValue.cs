@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
 /// The flags that a call is given, where they are constant: written in the argument, or in a local that is declared with them and never
-/// written again. By syntax, so that the operations of control-flow graphs, which know no other code, give the same result.
+/// written again. By syntax, so that operations of control-flow graphs, which cannot see other code, give the same result.
 /// </summary>
 internal static class FlagValue
 {

@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// A method of the user's whose code is one call of a send, a receive or a wait that gets the parameters as they came and whose result it
-/// returns, if anything: whatever holds of the inner call holds of one of this method.
+/// A user method whose only code is one call of a send, a receive or a wait, which gets the parameters unchanged and whose result it
+/// returns. Whatever holds for the inner call holds for a call of this method.
 /// </summary>
 internal static class Forwarding
 {

@@ -10,7 +10,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// Whether a method of the source returns an array that it makes anew for each call and that nothing else keeps: what makes it, at every
+/// Whether a method of the source returns an array that is newly created for each call and that nothing else keeps: the creation, at every
 /// return. Followed through methods that return what another one makes, a few calls deep.
 /// </summary>
 internal static class FreshResult

@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// The one answer to what a reference does with a message, in operation trees and in control-flow graphs. A closed list: what is not on it
-/// may do anything.
+/// What a reference does with a message, in operation trees and in control-flow graphs; the only place that decides it. A closed list:
+/// anything else may do anything.
 /// </summary>
 internal static class MessageOperations
 {

@@ -138,7 +138,7 @@ internal sealed class MessagingBody
     /// <summary>The same for questions that any code is asked.</summary>
     public CodeBody Code => new(Root, Uses, Owner);
 
-    /// <summary>What runs again and again.</summary>
+    /// <summary>What runs repeatedly.</summary>
     public Loops Loops => _loops ??= new(this);
 
     /// <summary>At most how often anything runs.</summary>

@@ -7,9 +7,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
-/// <summary>
-/// Calls on a local that is never anything but null: they throw, and nothing comes of them. A test that expects the exception has such.
-/// </summary>
+/// <summary>Calls on a local that is always null: they throw and have no effect. Tests that expect the exception have such calls.</summary>
 internal static class MissingReceiver
 {
     public static bool IsOf(IOperation? operation, IOperation root) =>

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// Does a value ask whether the message has another frame: <c>socket.HasMore</c>, <c>message.More</c>, the option behind them? libzmq hands
+/// Does a value ask whether the message has another frame: <c>socket.HasMore</c>, <c>message.More</c>, the underlying option? libzmq hands
 /// messages over whole: where the answer is yes, the next frame is there.
 /// </summary>
 internal static class MoreFrames

@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// The sends and receives that the options name, where their code does not show it or is not at hand. The payload is the parameter behind
+/// The sends and receives that the options name, where their code does not show it or is not at hand. The payload is the parameter after
 /// the '@', else the first one that can be one; a receive without such a parameter returns what it receives.
 /// </summary>
 internal static class NamedWrappers

@@ -87,7 +87,7 @@ internal sealed partial class NetMqBinding
     );
 
     /// <summary>
-    /// A connection has its own queues, and is opened by another thread: what is set behind <c>Connect</c> comes too late for the queues,
+    /// A connection has its own queues, and is opened by another thread: what is set after <c>Connect</c> comes too late for the queues,
     /// and may for the rest. What peers connect to reads the options when they do.
     /// </summary>
     public override bool EndpointsCopy(Option option) =>

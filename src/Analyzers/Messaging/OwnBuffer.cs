@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// What a method of the user's receives into, where neither its caller gives it nor the method makes it: a field of its object, or a
-/// variable around a local function.
+/// What a user method receives into, if neither its caller passes it nor the method creates it: a field of its object, or a variable around
+/// a local function.
 /// </summary>
 internal static class OwnBuffer
 {

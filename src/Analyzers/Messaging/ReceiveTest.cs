@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
 /// Does a condition ask whether a non-blocking receive got a frame? By true and false where it says so, by anything but -1 where it counts
-/// bytes, by anything but null where it returns an object; and by the size that <c>TryRecv</c> gives beside its result, which is 0 where
+/// bytes, by anything but null where it returns an object; and by the size that <c>TryRecv</c> gives besides its result, which is 0 where
 /// nothing is there.
 /// </summary>
 internal static class ReceiveTest

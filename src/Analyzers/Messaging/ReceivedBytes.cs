@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
-/// <summary>Whether an array or a text has what a receive of the same method has given.</summary>
+/// <summary>Whether an array or a string holds what a receive of the same method returned.</summary>
 internal static class ReceivedBytes
 {
     /// <summary>

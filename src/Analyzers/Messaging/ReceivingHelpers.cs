@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// The user's methods that receive for their caller, and so are receives themselves: those that ask without waiting, and those that
-/// return what they receive as an array made for the occasion.
+/// The user's methods that receive for their caller, and so are receives themselves: those that ask without waiting, and those that return
+/// what they receive as a new array.
 /// </summary>
 internal static class ReceivingHelpers
 {

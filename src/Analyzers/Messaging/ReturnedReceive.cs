@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// Whether a method returns text, bytes, a message or a collection of frames that it has received for its caller, made anew each time and
-/// kept by nobody else; null stands for "nothing there".
+/// Whether a method returns text, bytes, a message or a collection of frames that it has received for its caller, newly created each time
+/// and kept by nothing else; null stands for "nothing there".
 /// </summary>
 internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNothing, bool NeverWaits, bool AlwaysWaits)
 {
@@ -65,7 +65,9 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
         }
     }
 
-    /// <summary>What a value that a method gives its caller is to it: something received, made anew, and kept by nobody else.</summary>
+    /// <summary>
+    /// What a value that a method gives its caller is to it: something received, newly created, and kept by nothing else.
+    /// </summary>
     public static MessagingRole? RoleOf(IOperation value, MessagingBody body)
     {
         switch (value)

@@ -80,7 +80,7 @@ internal sealed partial class RuntimeSymbols
         || member.StartsWith("Begin", StringComparison.Ordinal)
         || member.StartsWith("TrySend", StringComparison.Ordinal);
 
-    /// <summary>Whether a type receives into one native message for ever.</summary>
+    /// <summary>Whether a type receives into one native message forever.</summary>
     public bool IsReceiver(ITypeSymbol? type) => FrameReceiver is not null && type.Is(FrameReceiver);
 
     /// <summary>Whether a property is the socket that a loop has received a message from.</summary>

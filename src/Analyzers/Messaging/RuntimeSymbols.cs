@@ -35,7 +35,7 @@ internal sealed partial class RuntimeSymbols
     /// <summary>A received frame that lives until it is disposed.</summary>
     public INamedTypeSymbol? OwnedFrame { get; }
 
-    /// <summary>What receives into one native message for ever.</summary>
+    /// <summary>What receives into one native message forever.</summary>
     public INamedTypeSymbol? FrameReceiver { get; }
 
     /// <summary>A payload that several sends share.</summary>

@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
-/// <summary>How a call is told yes or no: always one of them, by a bit of its flags, by an argument, or by a time to wait.</summary>
+/// <summary>How a call is told yes or no: by a constant, by a bit of its flags, by an argument, or by a time to wait.</summary>
 internal readonly record struct Said
 {
     private enum Way

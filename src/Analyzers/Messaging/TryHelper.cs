@@ -136,7 +136,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
             : outcome;
     }
 
-    /// <summary>Null where control goes on behind the branch.</summary>
+    /// <summary>Null where control continues after the branch.</summary>
     private bool? EndsInFalse(IOperation? branch, MessagingBody body)
     {
         if (branch is null)

@@ -12,8 +12,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// Where in a file a name of the messaging library stands, in ascending order. Read off the text alone, so it survives edits elsewhere;
-/// false hits in comments and strings do not matter. A binary search of a block's span ends nearly every question.
+/// Where in a file a name of the messaging library stands, in ascending order. Read from the text alone, so it survives edits elsewhere;
+/// false hits in comments and strings do not matter. A binary search for a block's span settles nearly every question.
 /// </summary>
 internal sealed class WordIndex
 {

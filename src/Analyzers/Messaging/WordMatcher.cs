@@ -4,9 +4,7 @@ using System.Collections.Immutable;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
-/// <summary>
-/// Some words, arranged so that most of a text's are passed over by their first letter and their length, and none is copied.
-/// </summary>
+/// <summary>A set of words, arranged so that most words of a text are skipped by first letter and length, without copying any.</summary>
 internal sealed class WordMatcher
 {
     private const int Letters = 128,

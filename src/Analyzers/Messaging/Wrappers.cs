@@ -14,9 +14,9 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// The user's methods that pass a parameter to a send or receive as it came, and so are sends and receives themselves: those that
-/// the options name, and those whose code shows it, a few calls deep; and those that receive for their caller. Found once per compilation,
-/// when the first body is examined: by syntax first, which is remembered with each file, then by symbol.
+/// The user's methods that pass a parameter to a send or receive unchanged, and so are sends and receives themselves: those that the
+/// options name, and those whose code shows it, a few calls deep; and those that receive for their caller. Found once per compilation, when
+/// the first body is examined: by syntax first, which is remembered with each file, then by symbol.
 /// </summary>
 internal sealed class Wrappers
 {

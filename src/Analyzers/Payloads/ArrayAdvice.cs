@@ -5,12 +5,12 @@ using ZmqPerf.Analyzers.Sizes;
 namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
-/// How loud advice against an array is. With some libraries a message costs so much that a small array beside it cannot be measured: there
-/// the advice is given where all is asked for, and not at all for arrays that are known to be small.
+/// How prominent advice against an array is. With some libraries a message costs so much that a small array beside it cannot be measured:
+/// there the advice is only given with <c>all</c>, and not at all for arrays that are known to be small.
 /// </summary>
 internal static class ArrayAdvice
 {
-    /// <summary>Below so many bytes such an array costs less than a twentieth of its message: <c>benchmarks/NetMqPairs</c>.</summary>
+    /// <summary>Below this many bytes such an array costs less than a twentieth of its message: <c>benchmarks/NetMqPairs</c>.</summary>
     public const int Small = 512;
 
     public static bool IsIdle(MessagingMember member, IntInterval length) => MattersLittle(member) && length.High < Small;

@@ -14,9 +14,9 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
-/// Whether an array that serves one send can go, and how: a copy gives way to the bytes that it copies; an array that is written and sent
-/// gives way to a native frame with the same uses. A frame is not cleared as an array is, so it is cleared unless every byte is provably
-/// written. Each reason against it is given in the diagnostic's properties.
+/// Whether an array that serves one send can be removed, and how: a copy is replaced by the bytes that it copies, an array that is written
+/// and sent by a native frame with the same uses. Unlike an array, a frame is not zeroed, so it is cleared unless every byte is provably
+/// written. The diagnostic's properties say why there is no fix.
 /// </summary>
 internal static class ArrayFix
 {

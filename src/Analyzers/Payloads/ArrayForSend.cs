@@ -48,7 +48,7 @@ internal sealed class ArrayForSend
     /// <summary>Whether a condition decides if this array is made, or something else is sent.</summary>
     public bool IsAlternative { get; private init; }
 
-    /// <summary>What happens to the local beside the send.</summary>
+    /// <summary>What happens to the local besides the send.</summary>
     public ImmutableArray<BufferUse> Uses { get; }
 
     /// <summary>Whether bytes are written after the array is made.</summary>
@@ -177,7 +177,7 @@ internal sealed class ArrayForSend
         SizeAnalysis.LengthOf(Array.Creation, context.Options.LargeMessageThreshold, body, context.CancellationToken);
 
     /// <summary>
-    /// The uses beside the payload; null where one keeps the array, sends it too, or comes before it is made or after it is sent.
+    /// The uses besides the payload; null where one keeps the array, sends it too, or comes before it is made or after it is sent.
     /// </summary>
     private static ImmutableArray<BufferUse>? UsesBeside(
         IInvocationOperation send,

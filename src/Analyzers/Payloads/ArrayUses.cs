@@ -11,7 +11,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
 
-/// <summary>What the uses of an array become where it gives way to a frame's span.</summary>
+/// <summary>What the uses of an array become when it is replaced by a frame's span.</summary>
 internal static class ArrayUses
 {
     /// <summary>Adds what the uses of the array become; null, or the reason why one cannot.</summary>
@@ -36,7 +36,7 @@ internal static class ArrayUses
     }
 
     /// <summary>
-    /// The statement behind a declaration that gives a span of all of the array a name of its own, <c>var span = buffer.AsSpan();</c>; null
+    /// The statement after a declaration that gives a span of all of the array a name of its own, <c>var span = buffer.AsSpan();</c>; null
     /// where a use is anything else.
     /// </summary>
     public static LocalDeclarationStatementSyntax? NameOfAll(BufferUse use, SyntaxNode declaration) =>

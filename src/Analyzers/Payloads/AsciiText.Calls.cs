@@ -55,7 +55,7 @@ internal sealed partial class AsciiText
     private static bool IsBeside(IArgumentOperation argument) =>
         argument.Parameter?.Type is var type && (PrintedValues.IsProvider(type) || type.IsWritableView());
 
-    /// <summary>What a row has as elements; null for a text, and for what is no row.</summary>
+    /// <summary>The element type of a collection; null for a string, and for anything else.</summary>
     private static ITypeSymbol? ElementOf(IOperation value) =>
         value.Unconverted() switch
         {
@@ -103,7 +103,7 @@ internal sealed partial class AsciiText
         return true;
     }
 
-    /// <summary>The format that a call is given: the first text behind a parameter.</summary>
+    /// <summary>The format that a call is given: the first text after a parameter.</summary>
     private static IOperation? FormatOf(IInvocationOperation call, int behind)
     {
         foreach (var argument in call.Arguments)

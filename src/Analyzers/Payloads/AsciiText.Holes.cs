@@ -39,7 +39,7 @@ internal sealed partial class AsciiText
         return PrintedValues.How(type) != TextFacet.None ? IsPrinted(type, format, isInvariant) : IsPart(value, frame, isInvariant);
     }
 
-    /// <summary>What stands behind the format, one by one; an array that holds them is one value, of no hole.</summary>
+    /// <summary>What stands after the format, one by one; an array that holds them is one value, of no hole.</summary>
     private static List<IOperation> ValuesOf(IInvocationOperation call)
     {
         var (values, isBehind) = (new List<IOperation>(), false);

@@ -10,8 +10,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
-/// Which text is known to have ASCII characters only: all that it may come from is a constant, a value that is written so, or put together
-/// of those. What .NET's members make of values and texts is said by their facets.
+/// Which text is known to have ASCII characters only: everything that it may come from is an ASCII constant, a value whose text is ASCII,
+/// or a concatenation of those. What .NET's members make of values and texts is said by their facets.
 /// </summary>
 internal sealed partial class AsciiText
 {

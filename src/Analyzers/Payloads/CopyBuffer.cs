@@ -38,7 +38,7 @@ internal sealed class CopyBuffer
         return buffer.Add(first.Unconverted(), body) && buffer.Add(second.Unconverted(), body) ? buffer : null;
     }
 
-    /// <summary>Whether the buffer has this size, or room for so many bytes at least.</summary>
+    /// <summary>Whether the buffer has this size, or room for this many bytes at least.</summary>
     public bool HasSize(IOperation size, MessagingBody body)
     {
         foreach (var own in _sizes)

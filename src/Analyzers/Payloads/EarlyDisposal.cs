@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Payloads;
 
-/// <summary>What is disposed before it is sent is not sent: the send throws, and one of its content in its place would not.</summary>
+/// <summary>Something that is disposed before it is sent: its send throws, and a send of its content instead would not.</summary>
 internal static class EarlyDisposal
 {
     /// <summary>Whether a send may follow a disposal. One stands before it and leaves: <c>if (late) { m.Dispose(); return; }</c>.</summary>

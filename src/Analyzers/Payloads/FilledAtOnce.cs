@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
 
-/// <summary>An array all of whose bytes the next statement writes: what takes its place need not be cleared.</summary>
+/// <summary>An array all of whose bytes the next statement writes: its replacement need not be cleared.</summary>
 internal static class FilledAtOnce
 {
     /// <summary>Whether the first use writes every byte before anything can read one or leave.</summary>

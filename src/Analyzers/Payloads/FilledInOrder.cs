@@ -13,8 +13,7 @@ namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
 /// An array whose bytes the next statements write one after the other, up to its end: a number at 0, one at 4, a copy of a source at 8, and
-/// of another behind it.
-/// Nothing can read a byte or leave before all are written, so what takes its place need not be cleared.
+/// of another after it. Nothing can read a byte or leave before all are written, so what takes its place need not be cleared.
 /// </summary>
 internal static class FilledInOrder
 {

@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
-/// Does a callback give the memory back and nothing else? Only then can it go together with the memory. Lambdas, method groups, delegates
-/// cached in readonly fields or in locals, and local functions are followed.
+/// Does a callback free the memory and do nothing else? Only then can it be removed together with the memory. Lambdas, method groups,
+/// delegates cached in readonly fields or in locals, and local functions are followed.
 /// </summary>
 internal static class FreeCallback
 {

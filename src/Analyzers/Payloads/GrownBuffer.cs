@@ -9,8 +9,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
-/// A writer with an array that grows, which is made for one send, written, and forgotten when what was written has been sent:
-/// <c>new ArrayBufferWriter&lt;byte&gt;()</c>.
+/// A growing buffer writer that is created for one send, written, and dropped after the send: <c>new ArrayBufferWriter&lt;byte&gt;()</c>.
 /// </summary>
 internal readonly record struct GrownBuffer(IObjectCreationOperation Creation, IInvocationOperation Send)
 {
@@ -47,7 +46,7 @@ internal readonly record struct GrownBuffer(IObjectCreationOperation Creation, I
     }
 
     /// <summary>
-    /// Whether a reference is called, or given to a serializer: code that is not in sight, but that writes what it is given.
+    /// Whether a reference is called, or given to a serializer: code that is not visible, but that writes what it is given.
     /// </summary>
     private static bool IsWrittenBy(IOperation reference, MessagingBody body) =>
         reference.ParentPastConversions() switch

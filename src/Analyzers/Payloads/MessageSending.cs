@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
 /// A message that is created, written through <c>Data</c> perhaps, sent once by a call that waits and whose result nobody reads, and
-/// disposed: what of it there is in the text, so that a fix can take it away.
+/// disposed: its parts in the text, so that a fix can remove it.
 /// </summary>
 internal sealed class MessageSending
 {

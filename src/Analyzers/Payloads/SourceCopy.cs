@@ -81,7 +81,7 @@ internal readonly record struct SourceCopy(
     /// <summary>Whether the source is memory, which a send takes by its span.</summary>
     public bool IsOfMemory => Source.Unconverted().Type.IsByteMemory();
 
-    /// <summary>Whether it copies so many bytes.</summary>
+    /// <summary>Whether it copies this many bytes.</summary>
     public bool Copies(IOperation number, MessagingBody body)
     {
         if (Count is not null)

@@ -10,8 +10,8 @@ using ZmqPerf.Analyzers.Placement;
 namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
-/// What runs between a copy and its send: it must not be able to change a byte or to let anybody else do so: it has no effect,
-/// and writes numbers only.
+/// What runs between a copy and its send: it must not be able to change a byte or let other code do so: it has no effects, and only writes
+/// numbers.
 /// </summary>
 internal static class StraightLine
 {

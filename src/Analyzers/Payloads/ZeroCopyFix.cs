@@ -10,9 +10,9 @@ using ZmqPerf.Analyzers.Placement;
 namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
-/// Whether a zero-copy message can go, and how: a block that is filled from one span gives way to a send of that span; a block that is
-/// written gives way to a native frame with the same writes. Allocation, callback and message disappear. Not where the address may be kept,
-/// where the callback does more than free, or where the send may report "would block", which a message throws and a span returns.
+/// Whether a zero-copy message can be replaced, and how: a block that is filled from one span by a send of that span, a block that is
+/// written by a native frame with the same writes. Allocation, callback and message disappear. Not where the address may be kept, where the
+/// callback does more than free, or where the send may report "would block", which a message throws and a span returns.
 /// </summary>
 internal static class ZeroCopyFix
 {

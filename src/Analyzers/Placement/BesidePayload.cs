@@ -6,10 +6,10 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Placement;
 
-/// <summary>What a send evaluates beside its payload: its socket and the other arguments.</summary>
+/// <summary>What a send evaluates besides its payload: its socket and the other arguments.</summary>
 internal static class BesidePayload
 {
-    /// <summary>Whether what a send evaluates beside its payload cannot do anything of its own.</summary>
+    /// <summary>Whether what a send evaluates besides its payload cannot do anything of its own.</summary>
     public static bool OnlyReads(IInvocationOperation send, MessagingMember member, MessagingBody body) =>
         (send.Instance is not { } socket || socket is IConditionalAccessInstanceOperation || Stability.IsStable(socket.Unconverted(), body))
         && AreStableBefore(send, member, body)
@@ -17,7 +17,7 @@ internal static class BesidePayload
 
     /// <summary>
     /// The same for a payload that stays where it is: the socket, the calls that it is returned by, and the arguments before are evaluated
-    /// before the payload, whatever that is. What stands behind it may read what changes, as in <c>i &lt; last ? SendMore : None</c>: it
+    /// before the payload, whatever that is. What stands after it may read what changes, as in <c>i &lt; last ? SendMore : None</c>: it
     /// does so after the payload, as before.
     /// </summary>
     public static bool OnlyReadsBehind(IInvocationOperation send, MessagingMember member, MessagingBody body)

@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Placement;
 
 /// <summary>
-/// Can an operation be done by a statement before its own? Its statement always comes to it, and does nothing before that could be noticed.
+/// Can an operation move into a statement before its own? It can if its statement always reaches it, and does nothing observable before.
 /// </summary>
 internal static class FirstInStatement
 {

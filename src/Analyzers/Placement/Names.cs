@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ZmqPerf.Analyzers.Placement;
 
-/// <summary>Names that an expression takes along when it moves.</summary>
+/// <summary>Names that an expression declares and takes along when it moves.</summary>
 internal static class Names
 {
     /// <summary>Whether every simple name in an expression means the same at another place, where a local may hide a field.</summary>

@@ -1,6 +1,6 @@
 namespace ZmqPerf.Analyzers.Placement;
 
-/// <summary>Names of .NET and of the libraries that fixes write: they must mean that where they are written.</summary>
+/// <summary>Names of .NET and of the libraries that fixes write: they must resolve to these where they are written.</summary>
 internal static class WrittenNames
 {
     public const string AsMemory = "AsMemory";

@@ -9,8 +9,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// Whether a private collection is only read where its type names it. Only names are looked at: a namesake costs the knowledge, and no
-/// more.
+/// Whether a private collection is only read where its type names it. Only names are compared: a namesake only makes the answer unknown.
 /// </summary>
 internal static class KeptCollections
 {

@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// Methods of the user's that are asked only where a number has turned out too large: <c>n &gt; buffer.Length &amp;&amp; Warn()</c>. By
-/// whatever they answer, code goes on as they say.
+/// User methods that are called only if a number is too large: <c>n &gt; buffer.Length &amp;&amp; Warn()</c>. Code then proceeds by their
+/// result.
 /// </summary>
 internal static class LengthDecisions
 {

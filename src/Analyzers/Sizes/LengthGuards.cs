@@ -29,7 +29,7 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
         HoldsAt(use, new(number, buffer), holdsAtFirst: false, body, cancellationToken);
 
     /// <summary>
-    /// Whether what a receive says reaches the operation only behind a comparison. A lambda that uses the number later is asked about, too:
+    /// Whether what a receive says reaches the operation only after a comparison. A lambda that uses the number later is asked about, too:
     /// the comparison may stand in it or before it.
     /// </summary>
     public static bool CoverAnswer(IOperation use, LengthQuestion question, MessagingBody body, CancellationToken cancellationToken)

@@ -14,8 +14,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// Which operations are the number in question, and which are at most the length of the buffer. Where a receive is asked about, a variable
-/// limit that is not known to lie above the length passes for one: it may well be what the buffer was made with.
+/// Which operations are the number in question, and which are at most the length of the buffer. For receives, a variable limit that is not
+/// known to exceed the length counts as one: it may well be what the buffer was created with.
 /// </summary>
 internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, MessagingBody body, CancellationToken cancellationToken)
 {
@@ -111,7 +111,7 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
     /// <summary>What .NET, or a table, answers about the number: its place among those that are known, what is said of it there.</summary>
     public bool IsLookedUp(IOperation operation) => LookedUpNumber.Is(operation, this);
 
-    /// <summary>What stands behind a capture of the graph, as where a part of the statement decides by a condition.</summary>
+    /// <summary>What a capture of the graph holds, as where a part of the statement decides by a condition.</summary>
     public IOperation Behind(IOperation operation) => _values.Of(operation);
 
     /// <summary>What a tuple consists of.</summary>

@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// What code writes down where a comparison of the number with the length has turned out one way or the other: an error, a state, a list of
-/// problems. Who asks for it later asks for that comparison.
+/// What code records when a comparison of the number with the length turns out one way: an error, a state, a list of problems. Later tests
+/// of that record are tests of the comparison.
 /// </summary>
 internal sealed class LengthNotes
 {

@@ -5,7 +5,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// A number that is looked up: <c>Array.IndexOf(known, n)</c>, <c>allowed[n]</c>. Who goes on by the answer knows which numbers there are.
+/// A number that is looked up: <c>Array.IndexOf(known, n)</c>, <c>allowed[n]</c>. Code that proceeds by the result knows which numbers are
+/// valid.
 /// </summary>
 internal static class LookedUpNumber
 {

@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// Has a collection an element at all times? One that is made with some, and from which nothing takes any: a buffer of a known length, or
-/// a collection of .NET that one variable or readonly member holds.
+/// Does a collection always have an element? It does if it is created with some and nothing removes any: a buffer of a known length, or a
+/// collection of .NET that one variable or readonly member holds.
 /// </summary>
 internal static class NeverEmpty
 {

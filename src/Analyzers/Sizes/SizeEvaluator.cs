@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// What an expression can be, wherever it stands: the value of an integer, the length of a buffer. Follows what cannot change between its
-/// one write and its use. Answers one question and is then forgotten; too deep an expression is unknown.
+/// What an expression can be, wherever it stands: the value of an integer, the length of a buffer. Follows variables that cannot change
+/// between their only write and the use. Answers one question and is then discarded; an expression that is nested too deeply is unknown.
 /// </summary>
 internal sealed class SizeEvaluator(
     LocalUses? uses,

@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
-/// <summary>An object that was made with the number, and says whether it fits: <c>new Part(buffer, n).Fits</c>.</summary>
+/// <summary>An object that was created with the number and says whether it fits: <c>new Part(buffer, n).Fits</c>.</summary>
 internal static class ToldObjects
 {
     /// <summary>

@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Typestate;
 namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>
-/// Whether the code sends where a receive has found nothing: every way on from there comes to the send before it asks again, unless it
-/// leaves. So a flag that says whether a reply is still to come makes it unknown.
+/// Whether the code sends where a receive has found nothing: every path from there reaches the send before the next receive, unless it
+/// leaves. A flag that says whether a reply is still due therefore makes it unknown.
 /// </summary>
 internal static class AfterTimeout
 {

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Sockets;
 
-/// <summary>The operations that run other code, as far as sockets can come into it.</summary>
+/// <summary>The operations that run other code, as far as it could use sockets.</summary>
 internal static class CallOperations
 {
     public static bool Are(IOperation operation) =>

@@ -11,8 +11,8 @@ using ZmqPerf.Analyzers.Typestate;
 namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>
-/// Which receive can find nothing: one that may begin a message. libzmq hands messages over whole, so behind <c>HasMore</c>, and behind
-/// the frame by which a ROUTER names the peer, the next one is there.
+/// Which receive can find nothing: one that may begin a message. libzmq hands messages over whole, so after <c>HasMore</c>, and after the
+/// frame by which a ROUTER names the peer, the next one is there.
 /// </summary>
 internal static class EmptyReceive
 {
@@ -66,7 +66,9 @@ internal static class EmptyReceive
             || (effects & Effect.RunsLibraryCode) != 0 && call.Instance is IInstanceReferenceOperation;
     }
 
-    /// <summary>Whether a receive of this socket says beside its result that there is more: how it is asked then is not followed.</summary>
+    /// <summary>
+    /// Whether a receive of this socket says besides its result that there is more: how it is asked then is not followed.
+    /// </summary>
     private static bool IsToldOfMore(IEnumerable<SyntaxNode> receives, IOperation function, MessagingBody body)
     {
         var calls = new HashSet<SyntaxNode>(receives);

@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Sockets;
 
-/// <summary>Whether a socket has an endpoint already when it gets an option that endpoints copy, and gets another one behind.</summary>
+/// <summary>Whether a socket has an endpoint already when it gets an option that endpoints copy, and gets another one afterwards.</summary>
 internal sealed class EndpointProtocol : Protocol
 {
     private readonly HashSet<IOperation> _attaches = new(),

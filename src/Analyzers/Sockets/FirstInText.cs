@@ -4,7 +4,7 @@ using ZmqPerf.Analyzers.ControlFlow;
 
 namespace ZmqPerf.Analyzers.Sockets;
 
-/// <summary>Does an operation run before all others that count, as the text alone shows? Then the paths need not be followed.</summary>
+/// <summary>Does an operation run before all others of interest, as the text alone shows? Then no paths need to be followed.</summary>
 internal static class FirstInText
 {
     public static bool Is(IOperation operation, IEnumerable<SyntaxNode> others)

@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>
-/// May a function be entered between two messages? That is so if one of its known calls stands there. Code without known calls is taken to
-/// be entered there, unless other code of its type leaves a message open for it, or other code hands it the socket.
+/// May a function be entered between two messages? It may if one of its known calls is there. Code without known calls is assumed to be
+/// entered there, unless other code of its type leaves a message open for it, or other code hands it the socket.
 /// </summary>
 internal sealed class FunctionEntries(MessagePlaces places)
 {

@@ -12,7 +12,7 @@ internal static class HandledSockets
 {
     /// <summary>
     /// The places where a handler names the socket that is subscribed to here, none where a handler is taken away; null where its code is
-    /// not in sight, or where it may have the socket in another way.
+    /// not visible, or where it may have the socket in another way.
     /// </summary>
     public static List<IOperation>? By(IOperation socket, MessagingBody body)
     {

@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.DataFlow;
 
 namespace ZmqPerf.Analyzers.Sockets;
 
-/// <summary>What a variable says of the answer to a question.</summary>
+/// <summary>What a variable says about the answer to a question.</summary>
 /// <param name="WhenTrue">The answer that it stands for where it is true.</param>
 /// <param name="IsWhole">Whether it is false for the other answer only; otherwise something else may make it so.</param>
 internal readonly record struct KeptAnswer(bool WhenTrue, bool IsWhole);

@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>
-/// Does other code of a type, which anybody may run, leave a message open on a socket? What comes next on that socket may be meant to end
-/// it.
+/// Does other code of a type, which may run at any time, leave a message unfinished on a socket? The next send on that socket may be meant
+/// to finish it.
 /// </summary>
 internal static class LeftOpen
 {

@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Sockets;
 
-/// <summary>Do two expressions of one function name the same socket, as long as nothing is assigned to what they name it by?</summary>
+/// <summary>Do two expressions of one function name the same socket, as long as the variables in them are not assigned?</summary>
 internal static class SameSocket
 {
     public static bool Is(IOperation? a, IOperation? b, MessagingBody body) =>

@@ -6,8 +6,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>
-/// Which send can be refused: with "would block" where it may not wait, by being kept waiting where it may. Only the first frame of a
-/// message can, and only by a socket that does not drop. Where the socket's type is not known, it may be any.
+/// Which send can be refused: by "would block" if it does not wait, by blocking if it does. Only the first frame of a message can be, and
+/// only by a socket that does not drop. A socket of unknown type may be any.
 /// </summary>
 internal static class SendRefusal
 {

@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Sockets;
 
-/// <summary>Where a socket stands in the message that it sends: between two, or behind a frame that promises another one.</summary>
+/// <summary>Where a socket stands in the message that it sends: between two, or after a frame that promises another one.</summary>
 internal abstract class SendingProtocol(OrderedGraph code) : Protocol
 {
     /// <summary>What the operations of the function do to the message.</summary>

@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sockets;
 
-/// <summary>The library's call that a call comes to, perhaps by way of the user's methods, and the socket it is made on.</summary>
+/// <summary>The library call that a call leads to, perhaps through user methods, and its socket.</summary>
 /// <param name="Call">The library's call.</param>
 /// <param name="Member">What it is.</param>
 /// <param name="Socket">The socket, or the receiver over it, as the body names it; null where nothing does.</param>

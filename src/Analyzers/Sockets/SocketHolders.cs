@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>
-/// Objects that have a socket, or may: their type speaks of sockets, or the code gives them one. A socket that is made here is in those
-/// only that get it here.
+/// Objects that have a socket, or may: their type mentions sockets, or the code gives them one. A socket that is created here is only in
+/// those that get it here.
 /// </summary>
 internal static class SocketHolders
 {

@@ -11,7 +11,7 @@ using ZmqPerf.Analyzers.Sizes;
 namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>
-/// All that the code does with one socket: a local's whole body, a private field's whole type. Null where more may happen out of sight: the
+/// All that the code does with one socket: a local's whole body, a private field's whole type. Null where more may happen elsewhere: the
 /// socket is given to other code, may be another one, or is anybody's.
 /// </summary>
 internal sealed class SocketOwner

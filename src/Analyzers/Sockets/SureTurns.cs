@@ -12,8 +12,8 @@ using ZmqPerf.Analyzers.Typestate;
 namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>
-/// Loops that certainly run a first iteration: over a collection with elements, or with a counter that begins below its bound. No path
-/// leads past them.
+/// Loops that certainly run at least once: over a collection with elements, or with a counter that begins below its bound. No path leads
+/// past them.
 /// </summary>
 internal sealed class SureTurns
 {

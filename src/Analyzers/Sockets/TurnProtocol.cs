@@ -11,8 +11,8 @@ using ZmqPerf.Analyzers.Typestate;
 namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>
-/// Whose turn it is on a socket that sends and receives by turns. What has succeeded says what can come next, whatever came before; behind
-/// a received frame there may be another one, so that nothing is known until the next send.
+/// Whose turn it is on a socket that sends and receives in turn. What last succeeded determines what can come next; after a received frame
+/// there may be another one, so that nothing is known until the next send.
 /// </summary>
 internal sealed class TurnProtocol : Protocol
 {

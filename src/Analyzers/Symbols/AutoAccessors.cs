@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace ZmqPerf.Analyzers.Symbols;
 
 /// <summary>
-/// Accessors that nobody has written: they only read or write the property's field. A property with a field need not have them; its code
-/// may name the field.
+/// Compiler-generated accessors, which only read or write the property's field. A property with a field need not have them: its code may
+/// use the <c>field</c> keyword.
 /// </summary>
 internal static class AutoAccessors
 {

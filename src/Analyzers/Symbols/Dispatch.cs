@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Symbols;
 
-/// <summary>Whether a call runs the code that its target shows.</summary>
+/// <summary>Whether a call certainly runs the method that it names.</summary>
 internal static class Dispatch
 {
     /// <summary>The method as it is declared: with all of its parameters where it extends a type, and of no type arguments.</summary>

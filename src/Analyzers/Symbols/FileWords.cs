@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis;
 namespace ZmqPerf.Analyzers.Symbols;
 
 /// <summary>
-/// Which names stand in a file at all, by the hashes of its words: what is not here is not there. Made when a question first spans files,
-/// and kept with the file, so that a question costs a look at each file and not a walk through all of its code.
+/// Which names occur in a file, as hashes of its words: a name that is missing here does not occur. Built when a question first spans files
+/// and kept with the file, so that a question costs a lookup per file instead of a walk through its code.
 /// </summary>
 internal sealed class FileWords
 {

@@ -34,7 +34,7 @@ internal static class KnownTypes
         return ns is { Name: "System" } && symbol.IsInMetadata();
     }
 
-    /// <summary>Whether a foreach can go through it by an interface: a row, a list, a text.</summary>
+    /// <summary>Whether a foreach can enumerate it by an interface: an array, a list, a string.</summary>
     public static bool IsEnumerable(this ITypeSymbol? type)
     {
         if (type is IArrayTypeSymbol or { SpecialType: SpecialType.System_Collections_IEnumerable })

@@ -7,8 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace ZmqPerf.Analyzers.Symbols;
 
 /// <summary>
-/// Where code spells a name, by its text first: what the name stands for is the caller's question. Nothing is walked, and no node made, but
-/// those that spell it.
+/// Where code spells a name, found by text; what the name means is for the caller to decide. Only nodes that spell it are created.
 /// </summary>
 internal static class NamesInCode
 {

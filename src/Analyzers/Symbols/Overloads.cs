@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace ZmqPerf.Analyzers.Symbols;
 
 /// <summary>
-/// Which member a call would use if another expression stood in the place of one in it: the compiler is asked, with the references and the
-/// language version of the code. So it needs no list of what versions have which overloads, nor of what a language version prefers.
+/// Which member a call would bind to with another expression in it. The compiler decides, with the references and language version of the
+/// code, so no list of overloads per version or of language preferences is needed.
 /// </summary>
 internal static class Overloads
 {
@@ -78,7 +78,8 @@ internal static class Overloads
     }
 
     /// <summary>
-    /// What the compiler can bind anew, not everywhere: a statement, a member's expression body, an initializer of a field or property.
+    /// What the compiler can bind again, which is not possible everywhere: a statement, a member's expression body, an initializer of a
+    /// field or property.
     /// </summary>
     private static bool IsBindable(SyntaxNode node) =>
         node

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Symbols;
 
-/// <summary>What a symbol is called in messages: as its author writes it, never as metadata has it.</summary>
+/// <summary>What a symbol is called in messages: as its author writes it, never its metadata name.</summary>
 internal static class SaidNames
 {
     /// <summary>The name, in quotes where it is one.</summary>

@@ -6,9 +6,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace ZmqPerf.Analyzers.Symbols;
 
 /// <summary>
-/// The code of symbols, as far as it belongs to the compilation at hand. In editors a project refers to another project's compilation, and
-/// a script to the one before it: symbols of those have source as well, but no semantic model here, and no diagnostic may point there. They
-/// are what they would be from a dll. Nobody else asks a symbol for its declarations, or a compilation for a model.
+/// The source of symbols, as far as it belongs to this compilation. In editors a project refers to another project's compilation, and a
+/// script to the one before it: symbols of those have source as well, but no semantic model here, and no diagnostic may point there. They
+/// are treated as if they came from a dll. No other code asks a symbol for its declarations, or a compilation for a model.
 /// </summary>
 internal static class SourceCode
 {

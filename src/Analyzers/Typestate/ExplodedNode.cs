@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.ControlFlow.Paths;
 
 namespace ZmqPerf.Analyzers.Typestate;
 
-/// <summary>What is known on a path: of the thing that is followed, and of conditions.</summary>
+/// <summary>What is known on a path: about the object that is followed, and about conditions.</summary>
 internal readonly record struct PathState(Fact Fact, PathCondition Truth);
 
 /// <summary>

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Typestate;
 
-/// <summary>What is known of one thing on one path: its state, and the operations that brought it there.</summary>
+/// <summary>What is known about one object on one path: its state, and the operations that led to it.</summary>
 /// <param name="State">What it is.</param>
 /// <param name="Cause">The operation that made it so.</param>
 /// <param name="Before">The one that made it what it was before.</param>

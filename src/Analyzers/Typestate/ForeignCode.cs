@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Typestate;
 
 /// <summary>
-/// Operations that may run code which knows messages or sockets: the user's, that of other libraries, or that of others in between.
+/// Operations that may run code that knows messages or sockets: the user's, other libraries', or any that is called in between.
 /// </summary>
 internal static class ForeignCode
 {

@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis;
 namespace ZmqPerf.Analyzers.Typestate;
 
 /// <summary>
-/// Whether all ways on from an operation come to another one with what the first has brought about, unless they end in an exception. Then
-/// what is wrong there is as certain as on every path: it happens whenever the first operation runs.
+/// Whether every path from one operation reaches another with the first one's effect still in place, unless it ends in an exception. What
+/// is wrong there is then as certain as if it were on every path: it happens whenever the first operation runs.
 /// </summary>
 internal static class Inevitable
 {
@@ -23,7 +23,7 @@ internal static class Inevitable
                     nextIterations.Add(next);
         }
 
-        // a loop around both may do the first again and again, and never come to the other
+        // a loop around both may do the first repeatedly, and never come to the other
         foreach (var visit in WithoutUse(nextIterations))
             if (starts.Contains(visit))
                 return false;

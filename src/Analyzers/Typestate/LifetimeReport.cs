@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Hosting;
 
 namespace ZmqPerf.Analyzers.Typestate;
 
-/// <summary>Reports what a walk has found: at the use, with the place of what made it wrong.</summary>
+/// <summary>Reports what a typestate analysis has found: at the use, with the place that made it wrong.</summary>
 internal static class LifetimeReport
 {
     public static void At(

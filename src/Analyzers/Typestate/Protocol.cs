@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Typestate;
 
-/// <summary>What operations do to one thing: the table of a state machine.</summary>
+/// <summary>What operations do to one object: its transfer function, as the table of a state machine.</summary>
 internal abstract class Protocol
 {
     /// <summary>What it is when the function begins.</summary>

@@ -8,7 +8,8 @@ using ZmqPerf.Analyzers.ControlFlow.Paths;
 namespace ZmqPerf.Analyzers.Typestate;
 
 /// <summary>
-/// Follows one thing along all paths of a function. Exceptions leave a try wherever something can throw, before it has done what it does.
+/// Follows one object along all paths of a function. An exception leaves a try wherever something can throw, before that has had its
+/// effect.
 /// </summary>
 internal sealed class TypestateAnalysis : ExplodedGraph<PathState, ExplodedNode>
 {

@@ -6,10 +6,11 @@ using ZmqPerf.Analyzers.ControlFlow;
 
 namespace ZmqPerf.Analyzers.Typestate;
 
-/// <summary>What can be said of an operation that is reached with bad facts.</summary>
+/// <summary>What can be said about an operation that is reached with bad facts.</summary>
 /// <param name="Fact">The fact that it is about.</param>
-/// <param name="IsCertain">Whether every path brings it, those of a loop's first iteration aside; otherwise one that cannot go elsewhere
-/// does.</param>
+/// <param name="IsCertain">
+/// True: on all paths (ignoring a loop's first iteration). False: on one path that inevitably reaches the operation.
+/// </param>
 internal readonly record struct Verdict(Fact Fact, bool IsCertain)
 {
     public static Verdict? On(IOperation use, TypestateAnalysis walk, Func<Fact, bool> isBad, bool withExceptions = true)
@@ -39,7 +40,7 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
     }
 
     /// <summary>
-    /// What one iteration of a loop has done to an operation in a later one, though other ways lead there too, or out of the loop.
+    /// What one iteration of a loop has done to an operation in a later one, though other paths lead there too, or out of the loop.
     /// </summary>
     public static Verdict? OnTurns(IOperation use, TypestateAnalysis walk, Func<Fact, bool> isBad)
     {

@@ -13,8 +13,8 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Correctness;
 
 /// <summary>
-/// Fixes ZMQ3029: the option is set in front of the first endpoint, behind those that were moved there before. An endpoint of the
-/// constructor is connected behind it.
+/// Fixes ZMQ3029: the option is set in front of the first endpoint, after those that were moved there before. An endpoint of the
+/// constructor is connected after it.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(OptionAfterEndpointFixer))]
 public sealed class OptionAfterEndpointFixer : DocumentFixer
@@ -32,7 +32,7 @@ public sealed class OptionAfterEndpointFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
         plan.Fix == ConnectedLater.Fix ? ConnectLater(root, plan) : SetEarlier(root, plan);
 
-    /// <summary>The constructor gets no endpoint; the statement behind the option connects the socket.</summary>
+    /// <summary>The constructor gets no endpoint; the statement after the option connects the socket.</summary>
     private static SyntaxNode ConnectLater(SyntaxNode root, TrackedPlan plan)
     {
         var original = plan.All(ConnectedLater.Endpoint)[0];

@@ -25,7 +25,7 @@ internal static class BraceStyle
                 .WithChangedOption(CSharpFormattingOptions.NewLineForFinally, Begins(file, SyntaxKind.FinallyKeyword));
     }
 
-    /// <summary>Whether a keyword behind a block begins a line in a file that has one.</summary>
+    /// <summary>Whether a keyword after a block begins a line in a file that has one.</summary>
     private static bool Begins(SyntaxNode file, SyntaxKind keyword) =>
         file.DescendantTokens()
             .Any(token =>

@@ -16,7 +16,7 @@ internal static class FileHeader
 {
     private static readonly string[] s_licenseWords = ["copyright", "license", "licence", "spdx", "(c)", "©"];
 
-    /// <summary>Whether code behind it is compiled on a condition.</summary>
+    /// <summary>Whether code after it is compiled on a condition.</summary>
     public static bool IsConditional(SyntaxTrivia trivia) =>
         trivia.Kind()
             is SyntaxKind.IfDirectiveTrivia

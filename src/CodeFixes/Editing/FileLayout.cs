@@ -66,7 +66,7 @@ internal static class FileLayout
             yield return Around(trivia.Token, trivia.Token);
     }
 
-    /// <summary>With the token behind it, too, where that stands on the same line.</summary>
+    /// <summary>With the token after it, too, where that stands on the same line.</summary>
     private static TextSpan Around(SyntaxToken first, SyntaxToken last)
     {
         var (before, behind) = (first.GetPreviousToken(), last.GetNextToken());

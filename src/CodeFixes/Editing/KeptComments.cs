@@ -46,7 +46,7 @@ internal static class KeptComments
         return lost.Count > 0 ? Again(after, lost, changes) : after;
     }
 
-    /// <summary>The statement or member that a comment stands in, not before or behind it.</summary>
+    /// <summary>The statement or member that a comment stands in, not before or after it.</summary>
     private static SyntaxNode? StatementOf(SyntaxTrivia comment) =>
         comment.Token.Parent!.AncestorsAndSelf().FirstOrDefault(n => n is StatementSyntax and not BlockSyntax or MemberDeclarationSyntax)
             is { } statement

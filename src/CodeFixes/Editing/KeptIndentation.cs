@@ -54,7 +54,7 @@ internal static class KeptIndentation
         return before.All(c => c is ' ' or '\t') ? before : null;
     }
 
-    /// <summary>The indentations of comments above a statement, which the formatter may align with one behind another statement.</summary>
+    /// <summary>The indentations of comments above a statement, which the formatter may align with one after another statement.</summary>
     private static IEnumerable<TextSpan> CommentsAbove(SyntaxNode statement, SourceText text) =>
         statement
             .GetLeadingTrivia()

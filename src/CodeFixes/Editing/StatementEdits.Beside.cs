@@ -77,7 +77,7 @@ internal static partial class StatementEdits
     private static bool EndsLine(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.EndOfLineTrivia) || trivia.FullSpan.IsEmpty;
 
     /// <summary>
-    /// Puts a statement behind another in a block, in a switch section or at the top level; what follows the other on its line stays there.
+    /// Puts a statement after another in a block, in a switch section or at the top level; what follows the other on its line stays there.
     /// </summary>
     public static SyntaxNode InsertAfter(SyntaxNode root, StatementSyntax statement, string inserted)
     {

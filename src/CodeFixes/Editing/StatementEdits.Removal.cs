@@ -35,7 +35,7 @@ internal static partial class StatementEdits
         var mark = new SyntaxAnnotation();
         root = root.ReplaceNode(node, node.WithAdditionalAnnotations(mark));
         next = root.GetAnnotatedNodes(mark).Single().GetLastToken().GetNextToken();
-        // what stands behind it begins the line now
+        // what stands after it begins the line now
         var indentation = node.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia) ? default : Lines.Indentation(node);
         var own = BeginsBlock(node) && !kept.Any() ? Lines.WithoutEmptyLines(next.LeadingTrivia) : next.LeadingTrivia;
         root = root.ReplaceToken(next, next.WithLeadingTrivia(kept.Concat(indentation).Concat(own)));
@@ -111,7 +111,7 @@ internal static partial class StatementEdits
         return around.DescendantTrivia().Where(t => Statements.IsComment(t) && around.Span.Contains(t.Span) && !inside.Contains(t.Span));
     }
 
-    /// <summary>The comments of a statement that stand neither before nor behind it, nor in the one that stays of it.</summary>
+    /// <summary>The comments of a statement that stand neither before nor after it, nor in the one that stays of it.</summary>
     private static IEnumerable<SyntaxTrivia> CommentsBeside(StatementSyntax kept, StatementSyntax around) =>
         around.DescendantTrivia().Where(t => Statements.IsComment(t) && around.Span.Contains(t.Span) && !kept.Span.Contains(t.Span));
 }

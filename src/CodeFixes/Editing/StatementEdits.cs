@@ -97,7 +97,7 @@ internal static partial class StatementEdits
         return Lines.StartsWithLineEnd(statement.GetLeadingTrivia()) ? kept.Prepend(lineEnd) : kept;
     }
 
-    /// <summary>A statement that ends its line as the one does whose place it takes, behind comments of its own.</summary>
+    /// <summary>A statement that ends its line as the one does whose place it takes, after comments of its own.</summary>
     private static StatementSyntax WithLineEndOf(StatementSyntax replaced, StatementSyntax last)
     {
         var (own, end) = (last.GetTrailingTrivia(), replaced.GetTrailingTrivia());

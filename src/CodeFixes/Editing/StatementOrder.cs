@@ -24,7 +24,7 @@ internal static class StatementOrder
         bool makesRoom = false
     )
     {
-        // where two share a line, what stands behind them is about the line
+        // where two share a line, what stands after them is about the line
         var haveLines = places.All(p => p.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia));
         var moved = places
             .Zip(order, (place, statement) => (place, statement))

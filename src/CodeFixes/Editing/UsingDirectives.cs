@@ -49,7 +49,7 @@ internal static class UsingDirectives
         return usings.Replace(usings[index], next).Insert(index, directive.WithLeadingTrivia(blank.Concat(indentation)));
     }
 
-    /// <summary>Where the directive goes by name, if names are in order, and else behind the last namespace.</summary>
+    /// <summary>Where the directive goes by name, if names are in order, and else after the last namespace.</summary>
     private static int IndexOf(SyntaxList<UsingDirectiveSyntax> usings, string ns)
     {
         var last = usings.LastIndexOf(IsNamespace);

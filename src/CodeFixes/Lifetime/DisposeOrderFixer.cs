@@ -11,7 +11,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Lifetime;
 
 /// <summary>
-/// Fixes ZMQ3015: the context is disposed behind its socket. Each statement takes its comments along; empty lines stay where they are.
+/// Fixes ZMQ3015: the context is disposed after its socket. Each statement takes its comments along; empty lines stay where they are.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(DisposeOrderFixer))]
 public sealed class DisposeOrderFixer : DocumentFixer

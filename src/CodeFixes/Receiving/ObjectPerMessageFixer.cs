@@ -13,7 +13,7 @@ using ZmqPerf.CodeFixes.Flyweights;
 namespace ZmqPerf.CodeFixes.Receiving;
 
 /// <summary>
-/// Fixes ZMQ2013: the class gets a generated view, and the view is wrapped around the frame. Members keep their names, so the code behind
+/// Fixes ZMQ2013: the class gets a generated view, and the view is wrapped around the frame. Members keep their names, so the code after
 /// stays as it is.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ObjectPerMessageFixer))]

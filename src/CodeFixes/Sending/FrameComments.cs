@@ -15,7 +15,7 @@ internal sealed class FrameComments
 {
     private readonly List<(bool HasLineAbove, List<SyntaxTrivia> Above, List<SyntaxTrivia> Behind)> _frames = new();
     private readonly string _lineEnd;
-    private readonly bool _endsLine; // the send of the collection: nothing but the end of the line is behind it
+    private readonly bool _endsLine; // the send of the collection: nothing but the end of the line is after it
 
     /// <param name="root">The file.</param>
     /// <param name="frames">The frames, in the order of the sends.</param>
@@ -90,7 +90,7 @@ internal sealed class FrameComments
             [.. CommentsIn(statement.GetTrailingTrivia())]
         );
 
-    /// <summary>What is said of an element, be it behind the comma; a block comment may stand behind the parenthesis before it.</summary>
+    /// <summary>What is said of an element, be it after the comma; a block comment may stand after the parenthesis before it.</summary>
     private static (bool, List<SyntaxTrivia>, List<SyntaxTrivia>) OfElement(SyntaxNode part, SyntaxNode frame)
     {
         if (part is StatementSyntax)

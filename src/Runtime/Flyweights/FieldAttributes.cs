@@ -9,7 +9,7 @@ namespace ZmqPerf.Flyweights;
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class FieldAttribute : Attribute
 {
-    /// <summary>Puts the field behind the one before it.</summary>
+    /// <summary>Puts the field after the one before it.</summary>
     public FieldAttribute() { }
 
     /// <summary>Puts the field at a place of its own.</summary>
@@ -68,7 +68,7 @@ public enum TextEncoding
     Latin1,
 }
 
-/// <summary>Bytes of any number behind the block and the groups, with their number before them.</summary>
+/// <summary>Bytes of any number after the block and the groups, with their number before them.</summary>
 /// <param name="lengthType">The type of the number: <c>byte</c>, <c>ushort</c> or <c>uint</c>.</param>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class VarDataAttribute(Type lengthType) : Attribute
@@ -78,9 +78,8 @@ public sealed class VarDataAttribute(Type lengthType) : Attribute
 }
 
 /// <summary>
-/// A repeating group behind the block: two numbers (bytes of an entry, count) and the entries, each a flyweight of its own. The property's
-/// type is the generated
-/// <c>LegsGroup</c> for a property <c>Legs</c>.
+/// A repeating group after the block: two numbers (bytes of an entry, count) and the entries, each a flyweight of its own. The property's
+/// type is the generated <c>LegsGroup</c> for a property <c>Legs</c>.
 /// </summary>
 /// <param name="element">The flyweight of an entry.</param>
 /// <param name="headerType">The type of the two numbers: <c>byte</c>, <c>ushort</c> or <c>uint</c>, or <see cref="GroupSize16"/> and its
@@ -95,7 +94,7 @@ public sealed class GroupAttribute(Type element, Type? headerType = null) : Attr
     public Type HeaderType { get; } = headerType ?? typeof(ushort);
 }
 
-/// <summary>All bytes behind everything else.</summary>
+/// <summary>All bytes after everything else.</summary>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class TailAttribute : Attribute;
 

@@ -5,8 +5,8 @@ using System.ComponentModel;
 namespace ZmqPerf.Flyweights;
 
 /// <summary>
-/// Finds what lies behind a block, one part after the other, and writes the numbers before them. For generated code. Numbers of the peer
-/// are compared as 64 bits with the bytes that are there before anything is done with them; nothing is allocated by them.
+/// Finds what lies after a block, one part after the other, and writes the numbers before them. For generated code. Numbers of the peer are
+/// compared as 64 bits with the bytes that are there before anything is done with them; nothing is allocated by them.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class FlyweightParts
@@ -85,7 +85,7 @@ public static class FlyweightParts
         return true;
     }
 
-    /// <summary>Steps over variable data: a number of <paramref name="width"/> bytes, and so many bytes.</summary>
+    /// <summary>Steps over variable data: a number of <paramref name="width"/> bytes, and that many bytes.</summary>
     public static bool TryData(
         ReadOnlySpan<byte> bytes,
         ref int position,
@@ -110,7 +110,7 @@ public static class FlyweightParts
         return true;
     }
 
-    /// <summary>Everything behind the other parts.</summary>
+    /// <summary>Everything after the other parts.</summary>
     public static FlyweightPart Tail(int size, int position) => new(position, 1, size - position);
 
     /// <summary>

@@ -1,6 +1,6 @@
 namespace ZmqPerf.Flyweights;
 
-/// <summary>What a flyweight makes of bytes behind everything that it declares.</summary>
+/// <summary>What a flyweight makes of bytes after everything that it declares.</summary>
 public enum TrailingBytes
 {
     /// <summary>They are left alone: a newer sender may have added them.</summary>

@@ -48,7 +48,7 @@ public sealed class OwnedMessage : IReadOnlyList<OwnedFrame>, IDisposable
     /// <exception cref="ObjectDisposedException">The message is disposed.</exception>
     public ReadOnlySpan<byte> Identity => _type == SocketType.Router ? _first.Span : [];
 
-    /// <summary>The first frame behind the envelope.</summary>
+    /// <summary>The first frame after the envelope.</summary>
     /// <exception cref="InvalidOperationException">There is none.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed.</exception>
     public OwnedFrame Body =>

@@ -60,7 +60,7 @@ internal ref struct InterruptedWait
         return left != 0;
     }
 
-    /// <summary>After a send that failed, of so many bytes: the same for a signal.</summary>
+    /// <summary>After a send that failed, of this many bytes: the same for a signal.</summary>
     /// <returns>False where the socket refuses, or nothing is left.</returns>
     /// <exception cref="ZmqException">It failed by anything else.</exception>
     internal bool GoOnAfter(int error, int size)

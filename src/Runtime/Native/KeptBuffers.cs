@@ -30,7 +30,7 @@ internal static class KeptBuffers
 
     private static bool IsPartOfABuffer(int size) => size is > LargestEmbedded and < MemoryPressure.Noticeable;
 
-    /// <summary>So that numbers which go to and fro by less than a step are not told again and again.</summary>
+    /// <summary>So that numbers which go to and fro by less than a step are not told repeatedly.</summary>
     private static void Tell()
     {
         long told = Interlocked.Read(ref s_counts.Told);

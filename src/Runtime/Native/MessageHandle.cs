@@ -15,7 +15,7 @@ internal sealed unsafe class MessageHandle : SafeHandle
         _ = LibZmq.zmq_msg_init(Message); // cannot fail
     }
 
-    /// <summary>A message with room for so many bytes, which the collector is told of.</summary>
+    /// <summary>A message with room for this many bytes, which the collector is told of.</summary>
     /// <exception cref="OutOfMemoryException">libzmq could not allocate them.</exception>
     internal MessageHandle(int size)
         : base(0, ownsHandle: true)

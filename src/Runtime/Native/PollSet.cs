@@ -28,7 +28,7 @@ internal sealed unsafe class PollSet(int count) : IDisposable
     }
 
     /// <summary>Waits until one of them may be ready.</summary>
-    /// <param name="milliseconds">How long at most; -1 for ever.</param>
+    /// <param name="milliseconds">How long at most; -1 forever.</param>
     /// <returns>How many may be; below 0 for an error.</returns>
     internal int Wait(int milliseconds)
     {

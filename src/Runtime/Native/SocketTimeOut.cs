@@ -11,7 +11,7 @@ internal static unsafe class SocketTimeOut
     internal const int Receive = 27;
     internal const int Send = 28;
 
-    /// <summary>Milliseconds; -1 for ever, also where the socket cannot say it, as the call itself will.</summary>
+    /// <summary>Milliseconds; -1 forever, also where the socket cannot say it, as the call itself will.</summary>
     internal static int Of(Socket socket, int option)
     {
         int milliseconds;

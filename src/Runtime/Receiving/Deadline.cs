@@ -39,7 +39,7 @@ internal readonly struct Deadline
                 : (timeout.Ticks / TimeSpan.TicksPerMillisecond) + Math.Sign(timeout.Ticks % TimeSpan.TicksPerMillisecond)
         );
 
-    /// <summary>A time-out of a socket's: -1 for ever, which needs no clock.</summary>
+    /// <summary>A time-out of a socket's: -1 forever, which needs no clock.</summary>
     /// <param name="milliseconds">The time-out.</param>
     /// <param name="begun">When the wait has begun; 0 for now.</param>
     internal static Deadline After(int milliseconds, long begun = 0) => new(milliseconds, begun);

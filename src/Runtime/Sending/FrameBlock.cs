@@ -6,15 +6,15 @@ using ZmqPerf.Native;
 namespace ZmqPerf;
 
 /// <summary>
-/// The memory of a frame that is written in place. libzmq's own begins 40 bytes behind a block of <c>malloc</c>'s, so that every other
-/// store of a vector crosses a cache line: large frames get a block that begins with one.
+/// The memory of a frame that is written in place. libzmq's own begins 40 bytes into a block of <c>malloc</c>'s, so that every other store
+/// of a vector crosses a cache line: large frames get a block that begins with one.
 /// </summary>
 internal static unsafe class FrameBlock
 {
     private const int Large = 64 * 1024; // an aligned block takes 50 ns longer, more than it gains up to 16 KiB
     private const int CacheLine = 64;
 
-    /// <summary>Makes a message with room for so many bytes.</summary>
+    /// <summary>Makes a message with room for this many bytes.</summary>
     /// <returns>Below 0 where there is no memory.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Init(NativeMessage* message, int size) =>

@@ -37,11 +37,12 @@ public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
     /// <summary>How many bytes were written.</summary>
     public int WrittenCount { get; private set; }
 
-    /// <summary>Says that so many bytes were written to what <see cref="GetSpan"/> or <see cref="GetMemory"/> answered.</summary>
+    /// <summary>Says that this many bytes were written to what <see cref="GetSpan"/> or <see cref="GetMemory"/> answered.</summary>
     /// <param name="count">Bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException">The count is negative.</exception>
-    /// <exception cref="InvalidOperationException">There was no room for so many; or the frame was given to <see cref="Send"/>, or
-    /// disposed.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// There was no room for that many; or the frame was given to <see cref="Send"/>, or disposed.
+    /// </exception>
     public void Advance(int count)
     {
         ScratchBlock block = Writable();
@@ -56,7 +57,7 @@ public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
     /// </summary>
     /// <param name="sizeHint">How many bytes it must have at least; 0 for some.</param>
     /// <exception cref="ArgumentOutOfRangeException">The hint is negative.</exception>
-    /// <exception cref="OutOfMemoryException">There is no memory for so many.</exception>
+    /// <exception cref="OutOfMemoryException">There is no memory for that many.</exception>
     /// <exception cref="InvalidOperationException">The frame was given to <see cref="Send"/>, or disposed.</exception>
     public Span<byte> GetSpan(int sizeHint = 0)
     {

@@ -25,7 +25,7 @@ internal unsafe struct FrameChain
 
     internal int Count { get; private set; }
 
-    /// <summary>Adds a frame with room for so many bytes.</summary>
+    /// <summary>Adds a frame with room for this many bytes.</summary>
     /// <exception cref="System.OutOfMemoryException">libzmq could not allocate them; the chain is as before.</exception>
     internal FrameNode* Add(int size)
     {

@@ -8,7 +8,7 @@ namespace ZmqPerf;
 
 /// <summary>
 /// A message of several frames that is put together first and then sent whole, or not at all: an exception between two frames leaves
-/// nothing behind that the next message would be glued to.
+/// nothing after that the next message would be glued to.
 /// <code>
 /// using var message = new OutgoingMessage();
 /// message.Add(identity);
@@ -20,7 +20,7 @@ namespace ZmqPerf;
 /// Dispose it; one that is lost is finalized, and its frames with it, whenever the next collection comes by: the collector is not told of
 /// them, because that would cost every large send 0.1 to 0.2 µs and a full collection for each 10,000. One thread at a time uses it, and
 /// any may: it knows no socket until it is sent. Frames are written in native memory, where libzmq sends them from; a message that is
-/// filled again and again allocates no managed memory.
+/// filled repeatedly allocates no managed memory.
 /// </remarks>
 public sealed unsafe class OutgoingMessage : IDisposable
 {
@@ -48,7 +48,7 @@ public sealed unsafe class OutgoingMessage : IDisposable
         GC.KeepAlive(this);
     }
 
-    /// <summary>Adds a frame without content, such as the delimiter behind an envelope.</summary>
+    /// <summary>Adds a frame without content, such as the delimiter after an envelope.</summary>
     /// <exception cref="ObjectDisposedException">The message is disposed.</exception>
     public void AddEmpty() => NewFrame(0);
 

@@ -55,8 +55,8 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
         s_spare = this;
     }
 
-    /// <summary>Makes room for more bytes behind those that are written; they may move.</summary>
-    /// <exception cref="OutOfMemoryException">There is no room for so many.</exception>
+    /// <summary>Makes room for more bytes after those that are written; they may move.</summary>
+    /// <exception cref="OutOfMemoryException">There is no room for that many.</exception>
     internal void Reserve(int written, int more)
     {
         if (Capacity - written >= more)
@@ -87,7 +87,7 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
         _expected = Math.Clamp(written, Smallest, Boundaries.Kept);
     }
 
-    /// <summary>Copies the content to <see cref="Message"/>, which can be sent again and again until it is taken.</summary>
+    /// <summary>Copies the content to <see cref="Message"/>, which can be sent repeatedly until it is taken.</summary>
     internal void CopyToMessage(int written)
     {
         _message ??= new MessageHandle();
@@ -107,7 +107,7 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
         Capacity = 0;
     }
 
-    /// <summary>Another block with the same content, and room for more bytes behind it.</summary>
+    /// <summary>Another block with the same content, and room for more bytes after it.</summary>
     internal ScratchBlock Copy(int written, int more)
     {
         ScratchBlock copy = Take();

@@ -73,7 +73,7 @@ internal static class BreakEvenFinder
             : new(BreakEvenKind.At, size);
     }
 
-    /// <summary>Where the line behind the last dearer size comes within what counts as equal.</summary>
+    /// <summary>Where the line after the last dearer size comes within what counts as equal.</summary>
     private static double Crossing(IReadOnlyList<int> sizes, double[] logs)
     {
         int last = Array.FindLastIndex(logs, log => log > s_equal);

@@ -27,7 +27,7 @@ internal sealed record Cost(double Nanoseconds, double Bytes, long? Size, string
 /// <summary>What was measured of one form of what a rule finds.</summary>
 internal sealed record MeasuredForm(CostTable Table, string Provenance, bool IsCalibrated)
 {
-    /// <summary>What a hit with so many bytes costs; null where that cannot be told.</summary>
+    /// <summary>What a hit with this many bytes costs; null where that cannot be told.</summary>
     public Cost? At(long? size) =>
         Table.At(size) is { } cost
             ? new(cost.Row.Nanoseconds, cost.Row.Bytes, cost.IsOfSize ? cost.Row.Size : null, Provenance, IsCalibrated)

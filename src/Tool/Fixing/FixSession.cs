@@ -98,7 +98,7 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
         );
     }
 
-    /// <summary>What the fixes of others have taken along.</summary>
+    /// <summary>What fixes of other findings have removed as well.</summary>
     private static string GoneWithThem(int count) => count > 0 ? $", {count} gone with them" : "";
 
     private static IReadOnlyList<FilePatch> Write(IReadOnlyList<FilePatch> patches)

@@ -10,7 +10,7 @@ namespace ZmqPerf.Tool.Reporting;
 
 /// <summary>
 /// The findings of one rule, hot ones first. Rules about reliability come first, by level; then the others by what a hit costs: those with
-/// hot hits before the others, and those with hits only that builds leave out behind them; what nobody measured stands behind what was, by
+/// hot hits before the others, and those with hits only that builds leave out after them; what nobody measured stands after what was, by
 /// level.
 /// </summary>
 /// <param name="Cost">Of the hit that costs most, of the hot ones where there are any.</param>

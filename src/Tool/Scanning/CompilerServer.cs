@@ -17,7 +17,7 @@ internal sealed class CompilerServer
     /// <summary>What MSBuild has to know for the compiler to run there.</summary>
     public IEnumerable<(string Name, string Value)> Properties => [("UseSharedCompilation", "true"), ("SharedCompilationId", _pipe)];
 
-    /// <summary>What the compiler has to be told to run there; without a call for so many seconds the process ends by itself.</summary>
+    /// <summary>What the compiler has to be told to run there; without a call for this many seconds the process ends by itself.</summary>
     public IEnumerable<string> Arguments => [$"/shared:{_pipe}", "/keepalive:60"];
 
     /// <param name="compiler">Full path of the folder of the compiler that was used; the process is one of its files.</param>

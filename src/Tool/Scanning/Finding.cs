@@ -34,7 +34,7 @@ internal sealed record Finding(Rule Rule, Level Level, string Message, string Fi
     /// <summary>The messaging library that the code there uses; null where that is not known.</summary>
     public string? Library { get; init; }
 
-    /// <summary>Whether the place runs again and again.</summary>
+    /// <summary>Whether the place runs repeatedly.</summary>
     public bool IsHot { get; init; }
 
     /// <summary>Whether builds leave it out by default: it pays in hot code only and stands elsewhere, or is only worth reading.</summary>

@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 /// <summary>
-/// Operations in the order in which they run: operands before what they are operands of, left before right. Without recursion, for
-/// expressions can be deep.
+/// Operations in the order in which they run: operands before what they are operands of, left before right. Without recursion, because
+/// expressions can be deeply nested.
 /// </summary>
 internal static class EvaluationOrder
 {

@@ -5,8 +5,8 @@ using System.Threading;
 namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 /// <summary>
-/// What can be on each path by itself: nothing is joined, and a node is visited once for each state with which it is reached. So the visits
-/// are the paths, and what holds on all of them or on one can be asked of them.
+/// Follows each path by itself: states are not joined, and a node is visited once for each state in which it is reached. The visits are
+/// therefore the paths, and can be asked what holds on all of them or on one.
 /// </summary>
 /// <typeparam name="TState">What is known on a path.</typeparam>
 /// <typeparam name="TVisit">A visit to a node.</typeparam>
@@ -21,7 +21,7 @@ internal abstract class ExplodedGraph<TState, TVisit>
 
     protected abstract TVisit Create(FlowNode at, TState state);
 
-    /// <summary>Does what the block does, and goes on to what comes behind it.</summary>
+    /// <summary>Does what the block does, and goes on to what comes after it.</summary>
     protected abstract void Run(TVisit visit);
 
     /// <summary>Runs what has been entered until nothing is left; false where there are too many paths.</summary>

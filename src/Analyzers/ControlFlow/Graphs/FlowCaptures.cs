@@ -7,13 +7,13 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
-/// <summary>What stands behind the captures of a control-flow graph, and behind the locals that its patterns declare.</summary>
+/// <summary>What the captures of a control-flow graph hold, and the locals that its patterns declare.</summary>
 internal sealed class FlowCaptures(ControlFlowGraph graph)
 {
     private readonly Dictionary<CaptureId, List<IOperation>> _captured = CapturesIn(graph);
     private Dictionary<ISymbol, IOperation>? _matched;
 
-    /// <summary>The operation without conversions, and behind a capture what a switch or a condition asks about.</summary>
+    /// <summary>The operation without conversions, and in place of a capture what a switch or a condition asks about.</summary>
     public IOperation Of(IOperation operation)
     {
         operation = operation.Unconverted();

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 /// <summary>
-/// All ways through a function. A control-flow graph leaves out those of exceptions, and lets branches jump over the finally blocks on
-/// their way; here both are edges like others, so that whoever follows them need not know what a finally is.
+/// All paths through a function. A control-flow graph omits those of exceptions and lets branches jump over finally blocks. Here both are
+/// ordinary edges, so code that follows them need not know what a finally is.
 /// </summary>
 internal sealed class FlowGraph
 {
@@ -30,13 +30,13 @@ internal sealed class FlowGraph
 
     public ControlFlowGraph Graph { get; }
 
-    /// <summary>What stands behind what the graph has put aside.</summary>
+    /// <summary>What a capture of the graph holds.</summary>
     public FlowCaptures Captures => _captures ??= new(Graph);
 
     /// <summary>All that control can come to, in the order of their blocks; the first is where the function begins.</summary>
     public FlowNode[] Nodes { get; }
 
-    /// <summary>Null where finally blocks in finally blocks have too many ways through them.</summary>
+    /// <summary>Null where nested finally blocks have too many paths through them.</summary>
     public static FlowGraph? Of(ControlFlowGraph graph) =>
         s_graphs.GetValue(graph, static g => new(g, FlowGraphBuilder.NodesOf(g))) is { Nodes.Length: > 0 } known ? known : null;
 

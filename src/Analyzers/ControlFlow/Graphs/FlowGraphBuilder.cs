@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
-/// <summary>Finds the nodes of a function and the ways between them, from its first block on.</summary>
+/// <summary>Finds the nodes of a function and the edges between them, from its first block on.</summary>
 internal sealed class FlowGraphBuilder
 {
     /// <summary>Beyond this many nodes for each block, on average, the function is left alone.</summary>
@@ -160,7 +160,7 @@ internal sealed class FlowGraphBuilder
             _handlers.Add(new(last, null, IsFilter: false));
     }
 
-    /// <summary>Asks the handlers of a try, those behind one that was asked already; whether one of them takes every exception.</summary>
+    /// <summary>Asks the handlers of a try, those after one that was asked already; whether one of them takes every exception.</summary>
     private bool IsCaught(ControlFlowRegion tries, ControlFlowRegion asked, PassedFinally? passed, Pending? pending)
     {
         for (var i = tries.NestedRegions.IndexOf(asked) + 1; i < tries.NestedRegions.Length; i++)

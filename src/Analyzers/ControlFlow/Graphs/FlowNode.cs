@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 /// <summary>
-/// A block, and where control goes when it leaves the finally or the filter that the block is in. So a finally has a node of its own for
-/// each place that a branch or an exception takes through it.
+/// A block, and where control goes when it leaves the finally or the filter that the block is in. So a finally has a separate node for each
+/// target that a branch or an exception reaches through it.
 /// </summary>
 internal sealed class FlowNode(int block, Pending? pending)
 {

@@ -5,13 +5,13 @@ using Microsoft.CodeAnalysis;
 namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 /// <summary>
-/// What holds where each node begins, on all ways that lead there: states are joined. Nodes run in their order until nothing changes. Where
-/// states can grow for long, they are widened where a loop closes, and passes afterwards take back what that overshot.
+/// What holds where each node begins, on all paths that lead there: states are joined. Nodes are run in order until nothing changes. States
+/// that could keep growing are widened at loop heads, and later passes narrow what that overshot.
 /// </summary>
 internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
     where TState : notnull
 {
-    /// <summary>Beyond so many visits to each node, on average, nothing is known.</summary>
+    /// <summary>Beyond this many visits to each node, on average, nothing is known.</summary>
     public const int MostVisits = 64;
 
     private const int Passes = 2;
@@ -26,10 +26,10 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
     /// <summary>How often a node has been run.</summary>
     public int Visits { get; private set; }
 
-    /// <summary>Whether states can grow for longer than there are nodes.</summary>
+    /// <summary>Whether states can grow more often than there are nodes.</summary>
     protected virtual bool Widens => false;
 
-    /// <summary>What holds on both ways.</summary>
+    /// <summary>What holds on both paths.</summary>
     protected abstract TState Join(TState one, TState other);
 
     protected abstract bool AreSame(TState one, TState other);
@@ -39,19 +39,19 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
     /// </summary>
     protected abstract (Optional<TState> End, Optional<TState> Thrown) Run(FlowNode node, TState before);
 
-    /// <summary>What holds behind a node whose condition has this outcome; nothing where it cannot have it.</summary>
+    /// <summary>What holds after a node whose condition has this outcome; nothing where it cannot have it.</summary>
     protected abstract Optional<TState> Assume(FlowNode node, TState end, bool outcome);
 
     /// <summary>What one handler can find; nothing where no exception of the node comes to it.</summary>
     protected virtual Optional<TState> ThrownTo(FlowHandler handler, FlowNode node, TState before, Optional<TState> thrown) => thrown;
 
-    /// <summary>Takes what is more than before to where it comes to rest.</summary>
+    /// <summary>Widens what has grown, so that it settles.</summary>
     protected virtual TState Widen(TState before, TState joined) => joined;
 
     /// <summary>What holds where a node begins; nothing where no way leads there.</summary>
     public Optional<TState> Before(FlowNode node) => _before[node.Index];
 
-    /// <summary>False where it comes to no rest.</summary>
+    /// <summary>False if it does not converge.</summary>
     public bool Solve(TState atEntry, CancellationToken cancellationToken)
     {
         _sent = Widens ? new Optional<TState>[]?[nodes.Count] : null;
@@ -76,7 +76,7 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
         return true;
     }
 
-    /// <summary>Runs a node and brings what leaves it to those behind it; the first one to run again, or the given one.</summary>
+    /// <summary>Runs a node and passes its result to its successors; returns the first node to run again, or the given one.</summary>
     private int Leave(FlowNode node, int next)
     {
         var sent = Sent(node);
@@ -135,9 +135,7 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
         return _changed[node.Index] = true;
     }
 
-    /// <summary>
-    /// Takes what arrives at each node anew, from the first loop on; what is known at those before it is known to hold.
-    /// </summary>
+    /// <summary>Recomputes what arrives at each node from the first loop on; what is known before that is exact.</summary>
     private void Narrow(CancellationToken cancellationToken)
     {
         var arriving = Arriving();

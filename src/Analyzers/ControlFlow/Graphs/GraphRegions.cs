@@ -37,7 +37,7 @@ internal static class GraphRegions
         return null;
     }
 
-    /// <summary>The finally behind a try.</summary>
+    /// <summary>The finally of a try.</summary>
     public static ControlFlowRegion? FinallyOfTry(this ControlFlowRegion region) =>
         region
             is { Kind: ControlFlowRegionKind.Try, EnclosingRegion: { Kind: ControlFlowRegionKind.TryAndFinally, NestedRegions: var both } }

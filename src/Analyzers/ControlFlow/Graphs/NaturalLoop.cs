@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
-/// <summary>A loop as its blocks show it: from the first block to the last one that leads back there.</summary>
+/// <summary>A loop by its blocks: from its header to the last block that leads back there.</summary>
 internal readonly record struct NaturalLoop(int Head, int End)
 {
     /// <summary>Further loops have no bit: nothing is concluded from their iterations.</summary>

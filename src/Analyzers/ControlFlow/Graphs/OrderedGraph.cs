@@ -11,7 +11,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 /// <summary>
-/// A function as its control-flow graph has it, prepared once for all walks: the operations of each block in the order in which they run.
+/// A function's control-flow graph, prepared once for all analyses: the operations of each block in the order in which they run.
 /// </summary>
 internal sealed class OrderedGraph
 {

@@ -8,9 +8,9 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 /// <summary>
-/// What may throw, and to whom. Closing does not: <c>Dispose</c> of the library's types, and what only moves values. What the language
-/// throws are a few exceptions, what members of .NET throw that run nobody else's code are those of .NET: handlers of others do not see
-/// them.
+/// What may throw, and which handlers can see it. Closing does not throw: <c>Dispose</c> of the library's types, and what only moves
+/// values. Operators of the language throw a few known exceptions; members of .NET that run no other code throw exceptions of .NET.
+/// Handlers of other types do not see either.
 /// </summary>
 internal static class Throwing
 {
@@ -29,7 +29,7 @@ internal static class Throwing
             _ => IsOfLanguage(operation),
         };
 
-    /// <summary>Whether an exception of the operation can come to the handler.</summary>
+    /// <summary>Whether an exception of the operation can reach the handler.</summary>
     public static bool May(IOperation operation, in FlowHandler handler) =>
         May(operation)
         && !(operation is IObjectCreationOperation { Constructor: { } made } && made.IsFramework() && IsException(made.ContainingType))
@@ -39,7 +39,7 @@ internal static class Throwing
                 && (caught.Has(TypeFacet.LanguageException) || !IsOfLanguage(operation))
         );
 
-    /// <summary>Whether what a block throws at its end can come to the handler, and whether it goes no further.</summary>
+    /// <summary>Whether what a block throws at its end can reach the handler, and whether it goes no further.</summary>
     public static bool Ends(BasicBlock block, in FlowHandler handler, out bool isLast)
     {
         isLast = false;
@@ -55,7 +55,7 @@ internal static class Throwing
     }
 
     /// <summary>
-    /// Whether this is code of .NET that runs nobody else's: no delegate, no iterator, nothing that may be overridden, nobody's task.
+    /// Whether this is code of .NET that runs no other code: no delegate, no iterator, nothing that may be overridden, no task.
     /// </summary>
     public static bool IsOfFrameworkAlone(IOperation operation) =>
         operation switch
@@ -72,14 +72,14 @@ internal static class Throwing
             _ => false,
         };
 
-    /// <summary>Whether a member is known to run what others have made: a task, a factory.</summary>
+    /// <summary>Whether a member is known to run other code: a task, a factory.</summary>
     private static bool RunsOthers(ISymbol member) =>
         member.Has(ThreadFacet.EndsTask)
         || FrameworkTable.Of(FrameworkApis.MetadataNameOf(member.ContainingType)) is { } rows
             && (rows.TryGetValue(member.Name, out var row) || rows.TryGetValue("*", out row))
             && (row.Effects & Effect.RunsUnknownCode) != 0;
 
-    /// <summary>Whether a method gets what runs code: a delegate, what may be an iterator, a type of others.</summary>
+    /// <summary>Whether a method is given something that runs code: a delegate, a possible iterator, a type from outside .NET.</summary>
     private static bool IsGivenCode(IMethodSymbol method)
     {
         foreach (var parameter in (method.ReducedFrom ?? method).Parameters)
@@ -91,7 +91,7 @@ internal static class Throwing
         return false;
     }
 
-    /// <summary>Making one fails for nobody.</summary>
+    /// <summary>Creating one never fails.</summary>
     private static bool IsException(ITypeSymbol? type)
     {
         for (; type is not null; type = type.BaseType)

@@ -13,10 +13,10 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 
 /// <summary>
-/// A condition made of what stays as it is (<see cref="SteadyCondition"/>): it has the same outcome wherever it is tested again, until one
-/// of its variables is written, or any member where it asks for one.
+/// A condition on values that do not change by themselves (<see cref="SteadyCondition"/>): it has the same outcome wherever it is tested
+/// again, until one of its variables is written, or any member where it asks for one.
 /// </summary>
-/// <param name="Key">What names it: conditions of one key have one outcome, in whichever words they ask.</param>
+/// <param name="Key">Its identity: conditions with the same key have the same outcome, however they are written.</param>
 /// <param name="Variables">What it is made of.</param>
 /// <param name="Equality">The variable and the constant, where it compares those.</param>
 /// <param name="HasMembers">Whether it asks for a field or property, which code elsewhere may write.</param>

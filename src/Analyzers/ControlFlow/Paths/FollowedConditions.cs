@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 
-/// <summary>The conditions that are followed in a function, a bit each: the first of them, where there are too many.</summary>
+/// <summary>The conditions that are followed in a function, one bit each; only the first ones where there are too many.</summary>
 internal sealed class FollowedConditions
 {
     private const int Most = 16;

@@ -12,8 +12,8 @@ using ZmqPerf.Analyzers.Sizes.Intervals;
 namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 
 /// <summary>
-/// Keeps paths apart that cannot be one: a flag that was set, a counter that is zero, a condition that is tested twice. A write to a
-/// variable forgets what is known of the conditions with it.
+/// Keeps apart paths that exclude each other: by a flag that was set, a counter that is zero, or a condition that is tested twice. A write
+/// to a variable discards what is known of the conditions that use it.
 /// </summary>
 internal sealed class PathConditions
 {

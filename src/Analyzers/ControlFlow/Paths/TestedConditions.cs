@@ -13,7 +13,7 @@ namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 /// <summary>The conditions of a function that tell its paths apart: those that are tested twice, and flags that it sets.</summary>
 internal static class TestedConditions
 {
-    /// <summary>Each constant doubles the paths behind it.</summary>
+    /// <summary>Each constant doubles the paths after it.</summary>
     private const int MostConstants = 3;
 
     public static PathConditions In(OrderedGraph code)

@@ -6,8 +6,8 @@ using ZmqPerf.Analyzers.ControlFlow.Graphs;
 namespace ZmqPerf.Analyzers.ControlFlow.Runs;
 
 /// <summary>
-/// The cycles that blocks lie in, and whether control can come back without a counter's having moved on. An exception may come before
-/// anything in its block has been done.
+/// The cycles that blocks lie in, and whether control can come back without a counter having moved. An exception may occur before anything
+/// in its block has run.
 /// </summary>
 internal sealed class BlockWays(FlowGraph flow)
 {

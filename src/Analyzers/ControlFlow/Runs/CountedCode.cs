@@ -4,7 +4,7 @@ using ZmqPerf.Analyzers.DataFlow;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Runs;
 
-/// <summary>The cheap half of "is that bounded": whether anything there could count.</summary>
+/// <summary>The cheap half of "is that bounded": whether anything in it could be a counter.</summary>
 internal static class CountedCode
 {
     /// <summary>Whether code counts a number on, or goes through a collection, that is compared somewhere.</summary>

@@ -3,11 +3,12 @@ using System.Collections.Generic;
 namespace ZmqPerf.Analyzers.ControlFlow.Runs;
 
 /// <summary>
-/// Something that only goes one way, and not for ever: a place runs only so often where every way from there and back moves it on.
+/// Something that moves in one direction only, and is bounded: a place runs a limited number of times if every path from it back to it
+/// moves the counter.
 /// </summary>
 internal abstract class Counter
 {
-    /// <summary>Whether the blocks move it on, and none sets it anew.</summary>
+    /// <summary>Whether the blocks move it, and none resets it.</summary>
     public abstract bool CountsIn(HashSet<int> region);
 
     /// <summary>Whether a block has moved it on where its end is reached.</summary>

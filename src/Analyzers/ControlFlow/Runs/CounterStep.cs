@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Runs;
 
-/// <summary>Which way a variable is moved.</summary>
+/// <summary>In which direction a variable is moved.</summary>
 internal enum StepKind
 {
     Up,

@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Runs;
 
-/// <summary>At most how many elements a collection has where code goes through it.</summary>
+/// <summary>The most elements that a collection can have where code enumerates it.</summary>
 internal static class Elements
 {
     /// <summary>

@@ -10,9 +10,9 @@ using ZmqPerf.Analyzers.Sizes.Intervals;
 namespace ZmqPerf.Analyzers.ControlFlow.Runs;
 
 /// <summary>
-/// At most how often the blocks of one function run for each call of it. A block in a cycle runs as often as a counter has values there,
-/// where every way back to it moves that counter on. A cycle in a cycle runs so often for each time that it is entered: inner cycles are
-/// what is left of the outer one without the blocks by which that is entered.
+/// An upper bound on how often the blocks of one function run per call. A block in a cycle runs as often as a counter has values there, if
+/// every path back to it moves that counter. A nested cycle runs that often each time it is entered; inner cycles are what remains of the
+/// outer one without its entry blocks.
 /// </summary>
 internal sealed class FunctionRuns
 {

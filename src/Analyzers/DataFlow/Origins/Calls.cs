@@ -7,9 +7,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.DataFlow.Origins;
 
-/// <summary>
-/// The calls of methods and constructors, each looked for in the whole compilation once, when a question first leads there.
-/// </summary>
+/// <summary>The calls of methods and constructors, each looked up once in the whole compilation, on first use.</summary>
 internal sealed class Calls
 {
     private static readonly ImmutableArray<(IOperation, CodeBody)> s_none = ImmutableArray<(IOperation, CodeBody)>.Empty;

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace ZmqPerf.Analyzers.DataFlow.Origins;
 
 /// <summary>
-/// Where a file creates objects, by its syntax: read once, and kept with the file, so that who asks for the calls of a constructor binds
-/// what may be one of them and nothing else.
+/// Where a file creates objects, by syntax. Read once and kept with the file, so that a search for the calls of a constructor only binds
+/// possible matches.
 /// </summary>
 internal sealed class CreationSites
 {

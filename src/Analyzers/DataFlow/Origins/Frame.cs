@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.DataFlow.Origins;
 
-/// <summary>Code that runs: for whoever calls it, or for one call, which gives its parameters their values.</summary>
+/// <summary>Code in a context: for any caller, or for one call, which gives the parameters their values.</summary>
 internal sealed class Frame(CodeBody code)
 {
     private readonly IMethodSymbol? _method;

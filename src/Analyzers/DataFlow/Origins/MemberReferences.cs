@@ -8,9 +8,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.DataFlow.Origins;
 
-/// <summary>
-/// Where the compilation's code names members, and parameters of constructors. Each is looked for once, when a question first leads there.
-/// </summary>
+/// <summary>Where the compilation's code names members, and parameters of constructors. Each is looked up once, on first use.</summary>
 internal sealed class MemberReferences
 {
     private readonly ConcurrentDictionary<ISymbol, ImmutableArray<(IOperation, CodeBody)>> _within = new(SymbolEqualityComparer.Default);

@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.DataFlow.Origins;
 
-/// <summary>How a text begins, as far as constants say it: one that is put together begins with its first parts.</summary>
+/// <summary>How a string begins, as far as constants show: a concatenation begins with its first parts.</summary>
 /// <param name="Text">What it begins with.</param>
 /// <param name="IsWhole">Whether it ends there.</param>
 internal readonly record struct TextBeginning(string Text, bool IsWhole)

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.DataFlow.Origins;
 
-/// <summary>Items of tuples, and the variables that they are taken apart into.</summary>
+/// <summary>Items of tuples, and the variables that they are deconstructed into.</summary>
 internal static class Tuples
 {
     /// <summary>Which item of its tuple a field is; -2 where it is not an item.</summary>

@@ -103,7 +103,7 @@ internal sealed partial class ValueOrigins
         }
     }
 
-    /// <summary>Tasks and rows of the framework hand on what they were made of.</summary>
+    /// <summary>Tasks and collections of .NET hand on what they were made from.</summary>
     private bool AddFrameworkCall(IInvocationOperation call, IMethodSymbol method, Frame frame, Part? part)
     {
         if ((call.Instance ?? call.ArgumentFor(0)) is not { } subject)

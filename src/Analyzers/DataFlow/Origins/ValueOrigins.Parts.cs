@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.DataFlow.Origins;
 
-/// <content>What is put into tuples and rows.</content>
+/// <content>What is put into tuples and collections.</content>
 internal sealed partial class ValueOrigins
 {
     /// <summary>Roslyn 4.8, which this is built against, does not name them.</summary>
@@ -62,7 +62,7 @@ internal sealed partial class ValueOrigins
         return true;
     }
 
-    /// <summary>Adds the arguments that become elements, or rows of them.</summary>
+    /// <summary>Adds the arguments that become elements, or collections of them.</summary>
     private bool AddElements(ImmutableArray<IArgumentOperation> arguments, ITypeSymbol? row, Frame frame, Part part)
     {
         var hasAny = false;
@@ -81,7 +81,9 @@ internal sealed partial class ValueOrigins
 
     private static bool IsRow(ITypeSymbol? type) => type is not { SpecialType: SpecialType.System_String } && type.IsEnumerable();
 
-    /// <summary>Adds what a reference to a tuple or row puts there; false where it only reads. Other code may put anything there.</summary>
+    /// <summary>
+    /// Adds what a reference to a tuple or collection puts there; false where it only reads. Other code may put anything there.
+    /// </summary>
     private bool AddGivenPart(IOperation reference, Frame frame, Part part)
     {
         var parent = reference.ParentPastConversions();
@@ -109,7 +111,7 @@ internal sealed partial class ValueOrigins
         }
     }
 
-    /// <summary>Whether a method that is given a row leaves it as it is.</summary>
+    /// <summary>Whether a method that is given a collection leaves it as it is.</summary>
     private bool IsRead(IMethodSymbol method)
     {
         if (!method.IsFramework())

@@ -27,7 +27,7 @@ internal sealed partial class ValueOrigins
             Found(reference, frame);
     }
 
-    /// <summary>What a declaration gives a local; with the loop that gives it the elements of a row.</summary>
+    /// <summary>What a declaration gives a local; with the loop that gives it the elements of a collection.</summary>
     private static (IOperation Value, IForEachLoopOperation? ElementOf)? FirstOf(ILocalSymbol local, Frame frame)
     {
         if (frame.Code.Uses.DeclaratorOf(local) is { } declarator)

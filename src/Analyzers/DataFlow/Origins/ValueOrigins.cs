@@ -7,9 +7,9 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.DataFlow.Origins;
 
 /// <summary>
-/// Every expression that a value may come from, by symbols: looked through are variables and members, to all that they are given; methods
-/// and getters of the source, to what they return; parameters, to what all calls give them; rows and tuples, to what is put there. What
-/// cannot be looked through is an origin itself, so nothing is left out.
+/// Every expression that a value may come from. Variables and members are replaced by everything that they are assigned, methods and
+/// getters with source by what they return, parameters by what every call passes, collections and tuples by what is put into them. Whatever
+/// cannot be replaced is an origin itself, so nothing is left out.
 /// </summary>
 internal sealed partial class ValueOrigins
 {

@@ -3,7 +3,7 @@ using System;
 namespace ZmqPerf.Analyzers.Flyweights.Emitting;
 
 /// <summary>
-/// The writer: the same places, to be written. What lies behind the block is laid out when it is wrapped, so the order of writing is free.
+/// The writer: the same places, to be written. What lies after the block is laid out when it is wrapped, so the order of writing is free.
 /// </summary>
 internal static partial class WriterEmitter
 {

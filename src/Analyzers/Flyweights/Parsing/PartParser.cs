@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 
-/// <summary>A member that lies behind the block: groups first, then variable data, then the tail.</summary>
+/// <summary>A member that lies after the block: groups first, then variable data, then the tail.</summary>
 internal static class PartParser
 {
     private static readonly char[] s_qualifiers = ['.', ':', '@'];

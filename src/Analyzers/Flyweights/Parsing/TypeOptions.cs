@@ -29,7 +29,7 @@ internal sealed class TypeOptions(AttributeData attribute, bool isView, Immutabl
 
     public int? SchemaId { get; } = attribute.Names("SchemaId") ? attribute.Named("SchemaId", 0) : null;
 
-    /// <summary>Whether bytes behind everything else are refused.</summary>
+    /// <summary>Whether bytes after everything else are refused.</summary>
     public bool IsExact { get; } = IsExactBy(attribute);
 
     /// <summary>The type itself.</summary>
@@ -38,7 +38,7 @@ internal sealed class TypeOptions(AttributeData attribute, bool isView, Immutabl
     /// <summary>The type itself, and those that it is being looked at for.</summary>
     public ImmutableArray<INamedTypeSymbol> Path { get; } = path;
 
-    /// <summary>Whether an attribute refuses bytes behind everything else.</summary>
+    /// <summary>Whether an attribute refuses bytes after everything else.</summary>
     public static bool IsExactBy(AttributeData attribute) => attribute.Named("TrailingBytes", 0) == 1;
 
     /// <summary>What an attribute of a type or a field asks for by a number that has no name, or null.</summary>

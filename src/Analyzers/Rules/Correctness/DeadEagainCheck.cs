@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3023: the result of a receive that waits, tested for -1; such a receive throws where nothing comes in time. So do sends of messages
-/// and polls where they fail. And the size that a TryRecv gives beside its result, which is 0 where nothing is there. The code for that
+/// and polls where they fail. And the size that a TryRecv gives besides its result, which is 0 where nothing is there. The code for that
 /// case never runs. Silent on comparisons with 0 that ask for empty frames, on range checks, on assertions, and where the same condition
 /// tests the result of the TryRecv.
 /// </summary>

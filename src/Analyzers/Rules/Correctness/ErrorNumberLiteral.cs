@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3014: an error number compared with a number that is another one elsewhere: EAGAIN is 11 on Linux and Windows, 35 on macOS. Silent on
-/// numbers that are the same on all platforms, on libzmq's own, and where the code asks for the platform or for both numbers.
+/// ZMQ3014: an error number compared with a literal that differs between platforms: EAGAIN is 11 on Linux and Windows, 35 on macOS. Silent
+/// on numbers that are the same on all platforms, on libzmq's own, and where the code asks for the platform or for both numbers.
 /// </summary>
 internal sealed class ErrorNumberLiteral : BodyRule
 {

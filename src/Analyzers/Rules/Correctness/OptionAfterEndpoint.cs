@@ -15,9 +15,9 @@ using ZmqPerf.Analyzers.Typestate;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3029: an option that endpoints copy is set when the socket has one on every path, and gets none behind. Silent where other code may
-/// bind or connect the socket: what has it, too, and other members. A creation that connects is such an endpoint, and its initializer is
-/// behind it.
+/// ZMQ3029: an option that endpoints copy is set when the socket has one on every path, and gets none afterwards. Silent where other code
+/// may bind or connect the socket: what has it, too, and other members. A creation that connects is such an endpoint, and its initializer
+/// is after it.
 /// </summary>
 internal sealed class OptionAfterEndpoint : BodyRule
 {

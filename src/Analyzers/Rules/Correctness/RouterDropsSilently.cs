@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3016: what a ROUTER's send answers, taken for delivery. Without Router_Mandatory a ROUTER drops what it has no peer for, and answers
-/// true. Silent where the socket is not made in sight, or given to code that may set the option.
+/// true. Silent where the socket is not created here, or given to code that may set the option.
 /// </summary>
 internal sealed class RouterDropsSilently : BodyRule
 {

@@ -10,7 +10,7 @@ internal static class RouterDropsSilentlyFix
 {
     public const string Fix = "SetMandatory";
 
-    /// <summary>Edit, beside those of the place: the option's type needs its namespace.</summary>
+    /// <summary>Edit, in addition to those of the place: the option's type needs its namespace.</summary>
     public const string Qualified = "qualified";
 
     public static FixDecision For(SocketOwner router, Binding binding, MessagingBody body)

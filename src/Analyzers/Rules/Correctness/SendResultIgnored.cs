@@ -96,7 +96,7 @@ internal sealed class SendResultIgnored : BodyRule
         );
     }
 
-    /// <summary>Whether code behind the receive names what it fills: that code relies on something being there.</summary>
+    /// <summary>Whether code after the receive names what it fills: that code relies on something being there.</summary>
     private static bool IsNamedAgain(IInvocationOperation receive, MessagingMember member, MessagingBody body)
     {
         if (

@@ -81,7 +81,7 @@ internal static class SendResultIgnoredFix
         return Planned(Declaration, declaration);
     }
 
-    /// <summary>The literal of <c>return true;</c> behind a statement that is nothing but the call.</summary>
+    /// <summary>The literal of <c>return true;</c> after a statement that is nothing but the call.</summary>
     private static LiteralExpressionSyntax? SuccessReturned(IOperation value, MessagingBody body) =>
         value.Syntax is InvocationExpressionSyntax call
         && value.Parent is IExpressionStatementOperation { Syntax: ExpressionStatementSyntax statement }

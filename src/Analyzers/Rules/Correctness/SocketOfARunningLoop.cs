@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3011: a socket that belongs to the thread of a running <c>ReceiveLoop</c>, used by other code: behind the start in the method that
+/// ZMQ3011: a socket that belongs to the thread of a running <c>ReceiveLoop</c>, used by other code: after the start in the method that
 /// starts it, or by the members of an object whose constructor does. Silent wherever the loop may have been disposed, or have ended.
 /// </summary>
 internal sealed class SocketOfARunningLoop : BodyRule

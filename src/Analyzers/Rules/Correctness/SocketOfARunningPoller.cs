@@ -11,7 +11,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3011: a socket in a poller that runs on a thread of its own, used behind the start by the code that starts it, or by a thread or task
+/// ZMQ3011: a socket in a poller that runs on a thread of its own, used after the start by the code that starts it, or by a thread or task
 /// that this code starts then. A poller looks at its sockets in each round, whatever the code waits for meanwhile. Silent where anything
 /// may have stopped it, for sockets that were taken out of it, under locks, and in what the poller runs itself.
 /// </summary>
@@ -84,8 +84,8 @@ internal sealed class SocketOfARunningPoller : BodyRule
     }
 
     /// <summary>
-    /// The uses behind the start while the poller certainly runs, each by the operation of this function that reaches it: its own calls,
-    /// and the starts of threads and tasks that make them.
+    /// The uses after the start while the poller certainly runs, each by the operation of this function that reaches it: its own calls, and
+    /// the starts of threads and tasks that make them.
     /// </summary>
     private static Dictionary<IOperation, IOperation> UsesOf(
         ISymbol socket,

@@ -16,7 +16,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3032: a REQ or REP that sends where it must receive, or the other way round, which throws: on every path, on one that cannot avoid
-/// it, or behind a receive that has found nothing. Silent where other code has the socket, and where a REQ may be relaxed.
+/// it, or after a receive that has found nothing. Silent where other code has the socket, and where a REQ may be relaxed.
 /// </summary>
 internal sealed class SocketOutOfTurn : BodyRule
 {

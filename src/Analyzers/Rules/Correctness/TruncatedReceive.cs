@@ -13,8 +13,8 @@ using ZmqPerf.Analyzers.Sockets;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3002: the size that a receive into a buffer returned is taken for the part that was filled. It is the size of the frame, which may
-/// be larger than the buffer. Silent behind any comparison of it with the buffer's length, and on the routing ids that a ROUTER receives.
+/// ZMQ3002: the size that a receive into a buffer returned is taken for the part that was filled. It is the size of the frame, which may be
+/// larger than the buffer. Silent after any comparison of it with the buffer's length, and on the routing ids that a ROUTER receives.
 /// </summary>
 internal sealed class TruncatedReceive : BodyRule
 {

@@ -120,7 +120,7 @@ internal static class WholeBufferSentFix
                 body
             );
 
-    /// <summary>The length goes behind the array, where the library has such an overload.</summary>
+    /// <summary>The length goes after the array, where the library has such an overload.</summary>
     private static FixPlan? PlanByLength(IInvocationOperation send, MessagingMember member, string edit, SyntaxNode size)
     {
         if (

@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3031: a send on a socket that only receives, or a receive on one that only sends, which throws each time. Silent where the socket's
-/// type is not known, and in lambdas that nobody known runs: an assertion may.
+/// type is not known, and in lambdas that nothing known runs: an assertion may.
 /// </summary>
 internal sealed class WrongDirection : BodyRule
 {

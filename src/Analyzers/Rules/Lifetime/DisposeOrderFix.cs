@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Placement;
 namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
-/// Moves the context's Dispose behind that of its last socket, where nothing but other Dispose calls stands between them. The context's own
+/// Moves the context's Dispose after that of its last socket, where nothing but other Dispose calls stands between them. The context's own
 /// never came to an end there, so what follows it is free to come first.
 /// </summary>
 internal static class DisposeOrderFix
@@ -48,7 +48,7 @@ internal static class DisposeOrderFix
         return plan;
     }
 
-    /// <summary><c>name.Dispose();</c> or <c>name?.Dispose();</c>, the name perhaps behind <c>this</c>.</summary>
+    /// <summary><c>name.Dispose();</c> or <c>name?.Dispose();</c>, the name perhaps after <c>this</c>.</summary>
     private static ExpressionSyntax? DisposedBy(ExpressionStatementSyntax statement) =>
         statement.Expression switch
         {

@@ -19,7 +19,7 @@ namespace ZmqPerf.Analyzers.Lifetime;
 /// </summary>
 internal sealed class DisposedBeforeSent : BodyRule
 {
-    /// <summary>Beside the linger, what makes a send wait: for a connection, or for room in a short queue.</summary>
+    /// <summary>Besides the linger, what makes a send wait: for a connection, or for room in a short queue.</summary>
     private static readonly Option[] s_matters = [Option.Linger, Option.WaitsForConnection, Option.SendQueue];
 
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3037_DisposedBeforeSent);

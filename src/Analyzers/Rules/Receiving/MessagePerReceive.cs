@@ -11,8 +11,8 @@ namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
 /// ZMQ2001: an empty message that a hot place makes for every receive, or for every loop of receives: native block, finalizable object and
-/// two native calls beside receives that replace whatever the message holds. Silent where the message is kept, handed to code out of
-/// sight, or sent on, and where it is made outside of all loops.
+/// two native calls beside receives that replace whatever the message holds. Silent where the message is kept, handed to code that is not
+/// visible, or sent on, and where it is made outside of all loops.
 /// </summary>
 internal sealed class MessagePerReceive : BodyRule
 {

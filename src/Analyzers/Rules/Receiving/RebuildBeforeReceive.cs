@@ -16,7 +16,7 @@ namespace ZmqPerf.Analyzers.Receiving;
 /// <summary>
 /// ZMQ2002: content that a receive throws away at once: a rebuild with nothing but a receive into the same message after it, or a message
 /// made with a size whose first use is a receive. Silent where anything waits in between (the old content is freed early then), and where
-/// the message has been sent before, which is the graver finding.
+/// the message has been sent before, which is the more serious finding.
 /// </summary>
 internal sealed class RebuildBeforeReceive : BodyRule
 {

@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Sending;
 /// <summary>
 /// Whether the frames of a collection can be sent one after the other where the collection is sent, and how. Whatever can fail has to fail
 /// before the first frame is sent, as it does now, or half a message would stand in the socket: so frames that are not settled are kept in
-/// locals, in the places where they are evaluated today, and a frame that might be null is no case for the fix.
+/// locals, in the places where they are evaluated today, and a frame that might be null is not fixed.
 /// </summary>
 internal static class CollectionMultipartSendFix
 {
@@ -103,7 +103,7 @@ internal static class CollectionMultipartSendFix
             && Stability.IsStable(arguments.Unconverted(), body);
 
     /// <summary>
-    /// A chain reads the socket once: behind the frames where a local collects them, and before them where they stand in the send.
+    /// A chain reads the socket once: after the frames where a local collects them, and before them where they stand in the send.
     /// </summary>
     private static bool IsReadInItsTurn(FrameCollection collection, FrameOrder order) =>
         collection.Member.Facts.SendsReturnTheSocket && (order.KeepsAll || !order.AnyIsKept);

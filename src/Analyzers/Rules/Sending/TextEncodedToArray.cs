@@ -87,7 +87,7 @@ internal sealed class TextEncodedToArray : BodyRule
         }
     }
 
-    /// <summary>An asynchronous send takes no span, and encodes a text to an array, too; behind it the array is free again.</summary>
+    /// <summary>An asynchronous send takes no span, and encodes a text to an array, too; after it the array is free again.</summary>
     private static (string Literal, string Occasion, string Remedy) IfAsync(IOperation text) =>
         EncodedText.IsLiteral(text)
             ? (" literal", "at run time", "keep the bytes in a static readonly field")

@@ -13,9 +13,9 @@ using ZmqPerf.Analyzers.Waiting.Receivers;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// ZMQ2006: a receive without waiting that reports "nothing there" by an exception: where that happens again and again, and with all
-/// behind a poll or a receive that waits, where it only ends what was there; and any send of a message that may not wait. Cycles that do
-/// nothing but poll are reported as such.
+/// ZMQ2006: a receive without waiting that reports "nothing there" by an exception: where that happens repeatedly, and with all after a
+/// poll or a receive that waits, where it only ends what was there; and any send of a message that may not wait. Cycles that do nothing but
+/// poll are reported as such.
 /// </summary>
 internal sealed class EmptyPollThrows : BodyRule
 {
@@ -48,7 +48,7 @@ internal sealed class EmptyPollThrows : BodyRule
     }
 
     /// <summary>
-    /// Whether nothing is there again and again, or only now and then because something has waited before; null where it is no poll.
+    /// Whether nothing is there repeatedly, or only now and then because something has waited before; null where it is no poll.
     /// </summary>
     private static bool? IsOften(MessagingHit hit, IInvocationOperation receive, MessagingBody body, in RuleContext context)
     {

@@ -15,7 +15,7 @@ namespace ZmqPerf.Analyzers.Waiting;
 /// <summary>
 /// How a handler that takes one message becomes one that takes what is there, up to a bound that leaves other sockets their turn. Its code
 /// runs for each message as it did for each event. Where it begins with its own receive, the loop asks by one that does not wait; otherwise
-/// it asks behind each message whether there is another.
+/// it asks after each message whether there is another.
 /// </summary>
 internal static class MessagePerEventFix
 {

@@ -16,9 +16,9 @@ using ZmqPerf.Analyzers.Waiting.Sharing;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// ZMQ2008: code that polls for every message: one receive from a polled socket, be it a helper's, then the next poll, in a loop that lives
-/// for its messages; elsewhere with all. Silent where the socket is drained before that, and where something is sent on it too, which may
-/// be request and reply in lock-step. All frames of a message are one receive.
+/// ZMQ2008: code that polls for every message: one receive from a polled socket, possibly in a helper, then the next poll, in a loop that
+/// lives for its messages; elsewhere with all. Silent where the socket is drained before that, and where something is sent on it too, which
+/// may be request and reply in lock-step. All frames of a message are one receive.
 /// </summary>
 internal sealed class PollPerMessage : BodyRule
 {

@@ -11,8 +11,8 @@ namespace ZmqPerf.Analyzers.Sizes.Intervals;
 
 /// <summary>
 /// Runs the statements of a block on a state: writes what they write and learns what they prove. Values come from the evaluator that the
-/// cheaper tiers use too; here it asks this for the variables. It outlives the question that it was made for, and so no token of one may
-/// stop it.
+/// cheaper tiers use too; here it asks this for the variables. It outlives the query that it was made for, so no cancellation token of a
+/// query may stop it.
 /// </summary>
 internal sealed partial class BlockRunner : IPathBlocks, IVariableValues
 {

@@ -47,6 +47,6 @@ internal interface IPathBlocks
     /// </summary>
     (SizeState? End, SizeState? Thrown) Run(FlowNode node, SizeState from);
 
-    /// <summary>What holds behind a block whose condition has this outcome; null where it cannot.</summary>
+    /// <summary>What holds after a block whose condition has this outcome; null where it cannot.</summary>
     SizeState? Branch(int block, SizeState end, bool outcome);
 }

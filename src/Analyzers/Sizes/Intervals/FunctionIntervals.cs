@@ -11,8 +11,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
 
 /// <summary>
-/// The solution for one function: the body, a lambda or a local function. The first question brings the variables of all messaging
-/// operations with it, so that what rules ask next is solved, too.
+/// The solution for one function: the body, a lambda or a local function. The first query includes the variables of all messaging
+/// operations, so that the next queries of rules are already solved.
 /// </summary>
 internal sealed class FunctionIntervals
 {

@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
 
 /// <summary>
-/// What is known once an operation has completed, for otherwise it would have thrown: an array that exists has no negative length, a slice
-/// lies in its whole, a guard has let the value pass.
+/// What is known once an operation has completed without throwing: an array that exists has no negative length, a slice lies in its whole,
+/// a guard has let the value pass.
 /// </summary>
 internal static class ImpliedFacts
 {

@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
 
 /// <summary>
-/// What the branches around an expression say about its size. Asked only where everything cheaper has left a question open, for it needs a
-/// control-flow graph; one solution serves all questions about a function.
+/// What the branches around an expression say about its size. Used only if everything cheaper has left a question open, because it needs a
+/// control-flow graph. One solution serves all questions about a function.
 /// </summary>
 internal sealed class IntervalAnalysis
 {

@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
 
-/// <summary>What a reference to a number or a buffer does. Both lists are closed: what stands in neither may do anything.</summary>
+/// <summary>What a reference to a number or a buffer does. Both lists are closed: anything on neither may do anything.</summary>
 internal static class ReadsAndWrites
 {
     /// <summary>The kinds of collection expressions and their spreads, which the oldest supported Roslyn has no names for.</summary>

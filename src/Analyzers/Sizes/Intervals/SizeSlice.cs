@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
 
 /// <summary>
-/// Chooses the variables to follow: those that a question mentions, those that their values come from, and those that they are compared
-/// with. The nearest come first, for only so many are followed.
+/// Chooses the variables to track: those that a question mentions, those that their values come from, and those that they are compared
+/// with. The nearest come first, because only a limited number is followed.
 /// </summary>
 internal sealed class SizeSlice
 {

@@ -5,9 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
 
-/// <summary>
-/// Where a growing interval may come to rest: at zero, and at the constants of the code and next to them, those of its conditions first.
-/// </summary>
+/// <summary>Where widening may stop: at zero, at the constants of the code and next to them, those of its conditions first.</summary>
 internal static class Thresholds
 {
     private const int Most = 32;

@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Frameworks;
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
 
 /// <summary>
-/// The reference that an expression takes its value from unchanged. Assigned: it is the target of an assignment in the expression itself.
+/// The reference from which an expression takes its value unchanged. Assigned: it is the target of an assignment within the expression.
 /// </summary>
 internal readonly record struct ValueSource(IOperation? Reference, bool IsAssigned);
 

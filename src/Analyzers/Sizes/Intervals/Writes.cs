@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.DataFlow;
 
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
 
-/// <summary>What an operation of a graph writes by itself, its children aside.</summary>
+/// <summary>What an operation of a graph writes itself, without its children.</summary>
 internal static class Writes
 {
     public static bool Any(IOperation operation)

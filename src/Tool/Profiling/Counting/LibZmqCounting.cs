@@ -9,7 +9,7 @@ namespace ZmqPerf.Tool.Profiling.Counting;
 /// <summary>
 /// Puts a method before each function of libzmq that sends or receives a frame: it calls the function, counts by what it answers, and
 /// answers the same. libzmq answers the exact size, also of a frame that the buffer was too small for. What went wrong stays readable:
-/// nothing is called behind a failure but <c>zmq_errno</c>.
+/// nothing is called after a failure but <c>zmq_errno</c>.
 /// </summary>
 internal sealed class LibZmqCounting(FramesReference frames)
 {

@@ -7,7 +7,7 @@ namespace ZmqPerf.Analyzers.Correctness.Answers;
 internal static class DeadBranch
 {
     /// <summary>
-    /// The branch behind a condition, the arm or the section behind a constant. Null where there is none, and where more than the
+    /// The branch that a condition leads to, or the arm or section of a constant. Null where there is none, and where more than the
     /// condition decides.
     /// </summary>
     public static Location? Of(IOperation test, bool outcome) =>

@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Answers;
 
-/// <summary>Which error numbers are other ones on other platforms, and which code knows that.</summary>
+/// <summary>Which error numbers differ between platforms, and which code knows that.</summary>
 internal static class ErrorNumbers
 {
     public const int Again = 11,

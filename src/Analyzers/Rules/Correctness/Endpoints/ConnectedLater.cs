@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Placement;
 namespace ZmqPerf.Analyzers.Correctness.Endpoints;
 
 /// <summary>
-/// Can a socket that its constructor connects, as the caller knows, be connected behind an option? Where a declaration makes it with one
+/// Can a socket that its constructor connects, as the caller knows, be connected after an option? Where a declaration makes it with one
 /// endpoint, a literal, and nothing stands between the two but declarations and options, so that nobody misses the connection.
 /// </summary>
 internal static class ConnectedLater

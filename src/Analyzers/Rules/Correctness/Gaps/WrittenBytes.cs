@@ -72,7 +72,7 @@ internal sealed class WrittenBytes(AssumedLengths lengths)
         }
     }
 
-    /// <summary>The first bytes of so many that no write reaches; null where there are none.</summary>
+    /// <summary>The first of this many bytes that no write reaches; null where there are none.</summary>
     public (long From, long To)? FirstGap(long size)
     {
         long covered = 0;
@@ -113,7 +113,7 @@ internal sealed class WrittenBytes(AssumedLengths lengths)
             return null;
         if (FieldTypes.IsByteSpan(bytes))
             return 0; // a view, which reads
-        // a writer clears its gaps, and is expected to be given every field; one that keeps more than its block has parts behind it
+        // a writer clears its gaps, and is expected to be given every field; one that keeps more than its block has parts after it
         return
             method.ContainingType.GetMembers("Header").IsEmpty
             && method.ContainingType.GetMembers().OfType<IFieldSymbol>().Count(field => !field.IsStatic) == 1

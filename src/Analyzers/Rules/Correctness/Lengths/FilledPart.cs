@@ -110,7 +110,7 @@ internal static class FilledPart
         return null;
     }
 
-    /// <summary>Whether what a call gets behind a buffer says no other place in it than its beginning.</summary>
+    /// <summary>Whether what a call gets after a buffer says no other place in it than its beginning.</summary>
     private static bool StartsAtZero(IInvocationOperation call, int ordinal) =>
         call.ArgumentFor(ordinal) is not { } start
         || start.ConstantValue is { HasValue: true, Value: 0 }

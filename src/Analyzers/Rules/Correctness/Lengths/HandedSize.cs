@@ -128,7 +128,7 @@ internal static class HandedSize
         value.ConstantValue is { HasValue: true, Value: <= 0 } || MessageOperations.IsNull(value);
 
     /// <summary>
-    /// Whether a value is what the receive into the wrapper's buffer returns, or gives beside its result: the call, or a local that serves
+    /// Whether a value is what the receive into the wrapper's buffer returns, or gives besides its result: the call, or a local that serves
     /// nothing else.
     /// </summary>
     private static bool IsSize(IOperation value, MessagingMember wrapper, MessagingBody code, int depth)

@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Placement;
 namespace ZmqPerf.Analyzers.Correctness.Lengths;
 
 /// <summary>
-/// Where a check of the received length can stand: behind the receive, in the condition around it, or else before the use.
+/// Where a check of the received length can stand: after the receive, in the condition around it, or else before the use.
 /// </summary>
 internal static class LengthCheckPlace
 {
@@ -86,7 +86,7 @@ internal static class LengthCheckPlace
         return true;
     }
 
-    /// <summary>The test behind a receive that asks whether the number is as low as a constant, and leaves.</summary>
+    /// <summary>The test after a receive that asks whether the number is as low as a constant, and leaves.</summary>
     private static IfStatementSyntax? LowTest(StatementSyntax receive, SyntaxNode slice, ReceivedLength received) =>
         Statements.Next(receive)
             is IfStatementSyntax

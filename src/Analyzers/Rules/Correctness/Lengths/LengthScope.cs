@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Lengths;
 
-/// <summary>Whether a check right behind the receive guards the code that uses the length.</summary>
+/// <summary>Whether a check right after the receive guards the code that uses the length.</summary>
 internal static class LengthScope
 {
     /// <summary>Why such a check would be another one for the use; null where it is not.</summary>

@@ -11,7 +11,7 @@ using ZmqPerf.Analyzers.Typestate;
 namespace ZmqPerf.Analyzers.Correctness.Lengths;
 
 /// <summary>
-/// What a receive gives beside its result, and whether the code learns from it that nothing was there. A size is 0 then: a comparison that
+/// What a receive gives besides its result, and whether the code learns from it that nothing was there. A size is 0 then: a comparison that
 /// has one outcome for every size tells nothing. A text is null: an empty one is a frame, and reading a member of it is not a test.
 /// </summary>
 internal static class OutContent

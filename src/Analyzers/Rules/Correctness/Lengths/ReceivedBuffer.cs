@@ -69,7 +69,7 @@ internal static class ReceivedBuffer
             }
     }
 
-    /// <summary>Whether nothing else is done with the array but to read single bytes before the receive and behind the send.</summary>
+    /// <summary>Whether nothing else is done with the array but to read single bytes before the receive and after the send.</summary>
     private static bool IsUntouched(ISymbol buffer, IOperation receive, IOperation send, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(buffer))

@@ -133,7 +133,7 @@ internal static class WireNumber
     }
 
     /// <summary>
-    /// Comparisons, patterns, parts of so many bytes that are taken before, and calls of the user's methods, which may compare.
+    /// Comparisons, patterns, parts of this many bytes that are taken before, and calls of the user's methods, which may compare.
     /// </summary>
     private static bool IsTest(IOperation reference, IOperation place)
     {

@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Pollers;
 
-/// <summary>What is added to which poller, in one piece of code: by <c>Add</c>, and by the braces behind its creation.</summary>
+/// <summary>What is added to which poller, in one piece of code: by <c>Add</c>, and by the braces after its creation.</summary>
 internal static class PollerMembers
 {
     /// <summary>Every local, parameter or field of this object that is added to a poller of the same kind of name.</summary>

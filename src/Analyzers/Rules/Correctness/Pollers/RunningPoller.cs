@@ -51,7 +51,7 @@ internal static class RunningPoller
     }
 
     /// <summary>
-    /// Whether nothing but sockets and code to run is given to a poller in a local, in all code that has it, but for what ends it behind a
+    /// Whether nothing but sockets and code to run is given to a poller in a local, in all code that has it, but for what ends it after a
     /// place of the function that starts it. A query whether it runs, a lambda that may stop it, or another name for it are enough not to
     /// know.
     /// </summary>
@@ -100,7 +100,7 @@ internal static class RunningPoller
         return (effects & Waiting) != 0 && (effects & Effect.UsesDevice) == 0 || NeverReturning.Is(call, body, default);
     }
 
-    /// <summary>Whether a place comes before the start, or behind the end of a using that disposes the poller.</summary>
+    /// <summary>Whether a place comes before the start, or after the end of a using that disposes the poller.</summary>
     public static bool MayHaveEnded(ISymbol poller, IOperation run, int place)
     {
         if (place < run.Syntax.Span.End)

@@ -6,7 +6,7 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// <summary>Does code take one way or another by a value? Whoever knows that value knows which.</summary>
 internal static class Decision
 {
-    /// <summary>Whether a value decides between two ways: not whether a loop goes on.</summary>
+    /// <summary>Whether a value decides between two branches: not whether a loop goes on.</summary>
     public static bool Is(IOperation value)
     {
         if (value.Type is not ({ TypeKind: TypeKind.Enum } or { SpecialType: SpecialType.System_Boolean or SpecialType.System_Int32 }))

@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
 /// Is a member called only by those whose turn it is? By what pollers run, by the thread itself, on the way to its start, and when the
-/// object ends. Only of members whose callers are all in sight, and that have some.
+/// object ends. Only of members whose callers are all visible, and that have some.
 /// </summary>
 internal sealed class InTurn(
     ThreadRun run,

@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
 /// What the code that starts a thread can come to while that thread runs: along the control-flow graph, from the start on, up to the first
-/// operation by which it may have waited for it, or may have learned from a variable that the thread writes. A wait that only some ways
+/// operation by which it may have waited for it, or may have learned from a variable that the thread writes. A wait that only some paths
 /// pass counts for all, because what decides about it may be whether there is anything to wait for.
 /// </summary>
 internal static class MayHappenInParallel

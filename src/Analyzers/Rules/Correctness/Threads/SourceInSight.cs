@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
-/// Objects of .NET that raise events, of which all code is in sight that could tell them on which thread: a timer of a window raises its
+/// Objects of .NET that raise events, of which all code is visible that could tell them on which thread: a timer of a window raises its
 /// events there, whoever made it so.
 /// </summary>
 internal static class SourceInSight

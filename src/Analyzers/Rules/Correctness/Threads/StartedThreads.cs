@@ -164,7 +164,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
         return false;
     }
 
-    /// <summary>Whether anything behind a start, in the same function, may wait for it.</summary>
+    /// <summary>Whether anything after a start, in the same function, may wait for it.</summary>
     public static bool IsWaitedFor(IOperation start, MessagingLibrary library)
     {
         foreach (var operation in start.EnclosingFunction().Descendants())

@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
-/// Loops of a thread that end when others say so in a variable, <c>while (!_ready) Thread.Sleep(1);</c>: what the thread does behind one
+/// Loops of a thread that end when others say so in a variable, <c>while (!_ready) Thread.Sleep(1);</c>: what the thread does after one
 /// comes after what the others did before they said it.
 /// </summary>
 internal static class ToldToGoOn

@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// <summary>The numbers of which a loop gives one each to a function that runs once or in every iteration.</summary>
 /// <param name="Counter">What gets them: a parameter, or what the loop counts with.</param>
 /// <param name="From">The first; null for 0.</param>
-/// <param name="To">What is behind the last; null where that is only known by a collection.</param>
+/// <param name="To">What comes after the last; null where that is only known by a collection.</param>
 /// <param name="Collection">What has as many elements, where the numbers begin with 0.</param>
 internal readonly record struct Turns(ISymbol Counter, IOperation? From, IOperation? To, IOperation? Collection, MessagingBody Body)
 {

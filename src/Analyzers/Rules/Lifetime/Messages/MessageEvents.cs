@@ -30,8 +30,8 @@ internal static class MessageEvents
         };
 
     /// <summary>
-    /// The operation by which a call gives a variable a message beside its result, or as a part of it: the call itself for an out argument,
-    /// or what takes the result apart. Null for everything else.
+    /// The operation by which a call gives a variable a message besides its result, or as a part of it: the call itself for an out
+    /// argument, or what takes the result apart. Null for everything else.
     /// </summary>
     public static IOperation? GivenBy(IOperation reference)
     {

@@ -22,7 +22,7 @@ internal static class MadeByMethod
         && CodeOf(call, body) is { } other
         && AreMade(OwnBuffer.ResultsOf(other), other);
 
-    /// <summary>Whether what declares a local gives it such a message beside the result of a call, or as a part of it.</summary>
+    /// <summary>Whether what declares a local gives it such a message besides the result of a call, or as a part of it.</summary>
     public static bool Gives(IOperation declaration, ILocalSymbol local, MessagingBody body)
     {
         if (!body.Library.HoldsMessages(local.Type))

@@ -107,7 +107,7 @@ internal static class ViewPaths
     }
 
     /// <summary>
-    /// Whether anything happens to the holder where the view may still be used: behind its declaration, since the next iteration of a loop
+    /// Whether anything happens to the holder where the view may still be used: after its declaration, since the next iteration of a loop
     /// declares it anew; for one that is returned, whether the holder is disposed at all.
     /// </summary>
     private static bool MayChange(ILocalSymbol? view, BackingStore root, MessagingBody body)

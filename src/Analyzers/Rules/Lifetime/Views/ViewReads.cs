@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Lifetime.Views;
 internal static class ViewReads
 {
     /// <summary>
-    /// The length of a view is its own, and so is what a ref struct keeps beside its spans: a position, a count, a token's kind. Whether a
+    /// The length of a view is its own, and so is what a ref struct keeps besides its spans: a position, a count, a token's kind. Whether a
     /// received frame is the last is libzmq's to say.
     /// </summary>
     public static bool IsOfNoBytes(IOperation reference, MessagingBody body) =>

@@ -63,7 +63,7 @@ internal readonly record struct BorrowedMemory(string Where, int Until)
             is StackAllocArrayCreationExpressionSyntax
                 or ImplicitStackAllocArrayCreationExpressionSyntax;
 
-    /// <summary>The array behind <c>&amp;array[0]</c>.</summary>
+    /// <summary>The array in <c>&amp;array[0]</c>.</summary>
     private static ExpressionSyntax ArrayOf(ExpressionSyntax pinned)
     {
         while (pinned is ParenthesizedExpressionSyntax parenthesized)

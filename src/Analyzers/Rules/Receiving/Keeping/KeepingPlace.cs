@@ -10,8 +10,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Receiving.Keeping;
 
 /// <summary>
-/// Does a field or collection keep the messages that are put into it? A closed list over all code that can name it: what may take one out,
-/// dispose it or give the collection away says no, unless it cleans up at the end.
+/// Does a field or collection keep the messages that are put into it? A closed list over all code that can name it: code that may take one
+/// out, dispose it or give the collection away means no, unless it cleans up at the end.
 /// </summary>
 internal static class KeepingPlace
 {

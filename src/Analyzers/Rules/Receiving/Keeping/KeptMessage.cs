@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Receiving.Keeping;
 
 /// <summary>
 /// A local that gets a new empty message in each iteration, which is received into and stored. None where the message is sent, rebuilt,
-/// disposed after it has been stored, or given to code that is out of sight.
+/// disposed after it has been stored, or given to code that is not visible.
 /// </summary>
 internal sealed class KeptMessage
 {

@@ -6,7 +6,7 @@ namespace ZmqPerf.Analyzers.Receiving.Reading;
 
 /// <summary>
 /// A text that serves one comparison with a constant: <c>text == "READY"</c>, <c>text is "READY"</c>. A frame decodes to a constant without
-/// U+FFFD only if its bytes are those of the constant: what is no UTF-8 decodes to U+FFFD.
+/// U+FFFD only if its bytes are those of the constant: what is not UTF-8 decodes to U+FFFD.
 /// </summary>
 /// <param name="Whole">The comparison.</param>
 /// <param name="Constant">What the text is compared with.</param>

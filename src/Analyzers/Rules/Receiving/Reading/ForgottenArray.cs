@@ -28,7 +28,7 @@ internal static class ForgottenArray
     private static bool IsDeclaration(BufferUse use) =>
         use.Reference is ILocalReferenceOperation { IsDeclaration: true } || use.Reference.Parent is IDeclarationExpressionOperation;
 
-    /// <summary>Whether it is filled again and again already, by a loop that does not make it.</summary>
+    /// <summary>Whether it is filled repeatedly already, by a loop that does not make it.</summary>
     public static bool IsReused(IOperation creation, ImmutableArray<BufferUse> uses)
     {
         foreach (var use in uses)

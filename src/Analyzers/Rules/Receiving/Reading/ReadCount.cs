@@ -6,14 +6,14 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving.Reading;
 
-/// <summary>How often code asks a question on the ways that go on.</summary>
+/// <summary>How often code asks a question on the paths that continue.</summary>
 /// <param name="Always">At least: on every such way.</param>
 /// <param name="Most">
-/// At most, on the best of the ways that are certain to exist (two ifs in a row may exclude each other, so what one of them asks does not
+/// At most, on the best of the paths that are certain to exist (two ifs in a row may exclude each other, so what one of them asks does not
 /// add to the other's). A loop that asks in each iteration counts twice.
 /// </param>
 /// <param name="Aside">
-/// The most on a way by itself, to which nothing before or behind it adds: behind the loop, or where a switch is on.
+/// The most on a way by itself, to which nothing before or after it adds: after the loop, or where a switch is on.
 /// </param>
 /// <param name="Repeats">Whether a loop within the code asks in each iteration.</param>
 internal readonly record struct ReadCount(int Always, int Most, int Aside = 0, bool Repeats = false)

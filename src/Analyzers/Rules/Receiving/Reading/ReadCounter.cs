@@ -10,8 +10,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Receiving.Reading;
 
 /// <summary>
-/// Counts questions on the ways through code that stay in a loop. What leaves it is asked once, however many iterations there are: by a
-/// return, a throw, a break or in a handler. What only a log takes, and not in each iteration, costs nothing beside the log.
+/// Counts questions on the paths through code that stay in a loop. What leaves it is asked once, however many iterations there are: by a
+/// return, a throw, a break or in a handler. What only a log takes, and not in each iteration, costs nothing next to the log.
 /// </summary>
 internal sealed class ReadCounter(Func<IOperation, bool> isRead, ILoopOperation? loop, MessagingBody body)
 {

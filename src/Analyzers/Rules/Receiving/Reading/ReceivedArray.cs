@@ -18,7 +18,7 @@ namespace ZmqPerf.Analyzers.Receiving.Reading;
 
 /// <summary>
 /// An array that is made for one receive and that nothing keeps: the buffer itself, an exact copy of a reused buffer, or what a receive
-/// returns; and text that a receive makes only for a parser that reads bytes, or in each iteration to be compared with a constant.
+/// returns; or text that a receive creates only for a parser that also reads bytes, or in each iteration to be compared with a constant.
 /// </summary>
 /// <param name="Creation">What allocates.</param>
 /// <param name="Declarator">The local that holds it; null where it stands in an argument.</param>

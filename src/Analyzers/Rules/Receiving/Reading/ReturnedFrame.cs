@@ -99,7 +99,7 @@ internal sealed record ReturnedFrame(IInvocationOperation Receive, ILocalSymbol?
         return Local is not null && reads == 0;
     }
 
-    /// <summary>Whether other frames are sent behind it: an address or a topic.</summary>
+    /// <summary>Whether other frames are sent after it: an address or a topic.</summary>
     public static bool IsHead(IOperation bytes, MessagingBody body) =>
         bytes.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
         && body.Library.MemberOf(call) is { IsSend: true } send

@@ -21,8 +21,8 @@ internal static class ReusedMessageFix
     public const string Fix = "Reuse";
 
     /// <summary>
-    /// Edits: the statement to make the message before; that statement where the message is closed behind it, or in a finally around it;
-    /// the statement to receive before; the receive; the type of the local that becomes a span.
+    /// Edits: the statement to make the message before; that statement where the message is closed after it, or in a finally around it; the
+    /// statement to receive before; the receive; the type of the local that becomes a span.
     /// </summary>
     public const string Before = "before",
         After = "after",

@@ -133,8 +133,8 @@ internal sealed class FrameFields(List<FrameField> fields, SyntaxNode frame)
             : null;
 
     /// <summary>
-    /// From a span to the frame that it is a part of, and how far behind its start. A part that is cut off behind must be exactly as long
-    /// as what is read.
+    /// From a span to the frame that it is a part of, and how far after its start. A part whose end is cut off must be exactly as long as
+    /// what is read.
     /// </summary>
     private static (int Offset, IOperation Frame)? Place(IOperation span, int size, MessagingBody body)
     {

@@ -39,7 +39,7 @@ internal sealed class FrameCollection
     /// <summary>Whether other sends get it, too, or its variable holds others.</summary>
     public bool IsShared { get; private init; }
 
-    /// <summary>The references to the local beside the one that is sent.</summary>
+    /// <summary>The references to the local besides the one that is sent.</summary>
     public IReadOnlyList<IOperation> Uses { get; }
 
     public static FrameCollection? Of(MessagingHit hit, MessagingBody body)

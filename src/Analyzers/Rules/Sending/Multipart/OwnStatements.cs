@@ -10,7 +10,7 @@ using ZmqPerf.Analyzers.Placement;
 
 namespace ZmqPerf.Analyzers.Sending.Multipart;
 
-/// <summary>What a collection's local leaves behind when its frames are sent one by one.</summary>
+/// <summary>What a collection's local leaves  after when its frames are sent one by one.</summary>
 internal static class OwnStatements
 {
     /// <summary>The statements of the collection's local, which go; those that a frame is kept in do not.</summary>

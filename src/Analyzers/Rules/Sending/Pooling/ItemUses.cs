@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sending.Pooling;
 
 /// <summary>
-/// What can become of a pool's item where its way is not followed: the framework's helpers only look at bytes, or write them.
+/// What can become of a pool's item where it is not followed further: the framework's helpers only look at bytes, or write them.
 /// </summary>
 internal static class ItemUses
 {

@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 
 /// <summary>
 /// A loop that asks a socket whether anything is there, and does nothing else where it is not: <c>while (running) if (socket.HasIn) ...</c>
-/// The answer is there at once, so the loop asks again at once.
+/// The answer comes at once, so the loop asks again immediately.
 /// </summary>
 internal static class AskedInVain
 {

@@ -11,8 +11,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Waiting.Polling;
 
 /// <summary>
-/// Says what code does: a closed list. Calls of the user's methods are followed a few steps where it is certain which one runs; what cannot
-/// be seen might block. Where polls do not count, they are what the loop turns on, and not what it does.
+/// The effects of code: a closed list. Calls of user methods are followed a few steps if it is certain which one runs; what cannot be read
+/// may block. Polls may be excluded: they are what the loop waits on, not what it does.
 /// </summary>
 internal sealed class LoopEffects(MessagingBody body, CancellationToken cancellationToken, bool pollsCount = true)
 {

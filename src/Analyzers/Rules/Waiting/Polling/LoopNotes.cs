@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Waiting.Polling;
 
 /// <summary>
-/// Counters, flags, clocks and results: what a loop notes for itself. Calls in the value are judged separately; content goes into anything
-/// else.
+/// Counters, flags, clocks and results: what a loop records for itself. Calls in the value are judged separately; content is stored in
+/// other things.
 /// </summary>
 internal static class LoopNotes
 {

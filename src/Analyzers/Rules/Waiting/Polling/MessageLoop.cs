@@ -15,9 +15,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Waiting.Polling;
 
 /// <summary>
-/// Does a loop that polls live for the messages? Where none has come it does nothing but look at its flags and poll again; a heartbeat, a
-/// timer or other work make it a loop that controls something, and the poll its clock. What sleeps, prints, or writes files costs far more
-/// than polls do.
+/// Does a polling loop only serve messages? If none has come, it only checks its flags and polls again. A heartbeat, a timer or other work
+/// makes it a control loop, and the poll its clock. What sleeps, prints, or writes files costs far more than polls do.
 /// </summary>
 internal static class MessageLoop
 {
@@ -43,7 +42,7 @@ internal static class MessageLoop
         return !DoesMore(loop, take, flow, doings, body);
     }
 
-    /// <summary>Whether something beside the messages costs far more than a poll does: a file that is written, another wait.</summary>
+    /// <summary>Whether something besides the messages costs far more than a poll does: a file that is written, another wait.</summary>
     private static bool IsSlow(IOperation operation, MessagingBody body) =>
         operation is IInvocationOperation or IObjectCreationOperation
         && (body.EffectsOf(operation) & (Effect.Waits | Effect.UsesDevice)) != 0

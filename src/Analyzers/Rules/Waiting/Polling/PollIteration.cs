@@ -13,7 +13,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Waiting.Polling;
 
 /// <summary>
-/// One round of a loop from an empty result back to the receive: what is done only on the empty branch, and what in every round.
+/// One iteration of a loop from an empty result back to the receive: what it does only on the empty branch, and what every time.
 /// </summary>
 internal sealed class PollIteration
 {
@@ -59,7 +59,7 @@ internal sealed class PollIteration
             _isPaced = Sleeps(after.FollowLastFrame(drain, loop), after.Graph, doings);
     }
 
-    /// <summary>Whether a block belongs to a loop inside of the round that asks no socket.</summary>
+    /// <summary>Whether a block belongs to a loop inside the iteration that asks no socket.</summary>
     private bool Computes(BasicBlock block)
     {
         if (_loop is null || block.Operations is not [{ Syntax: var syntax }, ..])
@@ -91,8 +91,8 @@ internal sealed class PollIteration
     public LoopEffect Idling => (_onEmpty | _always) & (LoopEffect.Yields | LoopEffect.Sleeps);
 
     /// <summary>
-    /// Whether the round does nothing but wait for the socket: nothing in it waits for anything else, nothing of it is done in every round,
-    /// sleeping included, which would be a pace. Work between two polls is allowed where a wait on the same branch says what the branch is
+    /// Whether the iteration does nothing but wait for the socket: nothing in it waits for anything else, nothing in it is done every time,
+    /// sleeping included, which would set a pace. Work between two polls is allowed where a wait on the same branch says what the branch is
     /// for.
     /// </summary>
     public bool IsWait(bool isDrain) =>
@@ -101,16 +101,14 @@ internal sealed class PollIteration
         && ((_onEmpty & LoopEffect.Works) == 0 || Idling != LoopEffect.Nothing && !isDrain)
         && !(isDrain && (Idling & LoopEffect.Sleeps) != 0 && _isPaced);
 
-    /// <summary>
-    /// Whether the round only asks sockets, with or without a wait on the clock: that nothing but the turn of another socket paces.
-    /// </summary>
+    /// <summary>Whether the iteration only asks sockets, with or without a sleep, so that nothing but another socket paces it.</summary>
     public bool IsPolling =>
         ((_onEmpty | _always | _inHandlers) & LoopEffect.Blocks) == 0 && ((_onEmpty | _always) & LoopEffect.Works) == 0;
 
     /// <summary>What ends the loop.</summary>
     public PollExits Exits => new(_after, _back, _body);
 
-    /// <summary>The receives of the round from other sockets than this one.</summary>
+    /// <summary>The receives of the iteration from other sockets than this one.</summary>
     public List<IInvocationOperation> OtherSockets(IInvocationOperation receive)
     {
         var others = new List<IInvocationOperation>();

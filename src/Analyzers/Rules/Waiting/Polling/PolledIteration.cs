@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 
 /// <summary>
 /// An iteration of a loop that polls and then takes one message of each socket: where the receive's own loop goes through the frames of one
-/// message, or through a row of sockets, or through both.
+/// message, or through a collection of sockets, or through both.
 /// </summary>
 internal static class PolledIteration
 {
@@ -21,7 +21,7 @@ internal static class PolledIteration
         return inner is not null && around is not null && around != inner && PollsBefore(inner, around, body);
     }
 
-    /// <summary>Whether a receive that is in no loop stands behind a poll of the same function.</summary>
+    /// <summary>Whether a receive that is in no loop stands after a poll of the same function.</summary>
     public static bool IsBehindPoll(IInvocationOperation receive, MessagingBody body)
     {
         foreach (var hit in body.Hits)

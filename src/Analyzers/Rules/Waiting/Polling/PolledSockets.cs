@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 /// </summary>
 internal static class PolledSockets
 {
-    /// <summary>Whether a receive is behind a poll for its socket.</summary>
+    /// <summary>Whether a receive is after a poll for its socket.</summary>
     public static bool Contains(IOperation socket, IOperation receive, MessagingBody body)
     {
         for (

@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling;
 
-/// <summary>A call that waits for a poller for some time, and not for ever: a poll, or a method of the user's that polls.</summary>
+/// <summary>A call that waits for a poller for some time, and not forever: a poll, or a method of the user's that polls.</summary>
 /// <param name="Call">The call.</param>
 /// <param name="Poller">What it waits for, in the code that polls.</param>
 /// <param name="Frame">That code.</param>

@@ -12,8 +12,8 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 
 /// <summary>
 /// Loops that wait for one poller after the other in every iteration: what comes to one waits until the others' time is up. Both are
-/// made in sight, apart from each other, and wait for a time that is known; a loop that sends in every iteration waits for answers, in
-/// their order.
+/// created here, apart from each other, and wait for a time that is known; a loop that sends in every iteration waits for answers, in their
+/// order.
 /// </summary>
 internal static class PollersInTurn
 {

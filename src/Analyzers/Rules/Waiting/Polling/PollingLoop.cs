@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Waiting.Receivers;
 namespace ZmqPerf.Analyzers.Waiting.Polling;
 
 /// <summary>
-/// The forms of a loop in which a message is all that ends the polling. Either the loop is nothing else, <c>while (!TryRecv) Sleep</c>, and
-/// gives way as a whole; or it is endless and polls once an iteration, and the test of the result gives way.
+/// The forms of a loop in which only a message ends the polling. Either the loop does nothing else, <c>while (!TryRecv) Sleep</c>, and is
+/// replaced as a whole; or it is endless and polls once per iteration, and the test of the result is removed.
 /// </summary>
 internal sealed class PollingLoop
 {

@@ -5,9 +5,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling;
 
-/// <summary>
-/// A receive that <c>SpinWait.SpinUntil</c> asks again and again: its condition is that a message came, and nothing else.
-/// </summary>
+/// <summary>A receive that <c>SpinWait.SpinUntil</c> asks repeatedly: its condition is that a message came, and nothing else.</summary>
 internal static class SpinUntilReceive
 {
     /// <summary>The call that spins, where the receive is all that it asks.</summary>

@@ -23,7 +23,7 @@ internal static class ReceiverFix
     public const string Fix = "Receiver";
 
     /// <summary>
-    /// Edits: the message's declaration, where the receiver takes its place, the socket, and what names the message beside its reads.
+    /// Edits: the message's declaration, where the receiver takes its place, the socket, and what names the message outside its reads.
     /// </summary>
     public const string Declaration = "message",
         Socket = "socket",

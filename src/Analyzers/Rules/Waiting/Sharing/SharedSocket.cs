@@ -137,7 +137,7 @@ internal static class SharedSocket
         return false;
     }
 
-    /// <summary>Whether a path may lead to one of the sockets, or is the row that it stands in.</summary>
+    /// <summary>Whether a path may lead to one of the sockets, or is the collection that holds it.</summary>
     private static bool IsOneOf(AccessPath path, List<AccessPath> targets)
     {
         foreach (var target in targets)

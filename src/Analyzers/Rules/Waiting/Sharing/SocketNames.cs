@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Waiting.Sharing;
 /// <summary>The names that a socket has in code.</summary>
 internal static class SocketNames
 {
-    /// <summary>Whether an expression names a socket, or a row of them.</summary>
+    /// <summary>Whether an expression names a socket, or a collection of them.</summary>
     public static bool IsOne(IOperation operation, MessagingLibrary library) =>
         operation switch
         {
@@ -24,7 +24,7 @@ internal static class SocketNames
             || operation.Parent is IConversionOperation { Type: var cast } && library.Types.IsSocket(cast)
         );
 
-    /// <summary>Whether a type is a row of sockets.</summary>
+    /// <summary>Whether a type is a collection of sockets.</summary>
     private static bool HoldsSockets(ITypeSymbol? type, MessagingLibrary library) =>
         type switch
         {

@@ -72,7 +72,7 @@ internal sealed class HandlerCode
     /// <summary>Whether it sends on what became ready.</summary>
     public bool Answers { get; private set; }
 
-    /// <summary>What it does beside.</summary>
+    /// <summary>What else it does.</summary>
     public HandlerEffects Effects { get; } = new();
 
     /// <summary>Whether a helper may return before its end.</summary>
@@ -125,7 +125,7 @@ internal sealed class HandlerCode
     }
 
     /// <summary>
-    /// What an operation does beside: the code that it calls, be it by an accessor or an operator, is read as far as it can be.
+    /// What else an operation does: the code that it calls, whether by an accessor or an operator, is read as far as it can be.
     /// </summary>
     private void Look(IOperation operation)
     {
@@ -199,7 +199,7 @@ internal sealed class HandlerCode
 
     private static bool Takes(MessagingMember member) => member.IsReceive || member.Role == MessagingRole.TakeFromQueue;
 
-    /// <summary>Whether a receive that does not wait comes behind another: it may be there for the next message.</summary>
+    /// <summary>Whether a receive that does not wait comes after another: it may be there for the next message.</summary>
     private bool IsApart(IInvocationOperation call) =>
         Receive is not null && _code.Body.Library.MemberOf(call) is { } member && member.AnswersAtOnce(call);
 

@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Sockets;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
-/// <summary>What the code of a handler does beside taking: what that costs, and what other code can see of it.</summary>
+/// <summary>What the code of a handler does besides taking: what that costs, and what other code can see of it.</summary>
 internal sealed class HandlerEffects
 {
     /// <summary>Whether it sleeps, waits or prints, which costs far more than an event does.</summary>

@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
-/// <summary>The code that a handler runs where it comes to its end with nothing taken.</summary>
+/// <summary>The code that a handler runs when it ends without having taken anything.</summary>
 /// <param name="handler">The handler.</param>
 /// <param name="code">Its code.</param>
 /// <param name="blocks">The blocks on that way.</param>

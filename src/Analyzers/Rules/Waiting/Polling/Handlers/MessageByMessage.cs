@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 internal static class MessageByMessage
 {
     /// <summary>
-    /// Whether there is such code: a second handler of the event, which may take the rest; a loop that polls by hand, and goes on behind
+    /// Whether there is such code: a second handler of the event, which may take the rest; a loop that polls by hand, and goes on after
     /// each event; and where the handler leaves something for others, a handler that sends it.
     /// </summary>
     public static bool IsMeant(in ReadyHandler handler, HandlerCode code, MessagingBody body, CancellationToken cancellationToken)

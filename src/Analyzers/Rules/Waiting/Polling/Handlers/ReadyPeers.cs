@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Sockets;
 namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
 /// <summary>
-/// Does the same thread take what a handler sends? The poller calls the handler of the peer behind this one: where several messages are
-/// sent before that, the queue between both fills up, and the send waits for ever.
+/// Does the same thread take what a handler sends? The poller calls the handler of the peer after this one: where several messages are sent
+/// before that, the queue between both fills up, and the send waits forever.
 /// </summary>
 internal static class ReadyPeers
 {

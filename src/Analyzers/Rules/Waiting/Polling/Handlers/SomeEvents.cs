@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
-/// <summary>Events that a handler takes something for, while others pass by.</summary>
+/// <summary>Events for which a handler takes something, while it ignores others.</summary>
 internal static class SomeEvents
 {
     /// <summary>
