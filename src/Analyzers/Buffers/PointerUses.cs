@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Buffers;
 
 /// <summary>
 /// What happens to the address of a native block. Operations do not show pointer arithmetic, so where an unmanaged pointer goes is read
-/// off the syntax; whatever is not known to stay inside the body is an escape.
+/// from the syntax; whatever is not known to stay inside the body is an escape.
 /// </summary>
 internal static class PointerUses
 {

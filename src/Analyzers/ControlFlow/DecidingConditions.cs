@@ -7,7 +7,7 @@ namespace ZmqPerf.Analyzers.ControlFlow;
 /// <summary>The conditions that decide whether a place is reached: those around it, and those that lead away before it.</summary>
 internal static class DecidingConditions
 {
-    /// <summary>Those that an operation adds for a part of it, each with the outcome for which control comes to that part.</summary>
+    /// <summary>Those that an operation adds for a part of it, each with the outcome for which control reaches that part.</summary>
     public static IEnumerable<(IOperation Condition, bool Outcome)> Of(IOperation child, IOperation parent)
     {
         switch (parent)

@@ -25,7 +25,7 @@ internal sealed class Loops(MessagingBody body)
     /// <summary>How many members a delegate is followed through.</summary>
     private const int MaxDepth = 3;
 
-    /// <summary>Several analyzers examine one body at a time.</summary>
+    /// <summary>Several analyzers may examine one body at the same time.</summary>
     private readonly ConcurrentDictionary<IOperation, FunctionCycles?> _cycles = new();
 
     public bool IsHot(IOperation operation, in RuleContext context) => IsHot(operation, 1, context);

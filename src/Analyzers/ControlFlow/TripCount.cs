@@ -60,7 +60,7 @@ internal static class TripCount
         bool Passes(long last) => last is > long.MinValue / 2 and < long.MaxValue / 2 && type.Holds(last + step, last + step);
     }
 
-    /// <summary>How often a step leads just there; null where it passes that by.</summary>
+    /// <summary>How many steps lead exactly there; null if they pass it.</summary>
     private static long? Steps(long distance, long step) => distance % step == 0 && distance / step >= 0 ? distance / step : null;
 
     private static long Turns(long from, long to, long step) => System.Math.Max(0, to - from + step - 1) / step;

@@ -15,10 +15,10 @@ internal sealed record CodeBody(IOperation Root, ISymbol? Member)
     public CodeBody(IOperation root, LocalUses uses, ISymbol? member)
         : this(root, member) => _uses = uses;
 
-    /// <summary>Read off the tree when a question first leads there: most ask for the tree only.</summary>
+    /// <summary>Read from the tree when a question first leads there: most ask for the tree only.</summary>
     public LocalUses Uses => _uses ??= LocalUses.In(Root);
 
-    /// <summary>Two of them are one where the code is.</summary>
+    /// <summary>Two of them are equal if their code is the same.</summary>
     public bool Equals(CodeBody? other) => other is not null && Root == other.Root && Member.Is(other.Member);
 
     public override int GetHashCode() => Root.GetHashCode();
@@ -67,7 +67,7 @@ internal static class TypeBodies
         return null;
     }
 
-    /// <summary>The code of one method of the source; null for methods of elsewhere and for those of several parts.</summary>
+    /// <summary>The code of one method of the source; null for methods defined elsewhere and for partial ones.</summary>
     public static CodeBody? Of(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
     {
         if (method.DeclarationIn(compilation, cancellationToken) is not { } syntax)

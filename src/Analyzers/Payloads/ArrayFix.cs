@@ -64,7 +64,7 @@ internal static class ArrayFix
             _ when array.IsAsync && array.Array.Source?.Type.IsByteMemory() == true => FixDecision.None(
                 "whether anybody changes the memory before the send completes is for the author to say"
             ),
-            _ when array.IsAsync => FixDecision.None("an asynchronous send takes no span, and a frame does not live through an await"),
+            _ when array.IsAsync => FixDecision.None("an asynchronous send takes no span, and a frame cannot be kept across an await"),
             _ when array.IsAlternative => FixDecision.None(ArrayForSend.OneOfSeveral),
             FreshArrayForm.Copy or FreshArrayForm.Part => SourceInstead(array, body),
             FreshArrayForm.Returned => FixDecision.None("a method of your own makes the array: the frame is to be written there"),
@@ -126,7 +126,7 @@ internal static class ArrayFix
         if (!array.IsWhole)
             return FixDecision.None("only a part of the array is sent");
         if (!array.Declarator.Symbol.Type.IsByteArray() && !array.Declarator.Symbol.Type.IsByteSpan())
-            return FixDecision.None("the array is held as memory or a segment, which a frame has not");
+            return FixDecision.None("the array is held as memory or a segment, which a frame does not have");
         if (array.Declarator.GetVariableInitializer()?.Value.Unconverted() != array.Array.Creation)
             return FixDecision.None("the array is not made where its variable is declared");
         if (

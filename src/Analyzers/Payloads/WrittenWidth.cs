@@ -74,7 +74,7 @@ internal static class WrittenWidth
     private static long? WidthOf(ITypeSymbol? number, MessagingBody body) =>
         TypeSizes.OfMemory(number, body.Compilation) is { } size && size.Low == size.High ? size.Low : null;
 
-    /// <summary>Whether a part ends where the array does, or after this many bytes: who tries to write more writes nothing.</summary>
+    /// <summary>Whether a part ends where the array does, or after this many bytes: an attempt to write more writes nothing.</summary>
     private static bool HasRoomFor(long width, IOperation part) =>
         Slice.Of(part, Facet.Part) is not { End: { } end } slice
         || (slice.Range is null ? 0 : NumberIn(slice.Range.LeftOperand)) is { } start && NumberIn(end) - start >= width;

@@ -63,7 +63,7 @@ internal static class ZeroCopyFix
         )
             return FixDecision.None("the block is not a local of this message's own");
         if (FreeCallback.IsLocalFunction(message.Callback))
-            return FixDecision.None("the callback is a local function, which would be left without use");
+            return FixDecision.None("the callback is a local function, which would be left unused");
         if (
             body.Uses.IsUsedInNameof(local)
             || message.Creation.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation carrier }

@@ -54,7 +54,7 @@ public sealed class OwnedMessage : IReadOnlyList<OwnedFrame>, IDisposable
     public OwnedFrame Body =>
         EnvelopeCount is var index && index < Count
             ? this[index]
-            : throw new InvalidOperationException("The message has no frame behind its envelope.");
+            : throw new InvalidOperationException("The message has no frame after its envelope.");
 
     /// <summary>A frame.</summary>
     /// <param name="index">Its place, from 0.</param>

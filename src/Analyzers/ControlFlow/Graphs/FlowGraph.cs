@@ -33,7 +33,7 @@ internal sealed class FlowGraph
     /// <summary>What a capture of the graph holds.</summary>
     public FlowCaptures Captures => _captures ??= new(Graph);
 
-    /// <summary>All that control can come to, in the order of their blocks; the first is where the function begins.</summary>
+    /// <summary>Everything that control can reach, in the order of the blocks; the first is where the function begins.</summary>
     public FlowNode[] Nodes { get; }
 
     /// <summary>Null where nested finally blocks have too many paths through them.</summary>

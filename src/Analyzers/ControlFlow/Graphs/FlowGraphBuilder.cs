@@ -87,7 +87,7 @@ internal sealed class FlowGraphBuilder
         var isFilter = region is { Kind: ControlFlowRegionKind.Filter };
         if (branch.Destination is { Ordinal: var target })
         {
-            // a filter that has said yes: what lies between the exception and the handler runs first
+            // a filter that returned true: what lies between the exception and the handler runs first
             if (isFilter && !region!.Holds(target))
                 Add(Land(node.Pending!.Passed, target, node.Pending.Outer));
             else
@@ -114,7 +114,7 @@ internal sealed class FlowGraphBuilder
         }
     }
 
-    /// <summary>What comes next on the way from a region to a block: a finally, or the block; null where the way leads out.</summary>
+    /// <summary>What comes next between a region and a block: a finally, or the block; null if control leaves the function.</summary>
     private FlowNode? Leave(ControlFlowRegion? from, int target, Pending? pending)
     {
         for (var region = from; region is not null && !region.Holds(target); region = region.Around())
@@ -129,7 +129,8 @@ internal sealed class FlowGraphBuilder
         passed is null ? NodeOf(target, pending) : Leave(passed.Try, target, passed.Pending);
 
     /// <summary>
-    /// Finds what an exception comes to, from the inside out. Filters are asked before any finally runs; one that throws has said no.
+    /// Finds what an exception reaches, from the inside out. Filters are evaluated before any finally runs; one that throws counts as
+    /// false.
     /// </summary>
     private void Throw(ControlFlowRegion? from, Pending? pending)
     {
@@ -160,7 +161,9 @@ internal sealed class FlowGraphBuilder
             _handlers.Add(new(last, null, IsFilter: false));
     }
 
-    /// <summary>Asks the handlers of a try, those after one that was asked already; whether one of them takes every exception.</summary>
+    /// <summary>
+    /// Visits the handlers of a try after one that was visited already; returns whether one of them catches every exception.
+    /// </summary>
     private bool IsCaught(ControlFlowRegion tries, ControlFlowRegion asked, PassedFinally? passed, Pending? pending)
     {
         for (var i = tries.NestedRegions.IndexOf(asked) + 1; i < tries.NestedRegions.Length; i++)

@@ -20,7 +20,7 @@ internal sealed class FlowNode(int block, Pending? pending)
     /// <summary>Where control can go at the end of the block.</summary>
     public FlowEdge[] Next { get; set; } = Array.Empty<FlowEdge>();
 
-    /// <summary>Where an exception can come to, in the order in which they are asked.</summary>
+    /// <summary>Where an exception can go, in the order in which handlers are considered.</summary>
     public FlowHandler[] Handlers { get; set; } = Array.Empty<FlowHandler>();
 
     /// <summary>How many edges leave it, those of exceptions being the last.</summary>
@@ -41,7 +41,7 @@ internal readonly record struct FlowEdge(FlowNode To, bool? Outcome);
 /// <summary>A way that an exception takes.</summary>
 /// <param name="To">A handler, a filter, or a finally on the way to one.</param>
 /// <param name="Caught">What takes it; null where every exception does.</param>
-/// <param name="IsFilter">Whether it can say no.</param>
+/// <param name="IsFilter">Whether it can reject the exception.</param>
 internal readonly record struct FlowHandler(FlowNode To, ITypeSymbol? Caught, bool IsFilter);
 
 /// <summary>What follows a finally or a filter.</summary>

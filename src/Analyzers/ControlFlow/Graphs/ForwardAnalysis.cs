@@ -42,13 +42,13 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
     /// <summary>What holds after a node whose condition has this outcome; nothing where it cannot have it.</summary>
     protected abstract Optional<TState> Assume(FlowNode node, TState end, bool outcome);
 
-    /// <summary>What one handler can find; nothing where no exception of the node comes to it.</summary>
+    /// <summary>What one handler can find; nothing if no exception of the node reaches it.</summary>
     protected virtual Optional<TState> ThrownTo(FlowHandler handler, FlowNode node, TState before, Optional<TState> thrown) => thrown;
 
     /// <summary>Widens what has grown, so that it settles.</summary>
     protected virtual TState Widen(TState before, TState joined) => joined;
 
-    /// <summary>What holds where a node begins; nothing where no way leads there.</summary>
+    /// <summary>What holds where a node begins; nothing if it is unreachable.</summary>
     public Optional<TState> Before(FlowNode node) => _before[node.Index];
 
     /// <summary>False if it does not converge.</summary>
@@ -112,7 +112,7 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
         return _buffer;
     }
 
-    /// <summary>Whether this is more than has come there before.</summary>
+    /// <summary>Whether this is more than has arrived there before.</summary>
     private bool Enter(FlowNode node, TState state)
     {
         if (_before[node.Index] is not { HasValue: true, Value: var before })

@@ -15,7 +15,7 @@ internal readonly record struct PathCondition(int Known, int Set, int Results = 
 
     public PathCondition Without(int bits) => new(Known & ~bits, Set & ~bits, Results & ~bits);
 
-    /// <summary>Those that no other one says more than: what is unknown in the first iteration only is left behind.</summary>
+    /// <summary>Without those that another one subsumes: what is unknown only in the first iteration is left behind.</summary>
     public static HashSet<PathCondition> BestKnown(HashSet<PathCondition> all)
     {
         var best = new HashSet<PathCondition>(all);

@@ -53,7 +53,7 @@ internal sealed class PathConditions
             )
         );
 
-    /// <param name="operation">One of those that <see cref="Concerns"/> has named.</param>
+    /// <param name="operation">An operation for which <see cref="Concerns"/> is true.</param>
     /// <param name="truth">What was known.</param>
     /// <param name="resultOf">Whether a value is the result that the path is about, and which.</param>
     public PathCondition After(IOperation operation, PathCondition truth, Func<IOperation, bool?>? resultOf = null)
@@ -179,7 +179,7 @@ internal sealed class PathConditions
 
     private PathCondition Forget(ISymbol variable, PathCondition truth) => truth.Without(_followed.With(variable));
 
-    /// <summary>The variable that an assignment, a sum or a step writes.</summary>
+    /// <summary>The variable that an assignment, a compound assignment or an increment writes.</summary>
     private static ISymbol? WrittenBy(IOperation operation) => TargetOf(operation) is { } target ? LocalUses.SymbolOf(target) : null;
 
     private static IOperation? TargetOf(IOperation operation) =>

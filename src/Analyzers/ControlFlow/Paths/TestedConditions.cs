@@ -88,7 +88,7 @@ internal static class TestedConditions
         return true;
     }
 
-    /// <summary>Whether something goes on that reaches the variable: a pointer, <c>ref var other = ref flag</c>, a span of it.</summary>
+    /// <summary>Whether anything else keeps access to the variable: a pointer, <c>ref var other = ref flag</c>, a span of it.</summary>
     private static bool IsAliased(IOperation reference) =>
         reference.Syntax.Parent is RefExpressionSyntax
         || reference.Parent switch

@@ -82,7 +82,7 @@ internal readonly record struct CounterStep(StepKind Kind, IntInterval By)
     private static bool AreSame(IOperation operand, IOperation reference) =>
         LocalUses.SymbolOf(operand.Unconverted()).Is(LocalUses.SymbolOf(reference));
 
-    /// <summary>Where a value can be after the step; null where that is too far for any number.</summary>
+    /// <summary>What a value can be after the step; null if no number is that large.</summary>
     public IntInterval? From(IntInterval value)
     {
         var overflowed = false;
@@ -102,7 +102,7 @@ internal readonly record struct CounterStep(StepKind Kind, IntInterval By)
         long Times(long one, long other) => Saturating.Multiply(one, other, ref overflowed);
     }
 
-    /// <summary>How many values there can be, each one step at least from the one before; null for too many.</summary>
+    /// <summary>How many values there can be, each at least one step from the one before; null for too many.</summary>
     public static long? Count(StepKind kind, long least, IntInterval values, long most)
     {
         if (kind is StepKind.Up or StepKind.Down)

@@ -15,7 +15,7 @@ internal sealed class RunBounds(MessagingBody body)
 {
     private const long NotSmall = Loops.SmallTripCount + 1;
 
-    /// <summary>Several analyzers examine one body at a time.</summary>
+    /// <summary>Several analyzers may examine one body at the same time.</summary>
     private readonly ConcurrentDictionary<(IOperation Function, bool WithAdditions), FunctionRuns?> _functions = new();
 
     /// <summary>For each call of its function; null where nothing bounds it. What is not in a cycle runs once.</summary>

@@ -74,7 +74,7 @@ internal sealed class VariableCounter : Counter
             if (_steps.TryGetValue(block, out var steps) && _at(block) is { } value)
                 foreach (var step in steps)
                 {
-                    // a factor moves neither zero nor what is below it away, and a step that wraps leads back
+                    // a factor does not move zero or anything below it away, and a step that wraps leads back
                     if (kind is StepKind.Multiply or StepKind.Divide && value.Low < 1)
                         return null;
                     if (step.From(value) is not { } next || !_type.Holds(next.Low, next.High))

@@ -186,7 +186,7 @@ internal static class ViewEmitter
                 {
                     PartKind.Group => $"The entries of {part.Plain}.",
                     PartKind.Data => $"The bytes of {part.Plain}.",
-                    _ => "The bytes behind everything else.",
+                    _ => "The bytes after everything else.",
                 },
                 property
             );

@@ -81,11 +81,11 @@ internal static partial class WriterEmitter
         );
         code.Member("The bytes of the block that the fields lie in.", $"public const int BlockLength = {model.ViewName}.BlockLength;");
         code.Member(
-            $"The bytes of the {(model.Header is null ? "block" : "header, the block")} and of so many entries and bytes behind it.",
+            $"The bytes of the {(model.Header is null ? "block" : "header, the block")} and of this many entries and bytes after it.",
             $"public static int SizeOf({parameters}) => checked({size});"
         );
         code.Member(
-            "Lays out so many entries and bytes behind the block, "
+            "Lays out this many entries and bytes after the block, "
                 + $"writes the numbers {(model.Header is null ? "" : "of the header and those ")}before them, "
                 + "and wraps the writer around all of it.",
             "/// <exception cref=\"global::ZmqPerf.Flyweights.FlyweightFormatException\">There are fewer bytes than <see "

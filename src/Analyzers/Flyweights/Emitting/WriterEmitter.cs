@@ -96,7 +96,7 @@ internal static partial class WriterEmitter
             );
         else
             code.Member(
-                part.Kind == PartKind.Data ? $"The bytes of {part.Plain}, to be written." : "The bytes behind everything else.",
+                part.Kind == PartKind.Data ? $"The bytes of {part.Plain}, to be written." : "The bytes after everything else.",
                 $"{access}{Bytes} {part.Name} => {part.Place}.Of(_bytes);"
             );
     }

@@ -52,7 +52,7 @@ internal sealed class FrameWithGaps : BodyRule
                 Syntax: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: var name } }
             }
         )
-            return FixDecision.None("only the author knows what belongs into the gap");
+            return FixDecision.None("only the author knows what belongs in the gap");
         var plan = new FixPlan(Fix).Add(Begin, name);
         return FixDecision.Of(plan);
     }

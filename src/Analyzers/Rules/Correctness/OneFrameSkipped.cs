@@ -34,7 +34,7 @@ internal sealed class OneFrameSkipped : BodyRule
                     call.Syntax.GetSquiggle(),
                     call.Syntax is InvocationExpressionSyntax
                         ? FixDecision.Of(new FixPlan(Fix, member.Binding?.Name).Add(Call, call.Syntax))
-                        : FixDecision.None("the call cannot be written otherwise here"),
+                        : FixDecision.None("the call cannot be written differently here"),
                     call.TargetMethod.Name
                 );
     }

@@ -97,7 +97,7 @@ internal sealed class OptionAfterEndpoint : BodyRule
             option.At.Syntax.GetSquiggle(),
             plan is not null
                 ? FixDecision.Of(plan)
-                : FixDecision.None("what stands between the two may matter to the option", also: attach.Syntax.GetLocation()),
+                : FixDecision.None("the code between the two may affect the option", also: attach.Syntax.GetLocation()),
             option.Name,
             body.Library.Types.ReadsWhileConnecting(option.Socket?.Type, option.Option) ? "may come" : "comes",
             LifetimeReport.LineOf(attach.Syntax.GetLocation())

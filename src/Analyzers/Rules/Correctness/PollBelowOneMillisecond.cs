@@ -44,7 +44,7 @@ internal sealed class PollBelowOneMillisecond : BodyRule
                 timeout.Syntax.GetSquiggle(),
                 (
                     plan.Locations.IsEmpty
-                        ? FixDecision.None("the time-out is made elsewhere, where it may serve others, too")
+                        ? FixDecision.None("the time-out is created elsewhere and may be used by other code")
                         : FixDecision.Of(plan)
                 ).Hot(),
                 member.Role == MessagingRole.Poll

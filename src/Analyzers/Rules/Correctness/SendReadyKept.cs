@@ -37,7 +37,7 @@ internal sealed class SendReadyKept : BodyRule
                 context.Report(
                     Rules.ZMQ3034_SendReadyKept,
                     handler.Subscription.Syntax.GetSquiggle(),
-                    FixDecision.None("when there is something to send is for the author to say"),
+                    FixDecision.None("only the author knows when there is something to send"),
                     socket.Name
                 );
     }

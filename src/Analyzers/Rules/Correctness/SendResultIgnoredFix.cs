@@ -68,7 +68,7 @@ internal static class SendResultIgnoredFix
             ((CSharpParseOptions)value.Syntax.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp7
             || !body.Model.LookupSymbols(value.Syntax.SpanStart, name: "_").IsEmpty
         )
-            return FixDecision.None("an underscore is the name of something here");
+            return FixDecision.None("an underscore names something here");
         if (value.Parent is ISimpleAssignmentOperation { Target: var target })
             return Planned(Target, target.Syntax);
         if (unread is null)

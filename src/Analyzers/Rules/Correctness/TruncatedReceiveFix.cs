@@ -34,7 +34,7 @@ internal static class TruncatedReceiveFix
     public static FixDecision For(ReceivedLength received, LengthUse use, MessagingBody body)
     {
         if (received.Own is not null)
-            return FixDecision.None("a method of your own receives it: the comparison belongs there, or behind each of its calls");
+            return FixDecision.None("a method of your own receives it: the comparison belongs there, or after each of its calls");
         var plan = new FixPlan(Fix);
         if (WholeFrameFix.For(received, body) is { } whole)
             return FixDecision.Of(whole);
@@ -43,7 +43,7 @@ internal static class TruncatedReceiveFix
         if (plan.Has(After) && !plan.Has(LengthExit.Like) && use.Throws && MayBeNothing(received, body))
             plan.Add(Nothing, received.Receive.Syntax);
         return (plan.Has(LengthExit.ThrowShort) || plan.Has(LengthExit.ThrowQualified)) && IsThrownOtherwise(received, use, body)
-            ? FixDecision.None("a catch around it would take the exception otherwise than what is thrown today")
+            ? FixDecision.None("a catch around it would handle the exception differently from the one thrown today")
             : FixDecision.Of(plan);
     }
 

@@ -109,7 +109,7 @@ internal sealed class WholeBufferSent : BodyRule
             Rules.ZMQ3003_WholeBufferSent,
             operand.Syntax.GetSquiggle(),
             fix is null
-                ? FixDecision.None("how much of the array is meant is not in a variable that has the same value here")
+                ? FixDecision.None("the length that is meant is not in a variable that has the same value here")
                 : FixDecision.Of(fix),
             texts.Array,
             LocalUses.SymbolOf(array)!.Name,

@@ -18,7 +18,7 @@ internal static class DisposedBeforeSentFix
     {
         var plan = new FixPlan(Fix, binding.Name);
         return EndsTheProcess(creation, body, cancellationToken)
-                ? FixDecision.None("the process ends behind it, and does not wait for what lingers")
+                ? FixDecision.None("the process ends after it, and does not wait for what lingers")
             : CreationPlace.AddTo(plan, creation, body) is null
                 ? FixDecision.None("there is no place where the socket is made to set the option")
             : FixDecision.Of(plan);

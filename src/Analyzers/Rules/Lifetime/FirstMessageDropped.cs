@@ -37,7 +37,7 @@ internal sealed class FirstMessageDropped : BodyRule
                 context.Report(
                     Rules.ZMQ3042_FirstMessageDropped,
                     send.Syntax.GetSquiggle(),
-                    FixDecision.None("what tells that the peer is there is for the author to say"),
+                    FixDecision.None("only the author knows what tells that the peer is there"),
                     local.Name
                 );
     }

@@ -27,16 +27,16 @@ internal static class UnreadFrameFix
         if (body.Root.Syntax.ContainsDirectives)
             return FixDecision.None(Statements.CompiledUnderConditions);
         if (receive.Syntax is not InvocationExpressionSyntax call || RenamedCall.NameOf(call) is null)
-            return FixDecision.None("the call cannot be written otherwise here");
+            return FixDecision.None("the call cannot be written differently here");
         var arguments = new List<ArgumentSyntax>();
         foreach (var extra in others)
             if (!extra.IsImplicit && extra.Syntax is ArgumentSyntax argument && argument.Parent == call.ArgumentList)
                 arguments.Add(argument);
         var statement = receive.Parent is IExpressionStatementOperation ? null : StatementOf(receive, local);
         if (local is not null && statement is null)
-            return FixDecision.None("more is declared with the local");
+            return FixDecision.None("other locals are declared with it");
         if (statement is null && receive.Parent is ISimpleAssignmentOperation)
-            return FixDecision.None("the assignment is no statement of its own");
+            return FixDecision.None("the assignment is not a statement of its own");
         if (
             Statements.LosesComments(statement ?? (SyntaxNode)call, call)
             || arguments.Count > 0 && Statements.LosesComments(call.ArgumentList, null)

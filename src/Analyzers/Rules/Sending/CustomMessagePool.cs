@@ -18,7 +18,7 @@ namespace ZmqPerf.Analyzers.Sending;
 internal sealed class CustomMessagePool : TypeRule
 {
     /// <summary>For all reports about pools that are not the library's.</summary>
-    public static readonly FixDecision NoFix = FixDecision.None("where the items of a pool of your own go instead is for you to know");
+    public static readonly FixDecision NoFix = FixDecision.None("only you know where the items of your own pool go instead");
 
     /// <summary>The same, with the form of a pool whose items were measured.</summary>
     public static FixDecision NoFixFor(PoolItem item) => NoFix.Costing(item.Kind == PoolItemKind.NativeBlock ? CostForms.BlockPool : null);

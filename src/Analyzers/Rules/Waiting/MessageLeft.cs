@@ -46,7 +46,7 @@ internal sealed class MessageLeft : BodyRule
         context.Report(
             condition is null ? Rules.ZMQ3040_MessageLeft : Rules.ZMQ3041_MessageLeft,
             (condition?.Syntax ?? handler.Subscription.Syntax).GetSquiggle(),
-            FixDecision.None("what is to become of what is there is for the author to say"),
+            FixDecision.None("only the author knows what should happen to what is there"),
             source.Name
         );
 }

@@ -51,13 +51,13 @@ internal static class MessagePerEventFix
         if (code.Effects.Senders.Count > 0 && ReadyPeers.MayHave(code.Effects, handler, body))
             return FixDecision.None("the handler may send to a socket of the same poller, which takes nothing before it is done");
         if (BlockOf(handler.Function.Syntax) is not { Statements: [var first, ..] } block)
-            return FixDecision.None("the handler is no block of statements");
+            return FixDecision.None("the handler is not a block of statements");
         if (block.ContainsDirectives)
             return FixDecision.None(Statements.CompiledUnderConditions);
         if (Own(block).Any(static n => n is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax))
             return FixDecision.None("the handler allocates on the stack, which grows with each iteration of a loop");
         if (take.Syntax.FirstAncestorOrSelf<IfStatementSyntax>() is { Else: not null } choice && block.Span.Contains(choice.Span))
-            return FixDecision.None("the handler does something else where nothing is there");
+            return FixDecision.None("the handler does something else if nothing is there");
         var asked = Asked(first, block, take, body);
         if (code.HasWayOut || HasWayOut(block, except: asked?.Except))
             return FixDecision.None("the handler has a way out before its end, and whether the next message is wanted then is a decision");

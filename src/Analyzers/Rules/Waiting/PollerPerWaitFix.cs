@@ -34,7 +34,7 @@ internal static class PollerPerWaitFix
     public static FixDecision For(RemadePoller poller, MessagingBody body)
     {
         if (poller.IsOfAHelper)
-            return FixDecision.None("a method of your own makes it: the poller has to live with its sockets");
+            return FixDecision.None("a method of your own creates it: the poller has to live as long as its sockets");
         var plan = new FixPlan(Fix);
         var (before, reason) = HoistPlace.OutOfLoops(
             poller.Creation,

@@ -40,7 +40,7 @@ internal sealed class PoolThreadLoop : BodyRule
                     Rules.ZMQ2012_ThreadPoolReceive,
                     receive.Syntax.GetSquiggle(),
                     FixDecision
-                        .None("whether the task or the loop has another owner is not seen here")
+                        .None("whether the task or the loop has another owner is not visible here")
                         .OnlyHot(Loops.InnermostLoop(task) is not null && body.Loops.IsHot(task, context)),
                     receive.TargetMethod.Name
                 );

@@ -28,7 +28,7 @@ internal sealed class SpinningReceive : BodyRule
                 context.Report(
                     Rules.ZMQ2007_SpinningReceive,
                     hit.Operation.Syntax.GetSquiggle(),
-                    FixDecision.None("the loop is the framework's: a receive that waits takes its place").Hot(),
+                    FixDecision.None("the loop is .NET's: use a receive that waits instead").Hot(),
                     does,
                     instead
                 );
@@ -43,7 +43,7 @@ internal sealed class SpinningReceive : BodyRule
                 context.Report(
                     Rules.ZMQ2007_SpinningReceive,
                     question.Syntax.GetSquiggle(),
-                    FixDecision.None("a receive that waits takes the place of the question, unless the loop has to look at a flag").Hot(),
+                    FixDecision.None("use a receive that waits instead of the question, unless the loop has to look at a flag").Hot(),
                     busy,
                     better
                 );

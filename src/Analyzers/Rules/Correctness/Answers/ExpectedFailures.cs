@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Answers;
 
-/// <summary>Code that is run to see it fail: a lambda that goes to no thread, task or timer may be what an assertion calls.</summary>
+/// <summary>Code that is expected to fail: a lambda that is not given to a thread, task or timer may be called by an assertion.</summary>
 internal static class ExpectedFailures
 {
     public static bool MayBe(IOperation operation, MessagingBody body)

@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Answers;
 
-/// <summary>Whether anybody takes notice of a time-out that ends a call.</summary>
+/// <summary>Whether the code handles a time-out that ends a call.</summary>
 internal static class TimeoutNotice
 {
     /// <summary>Whether the code around the call does: it catches the exception, or tests the result.</summary>

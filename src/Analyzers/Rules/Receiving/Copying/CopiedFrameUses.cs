@@ -13,8 +13,9 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Receiving.Copying;
 
 /// <summary>
-/// Where a copy of a received frame goes, if that is only to calls that would take the frame's own bytes as well, or to who reads single
-/// ones, at places where the frame still holds them: as an argument, as what a loop runs over, or by a local that serves nothing else.
+/// Where a copy of a received frame goes, if that is only to calls that would take the frame's own bytes as well, or to code that reads
+/// single ones, at places where the frame still holds them: as an argument, as what a loop runs over, or by a local that serves nothing
+/// else.
 /// </summary>
 /// <param name="Copy">The copy.</param>
 /// <param name="Local">The local that holds it; null where it stands in the argument, or in a loop's head.</param>

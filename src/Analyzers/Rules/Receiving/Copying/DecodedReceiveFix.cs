@@ -31,7 +31,7 @@ internal static class DecodedReceiveFix
             decoding.Instance is not IPropertyReferenceOperation { Property: { IsStatic: true } encoding, Syntax: ExpressionSyntax written }
             || !encoding.IsFramework()
         )
-            return FixDecision.None("the encoding may be another one by then");
+            return FixDecision.None("the encoding may have changed by then");
         var plan = new FixPlan(Fix, body.Library.MemberOf(receive)!.Binding!.Name).Add(Receive, call).Add(Decoding, decoding.Syntax);
         if (!CopiedFrame.IsUtf8(decoding))
             plan.Add(Encoding, written);

@@ -87,7 +87,7 @@ internal sealed record ReceivedArray(
             : null;
     }
 
-    /// <summary>Whether nobody reads what a receive returns: it is dropped, or its variable is never used.</summary>
+    /// <summary>Whether what a receive returns is never read: it is discarded, or its variable is never used.</summary>
     public static bool IsUnread(IInvocationOperation receive, MessagingBody body) =>
         receive.ParentPastConversions() switch
         {
