@@ -48,7 +48,7 @@ internal static class Forwarding
     }
 
     /// <summary>How the callers of a method tell a call in it whether to wait; null where they do not.</summary>
-    public static Said? ToldBy(IInvocationOperation call, MessagingMember inner, IMethodSymbol method) =>
+    public static CallCondition? ToldBy(IInvocationOperation call, MessagingMember inner, IMethodSymbol method) =>
         inner.Wait.Around(call, method, ordinal => Ordinal(call, ordinal, method)) is { Depends: true } told ? told : null;
 
     private static bool CanBePassedOn(MessagingMember inner) =>

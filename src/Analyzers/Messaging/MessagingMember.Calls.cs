@@ -23,7 +23,7 @@ internal sealed partial class MessagingMember
     public static bool MayGiveUp(IInvocationOperation call) =>
         call.TargetMethod.Name.StartsWith("TrySend", StringComparison.Ordinal)
         && call.ArgumentFor("timeout") is { } timeout
-        && !Said.IsEndless(timeout.Unconverted());
+        && !CallCondition.IsEndless(timeout.Unconverted());
 
     /// <summary>Whether flags ask not to wait.</summary>
     public static bool IsWithoutWaiting(int flags) => (flags & DontWait) != 0;

@@ -13,7 +13,7 @@ internal sealed partial class MessagingMember
     public const int DontWait = 1,
         SendMore = 2;
 
-    private readonly Said _more = Said.Never;
+    private readonly CallCondition _more = CallCondition.Never;
 
     /// <summary>Stands for "has no such parameter".</summary>
     public const int None = -1;
@@ -50,23 +50,23 @@ internal sealed partial class MessagingMember
     public BindingFacts Facts => Binding?.Facts ?? BindingFacts.Unknown;
 
     /// <summary>Whether a send says that another frame of its message follows.</summary>
-    public Said More
+    public CallCondition More
     {
-        get => Flags != None ? Said.ByBit(Flags, SendMore) : _more;
+        get => Flags != None ? CallCondition.ByBit(Flags, SendMore) : _more;
         init => _more = value;
     }
 
     /// <summary>Whether it waits until it can be done.</summary>
-    public Said Wait =>
-        NeverWaits ? Said.Never
+    public CallCondition Wait =>
+        NeverWaits ? CallCondition.Never
         : Told is { } told ? told
-        : Timeout != None ? Said.ByTime(Timeout)
-        : Flags != None ? Said.WithoutBit(Flags, DontWait)
-        : !IsWrapper || AlwaysWaits ? Said.Always
-        : Said.Unknown;
+        : Timeout != None ? CallCondition.ByTime(Timeout)
+        : Flags != None ? CallCondition.WithoutBit(Flags, DontWait)
+        : !IsWrapper || AlwaysWaits ? CallCondition.Always
+        : CallCondition.Unknown;
 
     /// <summary>For a user's method: how its callers tell it whether to wait, where they do so otherwise than a library's.</summary>
-    public Said? Told { get; init; }
+    public CallCondition? Told { get; init; }
 
     /// <summary>Ordinal of the time after which it gives up, and says so by its result.</summary>
     public int Timeout { get; init; } = None;

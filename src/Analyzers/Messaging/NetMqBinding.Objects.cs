@@ -18,7 +18,7 @@ internal sealed partial class NetMqBinding
             "TrySend" => new(method, MessagingRole.SendMessage, 0)
             {
                 Timeout = 1,
-                More = Said.ByArgument(2),
+                More = CallCondition.ByArgument(2),
                 Payload = Messaging.Payload.Moved,
             },
             "TryReceive" => new(method, MessagingRole.ReceiveMessage, 0) { Timeout = 1 },

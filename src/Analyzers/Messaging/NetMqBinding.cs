@@ -88,9 +88,9 @@ internal sealed partial class NetMqBinding : Binding
         return new(method, known, operand, size: Ordinal(method, static p => p.Type.SpecialType == SpecialType.System_Int32))
         {
             More =
-                isMore ? Said.Always
-                : more != MessagingMember.None ? Said.ByArgument(more)
-                : Said.Never,
+                isMore ? CallCondition.Always
+                : more != MessagingMember.None ? CallCondition.ByArgument(more)
+                : CallCondition.Never,
             NeverWaits = IsTry(method) && TimeOf(method) == MessagingMember.None,
             Timeout = TimeOf(method),
             ReturnsSocket = method.ReturnType.Is(_outgoing),

@@ -15,7 +15,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// <param name="Member">What it is.</param>
 /// <param name="Empty">How the method says that there is nothing.</param>
 /// <param name="Told">How its callers tell it whether to wait; null where it never does.</param>
-internal readonly record struct TryHelper(IInvocationOperation Receive, MessagingMember Member, EmptyAnswer Empty, Said? Told)
+internal readonly record struct TryHelper(IInvocationOperation Receive, MessagingMember Member, EmptyAnswer Empty, CallCondition? Told)
 {
     /// <summary>What it may do with its own buffer, and with a message that it receives into.</summary>
     private const Effect Allowed =

@@ -23,7 +23,7 @@ internal sealed class CallEffects(MessagePlaces places)
                 OfDelegates(creation.Arguments, on, body, depth),
                 Of(constructor, null, creation.Arguments, on, body, depth)
             ),
-            IDynamicInvocationOperation or IDynamicObjectCreationOperation => SocketWays.IsIn(operation, on, body)
+            IDynamicInvocationOperation or IDynamicObjectCreationOperation => SocketAccesses.IsIn(operation, on, body)
                 ? SocketEvent.Anything
                 : null,
             _ => null,
@@ -46,11 +46,13 @@ internal sealed class CallEffects(MessagePlaces places)
             return OfFunction(function, call.Arguments, on, body, depth);
         var isGiven = false;
         foreach (var argument in call.Arguments)
-            isGiven |= SocketWays.IsIn(argument, on, body);
+            isGiven |= SocketAccesses.IsIn(argument, on, body);
         if (isGiven)
             return SocketEvent.Anything;
         return
-            called is IEventReferenceOperation || !SocketWays.MayActOnMessages(call.TargetMethod) || !SocketWays.IsKnownElsewhere(on, body)
+            called is IEventReferenceOperation
+            || !SocketAccesses.MayActOnMessages(call.TargetMethod)
+            || !SocketAccesses.IsKnownElsewhere(on, body)
             ? null
             : SocketEvent.Anything;
     }
@@ -79,7 +81,7 @@ internal sealed class CallEffects(MessagePlaces places)
                 && argument.Parameter is { Ordinal: var ordinal }
                 && FunctionValues.ParameterOf(function, ordinal) is { } parameter
             )
-                return SocketWays.ReferenceTo(parameter, function) is { } name
+                return SocketAccesses.ReferenceTo(parameter, function) is { } name
                     ? places.LeftBy(function, on.As(name, body), body, depth + 1)
                     : null;
         return places.LeftBy(function, on, body, depth + 1);
@@ -94,29 +96,29 @@ internal sealed class CallEffects(MessagePlaces places)
         int depth
     )
     {
-        if (called.IsFramework() || SocketWays.IsOfLibraries(called, body))
+        if (called.IsFramework() || SocketAccesses.IsOfLibraries(called, body))
             return null;
         var method = called.Declared();
-        var way = SocketWays.Into(method, instance, arguments, on, body);
-        if (way.Kind == SocketWayKind.None)
+        var way = SocketAccesses.Into(method, instance, arguments, on, body);
+        if (way.Kind == SocketAccessKind.None)
             return null;
         if (method.MethodKind == MethodKind.LocalFunction)
             return FunctionValues.LocalFunction(method, body.Root) is { } local
                 ? OfFunction(local, arguments, on, body, depth)
                 : SocketEvent.Anything;
-        var isPrivate = way.Kind == SocketWayKind.Member && on.Field is { DeclaredAccessibility: Accessibility.Private };
+        var isPrivate = way.Kind == SocketAccessKind.Member && on.Field is { DeclaredAccessibility: Accessibility.Private };
         if (method.MethodKind != MethodKind.Constructor && !method.IsTheOneThatRuns() && !isPrivate)
             return SocketEvent.Anything;
         // a constructor without code keeps what it gets
         if (method.MethodKind == MethodKind.Constructor && (method.IsImplicitlyDeclared || IsPrimary(method, body.Compilation)))
             return null;
         if (OtherBodies.Of(method, body, places.CancellationToken) is not { } code)
-            return way.Kind == SocketWayKind.Member && method.IsAbstract ? null : SocketEvent.Anything;
+            return way.Kind == SocketAccessKind.Member && method.IsAbstract ? null : SocketEvent.Anything;
         var other = body.Other(code, method);
         return way.Kind switch
         {
-            SocketWayKind.Member => places.LeftBy(code, on, other, depth + 1),
-            SocketWayKind.Argument => SocketWays.ReferenceTo(method.Parameters[way.Ordinal], code) is { } name
+            SocketAccessKind.Member => places.LeftBy(code, on, other, depth + 1),
+            SocketAccessKind.Argument => SocketAccesses.ReferenceTo(method.Parameters[way.Ordinal], code) is { } name
                 ? places.LeftBy(code, on.As(name, other), other, depth + 1)
                 : null,
             _ => Perhaps(places.LeftBy(code, on.Anyhow(), other, depth + 1)),

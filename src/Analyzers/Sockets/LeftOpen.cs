@@ -58,7 +58,7 @@ internal static class LeftOpen
         if (socket.ContainingSymbol.Is(other.Owner))
             return on;
         foreach (var parameter in (member as IMethodSymbol)?.Parameters ?? ImmutableArray<IParameterSymbol>.Empty)
-            if (other.Library.Types.IsSocket(parameter.Type) && SocketWays.ReferenceTo(parameter, code) is { } name)
+            if (other.Library.Types.IsSocket(parameter.Type) && SocketAccesses.ReferenceTo(parameter, code) is { } name)
                 return on.As(name, other);
         return null;
     }

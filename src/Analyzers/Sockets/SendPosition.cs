@@ -16,9 +16,15 @@ internal sealed class SendPosition : SendingProtocol
 {
     private readonly IOperation? _socket;
     private readonly IOperation? _at;
-    private readonly SureTurns _turns;
+    private readonly CertainIterations _turns;
 
-    private SendPosition(OrderedGraph code, Dictionary<SyntaxNode, SocketEvent> events, IOperation? socket, IOperation? at, SureTurns turns)
+    private SendPosition(
+        OrderedGraph code,
+        Dictionary<SyntaxNode, SocketEvent> events,
+        IOperation? socket,
+        IOperation? at,
+        CertainIterations turns
+    )
         : base(code)
     {
         (_socket, _at, _turns) = (socket, at, turns);

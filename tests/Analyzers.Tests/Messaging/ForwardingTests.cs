@@ -76,7 +76,7 @@ public sealed class ForwardingTests
         var said = Helper(method)!.More;
         Assert.Equal(
             more,
-            said == Said.Always ? true
+            said == CallCondition.Always ? true
                 : said.IsNever ? false
                 : null
         );
@@ -92,14 +92,14 @@ public sealed class ForwardingTests
     {
         var helper = Helper(method)!;
         Assert.True(helper.More.Depends);
-        Assert.Equal(whenTrue, helper.More == Said.ByArgument(1));
+        Assert.Equal(whenTrue, helper.More == CallCondition.ByArgument(1));
     }
 
     [Theory]
     [InlineData("void Helper(string t, bool more) { more = !more; socket.Send(t, more ? SendFlags.SendMore : SendFlags.None); }")]
     [InlineData("void Helper(string t, bool more) => socket.Send(t, more && flag ? SendFlags.SendMore : SendFlags.None);")]
     [InlineData("void Helper(string t) => socket.Send(t, flag ? SendFlags.SendMore : SendFlags.None);")]
-    public void Flags_that_something_else_chooses_are_unknown(string method) => Assert.Equal(Said.Unknown, Helper(method)!.More);
+    public void Flags_that_something_else_chooses_are_unknown(string method) => Assert.Equal(CallCondition.Unknown, Helper(method)!.More);
 
     [Theory]
     [InlineData("string Helper() { var text = socket.RecvString(); return text; }")]

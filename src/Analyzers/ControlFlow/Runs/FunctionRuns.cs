@@ -20,10 +20,10 @@ internal sealed class FunctionRuns
     public const long Most = 1_000_000;
 
     private readonly FunctionCycles _cycles;
-    private readonly BlockWays _ways;
+    private readonly BlockCycles _blocks;
     private readonly List<Counter> _counters = new();
 
-    private FunctionRuns(FunctionCycles cycles) => (_cycles, _ways) = (cycles, new(cycles.Flow));
+    private FunctionRuns(FunctionCycles cycles) => (_cycles, _blocks) = (cycles, new(cycles.Flow));
 
     /// <summary>Null where there is too much code.</summary>
     public static FunctionRuns? Of(
@@ -59,7 +59,7 @@ internal sealed class FunctionRuns
     {
         if (_cycles.BlockOf(operation) is not { Ordinal: var block })
             return null;
-        return _ways.CycleAround(block, null) is { } cycle ? Within(block, cycle) : 1;
+        return _blocks.CycleAround(block, null) is { } cycle ? Within(block, cycle) : 1;
     }
 
     /// <summary>
@@ -75,11 +75,11 @@ internal sealed class FunctionRuns
 
     private long? TurnsOf(ILoopOperation loop, int block)
     {
-        for (var cycle = _ways.CycleAround(block, null); cycle is not null; cycle = _ways.CycleAround(block, cycle))
+        for (var cycle = _blocks.CycleAround(block, null); cycle is not null; cycle = _blocks.CycleAround(block, cycle))
         {
             if (IsInside(cycle, loop))
                 return Within(block, cycle);
-            var entries = _ways.EntriesOf(cycle);
+            var entries = _blocks.EntriesOf(cycle);
             if (entries.Contains(block))
                 return null;
             cycle.ExceptWith(entries);
@@ -92,10 +92,10 @@ internal sealed class FunctionRuns
     {
         foreach (var block in blocks)
         {
-            foreach (var operation in _ways.Graph.Blocks[block].Operations)
+            foreach (var operation in _blocks.Graph.Blocks[block].Operations)
                 if (!loop.Syntax.Span.Contains(operation.Syntax.Span))
                     return false;
-            if (_ways.Graph.Blocks[block].BranchValue is { } value && !loop.Syntax.Span.Contains(value.Syntax.Span))
+            if (_blocks.Graph.Blocks[block].BranchValue is { } value && !loop.Syntax.Span.Contains(value.Syntax.Span))
                 return false;
         }
 
@@ -112,12 +112,12 @@ internal sealed class FunctionRuns
     private long? Within(int block, HashSet<int> cycle)
     {
         var best = Counted([block], isStay: false, cycle);
-        var (inside, entries) = (new HashSet<int>(cycle), _ways.EntriesOf(cycle));
+        var (inside, entries) = (new HashSet<int>(cycle), _blocks.EntriesOf(cycle));
         if (entries.Contains(block))
             return best;
         inside.ExceptWith(entries);
         if (
-            _ways.CycleAround(block, inside) is not { } inner
+            _blocks.CycleAround(block, inside) is not { } inner
             || Counted(inner, isStay: true, cycle) is not { } stays
             || Within(block, inner) is not { } runs
         )
@@ -134,8 +134,8 @@ internal sealed class FunctionRuns
         foreach (var counter in _counters)
             if (
                 counter.CountsIn(cycle)
-                && !_ways.ComeBackWithout(counter, blocks, isStay, cycle)
-                && counter.Most(isStay ? _ways.EntriesOf(blocks) : blocks, cycle) is { } most
+                && !_blocks.ComeBackWithout(counter, blocks, isStay, cycle)
+                && counter.Most(isStay ? _blocks.EntriesOf(blocks) : blocks, cycle) is { } most
                 && !(most >= best)
             )
                 best = most;

@@ -138,7 +138,7 @@ internal sealed class DisposedInUse : BodyRule
                 && other.Call.EnclosingFunction() == start.Start.EnclosingFunction()
             )
                 return false; // that is the subject of ZMQ3011
-        var ways = new WaysToTheEnd(start, end.Scope, starts, body);
-        return ways.WaitForNothing() || use.HasNoEnd && body.Library.Types.IsSocket(LocalUses.TypeOf(variable)) && ways.End();
+        var between = new BetweenStartAndEnd(start, end.Scope, starts, body);
+        return between.WaitForNothing() || use.HasNoEnd && body.Library.Types.IsSocket(LocalUses.TypeOf(variable)) && between.End();
     }
 }

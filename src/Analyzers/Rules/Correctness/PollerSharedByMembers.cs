@@ -57,7 +57,7 @@ internal sealed class PollerSharedByMembers : TypeRule
     {
         var at = other.Call.Syntax.GetSquiggle();
         var noFix = FixDecision.None(SocketSharedAcrossThreads.NoFix, also: thread.Start.Syntax.GetLocation());
-        var callers = $"callers of {other.Member.Said()}";
+        var callers = $"callers of {other.Member.QuotedName()}";
         if (thread.IsCertain)
             context.Report(
                 Rules.ZMQ3011_SocketSharedAcrossThreads,
@@ -75,7 +75,7 @@ internal sealed class PollerSharedByMembers : TypeRule
                 socket.Name,
                 thread.Name,
                 callers,
-                thread.Starter.Said(),
+                thread.Starter.QuotedName(),
                 SocketOfARunningPoller.Remedy
             );
     }

@@ -102,12 +102,21 @@ internal sealed class SocketSharedByMembers : TypeRule
         var (socket, remedy) = (use.Socket.Name, SocketSharedAcrossThreads.Remedy);
         var at = use.Call.Syntax.GetSquiggle();
         var noFix = FixDecision.None(SocketSharedAcrossThreads.NoFix, also: other.Call.Syntax.GetLocation());
-        var callers = $"callers of {other.Member.Said()}";
+        var callers = $"callers of {other.Member.QuotedName()}";
         var problem = $"may be used by {thread.Name} and {callers} at the same time";
         if (thread.IsCertain)
             context.Report(Rules.ZMQ3011_SocketSharedAcrossThreads, at, noFix, socket, problem, remedy);
         else
-            context.Report(Rules.ZMQ3026_SocketSharedByMembers, at, noFix, socket, thread.Name, callers, thread.Starter.Said(), remedy);
+            context.Report(
+                Rules.ZMQ3026_SocketSharedByMembers,
+                at,
+                noFix,
+                socket,
+                thread.Name,
+                callers,
+                thread.Starter.QuotedName(),
+                remedy
+            );
     }
 
     private static bool HasSocketField(INamedTypeSymbol type, MessagingLibrary library)

@@ -37,7 +37,7 @@ internal sealed class WireSizedAllocation : BodyRule
                     Rules.ZMQ3024_WireSizedAllocation,
                     call.Syntax.GetSquiggle(),
                     FixDecision.None(NoFix, also: allocation.Syntax.GetLocation()),
-                    $" in {call.TargetMethod.Said()}"
+                    $" in {call.TargetMethod.QuotedName()}"
                 );
     }
 

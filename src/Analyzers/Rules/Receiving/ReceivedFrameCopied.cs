@@ -56,6 +56,6 @@ internal sealed class ReceivedFrameCopied : BodyRule
     private static string TakerOf(CopiedFrameUses uses)
     {
         var taker = SpanInPlace.MethodOf(uses.Arguments[0].Call.Call)!;
-        return taker.SaidName();
+        return taker.PlainName();
     }
 }

@@ -49,7 +49,7 @@ internal sealed class ReceivedFrameRetained : BodyRule
                         Rules.ZMQ2010_ReceivedFrameRetained,
                         store.Construct.Syntax.GetSquiggle(),
                         FixDecision.None("the type of what holds the messages would have to change with all its uses").Hot(),
-                        store.Holder.SaidName()
+                        store.Holder.PlainName()
                     );
         }
     }

@@ -32,7 +32,7 @@ internal sealed class MessageLeft : BodyRule
             )
                 continue;
             var code = LeavingCode.Of(handler, body);
-            var condition = code.NeverEnds ? null : LeavingPath.Of(handler, code, body, context.CancellationToken);
+            var condition = code.NeverEnds ? null : ExitCondition.Of(handler, code, body, context.CancellationToken);
             if (
                 (code.NeverEnds || condition is not null)
                 && OnlyHandler.Is(handler, code.Takes, context.CancellationToken)

@@ -55,7 +55,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
         foreach (var operation in start.Function.Descendants())
             if (Synchronization.WaitsOrAsks(operation, body.Library) && operation.Syntax.SpanStart < signal)
                 signal = operation.Syntax.SpanStart;
-            else if (ToldToGoOn.EndOf(operation, start.Function, body.Library, body.Compilation) is { } end && end < signal)
+            else if (FlagWaits.EndOf(operation, start.Function, body.Library, body.Compilation) is { } end && end < signal)
                 signal = end;
         foreach (var use in In(start.Function, body))
             if (
@@ -65,7 +65,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 && !Synchronization.IsLocked(use.Call)
                 && !(start.RunsSideBySide && OneTurn.Is(use.Call, start.Function, body))
                 && !OwnThread.Decides(use.Call, start.Function, body.Library, body.Compilation)
-                && !ToldBefore.Is(use, start, body)
+                && !FlagGate.Is(use, start, body)
             )
                 uses.Add(use);
         return uses;

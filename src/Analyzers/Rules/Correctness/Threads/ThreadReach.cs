@@ -41,7 +41,7 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
                     if (Decision.Is(operation))
                         run.DecidedBy.Add(field);
                     break;
-                case ILoopOperation when ToldToGoOn.OnlyWaits(operation, function, library, compilation):
+                case ILoopOperation when FlagWaits.OnlyWaits(operation, function, library, compilation):
                 case IAwaitOperation when Synchronization.AwaitsOthers(operation, library):
                     run.WaitsForSignal = true;
                     break;

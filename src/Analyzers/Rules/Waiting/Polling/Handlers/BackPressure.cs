@@ -18,7 +18,7 @@ namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 /// </summary>
 /// <param name="handler">The handler.</param>
 /// <param name="way">By which it comes to its end.</param>
-internal sealed class BackPressure(ReadyCode handler, LeavingWay way)
+internal sealed class BackPressure(ReadyCode handler, ExitBlocks way)
 {
     /// <param name="condition">The condition.</param>
     /// <param name="outcome">The outcome by which nothing is taken.</param>

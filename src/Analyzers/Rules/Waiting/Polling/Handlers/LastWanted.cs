@@ -19,7 +19,7 @@ internal static class LastWanted
     /// <summary>Code of somebody who hardly knows what is polled: of another library, or of a collection.</summary>
     public const Effect Foreign = Effect.RunsLibraryCode | Effect.Iterates;
 
-    private const Effect Said =
+    private const Effect Observable =
         Effect.Ends
         | Effect.Notes
         | Effect.Throws
@@ -33,7 +33,7 @@ internal static class LastWanted
     public static bool IsSaidBy(IOperation operation, Effect effects, bool isLoop, ReadyCode code) =>
         isLoop
             ? IsSaidInLoop(operation, effects, code)
-            : (effects & Said & ~Effect.Notes) != 0
+            : (effects & Observable & ~Effect.Notes) != 0
                 || (effects & Effect.Notes) != 0 && IsNoted(operation, code)
                 || IsTheEnd(operation, code);
 

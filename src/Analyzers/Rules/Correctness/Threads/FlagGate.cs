@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// Conditions under which a thread comes to a place that nobody has made true when it is started, <c>if (!_ready) continue;</c>: others do
 /// so when they are done with what they do before. The head of a loop says when to stop.
 /// </summary>
-internal static class ToldBefore
+internal static class FlagGate
 {
     /// <summary>Whether the thread comes to a use only after that, and who starts it does not go on with the socket then.</summary>
     public static bool Is(in SocketUse use, in ThreadStart start, MessagingBody body)

@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>How a call is told yes or no: by a constant, by a bit of its flags, by an argument, or by a time to wait.</summary>
-internal readonly record struct Said
+internal readonly record struct CallCondition
 {
     private enum Way
     {
@@ -20,7 +20,8 @@ internal readonly record struct Said
         Time,
     }
 
-    private Said(Way way, int ordinal = 0, int bit = 0, bool isYes = false) => (_way, _ordinal, _bit, _isYes) = (way, ordinal, bit, isYes);
+    private CallCondition(Way way, int ordinal = 0, int bit = 0, bool isYes = false) =>
+        (_way, _ordinal, _bit, _isYes) = (way, ordinal, bit, isYes);
 
     private readonly Way _way;
     private readonly int _ordinal,
@@ -28,23 +29,23 @@ internal readonly record struct Said
     private readonly bool _isYes;
 
     /// <summary>Nobody knows.</summary>
-    public static Said Unknown => new(Way.Unknown);
+    public static CallCondition Unknown => new(Way.Unknown);
 
-    public static Said Always => new(Way.Fixed, isYes: true);
+    public static CallCondition Always => new(Way.Fixed, isYes: true);
 
-    public static Said Never => new(Way.Fixed);
+    public static CallCondition Never => new(Way.Fixed);
 
     /// <summary>Yes where the flags in this parameter have the bit.</summary>
-    public static Said ByBit(int ordinal, int bit) => new(Way.Bit, ordinal, bit, isYes: true);
+    public static CallCondition ByBit(int ordinal, int bit) => new(Way.Bit, ordinal, bit, isYes: true);
 
     /// <summary>Yes where they do not have it.</summary>
-    public static Said WithoutBit(int ordinal, int bit) => new(Way.Bit, ordinal, bit);
+    public static CallCondition WithoutBit(int ordinal, int bit) => new(Way.Bit, ordinal, bit);
 
     /// <summary>Yes where the argument for this parameter is true.</summary>
-    public static Said ByArgument(int ordinal) => new(Way.Argument, ordinal, isYes: true);
+    public static CallCondition ByArgument(int ordinal) => new(Way.Argument, ordinal, isYes: true);
 
     /// <summary>Yes where the time has no end, no where it is none: everything between is neither.</summary>
-    public static Said ByTime(int ordinal) => new(Way.Time, ordinal);
+    public static CallCondition ByTime(int ordinal) => new(Way.Time, ordinal);
 
     /// <summary>Whether some calls say yes, and others may not.</summary>
     public bool Depends => _way is Way.Bit or Way.Argument or Way.Time;
@@ -72,14 +73,14 @@ internal readonly record struct Said
     /// <param name="call">The call.</param>
     /// <param name="method">The method.</param>
     /// <param name="outer">The method's parameter for one of the call's; negative where there is none.</param>
-    public Said Around(IInvocationOperation call, IMethodSymbol method, Func<int, int> outer) =>
+    public CallCondition Around(IInvocationOperation call, IMethodSymbol method, Func<int, int> outer) =>
         !Depends ? this
         : outer(_ordinal) is >= 0 and var ordinal ? new(_way, ordinal, _bit, _isYes)
         : In(call) is { } told ? new(Way.Fixed, isYes: told)
         : ByChoice(call, method) ?? Unknown;
 
     /// <summary><c>more ? SendFlags.SendMore : SendFlags.None</c>, by a parameter that nothing writes.</summary>
-    private Said? ByChoice(IInvocationOperation call, IMethodSymbol method)
+    private CallCondition? ByChoice(IInvocationOperation call, IMethodSymbol method)
     {
         if (
             _way != Way.Bit

@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// Loops of a thread that end when others say so in a variable, <c>while (!_ready) Thread.Sleep(1);</c>: what the thread does after one
 /// comes after what the others did before they said it.
 /// </summary>
-internal static class ToldToGoOn
+internal static class FlagWaits
 {
     /// <summary>Where in the text such a loop ends; null for all else.</summary>
     public static int? EndOf(IOperation operation, IOperation thread, MessagingLibrary library, Compilation compilation) =>

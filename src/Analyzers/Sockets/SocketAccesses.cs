@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>How a socket comes into the code of a method that is called.</summary>
-internal enum SocketWayKind
+internal enum SocketAccessKind
 {
     /// <summary>Not at all, as far as the code shows.</summary>
     None,
@@ -24,12 +24,12 @@ internal enum SocketWayKind
 }
 
 /// <summary>How, and for an argument which one.</summary>
-internal readonly record struct SocketWay(SocketWayKind Kind, int Ordinal = 0);
+internal readonly record struct SocketAccess(SocketAccessKind Kind, int Ordinal = 0);
 
 /// <summary>The ways by which other code can have a socket.</summary>
-internal static class SocketWays
+internal static class SocketAccesses
 {
-    public static SocketWay Into(
+    public static SocketAccess Into(
         IMethodSymbol method,
         IOperation? instance,
         ImmutableArray<IArgumentOperation> arguments,
@@ -39,22 +39,22 @@ internal static class SocketWays
     {
         foreach (var argument in arguments)
             if (argument.Parameter is { } parameter && SameSocket.Is(SameSocket.Named(argument.Value), on.Socket, body))
-                return new(SocketWayKind.Argument, parameter.Ordinal);
+                return new(SocketAccessKind.Argument, parameter.Ordinal);
         if (method.MethodKind == MethodKind.LocalFunction)
-            return new(SocketWayKind.Member);
+            return new(SocketAccessKind.Member);
         var isOnThis = instance is null or IInstanceReferenceOperation && method.MethodKind != MethodKind.Constructor;
         if (on.Field is { ContainingType: var owner } && isOnThis && SocketHolders.AreRelated(method.ContainingType, owner))
             return
                 method.IsInSource(body.Compilation)
                 || SocketHolders.IsOrDerivesFrom(method.ContainingType, owner)
                 || SocketHolders.MayHold(method.ContainingType, body)
-                ? new(SocketWayKind.Member)
+                ? new(SocketAccessKind.Member)
                 : default;
         if (!isOnThis && SocketHolders.Has(instance, on, body) || on.IsAny && SocketHolders.MayHold(method.ContainingType, body))
-            return new(SocketWayKind.Somehow);
+            return new(SocketAccessKind.Somehow);
         foreach (var argument in arguments)
             if (IsIn(argument, on, body) || SocketHolders.Has(argument.Value, on, body))
-                return new(SocketWayKind.Somehow);
+                return new(SocketAccessKind.Somehow);
         return default;
     }
 

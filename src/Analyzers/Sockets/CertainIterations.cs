@@ -15,12 +15,12 @@ namespace ZmqPerf.Analyzers.Sockets;
 /// Loops that certainly run at least once: over a collection with elements, or with a counter that begins below its bound. No path leads
 /// past them.
 /// </summary>
-internal sealed class SureTurns
+internal sealed class CertainIterations
 {
     /// <summary>The conditions of such loops, the outcome by which they are left, and the bit of their iterations.</summary>
     private readonly Dictionary<IOperation, (bool Leaves, int Turn)> _conditions = new();
 
-    public SureTurns(OrderedGraph code, CancellationToken cancellationToken)
+    public CertainIterations(OrderedGraph code, CancellationToken cancellationToken)
     {
         for (var i = 0; i < code.Loops.Length; i++)
             if (

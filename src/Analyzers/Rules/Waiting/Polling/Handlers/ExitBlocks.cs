@@ -13,7 +13,7 @@ namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 /// <param name="handler">The handler.</param>
 /// <param name="code">Its code.</param>
 /// <param name="blocks">The blocks on that way.</param>
-internal sealed class LeavingWay(ReadyCode handler, OrderedGraph code, HashSet<int> blocks)
+internal sealed class ExitBlocks(ReadyCode handler, OrderedGraph code, HashSet<int> blocks)
 {
     private const Effect Changing = Effect.Works | Effect.WritesMembers;
 

@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// What a function does between the start of a thread and a later place of its own: nothing that waits at all, or only what certainly ends
 /// and cannot end the thread.
 /// </summary>
-internal readonly struct WaysToTheEnd
+internal readonly struct BetweenStartAndEnd
 {
     private const Effect Unknown =
         Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.Iterates | Effect.CallsDelegate | Effect.CallsLambda | Effect.Unlisted;
@@ -39,7 +39,7 @@ internal readonly struct WaysToTheEnd
     /// <param name="scope">From where usings are disposed before the place is reached, to the place.</param>
     /// <param name="starts">Every start: none waits for what it starts.</param>
     /// <param name="body">The code around it.</param>
-    public WaysToTheEnd(ThreadStart start, TextSpan scope, List<ThreadStart> starts, MessagingBody body)
+    public BetweenStartAndEnd(ThreadStart start, TextSpan scope, List<ThreadStart> starts, MessagingBody body)
     {
         (_start, _function, _scope, _body) = (start, start.Start.EnclosingFunction(), scope, body);
         foreach (var other in starts)

@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.ControlFlow.Runs;
 /// The cycles that blocks lie in, and whether control can come back without a counter having moved. An exception may occur before anything
 /// in its block has run.
 /// </summary>
-internal sealed class BlockWays(FlowGraph flow)
+internal sealed class BlockCycles(FlowGraph flow)
 {
     public ControlFlowGraph Graph => flow.Graph;
 

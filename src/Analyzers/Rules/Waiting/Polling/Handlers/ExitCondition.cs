@@ -12,11 +12,11 @@ namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 /// The condition by which a handler that takes what is ready returns without it: where the way to the end of the handler parts from those
 /// that still come to a take.
 /// </summary>
-internal sealed class LeavingPath : Protocol
+internal sealed class ExitCondition : Protocol
 {
     private readonly LeavingCode _handler;
 
-    private LeavingPath(LeavingCode handler) => _handler = handler;
+    private ExitCondition(LeavingCode handler) => _handler = handler;
 
     /// <summary>The first such condition that is back-pressure; null where there is none, or where it is not certain.</summary>
     public static IOperation? Of(in ReadyHandler handler, LeavingCode leaving, MessagingBody body, CancellationToken cancellationToken)
@@ -25,7 +25,7 @@ internal sealed class LeavingPath : Protocol
             !leaving.Takes
             || leaving.HasWholeEnds
             || OrderedGraph.Of(handler.Function, body, cancellationToken) is not { } code
-            || TypestateAnalysis.Through(code, new LeavingPath(leaving), cancellationToken) is not { } walk
+            || TypestateAnalysis.Through(code, new ExitCondition(leaving), cancellationToken) is not { } walk
         )
             return null;
         var (taking, leavingWays) = (new HashSet<ExplodedNode>(), new HashSet<ExplodedNode>());
