@@ -66,7 +66,7 @@ internal static class Forwarding
                 or MessagingRole.Poll;
 
     /// <summary>Whether the call is the method's one statement, or its result; null checks of parameters aside.</summary>
-    private static bool IsAllThereIs(IInvocationOperation call, IMethodSymbol method)
+    public static bool IsAllThereIs(IInvocationOperation call, IMethodSymbol method)
     {
         IOperation value = call;
         while (

@@ -36,6 +36,8 @@ internal static class ReceivedFrameCopiedFix
 
     public static FixDecision For(CopiedFrameUses uses, MessagingBody body)
     {
+        if (uses.Copy.IsByMethod)
+            return FixDecision.None("a method of your own makes the copy, and others may call it");
         var content = uses.Copy.Content;
         var plan = new FixPlan(Fix).Add(
             content.Suffix switch
