@@ -7,10 +7,13 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
 
-/// <summary>A string encoded to a new array: <c>encoding.GetBytes(text)</c>.</summary>
+/// <summary>
+/// A string encoded to a new array: <c>encoding.GetBytes(text)</c>, or a call of a method that does nothing else, in UTF-8.
+/// </summary>
 internal readonly record struct EncodedText(IInvocationOperation Call, IOperation Text, IOperation Encoding)
 {
     public static EncodedText? Of(IOperation value) =>
@@ -23,6 +26,22 @@ internal readonly record struct EncodedText(IInvocationOperation Call, IOperatio
         && method.Has(Facet.Makes)
         && call.ArgumentFor(0) is { } text
             ? new(call, text.Written(), encoding.Unconverted())
+            : null;
+
+    /// <summary>The same, also by a method of the user's.</summary>
+    public static EncodedText? Of(IOperation value, MessagingBody body) => Of(value) ?? ByMethod(value, body);
+
+    private static EncodedText? ByMethod(IOperation value, MessagingBody body) =>
+        value is IInvocationOperation { Arguments: [{ ArgumentKind: ArgumentKind.Explicit, Value: var text }] } call
+        && call.Type.IsByteArray()
+        && text.Written().Type?.SpecialType == SpecialType.System_String
+        && call.Instance is null or IInstanceReferenceOperation
+        && OneCall.Of(call, body) is (var inner, var code)
+        && Of(inner, code) is { } encoded
+        && encoded.Text is IParameterReferenceOperation { Parameter: { RefKind: RefKind.None, ContainingSymbol: var owner } }
+        && owner.Is(code.Owner)
+        && encoded.IsUtf8(code)
+            ? new(call, text.Written(), encoded.Encoding)
             : null;
 
     /// <summary>Whether the bytes are certainly those that a send of the text makes: UTF-8 that replaces what it cannot encode.</summary>

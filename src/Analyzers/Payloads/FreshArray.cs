@@ -96,7 +96,7 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
             return new(call, FreshArrayForm.Zeroed, call.ArgumentFor(0), null);
         if (method.Has(Facet.Uninitialized))
             return new(call, FreshArrayForm.Uninitialized, call.ArgumentFor(0), null);
-        if (EncodedText.Of(call) is { Text: var text })
+        if (EncodedText.Of(call, body) is { Text: var text })
             return new(call, FreshArrayForm.Encoded, null, text);
         if (method.Has(Facet.Makes))
             return new(call, FreshArrayForm.Made, null, null);

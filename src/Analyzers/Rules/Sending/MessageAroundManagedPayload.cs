@@ -31,7 +31,7 @@ internal sealed class MessageAroundManagedPayload : BodyRule
                 || creation.ArgumentFor(hit.Member.Operand) is not { } payload
                 || !payload.Type.IsByteSpan()
                 || creation.HasErrors()
-                || EncodedText.Of(payload.Unconverted()) is not null
+                || EncodedText.Of(payload.Unconverted(), body) is not null
                 || SentMessage.SendOf(creation, body) is not { } sent
                 || SourceChanges.MayHappen(creation, payload.Unconverted(), sent.Send, body)
             )

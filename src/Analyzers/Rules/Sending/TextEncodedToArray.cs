@@ -28,7 +28,7 @@ internal sealed class TextEncodedToArray : BodyRule
                 foreach (var array in ArrayForSend.Find(hit, body))
                     if (
                         array.Subject == ArraySubject.Text
-                        && EncodedText.Of(array.Array.Creation) is { } text
+                        && EncodedText.Of(array.Array.Creation, body) is { } text
                         && IsSaved(text, array.IsWhole && array.Uses.IsEmpty, hit.Member, body)
                         && (SendsSpans(hit.Member) || CanSend(text, array, body, context))
                     )
@@ -72,7 +72,7 @@ internal sealed class TextEncodedToArray : BodyRule
 
     private static void ExamineMessage(IObjectCreationOperation creation, IOperation payload, MessagingBody body, in RuleContext context)
     {
-        var encoded = EncodedText.Of(payload.Unconverted());
+        var encoded = EncodedText.Of(payload.Unconverted(), body);
         if (
             encoded is null && payload.Type?.SpecialType != SpecialType.System_String
             || creation.HasErrors()

@@ -11,7 +11,7 @@ internal static class FrameArray
     /// <summary>Why no array may be made for a send of its own: another rule would say so.</summary>
     public static string? ReasonAgainst(Frame frame, bool isKept, FrameCollection collection, MessagingBody body)
     {
-        var text = EncodedText.Of(frame.Value);
+        var text = EncodedText.Of(frame.Value, body);
         if (!ArrayAdvice.MattersLittle(collection.Member))
         {
             // ZMQ1007 or ZMQ1003 would say so then, without a fix

@@ -89,7 +89,7 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
             IInvocationOperation { Arguments.IsEmpty: true, TargetMethod: { IsStatic: true } made } => made.Has(Facet.Nothing),
             IInvocationOperation { Arguments.IsEmpty: true, Instance: { } printed, TargetMethod.Name: nameof(ToString) } =>
                 PrintedValues.How(printed.Type) != TextFacet.None && IsSettled(printed.Unconverted()),
-            IInvocationOperation when EncodedText.Of(value) is { Text: var text } encoded => encoded.IsUtf8(body)
+            IInvocationOperation when EncodedText.Of(value, body) is { Text: var text } encoded => encoded.IsUtf8(body)
                 && IsSettled(text)
                 && PresentValue.Is(text, body),
             _ => CannotFail(value) && Stability.IsStable(value, body),

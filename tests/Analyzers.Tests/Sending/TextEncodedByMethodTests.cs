@@ -1,0 +1,79 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Sending;
+
+/// <summary>ZMQ1007 where a method of the user's encodes the text.</summary>
+public sealed class TextEncodedByMethodTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1007");
+
+    private const string Encode = "\nstatic byte[] Encode(string s) => Encoding.UTF8.GetBytes(s);";
+
+    [Theory]
+    [InlineData(Encode)]
+    [InlineData("\nstatic byte[] Encode(string s) { var bytes = Encoding.UTF8.GetBytes(s); return bytes; }")]
+    [InlineData("\nstatic byte[] Encode(string s) { ArgumentNullException.ThrowIfNull(s); return new UTF8Encoding(false).GetBytes(s); }")]
+    [InlineData("\nstatic byte[] Encode(string s) => Inner(s);\nstatic byte[] Inner(string x) => Encoding.UTF8.GetBytes(x);")]
+    public Task Text_that_a_method_encodes_IsFixed(string encode) =>
+        Code.IsFixed(
+            "while (running)\n    sender.Send({|ZMQ1007:Encode(text)|});" + encode,
+            "while (running)\n    sender.Send(text);" + encode
+        );
+
+    [Fact]
+    public Task Literal_that_a_method_encodes_IsFixed() =>
+        Code.IsFixed(
+            "while (running)\n    sender.Send({|ZMQ1007:Encode(\"ready\")|});" + Encode,
+            "while (running)\n    sender.Send(\"ready\"u8);" + Encode
+        );
+
+    [Fact]
+    public Task Several_texts_that_a_method_encodes_AreFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                var bytes = {|ZMQ1007:Encode(text)|};
+                sender.Send(bytes);
+                sender.Send({|ZMQ1007:Encode(text)|}, SendFlags.SendMore);
+            }
+            """ + Encode,
+            """
+            while (running)
+            {
+                sender.Send(text);
+                sender.Send(text, SendFlags.SendMore);
+            }
+            """ + Encode
+        );
+
+    [Theory]
+    [InlineData("static byte[] Encode(string s) => Encoding.Latin1.GetBytes(s);")]
+    [InlineData("static byte[] Encode(string s) => Encoding.UTF8.GetBytes(s.Trim());")]
+    [InlineData("static byte[] Encode(string s) => Encoding.UTF8.GetBytes(s + \"\\0\");")]
+    [InlineData("static byte[] Encode(string s) { var b = Encoding.UTF8.GetBytes(s); b[0] = 0; return b; }")]
+    [InlineData("static byte[] Encode(string s) { s = s.Trim(); return Encoding.UTF8.GetBytes(s); }")]
+    [InlineData("static byte[] Encode(string s) => Encoding.UTF8.GetBytes(\"always\");")]
+    [InlineData("static byte[] Encode(string s) { Console.WriteLine(s); return Encoding.UTF8.GetBytes(s); }")]
+    [InlineData("static byte[] Encode(string s) => s_kept ??= Encoding.UTF8.GetBytes(s);")]
+    [InlineData("static byte[] Encode(string s) => s.Length == 0 ? [] : Encoding.UTF8.GetBytes(s);")]
+    public Task Method_that_does_more_DoesNotTrigger(string encode) =>
+        Code.DoesNotTrigger(
+            $$"""
+            private static byte[]? s_kept;
+            void Run(Socket sender, string text, bool running)
+            {
+                while (running) sender.Send(Encode(text));
+            }
+            {{encode}}
+            """
+        );
+
+    [Theory]
+    [InlineData("var bytes = Encode(text); kept.Add(bytes); sender.Send(bytes);")]
+    [InlineData("kept.Add(Encode(text));")]
+    public Task Bytes_that_are_needed_DoNotTrigger(string code) =>
+        Code.DoesNotTrigger($"var kept = new List<byte[]>();\nwhile (running) {{ {code} }}" + Encode);
+}
