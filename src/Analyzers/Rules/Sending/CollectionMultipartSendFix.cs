@@ -8,6 +8,7 @@ using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Sending.Multipart;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sending;
 
@@ -59,7 +60,9 @@ internal static class CollectionMultipartSendFix
         )
             return NoStatement;
         if (known is not { } frames)
-            return "the number of frames is not known here";
+            return collection.Creation is IInvocationOperation { TargetMethod: var maker } && !maker.IsFramework()
+                ? "a method of your own puts the frames together: have it send them instead"
+                : "the number of frames is not known here";
         var statement = Statements.Of(send);
         var isTheSame = IsTheSame(sender.Unconverted(), body);
         var order = new FrameOrder(collection, frames, statement, body) { KeepsAll = !isTheSame && collection.Declarator is not null };

@@ -111,18 +111,19 @@ internal sealed class FrameCollection
         body.Library.Types.IsMultipart(value.Type ?? (value.Parent as IConversionOperation)?.Type);
 
     /// <summary>Whether an expression makes a new collection, of at least one frame as far as its text tells.</summary>
-    private static bool IsMade(IOperation value, MessagingBody body) =>
+    public static bool IsMade(IOperation value, MessagingBody body) =>
         value switch
         {
             IArrayCreationOperation { Initializer: { } initializer } => !initializer.ElementValues.IsEmpty,
             IArrayCreationOperation => true,
             IObjectCreationOperation { Type: { } type } creation => IsMultipart(creation, body) || type.IsFramework(),
-            IInvocationOperation { TargetMethod: var method } => method.Has(CollectionFacet.MakesCollection),
+            IInvocationOperation { TargetMethod: var method } call => method.Has(CollectionFacet.MakesCollection)
+                || FramesByMethod.Make(call, body),
             _ => value.Syntax is CollectionExpressionSyntax,
         };
 
     /// <summary>Whether a use fills the collection, counts it or disposes it; nothing fills it after the send.</summary>
-    private static bool IsOwnUse(IOperation reference, bool isSent, MessagingBody body) =>
+    public static bool IsOwnUse(IOperation reference, bool isSent, MessagingBody body) =>
         reference.Parent switch
         {
             IInvocationOperation { Instance: { } instance } call when call.IsDisposal() => instance == reference,
