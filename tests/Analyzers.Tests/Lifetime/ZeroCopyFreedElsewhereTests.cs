@@ -59,4 +59,48 @@ public sealed class ZeroCopyFreedElsewhereTests
     [InlineData("if (running) Marshal.FreeHGlobal(_block);", "")]
     public Task Field_that_has_other_memory_DoesNotTrigger(string code, string members) =>
         Code.DoesNotTrigger(Sender(Field + code, members));
+
+    private const string Make = "static Message Make(nint p, int n) => new Message(p, n, _ => { });";
+
+    private const string MakePinned = "static Message Make(GCHandle h, int n) => new Message(h.AddrOfPinnedObject(), n, _ => { });";
+
+    private const string MakeBare = "static unsafe Message Make(byte* p, int n) => new Message((nint)p, n);";
+
+    [Theory]
+    [InlineData("var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); socket.Send(m); {|ZMQ3009:Marshal.FreeHGlobal(p)|};", Make)]
+    [InlineData(
+        "var p = Marshal.AllocHGlobal(64); socket.Send(Make(p, 64)); {|ZMQ3009:Marshal.FreeHGlobal(p)|};",
+        "static Message Make(nint q, int n) => Inner(q, n); static Message Inner(nint p, int n) { return new Message(p, n, _ => { }); }"
+    )]
+    [InlineData(
+        "var h = GCHandle.Alloc(payload, GCHandleType.Pinned); using var m = Make(h, size); socket.Send(m); {|ZMQ3009:h.Free()|};",
+        MakePinned
+    )]
+    [InlineData("fixed (byte* p = payload) { using var m = {|ZMQ3009:Make(p, size)|}; socket.Send(m); }", MakeBare)]
+    [InlineData("byte* p = stackalloc byte[16]; using var m = {|ZMQ3009:Make(p, 16)|}; socket.Send(m);", MakeBare)]
+    public Task Message_that_a_method_makes_Triggers(string code, string helper) => Code.IsNotFixed(code + "\n" + helper);
+
+    [Theory]
+    [InlineData("var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); Marshal.FreeHGlobal(p);", Make)]
+    [InlineData(
+        "var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); socket.Send(m); socket.Recv(payload); Marshal.FreeHGlobal(p);",
+        Make
+    )]
+    [InlineData("nint p = Marshal.AllocHGlobal(64), q = Marshal.AllocHGlobal(9); socket.Send(Make(p, 64)); Marshal.FreeHGlobal(q);", Make)]
+    [InlineData("var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); socket.Send(m); if (running) Marshal.FreeHGlobal(p);", Make)]
+    [InlineData(
+        "var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); socket.Send(m); Marshal.FreeHGlobal(p);",
+        "static Message Make(nint p, int n) { var m = new Message(n); Marshal.Copy(p, new byte[n], 0, n); return m; }"
+    )]
+    [InlineData(
+        "var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); socket.Send(m); Marshal.FreeHGlobal(p);",
+        "static Message Make(nint p, int n) { p = Marshal.AllocHGlobal(n); return new Message(p, n, Marshal.FreeHGlobal); }"
+    )]
+    [InlineData(
+        "var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); socket.Send(m); Marshal.FreeHGlobal(p);",
+        "static Message Make(nint p, int n) => n > 9 ? new Message(n) : new Message(p, n, _ => { });"
+    )]
+    [InlineData("fixed (byte* p = payload) { using var m = Make((nint)p, size); socket.Send(m); socket.Recv(payload); }", Make)]
+    public Task Message_of_a_method_whose_memory_lives_DoesNotTrigger(string code, string helper) =>
+        Code.DoesNotTrigger(code + "\n" + helper);
 }

@@ -28,47 +28,66 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
         {
             if (ZeroCopyMessage.Any(hit, body) is not { } message || message.Creation.HasErrors())
                 continue;
-            var sends = Sends.Of(message.Creation, body);
-            var early = false;
-            foreach (var (free, what) in EarlyFree.After(sends, message, body))
-            {
-                early = true;
-                if ((reported ??= new()).Add(free))
-                    Report(
-                        $"Memory is {what} while libzmq may still send it",
-                        "release it in the message's callback instead",
-                        free,
-                        ZeroCopyWithoutFreeFix.For(message, free, body),
-                        context
-                    );
-            }
-
-            if (!early && !FreeCallback.Exists(message.Callback, body))
+            var (memory, sends) = (SentMemory.Of(message, body), Sends.Of(message.Creation, body));
+            if (!ExamineFrees(memory, sends, message, ref reported, body, context) && !memory.HasCallback)
                 ExamineMemory(message, sends, body, context);
         }
+
+        if (SendsAny(body))
+            foreach (var operation in body.Operations)
+                if (operation is IInvocationOperation call && SentMemory.OfMethod(call, body) is { } memory)
+                {
+                    var sends = Sends.Of(call, body);
+                    if (!ExamineFrees(memory, sends, null, ref reported, body, context) && !memory.HasCallback)
+                        ExamineBorrowed(memory, sends, NoFixOfMethod, body, context);
+                }
+    }
+
+    private static readonly FixDecision NoFixOfMethod = FixDecision.None("a method of your own makes the message");
+
+    private static bool SendsAny(MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+            if (hit.Member.IsSend)
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether memory is freed too early, be it reported already.</summary>
+    private static bool ExamineFrees(
+        SentMemory memory,
+        List<IOperation> sends,
+        ZeroCopyMessage? message,
+        ref HashSet<IOperation>? reported,
+        MessagingBody body,
+        in RuleContext context
+    )
+    {
+        var early = false;
+        foreach (var (free, what) in EarlyFree.After(sends, memory, body))
+        {
+            early = true;
+            if ((reported ??= new()).Add(free))
+                Report(
+                    $"Memory is {what} while libzmq may still send it",
+                    "release it in the message's callback instead",
+                    free,
+                    message is null ? NoFixOfMethod : ZeroCopyWithoutFreeFix.For(message, free, body),
+                    context
+                );
+        }
+
+        return early;
     }
 
     private static void ExamineMemory(ZeroCopyMessage message, List<IOperation> sends, MessagingBody body, in RuleContext context)
     {
-        if (BorrowedMemory.Of(message.Pointer, body) is { } borrowed)
-        {
-            var from = sends.Count > 0 ? sends[0].Syntax.Span.End : message.Creation.Syntax.Span.End;
-            if (
-                (sends.Count > 0 || IsKept(message.Creation, body))
-                && !SendMayComplete.MayHappenBetween(from, borrowed.Until, message.Creation.EnclosingFunction(), body)
-            )
-                Report(
-                    $"Zero-copy message points to {borrowed.Where}, which may be invalid when libzmq reads it",
-                    "use Send(span) instead",
-                    message.Creation,
-                    ZeroCopyWithoutFreeFix.For(message, null, body),
-                    context
-                );
-        }
-        else if (
-            message.Block is not null
+        var memory = SentMemory.Of(message, body);
+        if (
+            !ExamineBorrowed(memory, sends, ZeroCopyWithoutFreeFix.For(message, null, body), body, context)
+            && message.Block is not null
             && message.OwnsBlock(body)
-            && (message.BlockLocal is not { } local || !EarlyFree.IsFreedAnywhere(message, body) && !IsGivenToStrangers(local, body))
+            && (message.BlockLocal is not { } local || !EarlyFree.IsFreedAnywhere(memory, body) && !IsGivenToStrangers(local, body))
         )
         {
             Report(
@@ -79,6 +98,32 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
                 context
             );
         }
+    }
+
+    /// <summary>Whether the memory is only there for a while, be it long enough.</summary>
+    private static bool ExamineBorrowed(
+        SentMemory memory,
+        List<IOperation> sends,
+        FixDecision fix,
+        MessagingBody body,
+        in RuleContext context
+    )
+    {
+        if (BorrowedMemory.Of(memory.Pointer, body) is not { } borrowed)
+            return false;
+        var from = sends.Count > 0 ? sends[0].Syntax.Span.End : memory.Creation.Syntax.Span.End;
+        if (
+            (sends.Count > 0 || IsKept(memory.Creation, body))
+            && !SendMayComplete.MayHappenBetween(from, borrowed.Until, memory.Creation.EnclosingFunction(), body)
+        )
+            Report(
+                $"Zero-copy message points to {borrowed.Where}, which may be invalid when libzmq reads it",
+                "use Send(span) instead",
+                memory.Creation,
+                fix,
+                context
+            );
+        return true;
     }
 
     /// <summary>Whether code that cannot be looked into gets the block, and may free it.</summary>
@@ -95,7 +140,7 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
     }
 
     /// <summary>Whether the message goes to code that may send it later.</summary>
-    private static bool IsKept(IObjectCreationOperation creation, MessagingBody body)
+    private static bool IsKept(IOperation creation, MessagingBody body)
     {
         if (
             creation.ParentPastConversions()

@@ -8,7 +8,6 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
@@ -23,7 +22,7 @@ internal static class EarlyFree
 
     public static IEnumerable<(IInvocationOperation Free, string What)> After(
         IReadOnlyList<IOperation> sends,
-        ZeroCopyMessage message,
+        SentMemory message,
         MessagingBody body
     )
     {
@@ -45,7 +44,7 @@ internal static class EarlyFree
     }
 
     /// <summary>Whether any call in the body frees, unpins or gives back the memory.</summary>
-    public static bool IsFreedAnywhere(ZeroCopyMessage message, MessagingBody body)
+    public static bool IsFreedAnywhere(SentMemory message, MessagingBody body)
     {
         if (MemoryOf(message, body) is not { } memory)
             return true;
@@ -56,7 +55,7 @@ internal static class EarlyFree
     }
 
     /// <summary>The variables that stand for the memory: its address, the handle that pins it, the array.</summary>
-    private static HashSet<ISymbol>? MemoryOf(ZeroCopyMessage message, MessagingBody body)
+    private static HashSet<ISymbol>? MemoryOf(SentMemory message, MessagingBody body)
     {
         var symbols = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         for (var (value, depth) = (NativeBlock.Address(message.Pointer), 0); depth < 4; depth++)

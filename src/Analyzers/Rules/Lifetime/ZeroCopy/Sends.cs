@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 /// <summary>Where the function that makes a message sends it.</summary>
 internal static class Sends
 {
-    public static List<IOperation> Of(IObjectCreationOperation creation, MessagingBody body)
+    public static List<IOperation> Of(IOperation creation, MessagingBody body)
     {
         var sends = new List<IOperation>();
         var local = creation.ParentPastConversions() switch
