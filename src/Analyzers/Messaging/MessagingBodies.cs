@@ -122,7 +122,7 @@ internal static class MessagingBodies
             _ => false,
         };
 
-    private static ImmutableArray<MessagingHit> HitsIn(ImmutableArray<IOperation> operations, IOperation root, MessagingLibrary library)
+    public static ImmutableArray<MessagingHit> HitsIn(ImmutableArray<IOperation> operations, IOperation root, MessagingLibrary library)
     {
         var hits = ImmutableArray.CreateBuilder<MessagingHit>();
         foreach (var operation in operations)

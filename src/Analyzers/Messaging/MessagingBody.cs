@@ -126,6 +126,10 @@ internal sealed class MessagingBody
     public MessagingBody Other(IOperation root, ISymbol owner) =>
         new(root, owner, ImmutableArray<MessagingHit>.Empty, Library, root.SemanticModel ?? Model) { Depth = Depth + 1 };
 
+    /// <summary>The same with everything in it that uses the library.</summary>
+    public MessagingBody WithHits() =>
+        new(Root, Owner, MessagingBodies.HitsIn(Operations, Root, Library), Library, Model) { Operations = Operations, Depth = Depth };
+
     /// <summary>What an operation may do, its parts aside.</summary>
     public Effect EffectsOf(IOperation operation) => Library.Effects.Of(operation);
 

@@ -138,4 +138,121 @@ public sealed class WireSizedHelperTests
     [InlineData("Parse(new byte[4])")]
     public Task Array_of_its_own_DoesNotTrigger(string call) =>
         Code.DoesNotTrigger(Reader(call, $"private static double[] Parse(ReadOnlySpan<byte> bytes) => new double[{Number}];"));
+
+    private const string OfMessage = "BinaryPrimitives.ReadInt32LittleEndian(m.Data)";
+
+    [Theory]
+    [InlineData("Count(message)", $"private static int Count(Message m) => {OfMessage};")]
+    [InlineData("Count(message)", $"private static int Count(Message m) {{ var n = {OfMessage}; return n; }}")]
+    [InlineData("Count(message)", $"private static int Count(Message m) => First(m.Data[4..]); {First}")]
+    [InlineData("Count(socket)", $"private static int Count(Socket s) {{ using var m = new Message(); s.Recv(m); return {OfMessage}; }}")]
+    public Task Number_that_a_method_reads_from_a_message_Triggers(string call, string helper) =>
+        Code.Triggers(Reader($"var body = {{|ZMQ3024:new double[{call}]|}}", helper));
+
+    private const string First = $"private static int First(ReadOnlySpan<byte> bytes) => {Number};";
+
+    private const string Pair =
+        $"private static (byte Kind, int Count) Head(ReadOnlySpan<byte> all) {{ var bytes = all[1..]; return (all[0], {Number}); }}";
+
+    private const string Header =
+        $"private readonly record struct Header(int Count) {{ public static Header Of(ReadOnlySpan<byte> bytes) => new({Number}); }}";
+
+    private const string ByOut = $$"""
+        private static bool Head(ReadOnlySpan<byte> bytes, out int n)
+        {
+            n = 0;
+            if (bytes.Length < 4)
+                return false;
+            n = {{Number}};
+            return true;
+        }
+        """;
+
+    [Theory]
+    [InlineData("var (kind, n) = Head(message.Data); var body = {|ZMQ3024:new double[n]|}", Pair)]
+    [InlineData("var h = Head(message.Data); var body = {|ZMQ3024:new double[h.Count]|}", Pair)]
+    [InlineData("var body = {|ZMQ3024:new double[Head(message.Data).Count]|}", Pair)]
+    [InlineData("var h = Header.Of(message.Data); var body = {|ZMQ3024:new double[h.Count]|}", Header)]
+    [InlineData("Head(message.Data, out var n); var body = {|ZMQ3024:new double[n]|}", ByOut)]
+    [InlineData("if (!Head(message.Data, out int n)) return; var body = {|ZMQ3024:new double[n * 8]|}", ByOut)]
+    public Task Number_that_a_method_gives_by_a_part_or_parameter_Triggers(string code, string helper) =>
+        Code.Triggers(Reader(code, helper));
+
+    [Theory]
+    [InlineData("var (kind, n) = Head(message.Data); if (n > 9) return; var body = new double[n]", Pair)]
+    [InlineData("var h = Head(message.Data); if (h.Count > 9) return; var body = new double[h.Count]", Pair)]
+    [InlineData("var h = Head(message.Data); Check(h); var body = new double[h.Count]; void Check((byte, int) pair) { }", Pair)]
+    [InlineData("var h = Header.Of(message.Data); if (h is { Count: > 9 }) return; var body = new double[h.Count]", Header)]
+    [InlineData("Head(message.Data, out var n); if (n > 9) return; var body = new double[n]", ByOut)]
+    [InlineData("var (kind, n) = Head(message.Data); var body = new double[kind]", Pair)]
+    [InlineData("var (kind, n) = Head(new byte[9]); var body = new double[n]", Pair)]
+    [InlineData("var h = Head(message.Data); var body = new double[Math.Min(h.Count, 9)]", Pair)]
+    public Task Part_that_is_compared_or_small_DoesNotTrigger(string code, string helper) => Code.DoesNotTrigger(Reader(code, helper));
+
+    [Theory]
+    [InlineData($"int Count(Message m) {{ if ({OfMessage} > 9) throw new FormatException(); return {OfMessage}; }}")]
+    [InlineData($"int Count(Message m) {{ var n = {OfMessage}; if (n > 9) throw new FormatException(); return n; }}")]
+    [InlineData($"int Count(Message m) => Math.Clamp({OfMessage}, 0, 9);")]
+    [InlineData("int Count(Message m) => m.Size;")]
+    [InlineData("int Count(Message m) => m.Data[0];")]
+    [InlineData("int Count(Message m) { using var x = new Message(4); return BinaryPrimitives.ReadInt32LittleEndian(x.Data); }")]
+    [InlineData($"int Count(Message m) => Other(m); int Other(Message m) => m.Size > 9 ? Count(m) : Count(m);")]
+    public Task Number_of_a_message_that_a_method_limits_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger(Reader("var body = new double[Count(message)]", helper));
+
+    [Theory]
+    [InlineData("using var made = new Message(buffer); var body = new double[Count(made)]", "")]
+    [InlineData("if (!Is(message)) return; var body = new double[Count(message)]", $"bool Is(Message m) => {OfMessage} < 9;")]
+    public Task Message_that_is_made_or_checked_before_DoesNotTrigger(string code, string helper) =>
+        Code.DoesNotTrigger(Reader(code, $"int Count(Message m) => {OfMessage}; {helper}"));
+
+    [Fact]
+    public Task Out_parameter_that_is_looked_at_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            Reader(
+                "Head(message.Data, out var n); var body = new double[n]",
+                $"void Head(ReadOnlySpan<byte> bytes, out int n) {{ n = {Number}; if (n > 9) n = 9; }}"
+            )
+        );
+
+    [Fact]
+    public Task Property_that_limits_what_it_is_given_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            Reader(
+                "var h = Header.Of(message.Data); var body = new double[h.Count]",
+                $$"""
+                record struct Header(int Count)
+                {
+                    public int Count { get; } = Math.Min(Count, 9);
+                    public static Header Of(Span<byte> bytes) => new({{Number}});
+                }
+                """
+            )
+        );
+
+    private const string Alloc = "private static void Alloc(int n) { var body = new double[n]; }";
+
+    [Theory]
+    [InlineData("var n = BinaryPrimitives.ReadInt32LittleEndian(buffer); {|ZMQ3024:Alloc(n)|}", Alloc)]
+    [InlineData("{|ZMQ3024:Alloc(BinaryPrimitives.ReadInt32LittleEndian(message.Data) * 8)|}", Alloc)]
+    [InlineData(
+        "var n = BinaryPrimitives.ReadInt32LittleEndian(buffer); {|ZMQ3024:Outer(n)|}",
+        "private void Outer(int k) => Alloc(k + 4); " + Alloc
+    )]
+    public Task Number_that_a_method_is_given_Triggers(string code, string helper) => Code.Triggers(Reader(code, helper));
+
+    [Theory]
+    [InlineData("if (n > 9) return; Alloc(n)", Alloc)]
+    [InlineData("Check(n); Alloc(n)", Alloc + " private static void Check(int n) { }")]
+    [InlineData("Alloc(Math.Min(n, 9))", Alloc)]
+    [InlineData("Alloc(n)", "private static void Alloc(int n) { if (n > 9) return; var body = new double[n]; }")]
+    [InlineData("Alloc(n)", "private static void Alloc(int n) { n = 4; var body = new double[n]; }")]
+    [InlineData("Alloc(n)", "private static void Alloc(int n) { var k = Math.Clamp(n, 0, 9); var body = new double[k]; }")]
+    [InlineData("Alloc(n)", "static void Alloc(int n) => Outer(n, n < 9); static void Outer(int n, bool b) { _ = new int[n]; }")]
+    [InlineData("Alloc(n)", "private static void Alloc(int n) { var body = new double[4]; }")]
+    [InlineData("Alloc(n)", "protected virtual void Alloc(int n) { var body = new double[n]; }")]
+    public Task Number_that_is_compared_before_or_inside_DoesNotTrigger(string code, string helper) =>
+        Code.DoesNotTrigger(
+            Reader("var n = BinaryPrimitives.ReadInt32LittleEndian(buffer); " + code, helper).Replace("public sealed class", "public class")
+        );
 }

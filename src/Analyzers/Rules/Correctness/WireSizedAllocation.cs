@@ -47,16 +47,29 @@ internal sealed class WireSizedAllocation : BodyRule
         && WireNumber.Is(size, body, given)
         && !WireNumber.IsCompared(size, body);
 
-    /// <summary>What a method of the user's allocates of a size that it reads from the frame which it is given.</summary>
+    /// <summary>What a method of the user's allocates of a size that it reads from the frame, or that it is given.</summary>
     private static IOperation? AllocationBy(IInvocationOperation call, MessagingBody body, IParameterSymbol? given, int depth)
     {
         if (depth < MaxDepth)
+        {
             foreach (var (parameter, other) in WireNumber.ContentGivenBy(call, body, given))
-            foreach (var operation in other.Root.Descendants())
-                if (IsOfWireSize(operation, other, parameter))
-                    return operation;
-                else if (operation is IInvocationOperation inner && AllocationBy(inner, other, parameter, depth + 1) is { } allocation)
+                if (AllocationIn(other, parameter, depth) is { } allocation)
                     return allocation;
+            foreach (var (parameter, other) in WireNumber.NumberGivenBy(call, body, given))
+                if (AllocationIn(other, parameter, depth) is { } allocation)
+                    return allocation;
+        }
+
+        return null;
+    }
+
+    private static IOperation? AllocationIn(MessagingBody code, IParameterSymbol given, int depth)
+    {
+        foreach (var operation in code.Root.Descendants())
+            if (IsOfWireSize(operation, code, given))
+                return operation;
+            else if (operation is IInvocationOperation inner && AllocationBy(inner, code, given, depth + 1) is { } allocation)
+                return allocation;
         return null;
     }
 

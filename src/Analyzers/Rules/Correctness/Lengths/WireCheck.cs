@@ -23,10 +23,19 @@ internal static class WireCheck
     private static bool IsMadeBy(IInvocationOperation call, MessagingBody body)
     {
         if (call.Type?.SpecialType is SpecialType.System_Boolean or SpecialType.System_Void)
-            foreach (var (parameter, other) in WireNumber.ContentGivenBy(call, body, given: null))
-            foreach (var operation in other.Root.Descendants())
-                if (Limits(operation, other, parameter))
+            foreach (var given in new[] { WireNumber.ContentGivenBy(call, body, given: null), WireNumber.FrameGivenBy(call, body) })
+            foreach (var (parameter, other) in given)
+                if (IsIn(other, parameter))
                     return true;
+        return false;
+    }
+
+    /// <summary>Whether any code of a method does, of the bytes that it is given.</summary>
+    public static bool IsIn(MessagingBody code, IParameterSymbol? given)
+    {
+        foreach (var operation in code.Root.Descendants())
+            if (Limits(operation, code, given))
+                return true;
         return false;
     }
 

@@ -28,7 +28,7 @@ internal static class WireNumber
     /// <summary>Whether it is read from one, perhaps with something added or multiplied, by way of locals that hold nothing else.</summary>
     /// <param name="number">The number.</param>
     /// <param name="body">The code that it stands in.</param>
-    /// <param name="given">A parameter that callers give the bytes, or the text, of a received frame.</param>
+    /// <param name="given">A parameter that callers give the bytes, or the text, of a received frame, or such a number.</param>
     /// <param name="depth">How far it has been followed.</param>
     public static bool Is(IOperation number, MessagingBody body, IParameterSymbol? given = null, int depth = 0)
     {
@@ -39,7 +39,7 @@ internal static class WireNumber
         {
             ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
                 ? Is(only, body, given, depth + 1)
-                : IsWide(local.Type) && IsReadInto(local, body, given),
+                : IsWide(local.Type) && (IsReadInto(local, body, given) || WireRead.IsItem(local, body, given, depth + 1)),
             IBinaryOperation
             {
                 OperatorKind: BinaryOperatorKind.Add
@@ -52,7 +52,9 @@ internal static class WireNumber
             IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.ReadsNumber | Facet.Parses) => IsWide(value.Type)
                 && call.ArgumentFor(0) is { } source
                 && IsContent(source, body, given),
-            IInvocationOperation call => IsWide(value.Type) && IsReadBy(call, body, given, depth + 1),
+            IInvocationOperation call => IsWide(value.Type) && WireRead.IsResult(call, body, given, depth + 1),
+            IParameterReferenceOperation { Parameter: var parameter } => IsWide(value.Type) && parameter.Is(given),
+            IFieldReferenceOperation or IPropertyReferenceOperation => IsWide(value.Type) && WireRead.IsPart(value, body, given, depth + 1),
             _ => false,
         };
     }
@@ -70,14 +72,8 @@ internal static class WireNumber
                 continue;
             if (
                 (reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent)
-                    is not IArgumentOperation
-                    {
-                        Parameter.RefKind: RefKind.Out,
-                        Parent: IInvocationOperation { TargetMethod: { IsStatic: true } method } call
-                    }
-                || !method.Has(Facet.TriesNumber)
-                || call.ArgumentFor(0) is not { } source
-                || !IsContent(source, body, given)
+                    is not IArgumentOperation { Parameter.RefKind: RefKind.Out } argument
+                || !IsReadInto(argument, body, given) && !WireRead.IsOut(argument, body, given)
             )
                 return false;
             any = true;
@@ -86,21 +82,12 @@ internal static class WireNumber
         return any;
     }
 
-    /// <summary>Whether a method of the user's only reads the number that it returns from bytes that it is given.</summary>
-    private static bool IsReadBy(IInvocationOperation call, MessagingBody body, IParameterSymbol? given, int depth)
-    {
-        foreach (var (parameter, other) in ContentGivenBy(call, body, given))
-        {
-            var any = false;
-            foreach (var result in OwnBuffer.ResultsOf(other))
-                if (!(any = Is(result, other, parameter, depth) && !IsCompared(result, other)))
-                    break;
-            if (any)
-                return true;
-        }
-
-        return false;
-    }
+    /// <summary>Whether a call of .NET's reads or parses what its out argument gets.</summary>
+    public static bool IsReadInto(IArgumentOperation argument, MessagingBody body, IParameterSymbol? given) =>
+        argument.Parent is IInvocationOperation { TargetMethod: { IsStatic: true } method } call
+        && method.Has(Facet.TriesNumber)
+        && call.ArgumentFor(0) is { } source
+        && IsContent(source, body, given);
 
     /// <summary>The parameters of a method of the user's that a call gives what was received, with the method's code.</summary>
     public static IEnumerable<(IParameterSymbol Parameter, MessagingBody Body)> ContentGivenBy(
@@ -112,20 +99,55 @@ internal static class WireNumber
             ? OtherBodies.GivenBy(call, body, argument => IsOfBytes(argument.Parameter!.Type) && IsContent(argument.Value, body, given))
             : Array.Empty<(IParameterSymbol, MessagingBody)>();
 
+    /// <summary>The same of those that get such a number, which nobody else looks at.</summary>
+    public static IEnumerable<(IParameterSymbol Parameter, MessagingBody Body)> NumberGivenBy(
+        IInvocationOperation call,
+        MessagingBody body,
+        IParameterSymbol? given
+    ) =>
+        body.Library.MemberOf(call) is null && !call.TargetMethod.IsFramework()
+            ? OtherBodies.GivenBy(
+                call,
+                body,
+                argument => IsWide(argument.Parameter!.Type) && Is(argument.Value, body, given) && !IsCompared(argument.Value, body, call)
+            )
+            : Array.Empty<(IParameterSymbol, MessagingBody)>();
+
+    /// <summary>The same of those that get the message.</summary>
+    public static IEnumerable<(IParameterSymbol Parameter, MessagingBody Body)> FrameGivenBy(
+        IInvocationOperation call,
+        MessagingBody body
+    ) =>
+        body.Library.MemberOf(call) is null
+            ? OtherBodies.GivenBy(
+                call,
+                body,
+                argument => ReceivedContent.OfFrame(argument.Value.Unconverted(), body) is { MayBeMade: false }
+            )
+            : Array.Empty<(IParameterSymbol, MessagingBody)>();
+
     private static bool IsOfBytes(ITypeSymbol type) => type.IsByteSpan() || type.IsByteArray() || type.IsByteMemory();
 
     /// <summary>Whether any code compares the number or what it is computed from, or limits it.</summary>
-    public static bool IsCompared(IOperation number, MessagingBody body) => IsCompared(number, number, body);
+    /// <param name="number">The number.</param>
+    /// <param name="body">The code that it stands in.</param>
+    /// <param name="taker">A call that gets it, and that is looked into.</param>
+    public static bool IsCompared(IOperation number, MessagingBody body, IInvocationOperation? taker = null) =>
+        IsCompared(number, number, body, taker);
 
-    private static bool IsCompared(IOperation number, IOperation place, MessagingBody body)
+    private static bool IsCompared(IOperation number, IOperation place, MessagingBody body, IInvocationOperation? taker)
     {
         foreach (var part in number.DescendantsAndSelf())
-            if (part is ILocalReferenceOperation { Local: var local } && IntType.Of(local.Type) is not null)
+            if (
+                part is ILocalReferenceOperation or IParameterReferenceOperation
+                && IntType.Of(part.Type) is not null
+                && LocalUses.SymbolOf(part) is { } variable
+            )
             {
-                foreach (var reference in body.Uses.Of(local))
-                    if (IsTest(reference, place))
+                foreach (var reference in body.Uses.Of(variable))
+                    if (IsTest(reference, place, taker))
                         return true;
-                if (body.Uses.SingleValueOf(local) is { } only && IsCompared(only, place, body))
+                if (body.Uses.SingleValueOf(variable) is { } only && IsCompared(only, place, body, taker))
                     return true;
             }
 
@@ -135,7 +157,7 @@ internal static class WireNumber
     /// <summary>
     /// Comparisons, patterns, parts of this many bytes that are taken before, and calls of the user's methods, which may compare.
     /// </summary>
-    private static bool IsTest(IOperation reference, IOperation place)
+    public static bool IsTest(IOperation reference, IOperation place, IInvocationOperation? taker = null)
     {
         var value = reference;
         while (value.ParentPastConversions() is IBinaryOperation { Type.SpecialType: not SpecialType.System_Boolean } computed)
@@ -144,6 +166,7 @@ internal static class WireNumber
         {
             IBinaryOperation or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation => true,
             IRangeOperation => value.Syntax.SpanStart < place.Syntax.SpanStart,
+            IArgumentOperation { Parent: var call } when call == taker && call is not null => false,
             IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } call } => !method.IsFramework()
                 || method.Has(Facet.Guards | Facet.Asserts)
                 || method.Bounds()
@@ -153,7 +176,7 @@ internal static class WireNumber
     }
 
     /// <summary>One byte, or two, cannot ask for much.</summary>
-    private static bool IsWide(ITypeSymbol? type) =>
+    public static bool IsWide(ITypeSymbol? type) =>
         type?.SpecialType is SpecialType.System_Int32 or SpecialType.System_UInt32 or SpecialType.System_Int64 or SpecialType.System_UInt64;
 
     /// <summary>Whether a receive returns it: a text, or an array.</summary>
