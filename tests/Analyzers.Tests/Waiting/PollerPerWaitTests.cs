@@ -315,4 +315,24 @@ public sealed class PollerPerWaitTests
     )]
     [InlineData("while (running) { using var p = new Poller(1); p.Add(socket, PollEvents.In); Action wait = () => p.Poll(10); wait(); }")]
     public Task Poller_that_others_have_or_that_changes_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    private const string Wait = "\nstatic int Wait(Poller q, long ms) => q.Poll(ms);";
+
+    [Fact]
+    public Task Poller_that_a_method_waits_for_IsFixed() =>
+        Code.IsFixed(
+            "while (running) { using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); Wait(p, 10); }" + Wait,
+            "using var p = new Poller(1);\np.Add(socket, PollEvents.In);\nwhile (running) { Wait(p, 10); }" + Wait
+        );
+
+    [Theory]
+    [InlineData("using var p = new Poller(1); p.Add(socket, PollEvents.In); Wait(p); static void Wait(Poller q) { q.Poll(9); Keep(q); }")]
+    [InlineData(
+        "using var p = new Poller(1); p.Add(sockets[size++], PollEvents.In); Wait(p, 9); static int Wait(Poller q, long n) => q.Poll(n);"
+    )]
+    [InlineData(
+        "using var p = new Poller(1); Fill(p); Wait(p, 9); static int Wait(Poller q, long n) => q.Poll(n); static void Fill(Poller q) { }"
+    )]
+    public Task Poller_that_a_method_may_keep_or_fill_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger($"while (running) {{ {code} }}\nstatic void Keep(object o) {{ }}");
 }

@@ -94,6 +94,7 @@ public sealed class PollersInTurnTests
         $$"""
             private readonly Poller _first = new(1), _second = new(1);
             private readonly byte[] _buffer = new byte[64];
+            private readonly Socket? _one;
             private int _size = 1;
 
             Example(Socket one, Socket other)
@@ -124,6 +125,11 @@ public sealed class PollersInTurnTests
     )]
     [InlineData("static bool Ready(Poller p, int t) { return p.Poll(t) > 0; }", "{|ZMQ2009:Ready(_first, 5)|}; Ready(_second, 5);")]
     [InlineData("bool First() { var n = _first.Poll(10); return n > 0; }", "{|ZMQ2009:First()|}; _second.Poll(10);")]
+    [InlineData("int First() => _first.Poll(10); int Second() => _second.Poll(10);", "{|ZMQ2009:First()|}; Second();")]
+    [InlineData(
+        "static bool Any(Poller p) => Wait(p, 10) > 0; static int Wait(Poller q, long ms) => q.Poll(ms);",
+        "if ({|ZMQ2009:Any(_first)|}) Handle(1); if (Any(_second)) Handle(2);"
+    )]
     public Task Pollers_that_helpers_wait_for_Trigger(string helpers, string loop) => Code.Triggers(Helped(helpers, loop));
 
     [Theory]
@@ -134,5 +140,28 @@ public sealed class PollersInTurnTests
     [InlineData("bool First() { if (_size > 1) return false; return _first.Poll(10) > 0; }", "First(); _second.Poll(10);")]
     [InlineData("bool Ask(Socket s, Poller p) { s.Send(_buffer); return p.Poll(9) > 0; }", "Ask(one, _first); Ask(other, _second);")]
     [InlineData("bool Any() => _first.Poll(10) + _second.Poll(10) > 0;", "Any(); _second.Poll(10);")]
+    [InlineData("void Ask(Poller p) { _one!.Send(_buffer); Wait(p); } int Wait(Poller p) => p.Poll(9);", "Ask(_first); Ask(_second);")]
+    [InlineData("void Ask(Poller p) { if (_size > 3) Wait(p); } int Wait(Poller p) => p.Poll(9);", "Ask(_first); Ask(_second);")]
+    [InlineData("int Ask(Poller p, long t) { t = _size; return p.Poll(t); }", "Ask(_first, 9); Ask(_second, 9);")]
     public Task Helper_that_may_not_wait_DoesNotTrigger(string helpers, string loop) => Code.DoesNotTrigger(Helped(helpers, loop));
+
+    private const string Wait = "static int Wait(Poller p, long ms) => p.Poll(ms);";
+
+    [Theory]
+    [InlineData("while (running) { if ({|ZMQ2009:Wait(a, 10)|} > 0) Handle(1); if (Wait(b, 10) > 0) Handle(2); }", Wait)]
+    [InlineData("while (running) { {|ZMQ2009:Wait(a, 10)|}; b.Poll(5); }", Wait)]
+    [InlineData(
+        "while (running) { {|ZMQ2009:Ten(a)|}; Ten(b); }",
+        "static int Ten(Poller p) => Wait(p, 10); static int Wait(Poller q, long ms) => q.Poll(ms);"
+    )]
+    public Task Pollers_that_methods_wait_for_Trigger(string loop, string helpers) => Code.Triggers(Pollers + loop + "\n" + helpers);
+
+    [Theory]
+    [InlineData("while (running) { Wait(a, 0); Wait(b, 0); }", Wait)]
+    [InlineData("while (running) { Wait(a, -1); Wait(b, -1); }", Wait)]
+    [InlineData("while (running) { Wait(a, 10); Wait(a, 10); }", Wait)]
+    [InlineData("while (running) { Wait(a, size); Wait(b, size); }", Wait)]
+    [InlineData("while (running) { if (Wait(a, 10) > 0) Wait(b, 10); }", Wait)]
+    public Task Method_that_may_not_wait_or_waits_for_one_DoesNotTrigger(string loop, string helpers) =>
+        Code.DoesNotTrigger(Pollers + loop + "\n" + helpers);
 }

@@ -15,43 +15,78 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 /// <param name="Frame">That code.</param>
 internal readonly record struct PollerWait(IInvocationOperation Call, IOperation Poller, Frame Frame)
 {
+    private const int MaxDepth = 3;
+
+    /// <summary>How long it waits, and the code that says so.</summary>
+    private (IOperation Value, MessagingBody Body) Time { get; init; }
+
     public static PollerWait? Of(IInvocationOperation call, MessagingBody body) =>
-        PollerOf(call, body) is { } poller && TimeOf(call, body) is { } time && IsSome(time, body)
-            ? new(call, poller, new Frame(body.Code))
-            : null;
+        body.Library.MemberOf(call) is { Role: MessagingRole.Poll } ? OfSomeTime(Find(call, body, new Frame(body.Code))) : null;
 
     /// <summary><c>bool Ready() => poller.Poll(10) > 0</c>, and the like: plain statements of which one polls.</summary>
-    public static PollerWait? InHelper(IInvocationOperation call, MessagingBody body)
+    public static PollerWait? InHelper(IInvocationOperation call, MessagingBody body) =>
+        body.Library.MemberOf(call) is null ? OfSomeTime(FindIn(call, body, new Frame(body.Code))) : null;
+
+    /// <summary>The poller that a poll is called on, or that a method of the user's which polls is given.</summary>
+    public static IOperation? PollerOf(IInvocationOperation poll, MessagingBody body)
     {
-        if (body.Library.MemberOf(call) is not null || OtherBodies.RunBy(call, body) is not { } other)
+        if (body.Library.MemberOf(poll) is not { Role: MessagingRole.Poll } member)
             return null;
-        IInvocationOperation? only = null;
-        foreach (var operation in other.Root.Descendants())
-            if (operation is IInvocationOperation poll && PollerOf(poll, other) is not null)
+        if (!member.IsWrapper)
+            return poll.Instance?.Unconverted();
+        IOperation? only = null;
+        foreach (var argument in poll.Arguments)
+            if (body.Library.Types.IsPoller(argument.Value.Unconverted().Type))
+                if (only is null)
+                    only = argument.Value.Unconverted();
+                else
+                    return null; // the method's code would have to tell
+        return only;
+    }
+
+    private static PollerWait? OfSomeTime(PollerWait? wait) => wait is { Time: var (time, body) } && IsSome(time, body) ? wait : null;
+
+    private static PollerWait? Find(IInvocationOperation poll, MessagingBody body, Frame frame)
+    {
+        if (body.Library.MemberOf(poll) is not { } member)
+            return null;
+        if (member.IsWrapper)
+            return FindIn(poll, body, frame);
+        return PollerOf(poll, body) is { } poller && poll.ArgumentFor(member.Operand) is { } time
+            ? new(poll, poller, frame) { Time = (time, body) }
+            : null;
+    }
+
+    /// <summary>The one poll of a method, which waits as long as the method's own text says, or the call of it.</summary>
+    private static PollerWait? FindIn(IInvocationOperation call, MessagingBody body, Frame frame)
+    {
+        if (body.Depth >= MaxDepth || OtherBodies.RunBy(call, body) is not { } code)
+            return null;
+        PollerWait? only = null;
+        foreach (var operation in code.Root.Descendants())
+            if (operation is IInvocationOperation poll && code.Library.MemberOf(poll) is { Role: MessagingRole.Poll })
             {
                 if (only is not null || !PassedMessage.IsUnconditional(poll))
                     return null;
-                only = poll;
+                only = Find(poll, code, new Frame(code.Code, call.TargetMethod.Declared(), call, frame));
+                if (only is null)
+                    return null;
             }
-            else if (other.Library.MemberOf(operation) is { IsSend: true })
+            else if (code.Library.MemberOf(operation) is { IsSend: true })
                 return null; // and waits for the answer
 
-        if (only is null || TimeOf(only, other)?.Unconverted() is not { } time)
+        if (only is not { Time: var (time, its) } found)
             return null;
-        if (
-            time is IParameterReferenceOperation { Parameter: var parameter }
-                ? other.Uses.IsWritten(parameter) || Calls.ArgumentFor(parameter, call) is not { } given || !IsSome(given, body)
-                : !IsSome(time, other)
-        )
-            return null;
-        return new(call, PollerOf(only, other)!, new Frame(other.Code, call.TargetMethod.Declared(), call, new Frame(body.Code)));
+        if (its != code || time.Unconverted() is not IParameterReferenceOperation { Parameter: var parameter })
+            return found with { Call = call };
+        return !code.Uses.IsWritten(parameter) && Calls.ArgumentFor(parameter, call) is { } given
+            ? found with
+            {
+                Call = call,
+                Time = (given, body),
+            }
+            : null;
     }
-
-    private static IOperation? PollerOf(IInvocationOperation call, MessagingBody body) =>
-        call.Instance is { } poller && body.Library.MemberOf(call) is { Role: MessagingRole.Poll } ? poller.Unconverted() : null;
-
-    private static IOperation? TimeOf(IInvocationOperation call, MessagingBody body) =>
-        body.Library.MemberOf(call) is { } member ? call.ArgumentFor(member.Operand) : null;
 
     private static bool IsSome(IOperation time, MessagingBody body) =>
         time.Unconverted().ConstantValue switch

@@ -38,8 +38,8 @@ internal sealed class RemadePoller
     public bool IsDisposedByHand { get; private set; }
 
     public static RemadePoller? Of(IOperation poll, MessagingBody body, CancellationToken cancellationToken) =>
-        poll is IInvocationOperation { Instance: { } instance }
-        && instance.Unconverted() is ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }
+        poll is IInvocationOperation call
+        && PollerWait.PollerOf(call, body) is ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }
         && body.Library.Types.IsPoller(local.Type)
         && body.Uses.SingleValueOf(local) is { } value
         && value.Unconverted() is IObjectCreationOperation { Initializer: null } creation
@@ -140,6 +140,9 @@ internal sealed class RemadePoller
                         IsDisposedByHand = true;
                     else if (body.Library.MemberOf(call)?.Role is not { } role || !IsKnown(call, role))
                         return false;
+                    break;
+                case IArgumentOperation { Parent: IInvocationOperation wait }
+                    when body.Library.MemberOf(wait) is { Role: MessagingRole.Poll, IsCertain: true }:
                     break;
                 default:
                     return false;
