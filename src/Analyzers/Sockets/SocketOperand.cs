@@ -2,12 +2,15 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>Which socket an operation acts on, and whether it is the one that another acts on: asked here by all rules.</summary>
 internal static class SocketOperand
 {
+    private const int MaxDepth = 3;
+
     /// <summary>
     /// The socket, receiver or wrapper object that a call is made on: in <c>socket.SendMoreFrame(a).SendFrame(b)</c> the first one.
     /// </summary>
@@ -30,12 +33,35 @@ internal static class SocketOperand
     /// <summary>The socket among the arguments of one of the user's methods.</summary>
     private static IOperation? GivenTo(IInvocationOperation call, MessagingBody body)
     {
-        if (body.Library.MemberOf(call) is { IsWrapper: true })
-            foreach (var argument in call.Arguments)
-                if (body.Library.Types.IsSocket(argument.Value.Unconverted().Type))
-                    return argument.Value;
+        if (body.Library.MemberOf(call) is not { IsWrapper: true } wrapper)
+            return null;
+        IOperation? only = null;
+        foreach (var argument in call.Arguments)
+            if (body.Library.Types.IsSocket(argument.Value.Unconverted().Type))
+                if (only is null)
+                    only = argument.Value;
+                else
+                    return OneOfSeveral(call, wrapper, body);
+        return only;
+    }
+
+    /// <summary>The socket that the method acts on, where it is given several.</summary>
+    private static IOperation? OneOfSeveral(IInvocationOperation call, MessagingMember wrapper, MessagingBody body)
+    {
+        if (body.Depth < MaxDepth && OtherBodies.Of(wrapper.Method, body) is { } code)
+            foreach (var operation in code.Descendants())
+                if (operation is IInvocationOperation within && body.Library.MemberOf(within)?.Role == wrapper.Role)
+                    return
+                        Of(within, body.Other(code, wrapper.Method)) is IParameterReferenceOperation { Parameter: var parameter }
+                        && parameter.ContainingSymbol.Is(wrapper.Method)
+                        ? call.ArgumentFor(parameter.Ordinal)
+                        : null;
         return null;
     }
+
+    /// <summary>Whether a reference is to what a call acts on, as the call names it.</summary>
+    public static bool Is(IOperation reference, IInvocationOperation call, MessagingBody body) =>
+        Of(call, body)?.Syntax == reference.Syntax;
 
     /// <summary>
     /// Whether the text names a socket, so that it is known whether another iteration of the loop means the same one; the user's methods

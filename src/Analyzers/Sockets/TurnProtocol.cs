@@ -93,7 +93,8 @@ internal sealed class TurnProtocol : Protocol
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
                 AddCall(call);
                 break;
-            case IArgumentOperation { Parent: IInvocationOperation call } when _code.Body.Library.MemberOf(call) is { IsWrapper: false }:
+            case IArgumentOperation { Parent: IInvocationOperation call }
+                when _code.Body.Library.MemberOf(call) is { IsCertain: true } && SocketOperand.Is(reference, call, _code.Body):
                 AddCall(call);
                 break;
             case ISimpleAssignmentOperation { Target: var target, Value: var value } assignment when target == reference:

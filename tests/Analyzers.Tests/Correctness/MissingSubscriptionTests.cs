@@ -120,4 +120,21 @@ public sealed class MissingSubscriptionTests
             }
             """
         );
+
+    [Theory]
+    [InlineData("Handle({|ZMQ3030:Next(sub)|});")]
+    [InlineData("while (running) Handle({|ZMQ3030:Next(sub)|});")]
+    public Task Receive_by_a_method_of_the_users_Triggers(string code) =>
+        Code.Triggers(Sub + code + "\nstatic string Next(Socket s) => s.RecvString();");
+
+    [Theory]
+    [InlineData("sub.Subscribe(text); Handle(Next(sub));", "static string Next(Socket s) => s.RecvString();")]
+    [InlineData(
+        "Open(sub); Handle(Next(sub));",
+        "static string Next(Socket s) => s.RecvString(); void Open(Socket s) => s.Subscribe(text);"
+    )]
+    [InlineData("Handle(Next(sub));", "string Next(Socket s) { s.Subscribe(text); return s.RecvString(); }")]
+    [InlineData("Handle(Next(sub));", "string Next(Socket s) => s.RecvString(); sub.SubscribeAll();")]
+    public Task Method_or_code_that_subscribes_DoesNotTrigger(string code, string helper) =>
+        Code.DoesNotTrigger(Sub + code + "\n" + helper.Replace("sub.SubscribeAll();", "sub.Subscribe(\"\");"));
 }

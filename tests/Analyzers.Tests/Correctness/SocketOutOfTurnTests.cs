@@ -277,4 +277,37 @@ public sealed class SocketOutOfTurnTests
             void Skip() => _req.RecvString();
             """
         );
+
+    private const string Helpers = """
+
+        static bool Put(Socket s, string t, SendFlags flags = SendFlags.None) => s.Send(t, flags);
+        static string Get(Socket s) { return s.RecvString(); }
+        static bool TryGet(Socket s, byte[] b, out int n) => s.TryRecv(b, out n);
+        static bool PutFirst(Socket s, Socket other, string t) => s.Send(t);
+        static bool PutSecond(Socket other, Socket s, string t) => s.Send(t);
+        static string Ask(Socket s, string t) { s.Send(t); return s.RecvString(); }
+        """;
+
+    [Theory]
+    [InlineData("Put(req, text); {|ZMQ3032:Put(req, text)|};")]
+    [InlineData("req.Send(text); {|ZMQ3032:Put(req, text)|};")]
+    [InlineData("{|ZMQ3032:Get(req)|};")]
+    [InlineData("Put(req, text, SendFlags.SendMore); {|ZMQ3032:Get(req)|};")]
+    [InlineData("if ({|ZMQ3032:TryGet(req, payload, out _)|}) return;")]
+    [InlineData("Get(rep); Put(rep, text); {|ZMQ3032:Put(rep, text)|};")]
+    [InlineData("PutFirst(req, rep, text); {|ZMQ3032:PutFirst(req, rep, text)|};")]
+    [InlineData("PutSecond(socket, req, text); {|ZMQ3032:PutSecond(socket, req, text)|};")]
+    public Task Turn_by_a_method_of_the_users_Triggers(string code) => Code.Triggers(Sockets + code + Helpers);
+
+    [Theory]
+    [InlineData("Put(req, text); Get(req); Put(req, text);")]
+    [InlineData("Put(req, text, SendFlags.SendMore); Put(req, text); Get(req);")]
+    [InlineData("Put(req, text); if (TryGet(req, payload, out _)) Put(req, text);")]
+    [InlineData("Ask(req, text); Ask(req, text);")]
+    [InlineData("PutFirst(socket, req, text); PutFirst(socket, req, text);")]
+    [InlineData("PutSecond(req, socket, text); PutSecond(req, socket, text);")]
+    [InlineData("Get(rep); Put(rep, text); Get(rep); Put(rep, text);")]
+    [InlineData("var flags = running ? SendFlags.SendMore : SendFlags.None; Put(req, text, flags); Put(req, text);")]
+    [InlineData("Put(req, text); Close(req); Put(req, text); static void Close(Socket s) { s.RecvString(); }")]
+    public Task Turns_by_methods_of_the_users_DoNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code + Helpers);
 }

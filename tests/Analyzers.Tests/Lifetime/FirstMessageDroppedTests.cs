@@ -45,4 +45,26 @@ public sealed class FirstMessageDroppedTests
     [InlineData(Connected + "Open(router); " + Sent + " void Open(Socket s) => s.Bind(\"tcp://*:1\");")]
     [InlineData(Connected + "Action send = () => { " + Sent + " }; send();")]
     public Task Send_that_is_asked_or_socket_that_others_have_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    private const string Put = "\nstatic void Put(Socket s, string t, SendFlags f = SendFlags.None) => s.Send(t, f);";
+
+    [Theory]
+    [InlineData("{|ZMQ3042:Put(router, \"peer\", SendFlags.SendMore)|}; Put(router, text);")]
+    [InlineData("Console.WriteLine(1); {|ZMQ3042:Put(router, \"peer\", SendFlags.SendMore)|}; router.Send(payload);")]
+    public Task Send_by_a_method_of_the_users_Triggers(string code) => Code.Triggers(Connected + code + Put);
+
+    [Theory]
+    [InlineData("router.Recv(payload); Put(router, \"peer\", SendFlags.SendMore); Put(router, text);", Put)]
+    [InlineData("Thread.Sleep(99); Put(router, \"peer\", SendFlags.SendMore); Put(router, text);", Put)]
+    [InlineData(
+        "Put(router, text);",
+        "\nstatic void Put(Socket s, string t) { Thread.Sleep(99); s.Send(t, SendFlags.SendMore); s.Send(t); }"
+    )]
+    [InlineData(
+        "Get(router); Put(router, \"peer\", SendFlags.SendMore); Put(router, text);",
+        Put + " string Get(Socket s) => s.RecvString();"
+    )]
+    [InlineData("Wait(); Put(router, \"peer\", SendFlags.SendMore); Put(router, text);", Put + " static void Wait() => Thread.Sleep(99);")]
+    public Task Method_that_gives_the_peer_time_DoesNotTrigger(string code, string helper) =>
+        Code.DoesNotTrigger(Connected + code + helper);
 }

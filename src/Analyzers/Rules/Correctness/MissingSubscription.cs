@@ -50,7 +50,7 @@ internal sealed class MissingSubscription : BodyRule
         && (receive.Parent is IUnaryOperation not ? not : receive).ParentPastConversions() is IArgumentOperation;
 
     private static bool Receives(MessagingMember member) =>
-        !member.IsWrapper
+        member.IsCertain
         && (
             member.IsReceive
             || member.Role

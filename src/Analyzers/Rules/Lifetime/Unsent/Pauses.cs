@@ -65,7 +65,7 @@ internal sealed class Pauses
     private bool IsOne(IOperation operation)
     {
         var library = _body.Library;
-        if (library.MemberOf(operation) is { IsWrapper: false } member)
+        if (library.MemberOf(operation) is { IsCertain: true } member)
             return !IsShort(member.Role) || operation is IObjectCreationOperation creation && TcpConnection.HasEndpoint(creation, member);
         if (
             operation switch

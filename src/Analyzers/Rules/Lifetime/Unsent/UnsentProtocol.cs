@@ -94,7 +94,7 @@ internal sealed class UnsentProtocol : Protocol
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
                 return (call, OfCall(call));
             case IArgumentOperation { Parent: IInvocationOperation call, Parameter.Ordinal: 0 }:
-                return (call, OfCall(call));
+                return (call, SocketOperand.Is(reference, call, _code.Body) ? OfCall(call) : SocketStep.Pause);
             case ISimpleAssignmentOperation { Target: var target, Value: var value } assignment when target == reference:
                 return (assignment, OfValue(_code.Resolve(value)));
             case IPropertyReferenceOperation or IIsNullOperation or INameOfOperation or IExpressionStatementOperation:
@@ -110,7 +110,7 @@ internal sealed class UnsentProtocol : Protocol
     {
         if (call.TargetMethod.IsDisposal() || _code.Body.Library.Types.Disposes(call.TargetMethod))
             return SocketStep.End;
-        if (_code.Body.Library.MemberOf(call) is not { IsWrapper: false } member)
+        if (_code.Body.Library.MemberOf(call) is not { IsCertain: true } member)
             return SocketStep.Pause;
         if (member.Role == MessagingRole.Attach)
             return TcpConnection.IsMadeBy(call, member, _code.Body) ? SocketStep.Connect : SocketStep.Join;
