@@ -24,6 +24,21 @@ internal static class BufferWrite
         return first;
     }
 
+    /// <summary>Whether any code of a body writes into a buffer, or receives into it.</summary>
+    public static bool IsIn(MessagingBody body, ISymbol buffer)
+    {
+        foreach (var part in body.Operations)
+            if (
+                (Written(part) ?? (part is IInvocationOperation call ? Received(call, body) : null)) is { } written
+                && BufferRoot.Of(written, body).Is(buffer)
+            )
+                return true;
+        return false;
+    }
+
+    private static IOperation? Received(IInvocationOperation call, MessagingBody body) =>
+        body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveIntoBuffer } member ? call.ArgumentFor(member.Operand) : null;
+
     /// <summary>Whether a call writes into the buffer that it is given there.</summary>
     public static bool IsInto(IArgumentOperation argument) => Written(argument) is not null;
 

@@ -404,4 +404,48 @@ public sealed class ReceivedLengthDiscardedTests
     [Fact]
     public Task A_discard_of_a_discard_Triggers() =>
         Code.Triggers("_ = _ = {|ZMQ3020:socket.Recv(payload)|}; Handle(payload.AsSpan(1, payload[0]));");
+
+    private static string Used(string code, string helper) => $"var buffer = new byte[1024];\nwhile (running) {{ {code} }}\n{helper}";
+
+    private const string Read = "BinaryPrimitives.ReadInt32LittleEndian(b)";
+
+    private const string Body = $"\nstatic ReadOnlySpan<byte> Body(byte[] b) => b.AsSpan(4, {Read});";
+
+    private const string Take = "static void Take(Socket s, byte[] b) { s.Recv(b); }";
+
+    private const string Content = "Handle(buffer.AsSpan(4, BinaryPrimitives.ReadInt32LittleEndian(buffer)));";
+
+    [Theory]
+    [InlineData("{|ZMQ3020:socket.Recv(buffer)|}; Handle(Body(buffer));", Body)]
+    [InlineData("{|ZMQ3020:socket.Recv(buffer)|}; Use(buffer);", $"void Use(byte[] b) {{ var n = {Read}; Handle(b.AsSpan(4, n)); }}")]
+    [InlineData("{|ZMQ3020:Take(socket, buffer)|}; " + Content, Take)]
+    [InlineData("{|ZMQ3020:Take(socket, buffer)|}; " + Content, "void Take(Socket s, byte[] b) { Console.WriteLine(1); _ = s.Recv(b); }")]
+    [InlineData(
+        "{|ZMQ3020:Take(socket, buffer)|}; " + Content,
+        "void Take(Socket s, byte[] b) => Inner(s, b); void Inner(Socket s, byte[] b) => s.Recv(b);"
+    )]
+    [InlineData("{|ZMQ3020:Take(socket, buffer)|}; Handle(Body(buffer));", Take + Body)]
+    public Task Method_that_drops_the_length_or_takes_the_content_Triggers(string code, string helper) =>
+        Code.IsNotFixed(Used(code, helper));
+
+    [Theory]
+    [InlineData("var n = socket.Recv(buffer); if (n < 5) continue; Handle(Body(buffer));", Body)]
+    [InlineData("socket.Recv(buffer); Handle(Head(buffer));", "static ReadOnlySpan<byte> Head(byte[] b) => b.AsSpan(4);")]
+    [InlineData(
+        "socket.Recv(buffer); Use(buffer);",
+        $"void Use(byte[] b) {{ var n = receiver.Recv(b); if (n > 9) Handle(b.AsSpan(4, {Read})); }}"
+    )]
+    [InlineData("socket.Recv(buffer); Use(buffer);", $"void Use(byte[] b) {{ b = new byte[9]; Handle(b.AsSpan(4, {Read})); }}")]
+    [InlineData("socket.Recv(buffer); Use(buffer);", $"void Use(byte[] b) {{ Array.Clear(b); Handle(b.AsSpan(4, {Read})); }}")]
+    public Task Method_that_takes_other_content_or_has_the_length_DoesNotTrigger(string code, string helper) =>
+        Code.DoesNotTrigger(Used(code, helper).Replace("{|ZMQ3020:", ""));
+
+    [Theory]
+    [InlineData("void Take(Socket s, byte[] b) { if (s.Recv(b) != b.Length) throw new FormatException(); }")]
+    [InlineData("void Take(Socket s, byte[] b) { var n = s.Recv(b); if (n < 5) throw new FormatException(); }")]
+    [InlineData("void Take(Socket s, byte[] b) { size = s.Recv(b); }")]
+    [InlineData("void Take(Socket s, byte[] b) { Array.Clear(b); s.Recv(b); }")]
+    [InlineData("void Take(Socket s, byte[] b) { Check(s.Recv(b)); } void Check(int n) { if (n < 4) throw new FormatException(); }")]
+    public Task Method_that_looks_at_the_length_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger(Used("Take(socket, buffer); " + Content, helper));
 }

@@ -307,4 +307,21 @@ public sealed class WholeBufferSentTests
     [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsMemory(4).Span); socket.Send({|ZMQ3003:b|});")]
     [InlineData(Rent + "if (running) { var n = Encoding.UTF8.GetBytes(text, b); } socket.Send({|ZMQ3003:b|});")]
     public Task Array_of_which_an_unknown_part_is_filled_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    private const string Echo = "var b = new byte[1024]; while (running) { Take(receiver, b); sender.Send({|ZMQ3003:b|}); }\n";
+
+    [Theory]
+    [InlineData("static void Take(Socket s, byte[] b) { s.Recv(b); }")]
+    [InlineData("static void Take(Socket s, byte[] b) { Console.WriteLine(1); s.Recv(b); }")]
+    [InlineData("static void Take(Socket s, byte[] b) => Inner(s, b);\nstatic void Inner(Socket s, byte[] b) => s.Recv(b);")]
+    public Task Buffer_that_a_method_receives_into_Triggers(string helper) => Code.IsNotFixed(Echo + helper);
+
+    [Theory]
+    [InlineData("static void Take(Socket s, byte[] b) { if (s.Recv(b) != b.Length) throw new FormatException(); }")]
+    [InlineData("static void Take(Socket s, byte[] b) { var n = s.Recv(b); Array.Clear(b, n, b.Length - n); }")]
+    [InlineData("void Take(Socket s, byte[] b) { size = s.Recv(b); }")]
+    [InlineData("static void Take(Socket s, byte[] b) { s.Recv(b); s.Recv(b); }")]
+    [InlineData("static void Take(Socket s, byte[] b) { }")]
+    public Task Buffer_of_a_method_that_looks_at_the_length_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger(Echo.Replace("{|ZMQ3003:b|}", "b") + helper);
 }

@@ -8,6 +8,7 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
@@ -26,7 +27,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
         foreach (var hit in body.Hits)
         {
             if (
-                ReceivedLength.Of(hit, body) is not { } received
+                (ReceivedLength.Of(hit, body) ?? ReceivedLength.OfDropped(hit, body)) is not { } received
                 || received.Receive.HasErrors()
                 || !IsDiscarded(received, body)
                 || BufferRoot.Of(received.Operand, body) is not { } buffer
@@ -41,7 +42,11 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
             var fix =
                 said.Count > 0
                     ? ReceivedLengthDiscardedFix.For(received, hit.Member, said, body)
-                    : FixDecision.None("what the length is to be compared with depends on what the content means");
+                    : FixDecision.None(
+                        rule == Rules.ZMQ3020_ReceivedLengthDiscarded
+                            ? "a method of your own takes the content, and does not get the length"
+                            : "what the length is to be compared with depends on what the content means"
+                    );
             context.Report(rule, received.Receive.Syntax.GetSquiggle(), fix, hit.Member.Method.Name);
         }
     }
@@ -79,9 +84,34 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                 rule = Rules.ZMQ3028_ReceivedLengthDiscarded;
         }
 
-        if (said.Count > 0)
+        if (said.Count > 0 || IsSaidInMethod(received, buffer, function, end, body))
             return Rules.ZMQ3020_ReceivedLengthDiscarded;
         return rule ?? (ReadsFixedSize(received, buffer, function, end, body) ? Rules.ZMQ3028_ReceivedLengthDiscarded : null);
+    }
+
+    /// <summary>Whether a method of the user's is given the buffer, and takes a part of it that the content says the length of.</summary>
+    private static bool IsSaidInMethod(ReceivedLength received, ISymbol buffer, IOperation function, int end, MessagingBody body)
+    {
+        foreach (var operation in function.Descendants())
+            if (
+                operation is IInvocationOperation call
+                && call.Syntax.SpanStart >= received.Receive.Syntax.Span.End
+                && call.Syntax.SpanStart < end
+                && !call.TargetMethod.IsFramework()
+                && body.Library.MemberOf(call) is null
+                && call.EnclosingFunction() == function
+            )
+                foreach (
+                    var (parameter, code) in OtherBodies.GivenBy(
+                        call,
+                        body,
+                        argument => argument.Parameter!.Type.IsByteArray() && IsWhole(argument.Value, buffer)
+                    )
+                )
+                foreach (var part in BufferPart.Of(parameter, code.Root, code))
+                    if (part.Length is { } length && IsSaidByContent(length, parameter, code) && !BufferWrite.IsIn(code, parameter))
+                        return true;
+        return false;
     }
 
     /// <summary>Where the buffer gets other content, in the text.</summary>

@@ -55,6 +55,33 @@ internal static class HandedSize
         return -1;
     }
 
+    /// <summary>Whether a method that returns nothing fills what it is given, and nobody keeps how much that was.</summary>
+    public static bool IsDropped(MessagingMember wrapper, MessagingBody body, int depth = 0)
+    {
+        if (
+            wrapper is not { IsWrapper: true, Role: MessagingRole.ReceiveIntoBuffer, Buffer: null, Method.ReturnsVoid: true }
+            || depth >= MaxDepth
+            || DeliveredReceive.HasOut(wrapper.Method)
+            || CodeOf(wrapper, body) is not { } code
+        )
+            return false;
+        var any = false;
+        foreach (var operation in code.Root.Descendants())
+            if (operation is IInvocationOperation receive && code.Library.MemberOf(receive) is { IsReceive: true } member)
+            {
+                if (any || !Fills(receive, member, wrapper, code) || !IsDroppedBy(receive, member, code, depth))
+                    return false;
+                any = true;
+            }
+
+        return any;
+    }
+
+    private static bool IsDroppedBy(IInvocationOperation receive, MessagingMember member, MessagingBody code, int depth) =>
+        ReceiveAnswer.IsSize(receive, member, code) ? receive.Parent.DropsValue()
+        : ReceivedLength.SizeArgument(receive, member) is { } size ? size.Declared() is IDiscardOperation
+        : IsDropped(member, code, depth + 1);
+
     private static bool IsPossibleFor(MessagingMember wrapper) =>
         wrapper.IsWrapper && (wrapper.Role == MessagingRole.ReceiveIntoBuffer || wrapper.Buffer is not null);
 

@@ -23,7 +23,7 @@ internal static class ReceivedBuffer
         ReceivedLength? last = null;
         foreach (var hit in body.Hits)
             if (
-                ReceivedLength.Of(hit, body) is { } received
+                (ReceivedLength.Of(hit, body) ?? ReceivedLength.OfDropped(hit, body)) is { } received
                 && received.Receive.Syntax.Span.End <= send.Syntax.SpanStart
                 && LocalUses.SymbolOf(received.Operand.Unconverted()) is { } filled
                 && filled.Is(buffer)

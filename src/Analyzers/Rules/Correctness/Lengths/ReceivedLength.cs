@@ -56,6 +56,14 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
             : null; // a member may be read anywhere
     }
 
+    /// <summary>The same for one of the user's methods that drops the size.</summary>
+    public static ReceivedLength? OfDropped(MessagingHit hit, MessagingBody body) =>
+        hit.Operation is IInvocationOperation receive
+        && HandedSize.IsDropped(hit.Member, body)
+        && receive.ArgumentFor(hit.Member.Operand) is { } operand
+            ? new(receive, operand, null)
+            : null;
+
     /// <summary>The out argument that gets the size.</summary>
     public static IOperation? SizeArgument(IInvocationOperation receive, MessagingMember member)
     {
