@@ -35,4 +35,37 @@ public sealed class RoutingIdAsTextTests
     [InlineData("void Set(SocketOption option, byte[] value) => socket.SetOption(option, value); Set(SocketOption.Routing_Id, payload); ")]
     public Task Ids_that_the_code_gives_DoNotTrigger(string code) =>
         Code.DoesNotTrigger(Router + code + "var id = router.RecvString(); router.Send(id, SendFlags.SendMore); router.Send(payload);");
+
+    private const string Answer = " router.Send({|ZMQ3039:id|}, SendFlags.SendMore); router.Send(asked);\n";
+
+    [Theory]
+    [InlineData("static (string, string) Next(Socket s) => (s.RecvString(), s.RecvString());")]
+    [InlineData("static (string Id, string Asked) Next(Socket s) { var i = s.RecvString(); var a = s.RecvString(); return (i, a); }")]
+    [InlineData("static (string Id, string Asked) Next(Socket s) { var first = s.RecvString(); return (first, s.RecvString()); }")]
+    public Task An_id_that_a_method_gives_in_a_tuple_Triggers(string helper) =>
+        Code.IsNotFixed(Router + "var (id, asked) = Next(router);" + Answer + helper);
+
+    [Fact]
+    public Task An_id_that_a_method_sends_Triggers() =>
+        Code.IsNotFixed(
+            Router
+                + "var id = router.RecvString(); Put(router, {|ZMQ3039:id|}, SendFlags.SendMore); router.Send(payload);\n"
+                + "static void Put(Socket s, string t, SendFlags f) => s.Send(t, f);"
+        );
+
+    [Theory]
+    [InlineData("var (asked, id) = Next(router);", "static (string, string) Next(Socket s) => (s.RecvString(), s.RecvString());")]
+    [InlineData("var (id, asked) = Next(socket);", "static (string, string) Next(Socket s) => (s.RecvString(), s.RecvString());")]
+    [InlineData("var (id, asked) = Next(router);", "(string, string) Next(Socket s) { s.Recv(payload); return (s.RecvString(), \"\"); }")]
+    [InlineData(
+        "var (id, asked) = Next(router);",
+        "static (string, string) Next(Socket s) { var a = s.RecvString(); return (s.RecvString(), a); }"
+    )]
+    [InlineData("var (id, asked) = Next(router);", "static (string, string) Next(Socket s) => (\"peer\", s.RecvString());")]
+    [InlineData(
+        "router.Recv(payload); var (id, asked) = Next(router);",
+        "static (string, string) Next(Socket s) => (s.RecvString(), s.RecvString());"
+    )]
+    public Task Text_that_is_no_id_DoesNotTrigger(string code, string helper) =>
+        Code.DoesNotTrigger(Router + code + Answer.Replace("{|ZMQ3039:id|}", "id") + helper);
 }

@@ -23,7 +23,7 @@ internal sealed class RoutingIdAsText : BodyRule
     {
         foreach (var hit in body.Hits)
             if (
-                hit is { Member: { IsWrapper: false } member, Operation: IInvocationOperation send }
+                hit is { Member: { IsCertain: true } member, Operation: IInvocationOperation send }
                 && TextSentBy(send, member, body) is ILocalReferenceOperation { Local: var local } id
                 && member.PromisesMore(send) != false
                 && SocketOperand.Of(send, body) is { } socket

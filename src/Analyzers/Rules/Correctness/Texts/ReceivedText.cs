@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
@@ -15,6 +16,8 @@ internal static class ReceivedText
     {
         if (local.Type.SpecialType != SpecialType.System_String)
             return null;
+        if (body.Uses.TakenFrom(local) is var (whole, index))
+            return whole.Unconverted() is IInvocationOperation taken && IsFirstOf(taken, new(index, null), body) ? taken : null;
         IInvocationOperation? receive = null;
         foreach (var value in Definitions.Of(local, body.Code))
         {
@@ -26,6 +29,44 @@ internal static class ReceivedText
         }
 
         return receive;
+    }
+
+    /// <summary>Whether a part of what a method of the user's returns is what its first receive gives.</summary>
+    private static bool IsFirstOf(IInvocationOperation call, ResultPart part, MessagingBody body)
+    {
+        if (
+            body.Library.MemberOf(call) is not { Role: MessagingRole.ReceiveNew } member
+            || !member.Deliveries.Contains(Delivery.ByPart(part))
+            || OtherBodies.RunBy(call, body) is not { } code
+        )
+            return false;
+        foreach (var result in OwnBuffer.ResultsOf(code))
+            if (
+                result is not IDefaultValueOperation
+                && part.In(result)?.Unconverted() is var value
+                && !(
+                    (value is ILocalReferenceOperation { Local: var local } ? code.Uses.OnlyValueOf(local)?.Unconverted() : value)
+                        is IInvocationOperation receive
+                    && IsFirst(receive, code)
+                    && IsUtf8(receive, code)
+                )
+            )
+                return false;
+        return true;
+    }
+
+    private static bool IsFirst(IInvocationOperation receive, MessagingBody code)
+    {
+        if (code.Library.MemberOf(receive) is not { Role: MessagingRole.ReceiveNew, IsCertain: true })
+            return false;
+        foreach (var operation in code.Root.Descendants())
+            if (
+                operation != receive
+                && code.Library.MemberOf(operation) is { IsReceive: true }
+                && operation.Syntax.SpanStart <= receive.Syntax.SpanStart
+            )
+                return false;
+        return Loops.InnermostLoop(receive) is null;
     }
 
     /// <summary>Whether a call takes text for UTF-8: it says so, or names no encoding.</summary>
