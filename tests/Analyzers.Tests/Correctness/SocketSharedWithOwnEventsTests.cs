@@ -66,4 +66,56 @@ public sealed class SocketSharedWithOwnEventsTests
     )]
     public Task Event_that_comes_on_the_same_thread_or_in_turn_DoesNotTrigger(string feed, string run) =>
         Code.DoesNotTrigger(Program(feed, run));
+
+    private static string OfAType(string feed, string run) => Program(feed, run).Replace("event", "static event");
+
+    private const string StaticByMethod = "public static void Start() => new Thread(() => { while (true) Line?.Invoke(\"x\"); }).Start();";
+
+    [Theory]
+    [InlineData(StaticByMethod, "Feed.Line += t => {|ZMQ3011:socket.Send(t)|}; Feed.Start(); while (true) socket.Send(\"a\");")]
+    [InlineData(StaticByMethod, "Feed.Start(); Feed.Line += t => {|ZMQ3011:socket.Send(t)|}; socket.Send(\"a\");")]
+    [InlineData(
+        "public void Start() { var t = new Thread(Loop); t.Start(); } private static void Loop() => Line?.Invoke(\"x\");",
+        "var feed = new Feed(); Feed.Line += t => {|ZMQ3011:socket.Send(t)|}; feed.Start(); while (true) socket.Send(\"a\");"
+    )]
+    [InlineData(ByConstructor, "Feed.Line += t => {|ZMQ3011:socket.Send(t)|}; var feed = new Feed(); while (true) socket.Send(\"a\");")]
+    public Task Event_of_a_type_that_a_thread_raises_Triggers(string feed, string run) => Code.Triggers(OfAType(feed, run));
+
+    private const string StaticRun = "Feed.Line += t => socket.Send(t); Feed.Start(); while (true) socket.Send(\"a\");";
+
+    [Theory]
+    [InlineData("public static void Start() { while (true) Line?.Invoke(\"x\"); }", StaticRun)]
+    [InlineData("public static void Start() => Task.Run(() => Line?.Invoke(\"x\")).Wait();", StaticRun)]
+    [InlineData("public static void Start() { L(); new Thread(L).Start(); } static void L() => Line?.Invoke(\"x\");", StaticRun)]
+    [InlineData(StaticByMethod + " public static void Pump() => Line?.Invoke(\"y\");", StaticRun)]
+    [InlineData(StaticByMethod, "Feed.Line += t => socket.Send(t); while (true) socket.Send(\"a\");")]
+    [InlineData(StaticByMethod, "Feed.Line += t => socket.Send(t); socket.Send(\"a\"); Feed.Start();")]
+    [InlineData(ByConstructor, "Feed.Line += t => socket.Send(t); while (true) socket.Send(\"a\");")]
+    public Task Event_of_a_type_that_comes_on_the_same_thread_or_in_turn_DoesNotTrigger(string feed, string run) =>
+        Code.DoesNotTrigger(OfAType(feed, run));
+
+    [Fact]
+    public Task Event_that_each_thread_has_for_itself_DoesNotTrigger() =>
+        Code.DoesNotTrigger(OfAType(StaticByMethod, StaticRun).Replace("public static event", "[field: ThreadStatic] public static event"));
+
+    [Theory]
+    [InlineData("feed.Line += On; feed.Line -= On; feed.Start(); while (true) socket.Send(\"a\");")]
+    [InlineData("feed.Line += On; feed.Start(); feed.Line -= On; while (true) socket.Send(\"a\");")]
+    public Task Handler_that_is_taken_away_DoesNotTrigger(string run) =>
+        Code.DoesNotTrigger(Program(ByMethod, "var feed = new Feed(); " + run + " void On(string t) => socket.Send(t);"));
+
+    [Fact]
+    public Task Handler_that_is_taken_away_at_the_end_Triggers() =>
+        Code.Triggers(
+            Program(
+                ByMethod,
+                """
+                var feed = new Feed();
+                feed.Line += On;
+                try { feed.Start(); while (true) socket.Send("a"); }
+                finally { feed.Line -= On; }
+                void On(string t) => {|ZMQ3011:socket.Send(t)|};
+                """
+            )
+        );
 }

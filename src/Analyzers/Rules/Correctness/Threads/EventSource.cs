@@ -17,6 +17,8 @@ internal static class EventSource
     {
         if (added.EventReference is not IEventReferenceOperation { Event: var happens } raised)
             return null;
+        if (IsRemovedBehind(added, happens))
+            return null;
         if (happens.IsInSource(compilation))
             return OwnEvents.StartOf(added, raised, library, compilation);
         if (raised.Instance is not { } source)
@@ -47,6 +49,30 @@ internal static class EventSource
         if (start is null || !SourceInSight.IsHeldBy(holder, function, library, compilation))
             return null;
         return start.Syntax.SpanStart > added.Syntax.SpanStart ? start : added;
+    }
+
+    /// <summary>Whether the function takes handlers of the event away again, before it ends.</summary>
+    private static bool IsRemovedBehind(IEventAssignmentOperation added, IEventSymbol happens)
+    {
+        var function = added.EnclosingFunction();
+        foreach (var operation in function.Descendants())
+            if (
+                operation is IEventAssignmentOperation { Adds: false, EventReference: IEventReferenceOperation { Event: var gone } }
+                && gone.Is(happens)
+                && operation.Syntax.SpanStart > added.Syntax.SpanStart
+                && operation.EnclosingFunction() == function
+                && !IsInCleanUp(operation)
+            )
+                return true;
+        return false;
+    }
+
+    private static bool IsInCleanUp(IOperation operation)
+    {
+        for (var (child, parent) = (operation, operation.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
+            if (parent is ICatchClauseOperation || parent is ITryOperation { Finally: { } last } && last == child)
+                return true;
+        return false;
     }
 
     private static bool MakesBegin(IOperation? operation) =>

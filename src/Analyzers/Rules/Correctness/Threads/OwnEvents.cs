@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
@@ -11,8 +12,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
-/// Events of the user's own classes that only a thread raises which the object starts: every place that raises one is in a lambda, or in a
-/// method that nothing but the start of a thread names.
+/// Events of the user's own classes that only a thread raises which the object starts, or the type: every place that raises one is in a
+/// lambda, or in a method that nothing but the start of a thread names.
 /// </summary>
 internal static class OwnEvents
 {
@@ -39,23 +40,18 @@ internal static class OwnEvents
         Compilation compilation
     )
     {
+        var holder = raised.Instance is { } source ? SocketUse.SymbolOf(source.Unconverted()) : null;
         if (
-            raised.Instance is not { } source
-            || SocketUse.SymbolOf(source.Unconverted()) is not { } holder
+            holder is null && !raised.Event.IsStatic
             || StarterOf((IEventSymbol)raised.Event.OriginalDefinition, library, compilation) is not { } starter
         )
             return null;
-        if (starter.MethodKind == MethodKind.Constructor)
+        if (holder is not null && starter.MethodKind == MethodKind.Constructor)
             return added;
         IOperation? start = null;
         var function = added.EnclosingFunction();
         foreach (var operation in function.Descendants())
-            if (
-                operation is IInvocationOperation { TargetMethod: var called, Instance: { } instance }
-                && called.OriginalDefinition.Is(starter)
-                && holder.Is(SocketUse.SymbolOf(instance.Unconverted()))
-                && operation.EnclosingFunction() == function
-            )
+            if (Begins(operation, starter, holder) && operation.EnclosingFunction() == function)
             {
                 if (start is not null)
                     return null;
@@ -64,6 +60,16 @@ internal static class OwnEvents
 
         return start?.Syntax.SpanStart < added.Syntax.SpanStart ? added : start;
     }
+
+    /// <summary>Whether the thread is started here: by this object, or, where the event is the type's, by any.</summary>
+    private static bool Begins(IOperation operation, IMethodSymbol starter, ISymbol? holder) =>
+        operation switch
+        {
+            IInvocationOperation { TargetMethod: var called, Instance: var instance } => called.OriginalDefinition.Is(starter)
+                && (holder is null || instance is not null && holder.Is(SocketUse.SymbolOf(instance.Unconverted()))),
+            IObjectCreationOperation { Constructor: { } constructor } => holder is null && constructor.OriginalDefinition.Is(starter),
+            _ => false,
+        };
 
     /// <summary>The one member that starts the thread which alone raises an event.</summary>
     private static IMethodSymbol? StarterOf(IEventSymbol happens, MessagingLibrary library, Compilation compilation) =>
@@ -74,7 +80,8 @@ internal static class OwnEvents
     private static IMethodSymbol? Find(IEventSymbol happens, MessagingLibrary library, Compilation compilation)
     {
         if (
-            happens is not { IsStatic: false, IsVirtual: false, IsOverride: false, IsAbstract: false, AddMethod.IsImplicitlyDeclared: true }
+            happens is not { IsVirtual: false, IsOverride: false, IsAbstract: false, AddMethod.IsImplicitlyDeclared: true }
+            || happens.IsStatic && !IsOneForAllThreads(happens, compilation)
         )
             return null;
         IMethodSymbol? starter = null;
@@ -95,6 +102,10 @@ internal static class OwnEvents
 
         return starter;
     }
+
+    /// <summary>Whether no attribute says that each thread has handlers of its own.</summary>
+    private static bool IsOneForAllThreads(IEventSymbol happens, Compilation compilation) =>
+        happens.DeclarationIn(compilation) is { Parent.Parent: EventFieldDeclarationSyntax { AttributeLists.Count: 0 } };
 
     /// <summary>The member that starts a thread with a function, and names it for nothing else.</summary>
     private static IMethodSymbol? StarterOf(IOperation function, CodeBody body, List<CodeBody> bodies, MessagingLibrary library)
