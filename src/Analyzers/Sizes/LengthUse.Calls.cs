@@ -58,8 +58,8 @@ internal readonly partial record struct LengthUse
     }
 
     /// <summary>
-    /// A method that certainly runs and takes, of a buffer that it is given too or of its object's own, a part that long: outside of any
-    /// try, and without having compared the number with anything.
+    /// A method that certainly runs and takes, of a buffer that it is given too, of its object's own or of the code around it, a part that
+    /// long: outside of any try, and without having compared the number with anything.
     /// </summary>
     private static LengthUse? OfPassed(IOperation call, IMethodSymbol method, IParameterSymbol number, MessagingBody body)
     {
@@ -89,6 +89,8 @@ internal readonly partial record struct LengthUse
                     && call is IInvocationOperation { Instance: null or IInstanceReferenceOperation }
                 )
                     return new(call, use.Buffer, Throws: false);
+                if (root is ILocalSymbol or IParameterSymbol && method.MethodKind == MethodKind.LocalFunction && IsAround(root, method))
+                    return new(call, use.Buffer, Throws: false);
                 if (
                     root is IParameterSymbol buffer
                     && buffer.ContainingSymbol.Is(method)
@@ -99,6 +101,15 @@ internal readonly partial record struct LengthUse
             }
 
         return null;
+    }
+
+    /// <summary>Whether a variable is one of the code around a local function.</summary>
+    private static bool IsAround(ISymbol variable, IMethodSymbol function)
+    {
+        for (var around = function.ContainingSymbol; around is IMethodSymbol; around = around.ContainingSymbol)
+            if (around.Is(variable.ContainingSymbol))
+                return true;
+        return false;
     }
 
     private static bool IsView(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor || method.Has(Facet.Part);

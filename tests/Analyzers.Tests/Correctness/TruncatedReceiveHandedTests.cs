@@ -200,4 +200,19 @@ public sealed class TruncatedReceiveHandedTests
             static void Handle(ReadOnlySpan<byte> bytes) { }
             """
         );
+
+    [Theory]
+    [InlineData("void Use(int k) => Handle(buffer.AsSpan(0, k));")]
+    [InlineData("void Use(int k) { var part = buffer[..k]; Handle(part); }")]
+    public Task Local_function_that_takes_a_part_of_what_is_around_it_Triggers(string use) =>
+        Code.Triggers("var buffer = new byte[1024]; var n = socket.Recv(buffer); {|ZMQ3002:Use(n)|}; " + use);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) { if (k <= buffer.Length) Handle(buffer.AsSpan(0, k)); }")]
+    [InlineData("var n = socket.Recv(buffer); if (n > buffer.Length) return; Use(n); void Use(int k) => Handle(buffer.AsSpan(0, k));")]
+    [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) { k = 1; Handle(buffer.AsSpan(0, k)); }")]
+    [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) { try { Handle(buffer.AsSpan(0, k)); } catch (Exception) { } }")]
+    [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) => Handle(payload.AsSpan(0, k));")]
+    public Task Local_function_that_compares_or_takes_another_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("var buffer = new byte[1024]; " + code);
 }
