@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.DataFlow.Origins;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -53,6 +54,12 @@ internal readonly record struct DeliveredValue(ILocalSymbol? Variable, Immutable
         return body.Uses.IsUsedInNameof(local) ? null : new(local, references.ToImmutable());
     }
 
+    /// <summary>What gets a part where the item that it is, or is in, is taken apart.</summary>
+    private static IOperation? TargetOf(ResultPart part, IOperation item) =>
+        part.InItem is not { } inner ? item
+        : item.Declared() is ITupleOperation { Elements: var parts } && inner.Index < parts.Length ? parts[inner.Index]
+        : null;
+
     /// <summary>Adds what names a part of a whole; false where other code may have the whole.</summary>
     private static bool Add(
         IOperation whole,
@@ -71,8 +78,9 @@ internal readonly record struct DeliveredValue(ILocalSymbol? Variable, Immutable
             and var member when part.ReadBy(member)?.Unconverted() == whole && !LocalUses.IsWrite(member):
                 references.Add(member);
                 return true;
-            case IFieldReferenceOperation { Field.ContainingType.IsTupleType: true }:
-                return true;
+            case IFieldReferenceOperation { Field: { ContainingType.IsTupleType: true } field } item:
+                return Tuples.IndexOf(field) != part.Index
+                    || !LocalUses.IsWrite(item) && part.InItem is { } inner && Add(item, inner, body, references, ref variable, depth + 1);
             case IPropertyReferenceOperation { Property: var other }:
                 return part.Property is not null && Stability.IsAutoProperty(other, body);
             case IDeconstructionAssignmentOperation { Target: var target, Value: var value } when value.Unconverted() == whole:
@@ -80,7 +88,8 @@ internal readonly record struct DeliveredValue(ILocalSymbol? Variable, Immutable
                     part.Property is not null
                     || target.Declared() is not ITupleOperation { Elements: var parts }
                     || part.Index >= parts.Length
-                    || OfTarget(parts[part.Index], body) is not { } taken
+                    || TargetOf(part, parts[part.Index]) is not { } got
+                    || OfTarget(got, body) is not { } taken
                 )
                     return false;
                 variable = taken.Variable;

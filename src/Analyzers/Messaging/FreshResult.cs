@@ -117,7 +117,8 @@ internal static class FreshResult
         if (user is ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value })
             return target is IParameterReferenceOperation { Parameter.RefKind: RefKind.Out } && value.Unconverted() == reference;
         if (user is ITupleOperation)
-            user = user.ParentPastConversions();
+            while (user is ITupleOperation)
+                user = user.ParentPastConversions();
         else if (user is IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { } made, Initializer: null } creation })
             user = made.IsPrimaryOfRecord() ? creation.ParentPastConversions() : null;
         while (user is IConditionalOperation choice)

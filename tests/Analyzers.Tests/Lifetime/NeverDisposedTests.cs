@@ -174,4 +174,21 @@ public sealed class NeverDisposedTests
         );
         return test.RunAsync();
     }
+
+    private const string Nested = "\nstatic (int, (Message, int)) Make(byte[] p) => (1, (new Message(p), 2));";
+
+    [Theory]
+    [InlineData("var (n, ({|ZMQ3008:m|}, k)) = Make(payload); Handle(m.Size + n + k);")]
+    [InlineData("(int n, (Message {|ZMQ3008:m|}, int k)) = Make(payload); socket.Send(m);")]
+    public Task Message_in_a_tuple_in_a_tuple_of_a_method_Triggers(string code) => Code.Triggers(code + Nested);
+
+    [Theory]
+    [InlineData("var (n, (m, k)) = Make(payload); using (m) Handle(m.Size);", Nested)]
+    [InlineData("var (n, (m, k)) = Make(payload); Handle(m.Size); m.Dispose();", Nested)]
+    [InlineData("var (n, (m, k)) = Make(payload); kept.Add(m);", Nested)]
+    [InlineData("var (n, pair) = Make(payload); kept.Add(pair);", Nested)]
+    [InlineData("var (n, (m, k)) = Make(); Handle(m.Size);", "\n(int, (Message, int)) Make() => (1, (message, 2));")]
+    [InlineData("var (n, (k, m)) = Make(); Handle(m);", "\n(int, (Message, int)) Make() => (1, (message, 2));")]
+    public Task Message_in_a_tuple_in_a_tuple_that_others_have_DoesNotTrigger(string code, string helper) =>
+        Code.DoesNotTrigger("var kept = new List<object>(); " + code + helper);
 }

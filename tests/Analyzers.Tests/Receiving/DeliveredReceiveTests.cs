@@ -171,4 +171,22 @@ public sealed class DeliveredReceiveTests
                 "private static (MultipartMessage All, DateTime At) Get(Socket s) => (s.RecvMultipart(), DateTime.UtcNow);"
             )
         );
+
+    private const string Nested =
+        "static (int, (string Text, int Length)) Get(Socket s) { var t = s.RecvString(); return (1, (t, t.Length)); }";
+
+    [Theory]
+    [InlineData("var (n, (text, k)) = {|ZMQ2004:Get(socket)|}; Console.WriteLine(int.Parse(text) + n + k);")]
+    [InlineData("var r = {|ZMQ2004:Get(socket)|}; Console.WriteLine(int.Parse(r.Item2.Text) + r.Item1);")]
+    [InlineData("Console.WriteLine(int.Parse({|ZMQ2004:Get(socket)|}.Item2.Text));")]
+    public Task Text_in_a_tuple_in_a_tuple_Triggers(string use) => Arrays.IsNotFixed(Receiver(use, Nested));
+
+    [Theory]
+    [InlineData("var (n, (text, k)) = Get(socket); _kept.Add(text);")]
+    [InlineData("var (n, pair) = Get(socket); _kept.Add(pair);")]
+    [InlineData("var r = Get(socket); _kept.Add(r.Item2); Console.WriteLine(int.Parse(r.Item2.Text));")]
+    [InlineData("var r = Get(socket); var p = r.Item2; _kept.Add(p.Text); Console.WriteLine(int.Parse(r.Item2.Text));")]
+    [InlineData("var r = Get(socket); Console.WriteLine(r.Item2.Length);")]
+    [InlineData("(int, (string, int)) r = Get(socket); r.Item2.Item1 = \"\"; Console.WriteLine(int.Parse(r.Item2.Item1));")]
+    public Task Text_in_a_tuple_in_a_tuple_that_is_needed_DoesNotTrigger(string use) => Arrays.DoesNotTrigger(Receiver(use, Nested));
 }

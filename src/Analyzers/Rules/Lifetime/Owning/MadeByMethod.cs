@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.DataFlow.Origins;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -35,10 +36,23 @@ internal static class MadeByMethod
                 && call.TargetMethod.Declared().Parameters[ordinal] is var parameter
                 && AreMade(DeliveredValues.Of(parameter, other), other)
                 && !ResultRetention.IsKept(parameter, null, other);
-        return body.Uses.TakenFrom(local) is var (whole, index)
+        return TakenFrom(local, declaration, body) is var (whole, part)
             && whole.Unconverted() is IInvocationOperation apart
             && CodeOf(apart, body) is { } code
-            && AreMade(DeliveredValues.Of(new ResultPart(index, null), code), code);
+            && AreMade(DeliveredValues.Of(part, code), code);
+    }
+
+    /// <summary>What a local is taken from by the only write to it, be it in a tuple in a tuple, and which part it gets.</summary>
+    private static (IOperation Whole, ResultPart Part)? TakenFrom(ILocalSymbol local, IOperation declaration, MessagingBody body)
+    {
+        if (body.Uses.TakenFrom(local) is var (taken, index))
+            return (taken, new(index, null));
+        foreach (var reference in body.Uses.Of(local))
+            if (LocalUses.IsWrite(reference) && reference != declaration)
+                return null;
+        return Tuples.SourceOf(declaration, null) is (var whole, { Item: >= 0, Rest: { Item: >= 0, Rest: null } inner } outer)
+            ? (whole, new(outer.Item, inner.Item))
+            : null;
     }
 
     private static MessagingBody? CodeOf(IInvocationOperation call, MessagingBody body) =>
