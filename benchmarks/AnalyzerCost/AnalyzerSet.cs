@@ -30,7 +30,7 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
             InstancesOf([typeof(Analyzers.Hosting.FamilyAnalyzer).Assembly], ImmutableDictionary<string, ReportDiagnostic>.Empty)
         );
 
-    /// <summary>The SDK's analyzers as they are by default, where hardly one looks at operations, and as many set them, where many do.</summary>
+    /// <summary>The SDK's analyzers by default, where hardly one looks at operations, and in many projects, where many do.</summary>
     public static ImmutableArray<AnalyzerSet> SdkLevels =>
         [Of("NetAnalyzers", "the SDK's analyzers"), Of("NetAnalyzers", "the SDK's, AnalysisMode Recommended", SdkLevel.Recommended)];
 

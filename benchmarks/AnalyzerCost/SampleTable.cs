@@ -10,7 +10,7 @@ namespace ZmqPerf.Benchmarks.Cost;
 
 /// <summary>
 /// The share of a build's samples that have code of ours on the stack, by the families of rules and by our types. Calls into the compiler
-/// count for whoever makes them; code that it binds for the first analyzer that looks at operations is told apart, since it serves all of them.
+/// count for whoever makes them; code that it binds for the first analyzer that looks at operations is told apart, since it serves all.
 /// </summary>
 internal sealed class SampleTable
 {
