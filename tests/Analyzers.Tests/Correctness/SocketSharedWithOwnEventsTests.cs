@@ -12,7 +12,9 @@ public sealed class SocketSharedWithOwnEventsTests
     private static string Program(string feed, string run) =>
         $$"""
             using System;
+            using System.Collections.Concurrent;
             using System.Threading;
+            using System.Threading.Channels;
             using System.Threading.Tasks;
             using Net.Zmq;
 
@@ -116,6 +118,72 @@ public sealed class SocketSharedWithOwnEventsTests
                 finally { feed.Line -= On; }
                 void On(string t) => {|ZMQ3011:socket.Send(t)|};
                 """
+            )
+        );
+
+    [Theory]
+    [InlineData(
+        """
+            private readonly ManualResetEvent _go = new(false);
+            public void Start() => new Thread(() => { _go.WaitOne(); Line?.Invoke("x"); }).Start();
+            """
+    )]
+    [InlineData(
+        """
+            private readonly BlockingCollection<string> _lines = new();
+            public void Start() => new Thread(() => { foreach (var line in _lines.GetConsumingEnumerable()) Line?.Invoke(line); }).Start();
+            """
+    )]
+    [InlineData(
+        """
+            private readonly Channel<string> _lines = Channel.CreateUnbounded<string>();
+            public void Start() => Task.Run(async () => { await foreach (var line in _lines.Reader.ReadAllAsync()) Line?.Invoke(line); });
+            """
+    )]
+    [InlineData(
+        """
+            private readonly ConcurrentQueue<string> _lines = new();
+            public void Start() => Task.Run(() => { while (true) if (_lines.TryDequeue(out var line)) Line?.Invoke(line); });
+            """
+    )]
+    [InlineData(
+        """
+            private volatile bool _ready;
+            public void Start() => Task.Run(() => { while (!_ready) Thread.Sleep(1); Line?.Invoke("x"); });
+            """
+    )]
+    [InlineData(
+        """
+            public bool IsOn { get; set; }
+            public void Start() => Task.Run(() => { while (true) { if (IsOn) Line?.Invoke("x"); Thread.Sleep(1); } });
+            """
+    )]
+    [InlineData("public readonly object Gate = new(); public void Start() => Task.Run(() => { lock (Gate) Line?.Invoke(\"x\"); });")]
+    public Task Event_that_the_thread_raises_when_it_is_told_to_DoesNotTrigger(string feed) => Code.DoesNotTrigger(Program(feed, Run));
+
+    /// <summary>A loop that only asks whether to stop, and a pause, tell of nobody.</summary>
+    [Theory]
+    [InlineData(
+        """
+            private volatile bool _stop;
+            public void Start() => new Thread(() => { while (!_stop) { Thread.Sleep(1); Line?.Invoke("x"); } }).Start();
+            public void Stop() => _stop = true;
+            """
+    )]
+    public Task Event_that_a_thread_raises_until_it_is_stopped_Triggers(string feed) =>
+        Code.Triggers(
+            Program(
+                feed,
+                "var feed = new Feed(); feed.Line += t => {|ZMQ3011:socket.Send(t)|}; feed.Start(); while (true) socket.Send(\"a\");"
+            )
+        );
+
+    [Fact]
+    public Task Event_of_an_object_that_another_takes_the_place_of_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            Program(
+                ByMethod,
+                "var feed = new Feed(); feed.Line += t => socket.Send(t); feed = new Feed(); feed.Start(); while (true) socket.Send(\"a\");"
             )
         );
 }

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
@@ -58,7 +59,19 @@ internal static class OwnEvents
                 start = operation;
             }
 
-        return start?.Syntax.SpanStart < added.Syntax.SpanStart ? added : start;
+        if (start is null || IsReplacedBetween(added, start, holder, function))
+            return null;
+        return start.Syntax.SpanStart < added.Syntax.SpanStart ? added : start;
+    }
+
+    /// <summary>Whether the variable gets another object between the subscription and the start.</summary>
+    private static bool IsReplacedBetween(IOperation added, IOperation start, ISymbol holder, IOperation function)
+    {
+        var (from, to) = (added.Syntax.SpanStart, start.Syntax.SpanStart);
+        foreach (var write in LocalUses.WritesOf(holder, function))
+            if (write.Syntax.SpanStart > Math.Min(from, to) && write.Syntax.SpanStart < Math.Max(from, to))
+                return true;
+        return false;
     }
 
     /// <summary>Whether the thread is started here: by this object, or, where the event is the type's, by any.</summary>
@@ -95,7 +108,11 @@ internal static class OwnEvents
                 || operation.Parent is IEventAssignmentOperation
             )
                 continue;
-            if (StarterOf(operation.EnclosingFunction(), body, bodies, library) is not { } its || starter is not null && !starter.Is(its))
+            if (
+                ToldToRaise.Is(operation, library, compilation)
+                || StarterOf(operation.EnclosingFunction(), body, bodies, library) is not { } its
+                || starter is not null && !starter.Is(its)
+            )
                 return null;
             starter = its;
         }
