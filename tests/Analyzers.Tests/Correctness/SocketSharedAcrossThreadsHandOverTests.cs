@@ -183,4 +183,38 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
             """
     )]
     public Task Socket_used_after_something_was_taken_from_a_queue_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("await foreach (var i in queue.Reader.ReadAllAsync()) socket.Send(text);")]
+    [InlineData("await foreach (var i in queue.Reader.ReadAllAsync().ConfigureAwait(false)) socket.Send(text);")]
+    public Task Thread_that_awaits_what_is_put_into_a_channel_DoesNotTrigger(string loop) =>
+        Code.DoesNotTrigger(
+            $$"""
+            var queue = System.Threading.Channels.Channel.CreateUnbounded<int>();
+            _ = Task.Run(async () => { {{loop}} });
+            socket.Send(text);
+            queue.Writer.TryWrite(1);
+            """
+        );
+
+    [Theory]
+    [InlineData("if (IsOn) socket.Send(text);")]
+    [InlineData("if (!IsOn) continue; socket.Send(text);")]
+    public Task Thread_that_asks_a_property_which_others_set_DoesNotTrigger(string loop) =>
+        Code.DoesNotTrigger(
+            $$"""
+            private bool IsOn { get; set; }
+            public void Go(Socket socket, string text)
+            {
+                Task.Run(() => { while (true) { {{loop}} } });
+                socket.Send(text);
+                IsOn = true;
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("using (var timer = new Timer(_ => socket.Send(text), null, 0, 1000)) { Thread.Sleep(3000); } socket.Send(text);")]
+    [InlineData("var timer = new Timer(_ => socket.Send(text), null, 0, 1000); timer.Dispose(); socket.Send(text);")]
+    public Task Socket_used_behind_the_end_of_a_timer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

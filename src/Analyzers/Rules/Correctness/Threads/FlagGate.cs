@@ -17,7 +17,9 @@ internal static class FlagGate
     public static bool Is(in SocketUse use, in ThreadStart start, MessagingBody body)
     {
         foreach (var guard in Guards.Of(use.Call, body, start.Function, withLoops: false).Known)
-            if (
+            if (IsSetByOthers(guard.Value, start))
+                return true;
+            else if (
                 guard.Relation is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals
                 && FlagOf(guard.Value, body) is { } flag
                 && !flag.IsDeclaredIn(start.Function.Syntax)
@@ -28,6 +30,25 @@ internal static class FlagGate
             )
                 return true;
         return false;
+    }
+
+    /// <summary>A property of the object that the thread does not set: what it says at first, and who sets it, is not looked for.</summary>
+    private static bool IsSetByOthers(IOperation value, in ThreadStart start)
+    {
+        if (
+            value
+                is not IPropertyReferenceOperation
+                {
+                    Property: { SetMethod.IsInitOnly: false, Type.SpecialType: SpecialType.System_Boolean } asked,
+                    Instance: null or IInstanceReferenceOperation
+                }
+            || asked.IsFramework()
+        )
+            return false;
+        foreach (var part in start.Function.Descendants())
+            if (part is IPropertyReferenceOperation { Property: var set } && set.Is(asked) && LocalUses.IsWrite(part))
+                return false;
+        return true;
     }
 
     /// <summary>Whether the function that starts the thread uses the socket when it has said so.</summary>

@@ -51,6 +51,12 @@ internal sealed class HappensBefore
         var function = start.EnclosingFunction();
         foreach (var operation in function.Descendants())
             if (
+                operation is IUsingOperation { Resources.Syntax.Span: var head }
+                && head.Contains(start.Syntax.Span)
+                && operation.Syntax.Span.End <= to
+            )
+                return true; // a timer, which is disposed here
+            else if (
                 operation.Syntax.SpanStart >= from
                 && operation.Syntax.Span.End <= to
                 && !uses.ContainsKey(operation.Syntax)

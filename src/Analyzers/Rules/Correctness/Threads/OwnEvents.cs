@@ -59,7 +59,7 @@ internal static class OwnEvents
                 start = operation;
             }
 
-        if (start is null || IsReplacedBetween(added, start, holder, function))
+        if (start is null || holder is not null && IsReplacedBetween(added, start, holder, function))
             return null;
         return start.Syntax.SpanStart < added.Syntax.SpanStart ? added : start;
     }

@@ -35,11 +35,18 @@ internal static class Synchronization
         || operation is IPropertyReferenceOperation { Property: var asked } && asked.Has(ThreadFacet.SaysProgress);
 
     /// <summary>
-    /// Whether an await may be for what another thread does: for everything but times, devices and the library's own calls.
+    /// Whether an await, or that of a loop for the next element, may be for what another thread does: for everything but times, devices and
+    /// the library's own calls.
     /// </summary>
     public static bool AwaitsOthers(IOperation operation, MessagingLibrary library)
     {
-        if (operation is not IAwaitOperation { Operation: var awaited })
+        var awaited = operation switch
+        {
+            IAwaitOperation { Operation: var one } => one,
+            IForEachLoopOperation { IsAsynchronous: true, Collection: var all } => all,
+            _ => null,
+        };
+        if (awaited is null)
             return false;
         awaited = TaskForms.Inner(awaited);
         return awaited is not IInvocationOperation call

@@ -42,7 +42,7 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
                         run.DecidedBy.Add(field);
                     break;
                 case ILoopOperation when FlagWaits.OnlyWaits(operation, function, library, compilation):
-                case IAwaitOperation when Synchronization.AwaitsOthers(operation, library):
+                case IAwaitOperation or IForEachLoopOperation when Synchronization.AwaitsOthers(operation, library):
                     run.WaitsForSignal = true;
                     break;
                 case IPropertyReferenceOperation { Property: var asked } when asked.Has(ThreadFacet.SaysProgress) || own.IsComputed(asked):

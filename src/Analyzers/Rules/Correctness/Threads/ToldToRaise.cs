@@ -24,7 +24,7 @@ internal static class ToldToRaise
                 && operation is not IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke } // an event before it
                 && (
                     Synchronization.WaitsOrAsks(operation, library)
-                    || ToldToGoOn.EndOf(operation, function, library, compilation) <= raise.Syntax.SpanStart
+                    || FlagWaits.EndOf(operation, function, library, compilation) <= raise.Syntax.SpanStart
                 )
             )
                 return true;
