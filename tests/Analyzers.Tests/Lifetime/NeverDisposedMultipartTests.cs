@@ -33,6 +33,7 @@ public sealed class NeverDisposedMultipartTests
     public Task Received_frames_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
 
     [Theory]
+    [InlineData("while (running) { var {|ZMQ3008:all|} = socket.RecvMultipart(); all.RemoveAt(0); Handle(all[0].Data); }")]
     [InlineData("if (socket.TryRecvMultipart(out var {|ZMQ3008:all|})) Handle(all!.Count);")]
     [InlineData("MultipartMessage? {|ZMQ3008:all|}; while (socket.TryRecvMultipart(out all)) Handle(all!.First.Data);")]
     [InlineData("async Task Run() { var {|ZMQ3008:all|} = await socket.RecvMultipartAsync(); Console.WriteLine(all.Count); } Run();")]
@@ -42,6 +43,7 @@ public sealed class NeverDisposedMultipartTests
     [InlineData("using var all = socket.RecvMultipart(); Handle(all.Count);")]
     [InlineData("var all = socket.RecvMultipart(); Handle(all.Count); all.Dispose();")]
     [InlineData("var all = socket.RecvMultipart(); Handle(all.Count); all.Clear();")]
+    [InlineData("var all = socket.RecvMultipart(); while (all.Count > 0) { Handle(all[0].Data); all.RemoveAt(0); }")]
     [InlineData("if (socket.TryRecvMultipart(out var all)) using (all) Handle(all!.Count);")]
     public Task Disposed_frames_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

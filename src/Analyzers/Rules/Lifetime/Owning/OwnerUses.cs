@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
@@ -57,7 +58,7 @@ internal static class OwnerUses
             return OwnerUse.HandedOn;
         if (body.Library.MemberOf(call) is { Role: MessagingRole.RunPoller })
             return OwnerUse.HandedOn; // to the thread that it runs on
-        if (body.Library.Types.IsMultipart(method.ContainingType) && MovesFrames(method, body))
+        if (body.Library.Types.IsMultipart(method.ContainingType) && (MovesFrames(method, body) || DropsFramesByTurns(call, body)))
             return OwnerUse.HandedOn;
         var made = MadeValue.Of(call, body);
         foreach (var parameter in method.Parameters)
@@ -76,6 +77,12 @@ internal static class OwnerUses
                 return true;
         return false;
     }
+
+    /// <summary>Whether a loop, which the collection outlives, drops one frame after the other: perhaps all of them.</summary>
+    private static bool DropsFramesByTurns(IInvocationOperation call, MessagingBody body) =>
+        body.Library.Types.PartOf(call.TargetMethod) == FramePart.Nothing
+        && Loops.InnermostLoop(call) is { } loop
+        && LocalUses.SymbolOf(call.Instance!.Unconverted())?.IsDeclaredIn(loop.Syntax) != true;
 
     private static OwnerUse OfProperty(IPropertyReferenceOperation property, MessagingBody body)
     {
