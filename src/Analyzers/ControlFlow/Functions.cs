@@ -42,6 +42,22 @@ internal static class Functions
         return false;
     }
 
+    /// <summary>Whether a function is left and entered again within a part of it: no span lives from before that to behind it.</summary>
+    public static bool IsLeftWithin(IOperation part, IOperation function)
+    {
+        foreach (var operation in part.DescendantsAndSelf())
+            if (
+                operation
+                    is IAwaitOperation
+                        or IReturnOperation { Kind: OperationKind.YieldReturn }
+                        or IForEachLoopOperation { IsAsynchronous: true }
+                        or IUsingOperation { IsAsynchronous: true }
+                && operation.EnclosingFunction() == function
+            )
+                return true;
+        return false;
+    }
+
     /// <summary>Whether anything in the code yields, the functions in it included.</summary>
     public static bool AnyYields(IOperation code)
     {

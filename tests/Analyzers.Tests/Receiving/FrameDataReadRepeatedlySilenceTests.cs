@@ -86,6 +86,23 @@ public sealed class FrameDataReadRepeatedlySilenceTests
     [InlineData("object gate = new(); while (running) { Handle(message.Size); lock (gate) Handle(message.Size); }")]
     public Task Frame_that_others_may_change_meanwhile_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    [Theory]
+    [InlineData("using var m = new Message(); while (running) { socket.Recv(m); Handle(m.Data); await Task.Yield(); Handle(m.Data); }")]
+    [InlineData("using var m = new Message(); while (running) { socket.Recv(m); await Task.Delay(m.Size); Handle(m.Data); }")]
+    [InlineData(
+        "using var m = new Message(); while (running) { socket.Recv(m); for (var i = 0; i < 99; i++) await Task.Delay(m.Data[i]); }"
+    )]
+    [InlineData(
+        """
+            IEnumerable<int> All()
+            {
+                using var m = new Message();
+                while (running) { socket.Recv(m); yield return m.Data[0]; yield return m.Data[1]; }
+            }
+            """
+    )]
+    public Task Span_that_would_live_across_an_await_or_yield_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
     [Fact]
     public Task Read_of_a_frame_of_the_runtime_DoesNotTrigger() =>
         Code.DoesNotTrigger(

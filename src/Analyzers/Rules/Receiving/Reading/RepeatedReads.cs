@@ -83,6 +83,7 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
     {
         var content = new ReceivedContent(reads[0].Message, holder, (ExpressionSyntax)reads[0].Message.Syntax, ".Data");
         var run = new List<IOperation>();
+        var areBytes = reads.Exists(read => read.IsData);
         foreach (var part in code.ChildOperations)
         {
             var isListed = code is IBlockOperation or ISwitchCaseOperation;
@@ -97,6 +98,7 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
                 && part is not ILabeledOperation
                 && (isListed || part is not IBlockOperation)
                 && !IsMadeIn(part, holder)
+                && !(areBytes && Functions.IsLeftWithin(part, function))
                 && FrameValidity.Holds(content, function, part.Syntax.Span, body)
             )
             {
