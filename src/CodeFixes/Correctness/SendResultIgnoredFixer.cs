@@ -51,8 +51,6 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
                         )
                         .WithTriviaFrom(d)
             );
-        foreach (var target in plan.All(SendResultIgnoredFix.Target))
-            root = TrackedPlan.Replace<IdentifierNameSyntax>(root, target, t => Underscore.WithTriviaFrom(t));
         return root;
     }
 

@@ -20,10 +20,9 @@ internal static class SendResultIgnoredFix
         Test = "Test",
         Return = "Return";
 
-    /// <summary>Edits: the call, or the declaration or the name of a local that is not read.</summary>
+    /// <summary>Edits: the call, or the declaration of a local that is not read.</summary>
     public const string Call = "call",
-        Declaration = "declaration",
-        Target = "target";
+        Declaration = "declaration";
 
     /// <summary>Edits of a test: the statement, a call in it that returns a bool or a number, and the exit to copy.</summary>
     public const string Statement = "statement",
@@ -69,8 +68,8 @@ internal static class SendResultIgnoredFix
             || !body.Model.LookupSymbols(value.Syntax.SpanStart, name: "_").IsEmpty
         )
             return FixDecision.None("an underscore names something here");
-        if (value.Parent is ISimpleAssignmentOperation { Target: var target })
-            return Planned(Target, target.Syntax);
+        if (value.Parent is ISimpleAssignmentOperation)
+            return FixDecision.None("the local would be left without a use, which the compiler warns of");
         if (unread is null)
             return Planned(Call, value.Syntax);
         if (
