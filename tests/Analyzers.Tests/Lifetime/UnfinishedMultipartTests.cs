@@ -51,6 +51,29 @@ public sealed class UnfinishedMultipartTests
     [InlineData("for (var i = 0; i < size; i++) Frame(s, payload, i < size - 1);")]
     public Task Message_that_a_helper_finishes_DoesNotTrigger(string code) => Code.DoesNotTrigger(Open + code + FrameHelper);
 
+    /// <summary>A helper that says itself what its frame holds.</summary>
+    [Theory]
+    [InlineData("{|#0:Begin(s)|};")]
+    [InlineData("Begin(s); {|#0:Begin(s)|};")]
+    [InlineData("Begin(s); s.Send(payload); {|#0:Begin(s)|};")]
+    public Task Message_that_a_helper_with_a_text_of_its_own_leaves_open_Triggers(string code) =>
+        Code.Triggers(Open + code + BeginHelper, At("ZMQ3012", DiagnosticSeverity.Warning));
+
+    [Theory]
+    [InlineData("if (size == 0) return; s.Send(payload);")]
+    public Task Message_that_one_path_behind_such_a_helper_leaves_open_Triggers(string code) =>
+        Code.Triggers(Open + "{|#0:Begin(s)|}; " + code + BeginHelper, At("ZMQ3027", DiagnosticSeverity.Info));
+
+    [Theory]
+    [InlineData("Begin(s); s.Send(payload);")]
+    [InlineData("Begin(s); if (size == 0) { s.Send(text); return; } s.Send(payload);")]
+    [InlineData("Begin(socket);")]
+    [InlineData("Begin(s); End(s); static void End(Socket to) => to.Send(\"end\");")]
+    public Task Message_that_such_a_helper_begins_and_others_finish_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(Open + code + BeginHelper);
+
+    private const string BeginHelper = " static void Begin(Socket to) => to.Send(\"head\", SendFlags.SendMore);";
+
     private const string Open = "using var s = new Socket(context, SocketType.Push); ";
 
     private const string FrameHelper =

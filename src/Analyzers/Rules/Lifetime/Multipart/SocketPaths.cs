@@ -23,21 +23,32 @@ internal static class SocketPaths
     {
         var found = new List<(ISymbol Socket, IOperation Named, IOperation Function)>();
         foreach (var hit in body.Hits)
-            if (
-                PromisesMore(hit, body)
-                && hit.Operation is IInvocationOperation call
-                && SocketOperand.Of(call, body) is { } reference
-                && MessageHolder.Of(reference, body) is { } socket
-            )
-            {
-                var function = call.EnclosingFunction();
-                if (!IsKnown(socket, function, body) || found.Exists(f => f.Function == function && f.Socket.Is(socket)))
-                    continue;
-                found.Add((socket, reference, function));
-            }
-
+            if (PromisesMore(hit, body) && hit.Operation is IInvocationOperation call && SocketOperand.Of(call, body) is { } reference)
+                Add(reference);
+        foreach (var symbol in body.Uses.Used)
+            if (LocalUses.TypeOf(symbol) is { } type && body.Library.Types.IsSocket(type))
+                foreach (var reference in body.Uses.Of(symbol))
+                    if (IsGivenToBegin(reference, body))
+                        Add(reference);
         return found;
+
+        void Add(IOperation reference)
+        {
+            var function = reference.EnclosingFunction();
+            if (
+                MessageHolder.Of(reference, body) is { } socket
+                && !found.Exists(f => f.Function == function && f.Socket.Is(socket))
+                && IsKnown(socket, function, body)
+            )
+                found.Add((socket, reference, function));
+        }
     }
+
+    /// <summary>Whether a method of the source gets the socket, and leaves a message begun.</summary>
+    private static bool IsGivenToBegin(IOperation reference, MessagingBody body) =>
+        reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call } argument
+        && body.Library.MemberOf(call) is not { IsCertain: true }
+        && SentByMethod.Of(call, argument, body) == SocketEvent.More;
 
     public static (SocketProtocol Protocol, TypestateAnalysis Walk)? Follow(
         ISymbol socket,
