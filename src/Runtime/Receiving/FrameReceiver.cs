@@ -37,6 +37,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     private bool _hasFrame;
     private int _error; // of the last receive that got nothing
     private volatile bool _isReceiving; // libzmq may write into the message
+    private volatile bool _isWaiting; // libzmq may look at the socket
 
     /// <summary>Makes a receiver; nothing is received yet.</summary>
     /// <param name="socket">The socket to receive from. It stays the caller's to dispose, after the receiver's last use.</param>
@@ -134,7 +135,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
             _message = null;
             // of a receive that begins just now: either it is seen here, or it sees that there is no message
             Interlocked.MemoryBarrierProcessWide();
-            if (_isReceiving)
+            if (_isReceiving || _isWaiting)
             {
                 _message = _handle.Message;
                 ThrowReceiving();
@@ -200,6 +201,21 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     }
 
     private bool Wait(Deadline deadline, nint wakeSocket, out ReceivedFrame frame, CancellationToken cancellationToken)
+    {
+        _isWaiting = true; // before the message is looked at, as in Enter: a dispose is refused, or this is
+        try
+        {
+            if (_message == null)
+                ThrowDisposed();
+            return WaitUntil(deadline, wakeSocket, out frame, cancellationToken);
+        }
+        finally
+        {
+            _isWaiting = false;
+        }
+    }
+
+    private bool WaitUntil(Deadline deadline, nint wakeSocket, out ReceivedFrame frame, CancellationToken cancellationToken)
     {
         for (int wait = deadline.Wait; wait != 0; wait = deadline.Left) // again after a signal, or when what arrived was no whole message
         {

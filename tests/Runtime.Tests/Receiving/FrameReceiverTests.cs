@@ -1,5 +1,6 @@
 using System;
 using System.Buffers;
+using System.Threading;
 using Net.Zmq;
 using Xunit;
 
@@ -163,6 +164,32 @@ public class FrameReceiverTests
         Assert.Contains("CancellationToken", said, StringComparison.Ordinal);
         Assert.Equal(100_000, size);
         Assert.False(receiver.TryReceive(out _));
+    }
+
+    /// <summary>Who disposes the socket next would free it under the wait.</summary>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void ReceiverThatWaitsForATime_IsNotDisposed(bool withToken)
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        using var cancellation = new CancellationTokenSource();
+        int size = 0;
+        var waiting = Worker.Start(() =>
+            size = receiver.TryReceive(TimeSpan.FromMinutes(1), out ReceivedFrame frame, withToken ? cancellation.Token : default)
+                ? frame.Size
+                : -1
+        );
+        waiting.LetItBlock();
+
+        Assert.Throws<InvalidOperationException>(receiver.Dispose);
+        pair.Sender.Send(new byte[100_000]);
+        waiting.Join();
+
+        Assert.Equal(100_000, size);
+        receiver.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => receiver.TryReceive(TimeSpan.FromSeconds(1), out _));
     }
 
     [Fact]
