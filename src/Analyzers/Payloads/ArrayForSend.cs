@@ -163,7 +163,7 @@ internal sealed class ArrayForSend
         return
             body.Uses.DeclaratorOf(local) is { } declarator
             && Loops.RunTogether(array.Creation, send)
-            && UsesBeside(send, payload, array.Creation, BufferUses.Of(local, declarator.EnclosingFunction(), body), body) is { } uses
+            && OtherUses.Of(send, payload, array.Creation, BufferUses.Of(local, declarator.EnclosingFunction(), body), body) is { } uses
             ? new(array, declarator, send, member, isWhole, uses)
             : null;
     }
@@ -175,37 +175,4 @@ internal sealed class ArrayForSend
     /// <summary>The size in bytes that the array can have, as far as it matters whether it is large.</summary>
     public SizeValue Length(MessagingBody body, in RuleContext context) =>
         SizeAnalysis.LengthOf(Array.Creation, context.Options.LargeMessageThreshold, body, context.CancellationToken);
-
-    /// <summary>
-    /// The uses besides the payload; null where one keeps the array, sends it too, or comes before it is made or after it is sent.
-    /// </summary>
-    private static ImmutableArray<BufferUse>? UsesBeside(
-        IInvocationOperation send,
-        IOperation payload,
-        IOperation creation,
-        ImmutableArray<BufferUse> uses,
-        MessagingBody body
-    )
-    {
-        var beside = ImmutableArray.CreateBuilder<BufferUse>();
-        foreach (var use in uses)
-        {
-            var position = use.Reference.Syntax.SpanStart;
-            if (
-                payload.Syntax.Span.Contains(use.Reference.Syntax.Span)
-                || use.Reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == use.Reference
-            )
-                continue;
-            if (
-                use.Kind == BufferUseKind.Escape
-                || BufferUses.IsSent(use, body)
-                || position < creation.Syntax.SpanStart
-                || position > send.Syntax.SpanStart && use.Kind != BufferUseKind.Length
-            )
-                return null;
-            beside.Add(use);
-        }
-
-        return beside.ToImmutable();
-    }
 }

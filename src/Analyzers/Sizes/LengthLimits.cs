@@ -79,34 +79,7 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
             };
 
     /// <summary>What arithmetic makes of the number, so that a limit of the one is one of the other: not a remainder.</summary>
-    public bool IsComputed(IOperation operation) => IsComputed(operation, depth: 0);
-
-    private bool IsComputed(IOperation operation, int depth) =>
-        depth < MaxDepth
-        && _values.Of(operation) switch
-        {
-            IBinaryOperation
-            {
-                OperatorKind: BinaryOperatorKind.Add
-                    or BinaryOperatorKind.Subtract
-                    or BinaryOperatorKind.Multiply
-                    or BinaryOperatorKind.Divide
-                    or BinaryOperatorKind.LeftShift
-                    or BinaryOperatorKind.RightShift
-            } sum => IsNumber(sum.LeftOperand)
-                || IsNumber(sum.RightOperand)
-                || IsComputed(sum.LeftOperand, depth + 1)
-                || IsComputed(sum.RightOperand, depth + 1),
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.And or BinaryOperatorKind.Or or BinaryOperatorKind.ExclusiveOr } bits =>
-                BitMasks.KeepsHighBits(bits, out var masked) && (IsNumber(masked) || IsComputed(masked, depth + 1)),
-            IInvocationOperation { TargetMethod: var method } call when method.SizeOf() is KnownSize.Computed or KnownSize.Absolute => (
-                call.Instance ?? call.ArgumentFor(0)
-            )
-                is { } of
-                && (IsNumber(of) || IsComputed(of, depth + 1)),
-            ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is { } only => IsComputed(only, depth + 1),
-            _ => false,
-        };
+    public bool IsComputed(IOperation operation) => ComputedNumber.Is(operation, this, body);
 
     /// <summary>What .NET, or a table, answers about the number: its place among those that are known, what is said of it there.</summary>
     public bool IsLookedUp(IOperation operation) => LookedUpNumber.Is(operation, this);
