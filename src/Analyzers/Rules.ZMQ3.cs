@@ -292,8 +292,8 @@ internal static partial class Rules
         "ZMQ3032",
         Reliability,
         DiagnosticSeverity.Warning,
-        "Send and receive by turns on REQ and REP",
-        "{0} '{1}' {2} out of turn and throws: {3}; send and receive by turns",
+        "Alternate sends and receives on REQ and REP",
+        "{0} '{1}' {2} out of turn and throws: {3}; alternate sends and receives",
         "Receive the reply before the next request, and the request before the reply; "
             + "use a DEALER, or Req_Relaxed, where a reply may be lost."
     );

@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Pitfalls.Tests;
 
-/// <summary>Whose turn it is on sockets that send and receive by turns, and which can be drained.</summary>
+/// <summary>Whose turn it is on sockets that alternate sends and receives, and which can be drained.</summary>
 public sealed class LockStepTests
 {
     /// <summary>Operation cannot be accomplished in current state.</summary>
