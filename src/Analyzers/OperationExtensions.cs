@@ -26,7 +26,7 @@ internal static class OperationExtensions
     public static IOperation Declared(this IOperation target) =>
         target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target;
 
-    /// <summary>The deconstruction that writes a target, be it in tuples of its own: <c>(a, (b, c)) = whole</c>.</summary>
+    /// <summary>The deconstruction that writes a target, even in nested tuples: <c>(a, (b, c)) = whole</c>.</summary>
     public static IDeconstructionAssignmentOperation? DeconstructionInto(this IOperation target)
     {
         while (target.Parent is ITupleOperation or IDeclarationExpressionOperation)

@@ -89,7 +89,7 @@ internal static class PointerUses
         }
     }
 
-    /// <summary>What gives way to another pointer: <c>address.ToPointer()</c>, or the address inside its cast.</summary>
+    /// <summary>What is replaced by another pointer: <c>address.ToPointer()</c>, or the address inside its cast.</summary>
     private static IOperation Inner(IOperation reference) =>
         reference.Parent is IInvocationOperation { TargetMethod: var method, Type: IPointerTypeSymbol } call && method.Has(Facet.Address)
             ? call

@@ -32,7 +32,7 @@ internal readonly record struct Slice(IOperation Whole, Facet View)
 
     /// <summary>What a value is a part of; null where it is none, or is shown in another way.</summary>
     /// <param name="value">The value, behind conversions.</param>
-    /// <param name="views">The ways that count: by default those that show elements as they are, from one to another.</param>
+    /// <param name="views">The kinds of view that count: by default those that show elements as they are, from one to another.</param>
     public static Slice? Of(IOperation value, Facet views = Facet.Part | Facet.Whole) =>
         Any(value) is { } slice && (slice.View & views) != 0 ? slice : null;
 

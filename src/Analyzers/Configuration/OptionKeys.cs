@@ -67,7 +67,7 @@ internal static class OptionKeys
             Calibrated
         );
 
-    /// <summary>The keys that have a value; none where a host answers single questions only, for then they throw.</summary>
+    /// <summary>The keys that have a value; none where a host answers single questions only, because then they throw.</summary>
     public static IEnumerable<string> In(AnalyzerConfigOptions options)
     {
         try

@@ -56,7 +56,7 @@ internal static class TripCount
             _ => null,
         };
 
-        // the step after the last iteration must not wrap around, for then it is not the last
+        // the step after the last iteration must not wrap around, because then it is not the last
         bool Passes(long last) => last is > long.MinValue / 2 and < long.MaxValue / 2 && type.Holds(last + step, last + step);
     }
 

@@ -124,7 +124,7 @@ internal static class TypeBodies
         return false;
     }
 
-    /// <summary>Where a method is named and not called: made a delegate of. Null for a name that is no operation.</summary>
+    /// <summary>Where a method is named and not called: made a delegate of. Null for a name that is not an operation.</summary>
     public static IEnumerable<IOperation?> NamesWithoutCall(
         IMethodSymbol method,
         Compilation compilation,
@@ -146,7 +146,7 @@ internal static class TypeBodies
         }
     }
 
-    /// <summary>Whether a node names the method, be it as a member of what it extends.</summary>
+    /// <summary>Whether a node names the method, also as a member of what it extends.</summary>
     private static bool IsNamedBy(SyntaxNode node, IMethodSymbol method, SemanticModel model, CancellationToken cancellationToken) =>
         model.GetSymbolInfo(node, cancellationToken).Symbol is IMethodSymbol named && method.OriginalDefinition.Is(named.Declared());
 

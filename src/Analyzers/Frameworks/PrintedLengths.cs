@@ -40,7 +40,7 @@ internal static class PrintedLengths
         return length;
     }
 
-    /// <summary>The names of all values, for there may be several, or a number.</summary>
+    /// <summary>The names of all values, because there may be several, or a number.</summary>
     private static int OfName(ITypeSymbol type)
     {
         var length = 0;

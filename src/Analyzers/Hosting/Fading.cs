@@ -13,7 +13,7 @@ internal static class Fading
     /// <summary>Property: the indices of the faded locations, as a JSON array.</summary>
     public const string Key = WellKnownDiagnosticTags.Unnecessary;
 
-    /// <summary>A diagnostic that fades code, be it that of its squiggle or other.</summary>
+    /// <summary>A diagnostic that fades code, in its squiggle or elsewhere.</summary>
     /// <param name="rule">The rule, with the tag.</param>
     /// <param name="squiggle">Where it is shown.</param>
     /// <param name="edits">The locations of the plan of its fix.</param>

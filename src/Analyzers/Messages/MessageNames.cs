@@ -16,7 +16,7 @@ internal static class MessageNames
     public static ISymbol? Of(IOperation? reference, MessagingBody body) =>
         MessageHolder.Of(reference, body) is { } holder ? First(holder, body) : null;
 
-    /// <summary>The variable that a name of a message stands for; itself where it is no second name.</summary>
+    /// <summary>The variable that a name of a message stands for; itself where it is not a second name.</summary>
     public static ISymbol First(ISymbol holder, MessagingBody body)
     {
         for (

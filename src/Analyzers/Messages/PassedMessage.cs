@@ -74,7 +74,9 @@ internal static class PassedMessage
         return false;
     }
 
-    /// <summary>Whether a call is made on every way through its function: plain statements only, and plain expressions around it.</summary>
+    /// <summary>
+    /// Whether a call is made on every path through its function: plain statements only, and plain expressions around it.
+    /// </summary>
     public static bool IsUnconditional(IOperation call)
     {
         for (var parent = call.Parent; parent is not null; parent = parent.Parent)

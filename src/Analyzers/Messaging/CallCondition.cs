@@ -28,7 +28,7 @@ internal readonly record struct CallCondition
         _bit;
     private readonly bool _isYes;
 
-    /// <summary>Nobody knows.</summary>
+    /// <summary>Not known.</summary>
     public static CallCondition Unknown => new(Way.Unknown);
 
     public static CallCondition Always => new(Way.Fixed, isYes: true);
@@ -44,7 +44,7 @@ internal readonly record struct CallCondition
     /// <summary>Yes where the argument for this parameter is true.</summary>
     public static CallCondition ByArgument(int ordinal) => new(Way.Argument, ordinal, isYes: true);
 
-    /// <summary>Yes where the time has no end, no where it is none: everything between is neither.</summary>
+    /// <summary>Yes if the time is infinite, no if it is zero; anything in between is neither.</summary>
     public static CallCondition ByTime(int ordinal) => new(Way.Time, ordinal);
 
     /// <summary>Whether some calls say yes, and others may not.</summary>

@@ -78,7 +78,7 @@ internal static class DeliveredReceive
         return role == its && (value is IArgumentOperation || ReturnedReceive.IsReceivedInto(parameter, body));
     }
 
-    /// <summary>Whether a value, whichever way conditions choose it, is something received, as others are, or nothing.</summary>
+    /// <summary>Whether a value, whatever its conditions, is something received, as others are, or nothing.</summary>
     private static bool Agrees(IOperation given, MessagingBody body, ref MessagingRole? role)
     {
         foreach (var value in ReturnedReceive.Alternatives(given))

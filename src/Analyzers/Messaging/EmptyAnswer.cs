@@ -17,7 +17,7 @@ internal readonly record struct EmptyAnswer
     /// <summary>The part; null where the result says it as a whole.</summary>
     public ResultPart? Part { get; }
 
-    /// <summary>The ways that a type allows.</summary>
+    /// <summary>The forms that a type allows.</summary>
     public static IEnumerable<EmptyAnswer> Of(ITypeSymbol type)
     {
         if (type.SpecialType == SpecialType.System_Boolean)
@@ -49,6 +49,6 @@ internal readonly record struct EmptyAnswer
             : result is IDefaultValueOperation || part.In(result) is { ConstantValue: { HasValue: true, Value: false } };
     }
 
-    /// <summary>The condition that decides in a result which of both it says; null where there is none.</summary>
+    /// <summary>The condition that decides in a result which of the two it says; null where there is none.</summary>
     public IOperation? ConditionIn(IOperation result) => _isFlag ? result : Part?.In(result.Unconverted());
 }

@@ -128,7 +128,7 @@ internal sealed partial class MessagingLibrary
     /// <summary>Where methods are called. Filled on demand.</summary>
     public Calls Calls { get; } = new();
 
-    /// <summary>What the compilation references; null where that is no library, or one that two references define.</summary>
+    /// <summary>What the compilation references; null where that is not a library, or one that two references define.</summary>
     public static MessagingLibrary? Get(Compilation compilation) =>
         s_libraries.GetValue(compilation, static c => new(Binding.In(c) is { IsEmpty: false } found ? new(c, found) : null)).Library;
 

@@ -71,7 +71,7 @@ internal sealed partial class NetMqBinding
     private static INamedTypeSymbol? Only(Compilation compilation, string name) =>
         compilation.GetTypesByMetadataName(name) is [var only] ? only : null;
 
-    /// <summary>Sockets, actors, and the two interfaces: those of threads of their own are not, for all threads may use them.</summary>
+    /// <summary>Sockets, actors, and the two interfaces: those of threads of their own are not, because all threads may use them.</summary>
     public override bool IsSocket(ITypeSymbol? type) =>
         type is INamedTypeSymbol named
         && (

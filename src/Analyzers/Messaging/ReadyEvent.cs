@@ -3,7 +3,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// <summary>What an event of a messaging library says.</summary>
 internal enum ReadyEvent
 {
-    /// <summary>Something else, or it is no event of a library.</summary>
+    /// <summary>Something else, or it is not an event of a library.</summary>
     None,
 
     /// <summary>Something can be received, or taken.</summary>

@@ -51,7 +51,7 @@ internal sealed partial class AsciiText
         return true;
     }
 
-    /// <summary>What says how to write, or where, and is no part of the text.</summary>
+    /// <summary>What says how to write, or where, and is not part of the text.</summary>
     private static bool IsBeside(IArgumentOperation argument) =>
         argument.Parameter?.Type is var type && (PrintedValues.IsProvider(type) || type.IsWritableView());
 

@@ -42,10 +42,10 @@ internal sealed partial class AsciiText
     /// <summary>What stands after the format, one by one; an array that holds them is one value, of no hole.</summary>
     private static List<IOperation> ValuesOf(IInvocationOperation call)
     {
-        var (values, isBehind) = (new List<IOperation>(), false);
+        var (values, isAfter) = (new List<IOperation>(), false);
         foreach (var argument in call.Arguments)
-            if (!isBehind)
-                isBehind = argument.Parameter?.Type.SpecialType == SpecialType.System_String;
+            if (!isAfter)
+                isAfter = argument.Parameter?.Type.SpecialType == SpecialType.System_String;
             else if (argument.IsImplicit)
                 values.AddRange(ElementsOf(argument.Value.Unconverted()));
             else if (argument.Parameter?.Type.SpecialType == SpecialType.System_Object)

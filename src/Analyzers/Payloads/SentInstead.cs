@@ -16,7 +16,7 @@ namespace ZmqPerf.Analyzers.Payloads;
 /// </summary>
 internal static class SentInstead
 {
-    /// <summary>Fix: the payload of the send gives way to this expression, and what carried it goes.</summary>
+    /// <summary>Fix: the payload of the send is replaced by this expression, and what carried it is removed.</summary>
     public const string Fix = "SendSource";
 
     /// <summary>
@@ -69,7 +69,7 @@ internal static class SentInstead
             return
                 !Statements.LosesComments(payload, at)
                 && !Statements.HasDirectives(payload, payload)
-                && BesidePayload.OnlyReadsBehind(array.Send, array.Member, body)
+                && BesidePayload.OnlyReadsAfter(array.Send, array.Member, body)
                 ? plan
                 : null;
         if (
@@ -107,7 +107,7 @@ internal static class SentInstead
         plan.Add(edit, Written(source, edit, payload));
         sending.AddTo(plan);
         if (payload.Span.Contains(creation.Syntax.Span))
-            return !Statements.LosesComments(payload, source.Syntax) && BesidePayload.OnlyReadsBehind(sending.Send, sending.Member, body)
+            return !Statements.LosesComments(payload, source.Syntax) && BesidePayload.OnlyReadsAfter(sending.Send, sending.Member, body)
                 ? plan
                 : null;
         if (

@@ -13,14 +13,14 @@ internal static class BesidePayload
     public static bool OnlyReads(IInvocationOperation send, MessagingMember member, MessagingBody body) =>
         (send.Instance is not { } socket || socket is IConditionalAccessInstanceOperation || Stability.IsStable(socket.Unconverted(), body))
         && AreStableBefore(send, member, body)
-        && OnlyReadsBehind(send, member, body);
+        && OnlyReadsAfter(send, member, body);
 
     /// <summary>
     /// The same for a payload that stays where it is: the socket, the calls that it is returned by, and the arguments before are evaluated
     /// before the payload, whatever that is. What stands after it may read what changes, as in <c>i &lt; last ? SendMore : None</c>: it
     /// does so after the payload, as before.
     /// </summary>
-    public static bool OnlyReadsBehind(IInvocationOperation send, MessagingMember member, MessagingBody body)
+    public static bool OnlyReadsAfter(IInvocationOperation send, MessagingMember member, MessagingBody body)
     {
         foreach (var argument in send.Arguments)
             if (

@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
 /// Whether construction may write a readonly member again. Only constructors, initializers and init accessors of its own type can; a look
-/// at the names written there is enough, for a namesake costs no more than a report.
+/// at the names written there is enough, because a namesake costs no more than a report.
 /// </summary>
 internal static class ConstructionWrites
 {

@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sockets;
 
-/// <summary>How a socket comes into the code of a method that is called.</summary>
+/// <summary>How the code of a called method gets at a socket.</summary>
 internal enum SocketAccessKind
 {
     /// <summary>Not at all, as far as the code shows.</summary>
@@ -26,7 +26,7 @@ internal enum SocketAccessKind
 /// <summary>How, and for an argument which one.</summary>
 internal readonly record struct SocketAccess(SocketAccessKind Kind, int Ordinal = 0);
 
-/// <summary>The ways by which other code can have a socket.</summary>
+/// <summary>How other code can have access to a socket.</summary>
 internal static class SocketAccesses
 {
     public static SocketAccess Into(

@@ -100,7 +100,7 @@ internal static class SocketOperand
         return a.TargetMethod.Is(b.TargetMethod) && AreSame(Of(a, body), Of(b, body), body) ? Identity.Same : Identity.Unknown;
     }
 
-    /// <summary>The way to the socket that a call acts on; null for one of the user's methods that does not show it.</summary>
+    /// <summary>The path to the socket that a call acts on; null for one of the user's methods that does not show it.</summary>
     public static AccessPath? PathOf(IInvocationOperation call, MessagingBody body)
     {
         var paths = new AccessPaths(body);

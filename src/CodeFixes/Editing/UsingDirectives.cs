@@ -33,7 +33,7 @@ internal static class UsingDirectives
     {
         var ns = NameOf(directive);
         var wanted = IndexOf(usings, ns);
-        var index = Math.Min(wanted, FirstBehindDirective(usings));
+        var index = Math.Min(wanted, FirstAfterDirectives(usings));
         var hasOwnGroup = SeparatesRoots(usings) && !usings.Any(u => IsNamespace(u) && Root(NameOf(u)) == Root(ns));
         var indentation = Indentation(usings[usings.Count - 1]);
         if (index == 0)
@@ -62,7 +62,7 @@ internal static class UsingDirectives
     }
 
     /// <summary>The first directive below an <c>#if</c>, or, unless it is the first in the file, below any such line.</summary>
-    private static int FirstBehindDirective(SyntaxList<UsingDirectiveSyntax> usings)
+    private static int FirstAfterDirectives(SyntaxList<UsingDirectiveSyntax> usings)
     {
         for (var i = 0; i < usings.Count; i++)
             if (usings[i].GetLeadingTrivia().Any(t => t.IsDirective && (i > 0 || FileHeader.IsConditional(t))))

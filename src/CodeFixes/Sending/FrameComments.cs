@@ -13,7 +13,7 @@ namespace ZmqPerf.CodeFixes.Sending;
 /// </summary>
 internal sealed class FrameComments
 {
-    private readonly List<(bool HasLineAbove, List<SyntaxTrivia> Above, List<SyntaxTrivia> Behind)> _frames = new();
+    private readonly List<(bool HasLineAbove, List<SyntaxTrivia> Above, List<SyntaxTrivia> After)> _frames = new();
     private readonly string _lineEnd;
     private readonly bool _endsLine; // the send of the collection: nothing but the end of the line is after it
 
@@ -37,7 +37,7 @@ internal sealed class FrameComments
     }
 
     /// <summary>Whether anything is said of a frame that is not the first.</summary>
-    public bool Any => _frames.Skip(1).Any(frame => frame.Above.Count + frame.Behind.Count > 0);
+    public bool Any => _frames.Skip(1).Any(frame => frame.Above.Count + frame.After.Count > 0);
 
     /// <summary>What is said of the first.</summary>
     public IEnumerable<SyntaxTrivia> First => _frames[0].Above;
@@ -57,7 +57,7 @@ internal sealed class FrameComments
     /// <summary>The file without these comments.</summary>
     public SyntaxNode TakenFrom(SyntaxNode root)
     {
-        var taken = new HashSet<SyntaxTrivia>(_frames.SelectMany(frame => frame.Above.Concat(frame.Behind)));
+        var taken = new HashSet<SyntaxTrivia>(_frames.SelectMany(frame => frame.Above.Concat(frame.After)));
         return root.ReplaceTokens(
             taken.Select(comment => comment.Token).Distinct(),
             (original, token) =>

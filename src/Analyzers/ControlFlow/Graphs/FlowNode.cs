@@ -33,12 +33,12 @@ internal sealed class FlowNode(int block, Pending? pending)
     public bool IsLoopHead { get; set; }
 }
 
-/// <summary>A way on from the end of a block.</summary>
+/// <summary>An edge from the end of a block.</summary>
 /// <param name="To">The node that it leads to.</param>
 /// <param name="Outcome">The outcome of the condition at the end of the block; null where it has none.</param>
 internal readonly record struct FlowEdge(FlowNode To, bool? Outcome);
 
-/// <summary>A way that an exception takes.</summary>
+/// <summary>An edge for an exception.</summary>
 /// <param name="To">A handler, a filter, or a finally on the way to one.</param>
 /// <param name="Caught">What takes it; null where every exception does.</param>
 /// <param name="IsFilter">Whether it can reject the exception.</param>
@@ -46,7 +46,8 @@ internal readonly record struct FlowHandler(FlowNode To, ITypeSymbol? Caught, bo
 
 /// <summary>What follows a finally or a filter.</summary>
 /// <param name="Target">
-/// The block that comes when all finallys on the way have run; <see cref="Out"/> where an exception leaves the function. A filter has none.
+/// The block that comes when all finally blocks in between have run; <see cref="Out"/> where an exception leaves the function. A filter has
+/// none.
 /// </param>
 /// <param name="Outer">What follows the finally or the filter around it.</param>
 /// <param name="Passed">The first finally that an exception has to pass when a filter has decided about it.</param>

@@ -85,7 +85,7 @@ internal sealed class SteadyCondition(FlowCaptures captures, MessagingBody body)
                 ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T
             };
 
-    /// <summary>Whether the code is that of a constructor, which may write a field for good.</summary>
+    /// <summary>Whether the code is a constructor's, which may write readonly fields.</summary>
     private bool IsBeingMade(IFieldSymbol field) =>
         body.Owner is IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor } maker
         && maker.ContainingType.Is(field.ContainingType);

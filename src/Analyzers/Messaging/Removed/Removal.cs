@@ -56,7 +56,7 @@ internal enum RemovalFix
     /// <summary>The flags go, where they say what the call does anyway.</summary>
     DropFlags,
 
-    /// <summary>The property gives way to Size.</summary>
+    /// <summary>The property is replaced by Size.</summary>
     Size,
 
     /// <summary>A new message takes the place of one from the pool.</summary>

@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// Can the name of the platform's number stand in its place? It is not a constant, so patterns give way to comparisons where they stand
-/// alone, and cases to a <c>when</c>. The first versions have no such member, and of the others only EAGAIN depends on the platform.
+/// Can the name of the platform's number stand in its place? It is not a constant, so patterns become comparisons where they stand alone,
+/// and cases to a <c>when</c>. The first versions have no such member, and of the others only EAGAIN depends on the platform.
 /// </summary>
 internal static class ErrorNumberLiteralFix
 {

@@ -98,12 +98,12 @@ internal sealed class SocketOfARunningPoller : BodyRule
         var function = run.EnclosingFunction();
         var uses = new Dictionary<IOperation, IOperation>();
         foreach (var use in SocketUse.In(function, body.Library))
-            if (use.Socket.Is(socket) && IsBehind(use.Call) && !Synchronization.IsLocked(use.Call))
+            if (use.Socket.Is(socket) && IsAfter(use.Call) && !Synchronization.IsLocked(use.Call))
                 uses[use.Call] = use.Call;
         // where several use it beside the poller, they are told of each other
         if (uses.Count == 0 && ThreadText.AreIn(body.Root.Syntax, default))
             foreach (var start in ThreadStart.In(body, withWaitedFor: true))
-                if (IsBehind(start.Start))
+                if (IsAfter(start.Start))
                     foreach (var use in SocketUse.InThread(start, body))
                         if (use.Socket.Is(socket))
                         {
@@ -115,7 +115,7 @@ internal sealed class SocketOfARunningPoller : BodyRule
 
         return uses;
 
-        bool IsBehind(IOperation place) =>
+        bool IsAfter(IOperation place) =>
             place.EnclosingFunction() == function
             && RunningPoller.ComesBefore(run, place.Syntax)
             && RunningPoller.IsUnstoppedUntil(place.Syntax.SpanStart, poller, run, body, running)

@@ -10,8 +10,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3011 across members: an object that starts a thread, and whose members use the thread's socket when others call them. ZMQ3026 where
-/// a method starts it, for the others may be called before. Silent where the thread calls out, so that members may be called by it; where
+/// ZMQ3011 across members: an object that starts a thread, and whose members use the thread's socket when others call them. ZMQ3026 where a
+/// method starts it, because the others may be called before. Silent where the thread calls out, so that members may be called by it; where
 /// it waits for a signal; and under locks.
 /// </summary>
 internal sealed class SocketSharedByMembers : TypeRule

@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
 /// ZMQ1004 for the pool that Net.Zmq 0.1 and 0.4 bring themselves: every message that is rented; what is given back was. One that only
-/// carries a span to a send can give way to a send of the span.
+/// carries a span to a send can be replaced by a send of the span.
 /// </summary>
 internal sealed class MessagePoolUse : BodyRule
 {

@@ -48,7 +48,7 @@ internal sealed class EmptyPollThrows : BodyRule
     }
 
     /// <summary>
-    /// Whether nothing is there repeatedly, or only now and then because something has waited before; null where it is no poll.
+    /// Whether it finds nothing repeatedly, or only now and then because something has waited before; null where it is not a poll.
     /// </summary>
     private static bool? IsOften(MessagingHit hit, IInvocationOperation receive, MessagingBody body, in RuleContext context)
     {
@@ -61,7 +61,7 @@ internal sealed class EmptyPollThrows : BodyRule
         var returns = empty.Returns && !IsFewTimes(receive, body);
         if (!returns && !isCalledHot)
             return null;
-        return !IsBehindWait(after, empty, body) && (returns || !IsDrain(after, receive));
+        return !IsAfterWait(after, empty, body) && (returns || !IsDrain(after, receive));
     }
 
     private static bool IsFewTimes(IInvocationOperation receive, MessagingBody body)
@@ -75,8 +75,8 @@ internal sealed class EmptyPollThrows : BodyRule
     private static bool IsDrain(ReceiveOutcome after, IInvocationOperation receive) =>
         after.Follow(gotFrame: true, Loops.InnermostLoop(receive)).Returns;
 
-    /// <summary>Whether the way back from "nothing there" leads through a poll or a receive that waits.</summary>
-    private static bool IsBehindWait(ReceiveOutcome after, OutcomePaths empty, MessagingBody body)
+    /// <summary>Whether the path back from "nothing there" leads through a poll or a receive that waits.</summary>
+    private static bool IsAfterWait(ReceiveOutcome after, OutcomePaths empty, MessagingBody body)
     {
         var back = empty.Back();
         back.Add(after.Start.Ordinal);

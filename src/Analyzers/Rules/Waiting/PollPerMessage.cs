@@ -72,7 +72,7 @@ internal sealed class PollPerMessage : BodyRule
     private static bool IsOncePerPoll(PolledTake take, MessagingBody body, in RuleContext context)
     {
         if (ReceiveOutcome.Of(take.Call, take.Member, body, context.CancellationToken) is not { } after)
-            return PolledIteration.IsBehindPoll(take.Call, body);
+            return PolledIteration.IsAfterPoll(take.Call, body);
         if (PolledSockets.Polls(after.Start, body))
             return true;
         var polled = false;

@@ -21,8 +21,7 @@ internal static class SpinningReceiveFix
     public const string Fix = "Wait";
 
     /// <summary>
-    /// Edits: the statement that gives way to the receive, the call, what takes its length or content, what follows the receive, and what
-    /// goes.
+    /// Edits: the statement that the receive replaces, the call, what takes its length or content, what follows the receive, and what goes.
     /// </summary>
     public const string Replace = "replace",
         Call = "call",

@@ -82,7 +82,7 @@ internal static class Conditions
         return true;
     }
 
-    /// <summary>Null counts as empty, for that is what it is to a send.</summary>
+    /// <summary>Null counts as empty, because that is what it is to a send.</summary>
     private static bool AssumeEmpty(IOperation buffer, bool isEmpty, SyntaxNode from, BlockRunner runner) =>
         runner.Refine(buffer, isEmpty ? IntInterval.Exactly(0) : new(1, int.MaxValue), from);
 

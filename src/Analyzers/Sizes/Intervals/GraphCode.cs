@@ -44,7 +44,7 @@ internal sealed class GraphCode
 
 /// <summary>
 /// One statement as a list of the operations in it that matter, in the order in which they run. Where something is written in the middle of
-/// an expression, the reads around it matter too, for they see the value before it or the one after.
+/// an expression, the reads around it matter too, because they see the value before it or the one after.
 /// </summary>
 internal readonly record struct PathStatement(IOperation Root, ImmutableArray<PathStep> Steps, bool KeepsReads)
 {

@@ -28,17 +28,17 @@ internal static class ConnectedLater
             || made != creation.Syntax
             || Statements.Of(option.At) is not { } last
             || Statements.HasDirectives(first, last)
-            || first != last && !IsBehind(last, option, first, body)
+            || first != last && !IsAfter(last, option, first, body)
         )
             return null;
         return new FixPlan(Fix).Add(Endpoint, argument).Add(Option, last);
     }
 
-    /// <summary>The one endpoint of a constructor, as <c>Connect</c> takes it; null where it is no literal.</summary>
+    /// <summary>The one endpoint of a constructor, as <c>Connect</c> takes it; null where it is not a literal.</summary>
     public static string? EndpointOf(ArgumentSyntax argument) =>
         argument.Expression is LiteralExpressionSyntax { Token.ValueText: var endpoints } ? NetMqBinding.OnlyEndpointIn(endpoints) : null;
 
-    private static bool IsBehind(StatementSyntax last, in OptionWrite option, StatementSyntax first, MessagingBody body) =>
+    private static bool IsAfter(StatementSyntax last, in OptionWrite option, StatementSyntax first, MessagingBody body) =>
         option.At.Syntax.Parent == last
         && OptionAfterEndpointFix.IsHarmless(last, body)
         && OptionAfterEndpointFix.AreHarmlessBetween(first, last, body);

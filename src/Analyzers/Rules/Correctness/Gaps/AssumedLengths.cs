@@ -36,7 +36,7 @@ internal sealed record AssumedLengths(MessagingBody Body, ImmutableArray<IOperat
         return number.Low == number.High && number.Low >= 0 ? number.Low : null;
     }
 
-    /// <summary>How many bytes a buffer has at most; null where nobody knows.</summary>
+    /// <summary>How many bytes a buffer has at most; null where Not known.</summary>
     public long? LengthOf(IOperation buffer)
     {
         buffer = buffer.Unconverted();

@@ -15,7 +15,7 @@ internal readonly record struct Gap(string Size, string First, string Last)
     private const int Few = 1;
     private const int Many = 100_000;
 
-    /// <summary>The gap of the frame that a call begins or fills; null where it has none, or nobody knows.</summary>
+    /// <summary>The gap of the frame that a call begins or fills; null where it has none, or Not known.</summary>
     public static Gap? Of(IInvocationOperation call, MessagingBody body)
     {
         var certain = new AssumedLengths(body);
@@ -23,7 +23,8 @@ internal readonly record struct Gap(string Size, string First, string Last)
             return WrittenFrame.Of(call, certain) is { } frame && frame.Bytes.FirstGap(frame.Size) is var (from, to)
                 ? new(Text(frame.Size), Text(from), Text(to - 1))
                 : null;
-        // what holds for few bytes and for many holds for all; and what is beyond the frame where there are none is no write that is made
+        // what holds for few bytes and for many holds for all; and what is beyond the frame where there are none is not a write that
+        // happens
         return
             Extent.Of(size, body) is { Sources: { IsEmpty: false } buffers }
             && WrittenFrame.Of(call, new(body, buffers, 0)) is { } empty

@@ -19,7 +19,7 @@ internal static class ExceptionHandlers
         typeof(IndexOutOfRangeException),
     ];
 
-    /// <summary>Whether a catch around a slice names its exception, be it in a filter.</summary>
+    /// <summary>Whether a catch around a slice names its exception, even in a filter.</summary>
     public static bool Expect(SyntaxNode slice)
     {
         for (var attempt = Around(slice); attempt is not null; attempt = Around(attempt))

@@ -16,11 +16,11 @@ internal static class LengthCheckPlace
     /// <summary>Adds the place to the plan; says why where there is none.</summary>
     public static string? Add(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)
     {
-        var reason = LengthScope.WhyNotBehind(received, slice, body) ?? AddBehind(plan, received, slice, body);
+        var reason = LengthScope.WhyNotAfterReceive(received, slice, body) ?? AddAfterReceive(plan, received, slice, body);
         return reason is null || AddBefore(plan, received, slice, body) ? null : reason;
     }
 
-    private static string? AddBehind(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)
+    private static string? AddAfterReceive(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)
     {
         var value = received.Receive.ParentPastConversions();
         if (value is ITupleOperation)

@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Correctness.Lengths;
 internal static class LengthScope
 {
     /// <summary>Why such a check would be another one for the use; null where it is not.</summary>
-    public static string? WhyNotBehind(ReceivedLength received, SyntaxNode slice, MessagingBody body)
+    public static string? WhyNotAfterReceive(ReceivedLength received, SyntaxNode slice, MessagingBody body)
     {
         var receive = received.Receive.Syntax;
         if (

@@ -58,11 +58,11 @@ internal readonly struct BetweenStartAndEnd
         {
             if (!_scope.Contains(operation.Syntax.SpanStart) || operation.EnclosingFunction() != _function)
                 continue;
-            var isBehind = operation.Syntax.SpanStart > _start.Start.Syntax.Span.End;
+            var isAfter = operation.Syntax.SpanStart > _start.Start.Syntax.Span.End;
             if (
                 operation is IUsingOperation or IUsingDeclarationOperation
                     ? MayWaitAtItsEnd(operation)
-                    : isBehind && (atOnce ? MayWait(operation) : MayHaveNoEnd(operation))
+                    : isAfter && (atOnce ? MayWait(operation) : MayHaveNoEnd(operation))
             )
                 return false;
         }

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
-/// <summary>Does code take one way or another by a value? Whoever knows that value knows which.</summary>
+/// <summary>Does code choose a branch by a value? Other code that knows the value then knows which.</summary>
 internal static class Decision
 {
     /// <summary>Whether a value decides between two branches: not whether a loop goes on.</summary>

@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
-/// Conditions under which a thread comes to a place that nobody has made true when it is started, <c>if (!_ready) continue;</c>: others do
-/// so when they are done with what they do before. The head of a loop says when to stop.
+/// Conditions that are not true yet when a thread is started, and that guard what it does, <c>if (!_ready) continue;</c>: other code makes
+/// them true when it is done with what comes before. The head of a loop says when to stop.
 /// </summary>
 internal static class FlagGate
 {
@@ -56,7 +56,7 @@ internal static class FlagGate
     {
         var (function, said) = (start.Start.EnclosingFunction(), int.MaxValue);
         foreach (var write in LocalUses.WritesOf(flag, function))
-            if (IsBehind(write, start) && write.EnclosingFunction() == function)
+            if (IsAfter(write, start) && write.EnclosingFunction() == function)
                 said = System.Math.Min(said, write.Syntax.SpanStart);
         foreach (var use in SocketUse.In(function, body.Library))
             if (use.Socket.Is(socket) && use.Call.Syntax.SpanStart > said && use.Call.EnclosingFunction() == function)
@@ -95,7 +95,7 @@ internal static class FlagGate
                         && start.Function.Syntax.SyntaxTree == reference.Syntax.SyntaxTree
                     )
                         return false;
-                    isWritten |= code.Member is not IMethodSymbol { MethodKind: MethodKind.Constructor } || IsBehind(reference, start);
+                    isWritten |= code.Member is not IMethodSymbol { MethodKind: MethodKind.Constructor } || IsAfter(reference, start);
                 }
             return isWritten || field.DeclaredAccessibility != Accessibility.Private;
         }
@@ -106,12 +106,12 @@ internal static class FlagGate
             {
                 if (start.Function.Syntax.Span.Contains(reference.Syntax.Span))
                     return false;
-                isSet |= reference.EnclosingFunction() != start.Start.EnclosingFunction() || IsBehind(reference, start);
+                isSet |= reference.EnclosingFunction() != start.Start.EnclosingFunction() || IsAfter(reference, start);
             }
         return isSet;
     }
 
-    private static bool IsBehind(IOperation write, in ThreadStart start) =>
+    private static bool IsAfter(IOperation write, in ThreadStart start) =>
         write.Syntax.SyntaxTree == start.Start.Syntax.SyntaxTree && write.Syntax.SpanStart > start.Start.Syntax.Span.End;
 
     /// <summary>What a variable holds when the thread is started; null where that is not a constant.</summary>

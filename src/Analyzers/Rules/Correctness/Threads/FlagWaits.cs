@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
-/// Loops of a thread that end when others say so in a variable, <c>while (!_ready) Thread.Sleep(1);</c>: what the thread does after one
-/// comes after what the others did before they said it.
+/// Loops of a thread that wait for a flag which other code sets, <c>while (!_ready) Thread.Sleep(1);</c>: what follows them happens after
+/// what that code did before setting it.
 /// </summary>
 internal static class FlagWaits
 {

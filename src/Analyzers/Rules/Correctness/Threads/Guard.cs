@@ -16,7 +16,7 @@ internal readonly record struct Guard(IOperation Value, BinaryOperatorKind Relat
 {
     public static Guard Is(IOperation value, object? constant) => new(value, BinaryOperatorKind.Equals, ImmutableArray.Create(constant));
 
-    /// <summary>What a condition says by its outcome, be it only that it has this one.</summary>
+    /// <summary>What a condition says by its outcome, even if only that it has this one.</summary>
     public static Guard Of(IOperation condition, bool outcome)
     {
         var said = condition switch

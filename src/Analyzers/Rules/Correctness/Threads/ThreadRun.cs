@@ -19,7 +19,7 @@ internal sealed class ThreadRun
     /// <summary>The fields that it only looks at.</summary>
     public HashSet<ISymbol> Read { get; } = new(SymbolEqualityComparer.Default);
 
-    /// <summary>Those by which it decides between two branches: who looks at them as well knows which one it takes.</summary>
+    /// <summary>The fields by which it chooses between two branches: other code that tests them knows which one it takes.</summary>
     public HashSet<ISymbol> DecidedBy { get; } = new(SymbolEqualityComparer.Default);
 
     /// <summary>Whether it looks at what another thread writes, and so may know how far that is.</summary>

@@ -68,7 +68,8 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
                 or IUtf8StringOperation { Value.Length: > 0 };
 
     /// <summary>
-    /// The last operation before a path on which nothing follows but the end, or the same frame again where that is no part of the message.
+    /// The last operation before a path on which nothing follows but the end, or the same frame again where that is not part of the
+    /// message.
     /// </summary>
     private static IOperation? TurningOff(IOperation send, TypestateAnalysis walk, SocketProtocol protocol, bool againIsLost)
     {

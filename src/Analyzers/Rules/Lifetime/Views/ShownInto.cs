@@ -9,13 +9,13 @@ namespace ZmqPerf.Analyzers.Lifetime.Views;
 
 /// <summary>
 /// What a call shows by a view that it gives a variable: what <c>TryWrap(bytes, out view)</c> is given, and the message of which a method
-/// of the source gives a part, whatever way it goes.
+/// of the source gives a part, on every path.
 /// </summary>
 internal static class ShownInto
 {
     private const int MaxDepth = 3;
 
-    /// <summary>The argument that is shown; null where this reference is no such variable.</summary>
+    /// <summary>The argument that is shown; null where this reference is not such a variable.</summary>
     public static IOperation? Of(IOperation reference, MessagingBody body) =>
         GeneratedViews.WrappedInto(reference) ?? (CallOf(reference) is { } call ? Of(call, reference, body) : null);
 

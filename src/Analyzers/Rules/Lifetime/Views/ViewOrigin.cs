@@ -77,7 +77,7 @@ internal static class ViewOrigin
         }
     }
 
-    /// <summary>The parameter that every way through a method returns a view of: a view, or a message.</summary>
+    /// <summary>The parameter that every path through a method returns a view of: a view, or a message.</summary>
     private static IParameterSymbol? ReturnedParameter(IMethodSymbol called, MessagingBody body, int depth)
     {
         var method = called.Declared();
@@ -109,7 +109,7 @@ internal static class ViewOrigin
         return parameter;
     }
 
-    /// <summary>Whether every way through a member of a ref struct returns a view of the one span that the struct has.</summary>
+    /// <summary>Whether every path through a member of a ref struct returns a view of the one span that the struct has.</summary>
     private static bool HandsOutItsSpan(IMethodSymbol called, MessagingBody body, int depth)
     {
         var method = called.OriginalDefinition;

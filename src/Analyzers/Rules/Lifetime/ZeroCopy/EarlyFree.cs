@@ -13,7 +13,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 
 /// <summary>
-/// A call that frees, unpins or gives back the memory of a message after it was sent: on every way that leads on from the send, and with
+/// A call that frees, unpins or gives back the memory of a message after it was sent: on every path that leads on from the send, and with
 /// nothing in between that libzmq might have come to the end by.
 /// </summary>
 internal static class EarlyFree

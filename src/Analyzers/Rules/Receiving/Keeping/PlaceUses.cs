@@ -95,7 +95,7 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
                 : found is IDiscardOperation
         );
 
-    /// <summary>Whether what is removed gives way to what the next statement stores under the same key.</summary>
+    /// <summary>Whether what is removed is replaced by what the next statement stores under the same key.</summary>
     private bool IsReplaced(IInvocationOperation removal, MessagingBody code)
     {
         if (

@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Receiving.Multipart;
 /// <summary>
 /// What happens to the frames that a receive collects as objects or arrays of managed memory. A closed list: what is not known to read them
 /// where the receive is counts as handing them on. Numbers, texts that are compared with constants, and heads of what is sent do not count
-/// as reading, for they say that the frames are small.
+/// as reading, because they say that the frames are small.
 /// </summary>
 internal sealed class CollectedReceive(IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken)
 {

@@ -53,7 +53,7 @@ internal static class NextReceive
         && MessageHolder.Is(message, holder, body)
         && MessageUses.Classify(message.Unconverted(), body).Kind is MessageUseKind.Receive or MessageUseKind.TryReceive;
 
-    /// <summary>Whether every way through the statement starts with this call.</summary>
+    /// <summary>Whether every path through the statement starts with this call.</summary>
     private static bool IsAlwaysMade(IOperation call, IOperation statement)
     {
         for (var (child, parent) = (call, call.Parent); child != statement; (child, parent) = (parent, parent.Parent))

@@ -91,7 +91,7 @@ internal sealed class ReadCounter(Func<IOperation, bool> isRead, ILoopOperation?
         return found;
     }
 
-    /// <summary>What runs on a condition; beside another way that stays nearer, it does not go on where it leaves the loop.</summary>
+    /// <summary>What runs on a condition; next to another path that stays nearer, it does not go on where it leaves the loop.</summary>
     private ReadCount Under(IOperation? part, WayOut other)
     {
         _conditions++;

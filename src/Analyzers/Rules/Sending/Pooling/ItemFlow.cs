@@ -32,7 +32,7 @@ internal sealed class ItemFlow
     /// </summary>
     public bool ServesOthers { get; private set; }
 
-    /// <summary>Whether it is put where its way cannot be followed.</summary>
+    /// <summary>Whether it is put where it cannot be followed.</summary>
     public bool IsLost { get; private set; }
 
     /// <summary>Whether the body's own member hands it out: returns it, or sets an out parameter to it.</summary>

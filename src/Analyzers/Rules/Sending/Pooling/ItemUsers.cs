@@ -37,7 +37,7 @@ internal static class ItemUsers
         return any;
     }
 
-    /// <summary>Whether callers get the item by other ways than a method that is called by its own name.</summary>
+    /// <summary>Whether callers get the item otherwise than through a method that is called by its own name.</summary>
     private static bool IsHandedOutOfSight(Taking taking, ItemFlow flow, PoolCode code) =>
         flow.LeavesMember
         && (

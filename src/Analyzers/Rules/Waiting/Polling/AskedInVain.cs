@@ -40,7 +40,7 @@ internal static class AskedInVain
         return (loop, question);
     }
 
-    /// <summary>The loop around one <c>if</c> without an <c>else</c>, be it in another loop, which takes the rest.</summary>
+    /// <summary>The loop around one <c>if</c> without an <c>else</c>, even in another loop, which takes the rest.</summary>
     private static (ILoopOperation, IConditionalOperation)? LoopThatOnlyAsks(ILoopOperation loop, IOperation receive)
     {
         for (var around = loop; around is not null; around = Loops.InnermostLoop(around))

@@ -30,14 +30,14 @@ internal sealed class OutcomePaths : ExplodedGraph<PathCondition, OutcomeStep>
     /// <summary>What is known when it does.</summary>
     public HashSet<PathCondition> Returned { get; } = new();
 
-    /// <summary>Whether every way was followed to its end.</summary>
+    /// <summary>Whether every path was followed to its end.</summary>
     public bool IsWhole { get; private set; }
 
     /// <param name="after">The receive.</param>
     /// <param name="gotFrame">Its result.</param>
     /// <param name="known">What may be known when it runs.</param>
     /// <param name="within">The loop that is not left; anywhere without one.</param>
-    /// <param name="ends">Blocks for which this holds are the end of a way.</param>
+    /// <param name="ends">Blocks for which this holds end a path.</param>
     public static OutcomePaths Of(
         ReceiveOutcome after,
         bool gotFrame,

@@ -22,7 +22,7 @@ internal static class PolledIteration
     }
 
     /// <summary>Whether a receive that is in no loop stands after a poll of the same function.</summary>
-    public static bool IsBehindPoll(IInvocationOperation receive, MessagingBody body)
+    public static bool IsAfterPoll(IInvocationOperation receive, MessagingBody body)
     {
         foreach (var hit in body.Hits)
             if (

@@ -41,7 +41,7 @@ internal sealed class PolledTake
     /// <summary>The receive itself, and the code that it is a part of.</summary>
     public (IInvocationOperation Call, MessagingBody Body) Receive => Helper is null ? (Call, _body) : (Helper.Receive!, Helper.Receiver!);
 
-    /// <summary>The way to the socket.</summary>
+    /// <summary>How the socket is reached.</summary>
     public AccessPath Path => Helper is null ? SocketOperand.PathOf(Call, _body) ?? AccessPath.Unknown : new AccessPaths(_body).Of(Socket);
 
     public static IEnumerable<PolledTake> In(MessagingBody body)

@@ -16,7 +16,7 @@ internal sealed class PollingLoop
     private PollingLoop(SyntaxNode replaced, IOperation? follow, params SyntaxNode[] removed) =>
         (Replaced, Follow, Removed) = ((StatementSyntax)replaced, (StatementSyntax?)follow?.Syntax, ImmutableArray.CreateRange(removed));
 
-    /// <summary>The statement that gives way to the receive.</summary>
+    /// <summary>The statement that the receive replaces.</summary>
     public StatementSyntax Replaced { get; }
 
     /// <summary>What is done with the message, where it stands in the replaced statement.</summary>

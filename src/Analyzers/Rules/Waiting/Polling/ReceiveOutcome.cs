@@ -67,7 +67,9 @@ internal sealed class ReceiveOutcome
             ? new(cycles.Flow, start, receive, member, body)
             : null;
 
-    /// <summary>The way from this result inside a loop, or anywhere; a block for which <paramref name="ends"/> holds is its end.</summary>
+    /// <summary>
+    /// The paths from this result inside a loop, or anywhere; a block for which <paramref name="ends"/> holds is its end.
+    /// </summary>
     public OutcomePaths Follow(bool gotFrame, ILoopOperation? within, Func<BasicBlock, bool>? ends = null)
     {
         var way = OutcomePaths.Of(this, gotFrame, s_nothing, within, ends);
@@ -76,11 +78,11 @@ internal sealed class ReceiveOutcome
         return way;
     }
 
-    /// <summary>The way back from the first empty result after a frame.</summary>
+    /// <summary>The paths back from the first empty result after a frame.</summary>
     public OutcomePaths FollowLastFrame(ILoopOperation? drain, ILoopOperation? within) =>
         OutcomePaths.Of(this, gotFrame: false, Follow(gotFrame: true, drain).Returned, within, ends: null);
 
-    /// <summary>Whether a way back leads through code outside this loop, or there is none to leave.</summary>
+    /// <summary>Whether a path back leads through code outside this loop, or there is none to leave.</summary>
     public bool Leaves(OutcomePaths way, ILoopOperation? loop)
     {
         if (loop is null)
@@ -100,8 +102,8 @@ internal sealed class ReceiveOutcome
     }
 
     /// <summary>
-    /// What a condition evaluates to. Where nothing is there, nothing is there on the other sockets of the round either: that is the way
-    /// back that waits for all of them.
+    /// What a condition evaluates to. If this receive finds nothing, assume that the other sockets of the iteration found nothing either:
+    /// that is the path back that waits for all of them.
     /// </summary>
     public bool? Outcome(IOperation test, PathCondition values, bool gotFrame)
     {
@@ -137,7 +139,7 @@ internal sealed class ReceiveOutcome
     }
 
     /// <summary>
-    /// What is known after a block. Where nothing is there for the receive, nothing is there on the other sockets of the round either.
+    /// What is known after a block. Where nothing is there for the receive, nothing is there on the other sockets of the iteration either.
     /// </summary>
     public PathCondition After(BasicBlock block, PathCondition values, bool gotFrame)
     {

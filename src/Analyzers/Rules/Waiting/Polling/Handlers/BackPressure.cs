@@ -17,7 +17,7 @@ namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 /// the handler changes itself.
 /// </summary>
 /// <param name="handler">The handler.</param>
-/// <param name="way">By which it comes to its end.</param>
+/// <param name="way">The blocks by which it ends.</param>
 internal sealed class BackPressure(ReadyCode handler, ExitBlocks way)
 {
     /// <param name="condition">The condition.</param>

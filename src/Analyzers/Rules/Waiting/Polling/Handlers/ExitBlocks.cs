@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 /// <summary>The code that a handler runs when it ends without having taken anything.</summary>
 /// <param name="handler">The handler.</param>
 /// <param name="code">Its code.</param>
-/// <param name="blocks">The blocks on that way.</param>
+/// <param name="blocks">The blocks on that path.</param>
 internal sealed class ExitBlocks(ReadyCode handler, OrderedGraph code, HashSet<int> blocks)
 {
     private const Effect Changing = Effect.Works | Effect.WritesMembers;

@@ -99,7 +99,7 @@ internal sealed class HandlerCode
     private void Examine(IOperation operation)
     {
         _isLost |= _code.IsSource(operation) && _code.MayBeRenamed(operation) || _code.IsOfAnotherObject(operation);
-        _isOpen |= OpenTakes.AreBy(operation, _code);
+        _isOpen |= OpenTakes.AreCausedBy(operation, _code);
         switch (operation)
         {
             case IReturnOperation { IsImplicit: false, Syntax: ReturnStatementSyntax way } when _code.IsHelper:
@@ -168,7 +168,7 @@ internal sealed class HandlerCode
     private void Examine(IInvocationOperation call, MessagingMember member)
     {
         var takes = Takes(member);
-        _isOpen |= OpenTakes.AreBy(call, member, takes, _code);
+        _isOpen |= OpenTakes.AreCausedBy(call, member, takes, _code);
         if (member.IsSend)
             Effects.AddSend(OperandOf(call), _code.Body);
         Answers |= member.IsSend && _code.IsSource(OperandOf(call));

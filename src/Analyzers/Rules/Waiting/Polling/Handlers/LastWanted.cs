@@ -16,7 +16,7 @@ internal static class LastWanted
     /// <summary>Costs far more than an event does.</summary>
     public const Effect Slow = Effect.Sleeps | Effect.Prints | Effect.Waits | Effect.UsesDevice;
 
-    /// <summary>Code of somebody who hardly knows what is polled: of another library, or of a collection.</summary>
+    /// <summary>Code that hardly knows what is polled: of another library, or of a collection.</summary>
     public const Effect Foreign = Effect.RunsLibraryCode | Effect.Iterates;
 
     private const Effect Observable =

@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 internal static class OpenTakes
 {
     /// <summary>Whether an operation does that is no call.</summary>
-    public static bool AreBy(IOperation operation, ReadyCode code) =>
+    public static bool AreCausedBy(IOperation operation, ReadyCode code) =>
         operation switch
         {
             IAwaitOperation or IThrowOperation or IInvalidOperation or IBranchOperation { BranchKind: BranchKind.GoTo } => true,
@@ -24,7 +24,7 @@ internal static class OpenTakes
         };
 
     /// <summary>Whether a call of the library does.</summary>
-    public static bool AreBy(IInvocationOperation call, MessagingMember member, bool takes, ReadyCode code) =>
+    public static bool AreCausedBy(IInvocationOperation call, MessagingMember member, bool takes, ReadyCode code) =>
         member.Role
             is MessagingRole.Poll
                 or MessagingRole.RemoveFromPoller
