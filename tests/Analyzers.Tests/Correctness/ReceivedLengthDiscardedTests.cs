@@ -252,6 +252,34 @@ public sealed class ReceivedLengthDiscardedTests
     public Task Buffer_that_was_cleared_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
+    [InlineData("for (var i = 0; i < payload.Length; i++) payload[i] = 0;")]
+    [InlineData("for (int i = 0; payload.Length > i; ++i) { payload[i] = 0xff; }")]
+    [InlineData("for (int i = 0; i != payload.Length; i++) payload[i] = default;")]
+    [InlineData("Span<byte> all = payload; for (var i = 0; i < all.Length; i++) all[i] = 0;")]
+    [InlineData("var n = payload.Length; for (var i = 0; i < n; i++) payload[i] = 0;")]
+    [InlineData("foreach (ref byte b in payload.AsSpan()) b = 0;")]
+    [InlineData("Span<byte> all = payload; foreach (ref var b in all) { b = 0; }")]
+    public Task Buffer_that_a_loop_cleared_DoesNotTrigger(string loop) => Code.DoesNotTrigger(Receiving(loop, "", ""));
+
+    [Theory]
+    [InlineData("for (var i = 1; i < payload.Length; i++) payload[i] = 0;")]
+    [InlineData("for (var i = 0; i < size; i++) payload[i] = 0;")]
+    [InlineData("for (var i = 0; i < payload.Length; i += 2) payload[i] = 0;")]
+    [InlineData("for (var i = 0; i <= 4; i++) payload[i] = 0;")]
+    [InlineData("for (var i = 0; i < payload.Length; i++) payload[0] = 0;")]
+    [InlineData("for (var i = 0; i < payload.Length; i++) payload[i] = (byte)i;")]
+    [InlineData("for (var i = 0; i < payload.Length; i++) if (i > size) payload[i] = 0;")]
+    [InlineData("for (var i = 0; i < payload.Length; i++) { payload[i] = 0; break; }")]
+    [InlineData("if (size > 3) for (var i = 0; i < payload.Length; i++) payload[i] = 0;")]
+    [InlineData("foreach (ref byte b in payload.AsSpan(4)) b = 0;")]
+    [InlineData("foreach (ref byte b in payload.AsSpan()) if (size > 3) b = 0;")]
+    [InlineData("foreach (var b in payload) size = 0;")]
+    public Task Buffer_that_a_loop_may_not_have_cleared_Triggers(string loop) => Code.Triggers(Receiving(loop, "{|ZMQ3028:", "|}"));
+
+    private static string Receiving(string loop, string before, string after) =>
+        $"while (running) {{ {loop} {before}socket.Recv(payload){after}; Handle((long)payload[0]); }}";
+
+    [Theory]
     [InlineData("Array.Clear(payload); while (running) { {|ZMQ3028:socket.Recv(payload)|}; Handle((long)payload[0]); }")]
     [InlineData("while (running) { Array.Clear(payload, 0, 4); {|ZMQ3028:socket.Recv(payload)|}; Handle((long)payload[0]); }")]
     [InlineData("while (running) { payload.AsSpan(4).Clear(); {|ZMQ3028:socket.Recv(payload)|}; Handle((long)payload[0]); }")]

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -22,8 +23,10 @@ internal sealed class EarlierContent : Protocol
 {
     private readonly OrderedGraph _code;
     private readonly ISymbol _buffer;
+    private readonly HashSet<SyntaxNode> _loops;
 
-    private EarlierContent(OrderedGraph code, ISymbol buffer) => (_code, _buffer) = (code, buffer);
+    private EarlierContent(OrderedGraph code, ISymbol buffer) =>
+        (_code, _buffer, _loops) = (code, buffer, ClearedBy(code.Function, buffer, code.Body));
 
     public static bool MayBeIn(ISymbol buffer, IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken)
     {
@@ -46,7 +49,8 @@ internal sealed class EarlierContent : Protocol
     public override Fact Start => new(State.Filled);
 
     public override bool Concerns(IOperation operation) =>
-        operation switch
+        _loops.Contains(operation.Syntax)
+        || operation switch
         {
             ISimpleAssignmentOperation { Target: var target } => _buffer.Is(LocalUses.NamedBy(target)),
             IInvocationOperation or IObjectCreationOperation => Names(operation),
@@ -56,6 +60,7 @@ internal sealed class EarlierContent : Protocol
     public override Fact After(IOperation operation, Fact before) =>
         operation switch
         {
+            _ when _loops.Contains(operation.Syntax) => new(State.Cleared),
             ISimpleAssignmentOperation { Value: var value } => new(IsNew(value, _code.Function, _code.Body) ? State.Cleared : State.Filled),
             IInvocationOperation call when Clears(call, _code.Body) => new(State.Cleared),
             IInvocationOperation { TargetMethod: var method } call when _code.Body.Library.MemberOf(call) is null && method.IsFramework() =>
@@ -83,7 +88,7 @@ internal sealed class EarlierContent : Protocol
     /// <summary>Whether the code makes the buffer, or clears it, and no lambda has it: otherwise no path needs to be followed.</summary>
     private static bool IsMadeOrCleared(ISymbol buffer, IOperation function, MessagingBody body)
     {
-        var isFound = false;
+        var isFound = ClearedBy(function, buffer, body).Count > 0;
         foreach (var operation in body.Root.Descendants())
             if (buffer.Is(LocalUses.NamedBy(operation)) && operation.EnclosingFunction() != function && buffer is not IFieldSymbol)
                 return false;
@@ -124,6 +129,21 @@ internal sealed class EarlierContent : Protocol
             if (around.HasAttribute(TypeFacet.SkipLocalsInit))
                 return true;
         return body.Owner.ContainingModule?.HasAttribute(TypeFacet.SkipLocalsInit) == true;
+    }
+
+    /// <summary>Where loops begin that write all of a buffer.</summary>
+    private static HashSet<SyntaxNode> ClearedBy(IOperation function, ISymbol buffer, MessagingBody body)
+    {
+        var starts = new HashSet<SyntaxNode>();
+        foreach (var operation in function.Descendants())
+            if (
+                operation is ILoopOperation
+                && ClearingLoop.Of(operation, body) is var (cleared, start)
+                && BufferRoot.Of(cleared, body).Is(buffer)
+                && IsAll(cleared)
+            )
+                starts.Add(start);
+        return starts;
     }
 
     /// <summary>Whether a call writes all of a buffer, from its start to its end.</summary>
