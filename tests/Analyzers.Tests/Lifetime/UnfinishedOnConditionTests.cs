@@ -27,6 +27,20 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("o is string", "o is string")]
     [InlineData("day.HasFlag(DayOfWeek.Monday)", "day.HasFlag(DayOfWeek.Monday)")]
     [InlineData("(n & 1) == 0", "0 == (n & 1)")]
+    [InlineData("n > 3", "n >= 4")]
+    [InlineData("n > 3", "n is not <= 3")]
+    [InlineData("n > 3", "n > 2")]
+    [InlineData("n > 3", "n != 3")]
+    [InlineData("n == 5", "n > 4")]
+    [InlineData("k.Length > 0", "k.Length >= 1")]
+    [InlineData("m.HasValue", "m is int v")]
+    [InlineData("m.HasValue", "m != null")]
+    [InlineData("m is { } v", "m.HasValue")]
+    [InlineData("m == 3", "m.HasValue")]
+    [InlineData("m is int v", "m is not null")]
+    [InlineData("o is object v", "o != null")]
+    [InlineData("k == \"a\"", "k is not null")]
+    [InlineData("day == DayOfWeek.Monday", "day is not DayOfWeek.Friday")]
     public Task Condition_that_is_asked_twice_DoesNotTrigger(string one, string other) => Code.DoesNotTrigger(Asked(one, other));
 
     [Theory]
@@ -79,6 +93,11 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("k == \"a\"", "k == \"b\"")]
     [InlineData("k == \"a\"", "k != \"a\"")]
     [InlineData("k.Length > 3", "k.Length <= 3")]
+    [InlineData("n > 3", "n < 4")]
+    [InlineData("n > 9", "n < 3")]
+    [InlineData("n == 5", "n > 5")]
+    [InlineData("m is int v", "!m.HasValue")]
+    [InlineData("m == 3", "m is null")]
     public Task Conditions_of_which_one_holds_Triggers(string one, string other) =>
         Code.Triggers(Asked(one, other, "{|#0:", "|}"), At("ZMQ3012", DiagnosticSeverity.Warning));
 
@@ -158,6 +177,6 @@ public sealed class UnfinishedOnConditionTests
         new DiagnosticResult(id, level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     private static string Asked(string one, string other, string before = "", string after = "") =>
-        "void M(Context c, string k, object o, DayOfWeek day, int n) { using var s = new Socket(c, SocketType.Push); "
+        "void M(Context c, string k, object o, DayOfWeek day, int n, int? m) { using var s = new Socket(c, SocketType.Push); "
         + $"if ({one}) {before}s.Send(\"h\", SendFlags.SendMore){after}; if ({other}) s.Send(\"t\"); }}";
 }

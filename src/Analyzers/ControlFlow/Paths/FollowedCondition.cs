@@ -18,9 +18,9 @@ namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 /// </summary>
 /// <param name="Key">Its identity: conditions with the same key have the same outcome, however they are written.</param>
 /// <param name="Variables">What it is made of.</param>
-/// <param name="Equality">The variable and the constant, where it compares those.</param>
+/// <param name="Test">What it asks about one value, where it compares that with a constant.</param>
 /// <param name="HasMembers">Whether it asks for a field or property, which code elsewhere may write.</param>
-internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Variables, Equality? Equality = null, bool HasMembers = false)
+internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Variables, ValueTest? Test = null, bool HasMembers = false)
 {
     /// <summary>Whether it says of one variable that it is true, or that a number in it is not zero.</summary>
     public bool IsOwn => Variables is [var only] && Key == KeyOf(only);
@@ -35,63 +35,55 @@ internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Vari
         (condition, var holds) = condition.WithoutNot(true);
         if (LocalUses.SymbolOf(condition) is { } symbol)
             return (Of(symbol), holds);
-        if (Paths.Equality.Of(condition, captures) is var (equality, isEqual))
-            return (
-                new($"{KeyOf(equality.Variable)} == {equality.Value}:{equality.Value.GetType().Name}", [equality.Variable], equality),
-                holds == isEqual
-            );
         var steady = new SteadyCondition(captures, body);
+        if (AskedValue.Of(condition) is { } asked)
+        {
+            if (!steady.Is(asked.Value))
+                return null;
+            var test = asked.About(KeyOf(Text(asked.Value, captures), steady.Variables));
+            return (new(test.Key, steady.Variables, test, steady.HasMembers), holds == asked.Holds);
+        }
+
         if (!steady.Is(condition))
             return null;
         var (text, isSaid) = TextOf(condition, captures);
         return (new(KeyOf(text, steady.Variables), steady.Variables, HasMembers: steady.HasMembers), holds == isSaid);
     }
 
-    /// <summary>One text for all conditions that ask the same, and the answer for which this one holds.</summary>
+    /// <summary>One text for all conditions that compare the same two values, and the answer for which this one holds.</summary>
     private static (string Text, bool Holds) TextOf(IOperation condition, FlowCaptures captures)
     {
-        if (condition is IIsNullOperation { Operand: var operand })
-            return (OfNull(operand), true);
-        if (ComparedPair.Of(condition) is { } pair)
-            return (
-                IsNull(pair.Right) ? OfNull(pair.Left)
-                : IsNull(pair.Left) ? OfNull(pair.Right)
-                : OfEqual(pair.Left, pair.Right),
-                pair.IsEqual
-            );
-        if (condition is IBinaryOperation { IsLifted: false, LeftOperand: var left, RightOperand: var right } order && IsWhole(left.Type))
-            switch (order.OperatorKind)
-            {
-                case BinaryOperatorKind.LessThan:
-                    return ($"{Text(left)} < {Text(right)}", true);
-                case BinaryOperatorKind.GreaterThanOrEqual:
-                    return ($"{Text(left)} < {Text(right)}", false);
-                case BinaryOperatorKind.GreaterThan:
-                    return ($"{Text(right)} < {Text(left)}", true);
-                case BinaryOperatorKind.LessThanOrEqual:
-                    return ($"{Text(right)} < {Text(left)}", false);
-            }
-
-        return (condition.Syntax.ToString(), true);
-
-        string OfEqual(IOperation left, IOperation right)
+        if (condition is IBinaryOperation { LeftOperand: var left, RightOperand: var right, OperatorKind: var kind } comparison)
         {
-            var (one, other) = (Text(left), Text(right));
-            return string.CompareOrdinal(one, other) < 0 ? $"{one} == {other}" : $"{other} == {one}";
+            var (one, other) = (Text(left, captures), Text(right, captures));
+            if (kind is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals)
+                return (
+                    string.CompareOrdinal(one, other) < 0 ? $"{one} == {other}" : $"{other} == {one}",
+                    kind == BinaryOperatorKind.Equals
+                );
+            if (!comparison.IsLifted && AskedValue.IsWhole(left.Type))
+                switch (kind)
+                {
+                    case BinaryOperatorKind.LessThan or BinaryOperatorKind.GreaterThanOrEqual:
+                        return ($"{one} < {other}", kind == BinaryOperatorKind.LessThan);
+                    case BinaryOperatorKind.GreaterThan or BinaryOperatorKind.LessThanOrEqual:
+                        return ($"{other} < {one}", kind == BinaryOperatorKind.GreaterThan);
+                }
         }
 
-        string OfNull(IOperation value) => $"{Text(value)} is null";
-
-        string Text(IOperation value) => captures.Kept(value).Syntax.ToString();
+        return (condition.Syntax.ToString(), true);
     }
 
-    private static bool IsNull(IOperation value) => value.Unconverted().ConstantValue is { HasValue: true, Value: null };
+    private static string Text(IOperation value, FlowCaptures captures) =>
+        captures.Kept(value) switch
+        {
+            IMemberReferenceOperation { Instance: IInstanceReferenceOperation, Member: var member } and not IEventReferenceOperation =>
+                member.Name,
+            var kept => kept.Syntax.ToString(),
+        };
 
-    /// <summary>Whether one of two orders always holds.</summary>
-    private static bool IsWhole(ITypeSymbol? type) =>
-        type?.SpecialType is SpecialType.System_Char or >= SpecialType.System_SByte and <= SpecialType.System_UInt64;
-
-    private static string KeyOf(ISymbol variable) => KeyOf(variable.Name, [variable]);
+    /// <summary>What names a variable as the subject of a question.</summary>
+    public static string KeyOf(ISymbol variable) => KeyOf(variable.Name, [variable]);
 
     /// <summary>Variables of one name are told apart by where they are declared.</summary>
     private static string KeyOf(string text, List<ISymbol> variables)

@@ -16,7 +16,7 @@ internal sealed class FollowedConditions
     private readonly Dictionary<IOperation, (int Bit, bool Holds)> _bitOf = new();
     private readonly Dictionary<ISymbol, int> _own = new(SymbolEqualityComparer.Default),
         _with = new(SymbolEqualityComparer.Default);
-    private readonly List<(int Bit, Equality Equality)> _equalities = new();
+    private readonly List<(int Bit, ValueTest Test)> _tests = new();
 
     public FollowedConditions(FlowCaptures captures, IEnumerable<FollowedCondition> followed, MessagingBody body)
     {
@@ -28,7 +28,8 @@ internal sealed class FollowedConditions
 
     public bool IsEmpty => _bits.Count == 0;
 
-    public IReadOnlyList<(int Bit, Equality Equality)> Equalities => _equalities;
+    /// <summary>Those that ask about one value.</summary>
+    public IReadOnlyList<(int Bit, ValueTest Test)> Tests => _tests;
 
     /// <summary>The bits of all conditions that ask for fields or properties.</summary>
     public int WithMembers { get; private set; }
@@ -58,8 +59,8 @@ internal sealed class FollowedConditions
     {
         var bit = 1 << _bits.Count;
         _bits.Add(condition.Key, bit);
-        if (condition.Equality is { } equality)
-            _equalities.Add((bit, equality));
+        if (condition.Test is { } test)
+            _tests.Add((bit, test));
         if (condition.HasMembers)
             WithMembers |= bit;
         if (condition.IsOwn)

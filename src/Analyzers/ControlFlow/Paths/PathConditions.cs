@@ -93,9 +93,7 @@ internal sealed class PathConditions
         if (bit == 0)
             return truth;
         var isSet = outcome == holds;
-        return truth[bit] == !isSet ? null
-            : isSet ? WithEquality(truth, bit)
-            : truth.With(bit, false);
+        return truth[bit] == !isSet ? null : WithAnswer(truth, bit, isSet);
     }
 
     /// <summary>The value of a condition, where that is known.</summary>
@@ -129,9 +127,9 @@ internal sealed class PathConditions
     {
         var holds = ValueOf(value, before);
         value = value.SameValue();
-        if (value.ConstantValue is { HasValue: true, Value: { } constant })
+        if (value.ConstantValue is { HasValue: true, Value: var constant })
         {
-            truth = WithValue(truth, written, constant);
+            truth = WithValue(truth, written, constant, value.Type);
             holds ??= constant is int number ? number != 0 : null;
         }
 
@@ -146,22 +144,29 @@ internal sealed class PathConditions
         return holds is { } known ? truth.With(bit, known) : truth;
     }
 
-    /// <summary>What a variable's value says about the comparisons with it.</summary>
-    private PathCondition WithValue(PathCondition truth, ISymbol variable, object value)
+    /// <summary>What a variable's value says about the questions that are asked about it.</summary>
+    private PathCondition WithValue(PathCondition truth, ISymbol variable, object? value, ITypeSymbol? own)
     {
-        foreach (var (bit, equality) in _followed.Equalities)
-            if (equality.Variable.Is(variable) && equality.Value.GetType() == value.GetType())
-                truth = truth.With(bit, equality.Value.Equals(value));
+        if (_followed.Tests.Count == 0)
+            return truth;
+        var subject = FollowedCondition.KeyOf(variable);
+        var (known, type) = value is null ? default : AskedValue.Comparable(value, own, LocalUses.TypeOf(variable));
+        foreach (var (bit, test) in _followed.Tests)
+            if (test.Subject == subject && test.For(known, type) is { } holds)
+                truth = truth.With(bit, holds);
         return truth;
     }
 
-    /// <summary>What is known where a condition holds: of a comparison with one constant, that those with others do not.</summary>
-    private PathCondition WithEquality(PathCondition truth, int bit)
+    /// <summary>What is known with an answer: of a value that is one constant, that it is no other.</summary>
+    private PathCondition WithAnswer(PathCondition truth, int bit, bool holds)
     {
-        foreach (var (own, equality) in _followed.Equalities)
+        truth = truth.With(bit, holds);
+        foreach (var (own, test) in _followed.Tests)
             if (own == bit)
-                return WithValue(truth, equality.Variable, equality.Value);
-        return truth.With(bit, true);
+                foreach (var (other, asked) in _followed.Tests)
+                    if (other != bit && test.Says(holds, asked) is { } said)
+                        truth = truth.With(other, said);
+        return truth;
     }
 
     private bool MayWriteMembers(IOperation operation) =>

@@ -55,8 +55,8 @@ internal sealed class SteadyCondition(FlowCaptures captures, MessagingBody body)
             ),
             IFieldReferenceOperation { Field: { IsReadOnly: true } field, Instance: null or IInstanceReferenceOperation } read
                 when !IsBeingMade(field) => read.Instance is null || IsPart(read.Instance),
-            IFieldReferenceOperation { Field: { IsVolatile: false }, Instance: { } owner } => HasMember(owner),
-            IPropertyReferenceOperation { Property: var held, Arguments.IsEmpty: true, Instance: { } owner }
+            IFieldReferenceOperation { Field.IsVolatile: false, Instance: var owner } => HasMember(owner),
+            IPropertyReferenceOperation { Property: var held, Arguments.IsEmpty: true, Instance: var owner }
                 when Stability.IsAutoProperty(held, body) => HasMember(owner),
             IInvocationOperation call when AnswersByValue(call.TargetMethod) => (call.Instance is null || IsPart(call.Instance))
                 && AreAll(call.Arguments),
@@ -65,7 +65,7 @@ internal sealed class SteadyCondition(FlowCaptures captures, MessagingBody body)
 
         bool IsPart(IOperation part) => Is(part, depth + 1);
 
-        bool HasMember(IOperation owner) => (HasMembers = true) && IsPart(owner);
+        bool HasMember(IOperation? owner) => (HasMembers = true) && (owner is null || IsPart(owner));
 
         bool AreAll(System.Collections.Immutable.ImmutableArray<IArgumentOperation> arguments)
         {
@@ -78,12 +78,7 @@ internal sealed class SteadyCondition(FlowCaptures captures, MessagingBody body)
 
     /// <summary>Whether a property says the same as long as its object is there: a buffer's length, whether a value is missing.</summary>
     private static bool IsFixed(IPropertySymbol property, IOperation instance) =>
-        property.Has(CollectionFacet.Counts) && BufferTypes.IsBuffer(instance.Type)
-        || property
-            is {
-                Type.SpecialType: SpecialType.System_Boolean,
-                ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T
-            };
+        property.Has(CollectionFacet.Counts) && BufferTypes.IsBuffer(instance.Type) || AskedValue.SaysWhetherThere(property);
 
     /// <summary>Whether the code is a constructor's, which may write readonly fields.</summary>
     private bool IsBeingMade(IFieldSymbol field) =>

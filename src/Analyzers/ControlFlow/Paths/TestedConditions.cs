@@ -28,29 +28,28 @@ internal static class TestedConditions
                 tests[condition.Key] = (condition, tests.TryGetValue(condition.Key, out var before) ? before.Count + 1 : 1);
         var followed = new List<FollowedCondition>();
         foreach (var (condition, count) in tests.Values)
-            if (
-                count > 1
-                || IsFlag(condition, code.Body)
-                || condition.Equality is { Variable: var variable } && IsOneOfFew(variable, tests)
-            )
+            if (count > 1 || IsFlag(condition, code.Body) || condition.Test is { } test && IsOneOfFew(test.Subject, tests))
                 followed.Add(condition);
         return new(code.Flow, followed, code.Body);
     }
 
-    /// <summary>Whether a variable is compared with a few constants, of which it can have one: more are a switch.</summary>
-    private static bool IsOneOfFew(ISymbol variable, Dictionary<string, (FollowedCondition Condition, int Count)> tests)
+    /// <summary>Whether a value is compared with a few constants, so that one answer says another: more are a switch.</summary>
+    private static bool IsOneOfFew(string subject, Dictionary<string, (FollowedCondition Condition, int Count)> tests)
     {
         var constants = 0;
         foreach (var (condition, _) in tests.Values)
-            if (condition.Equality is { } equality && equality.Variable.Is(variable))
+            if (condition.Test is { } test && test.Subject == subject)
                 constants++;
         return constants is > 1 and <= MostConstants;
     }
 
-    /// <summary>Whether a condition is a local that the code sets, or compares one.</summary>
+    /// <summary>Whether a condition is a local that the code sets, or compares one with a constant.</summary>
     private static bool IsFlag(FollowedCondition condition, MessagingBody body) =>
         condition.Variables is [ILocalSymbol local]
-        && (condition.Equality is not null || condition.IsOwn)
+        && (
+            condition.IsOwn
+            || condition.Test is { Constant: not null, IsBelow: false, Subject: var subject } && subject == FollowedCondition.KeyOf(local)
+        )
         && body.Uses.SingleValueOf(local) is null;
 
     /// <summary>Whether a call gets what the variable holds, or a member of it is used: the variable itself stays as it is.</summary>
