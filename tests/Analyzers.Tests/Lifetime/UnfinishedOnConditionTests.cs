@@ -110,6 +110,8 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("holder", "!holder")]
     [InlineData("(int)holder == 3", "(int)holder != 3")]
     [InlineData("_flag", "!_flag", "Thread.Sleep(1);")]
+    [InlineData("_flag", "!_flag", "peer.Recv(new byte[8]);")]
+    [InlineData("_flag", "!_flag", "while (!Volatile.Read(ref flag)) { }")]
     [InlineData("_flag", "!_flag", "lock (_gate) { }")]
     [InlineData("_flag", "!_flag", "poller.Poll(TimeSpan.Zero);")]
     [InlineData("flag", "!flag", "ref var other = ref flag; other = true;")]
@@ -161,7 +163,7 @@ public sealed class UnfinishedOnConditionTests
 
                 public void Set() => _flag = true;
 
-                public void Ask(Context c, Poller poller, int n, int m, long big, object o, Holder holder, bool flag)
+                public void Ask(Context c, Socket peer, Poller poller, int n, int m, long big, object o, Holder holder, bool flag)
                 {
                     using var s = new Socket(c, SocketType.Push);
                     if ({{one}})

@@ -17,7 +17,7 @@ namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 /// </summary>
 internal sealed class PathConditions
 {
-    /// <summary>What may write a field or property, or let others do so.</summary>
+    /// <summary>What may write a field or property, or comes behind others that have: who receives may have waited for that.</summary>
     private const Effect Writing =
         Effect.WritesMembers
         | Effect.CallsLambda
@@ -26,7 +26,9 @@ internal sealed class PathConditions
         | Effect.Yields
         | Effect.Sleeps
         | Effect.Waits
-        | Effect.Locks;
+        | Effect.Locks
+        | Effect.Acquires
+        | Effect.Receives;
 
     private readonly FollowedConditions _followed;
     private readonly MessagingBody _body;
@@ -173,13 +175,7 @@ internal sealed class PathConditions
         _followed.WithMembers != 0
         && (
             operation is IFieldReferenceOperation or IPropertyReferenceOperation && LocalUses.IsWrite(operation)
-            || _body.Library.MemberOf(operation) switch
-            {
-                null => (_body.EffectsOf(operation) & Writing) != 0,
-                // handlers are run meanwhile
-                { Role: MessagingRole.Poll or MessagingRole.RunPoller or MessagingRole.RunOnPoller } => true,
-                _ => false,
-            }
+            || (_body.EffectsOf(operation) & Writing) != 0
         );
 
     private PathCondition Forget(ISymbol variable, PathCondition truth) => truth.Without(_followed.With(variable));
