@@ -105,10 +105,32 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("(byte)n == 0", "n != 0")]
     [InlineData("(int)big == 0", "big != 0")]
     [InlineData("(uint)n < (uint)m", "n >= m")]
-    [InlineData("o is 1", "o is not \"1\"")]
     [InlineData("(o as string) == null", "o != null")]
     [InlineData("holder", "!holder")]
     [InlineData("(int)holder == 3", "(int)holder != 3")]
+    [InlineData("_list.Count > 0", "_list.Any()")]
+    [InlineData("_list.Count > 0", "_list.Count > 0")]
+    [InlineData("_list is { Count: > 0 }", "_list.Count != 0")]
+    [InlineData("_byName.ContainsKey(n)", "_byName.TryGetValue(n, out var v)")]
+    [InlineData("IsLong(n)", "IsLong(n)")]
+    [InlineData("IsLong(n) && !flag", "IsLong(n)")]
+    [InlineData("Volatile.Read(ref flag)", "Volatile.Read(ref flag)")]
+    [InlineData("Volatile.Read(ref _flag)", "_flag")]
+    [InlineData("_flag", "_flag", "Thread.Sleep(1);")]
+    [InlineData("_flag", "_flag", "peer.Recv(new byte[8]);")]
+    [InlineData("n > 3", "n > 3", "if (Volatile.Read(ref _flag)) n++;")]
+    public Task Conditions_that_may_be_one_DoesNotTrigger(string one, string other, string between = "") =>
+        Code.DoesNotTrigger(Questions(one, other, between));
+
+    [Theory]
+    [InlineData("o is 1", "o is not \"1\"")]
+    [InlineData("o is 1", "o is not DayOfWeek.Monday")]
+    [InlineData("n > 3", "n < 9")]
+    [InlineData("n != 3", "n != 4")]
+    [InlineData("m > 3", "n > 3")]
+    [InlineData("_left.Has", "_right.Has")]
+    [InlineData("_left.Has", "_left.HasMore")]
+    [InlineData("_list.Count > 0", "_byName.ContainsKey(n)")]
     [InlineData("_flag", "!_flag", "Thread.Sleep(1);")]
     [InlineData("_flag", "!_flag", "peer.Recv(new byte[8]);")]
     [InlineData("_flag", "!_flag", "while (!Volatile.Read(ref flag)) { }")]
@@ -145,8 +167,12 @@ public sealed class UnfinishedOnConditionTests
     private static string Questions(string one, string other, string between) =>
         $$"""
             using System;
+            using System.Collections.Generic;
+            using System.Linq;
             using System.Threading;
             using Net.Zmq;
+
+            public sealed class Job { public bool Has { get; set; } public bool HasMore { get; set; } }
 
             public sealed class Holder
             {
@@ -159,9 +185,13 @@ public sealed class UnfinishedOnConditionTests
             public sealed class Asking
             {
                 private readonly object _gate = new();
+                private readonly List<int> _list = new();
+                private readonly Dictionary<int, string> _byName = new();
+                private readonly Job _left = new(), _right = new();
                 private bool _flag;
 
                 public void Set() => _flag = true;
+                public bool IsLong(int n) => n > _list.Count;
 
                 public void Ask(Context c, Socket peer, Poller poller, int n, int m, long big, object o, Holder holder, bool flag)
                 {
@@ -171,6 +201,72 @@ public sealed class UnfinishedOnConditionTests
                     {{between}}
                     if ({{other}})
                         s.Send("t");
+                }
+            }
+            """;
+
+    [Theory]
+    [InlineData("if (_list.Count == 0) s.Send(\"none\"); if (_list.Count > 0) s.Send(\"some\");")]
+    [InlineData("if (_list.Any()) s.Send(\"some\"); if (_list.Count == 0) s.Send(\"none\");")]
+    [InlineData("if (day == DayOfWeek.Sunday) s.Send(\"a\"); else if (day != DayOfWeek.Sunday) s.Send(\"b\");")]
+    [InlineData("if (kind == Kind.A) s.Send(\"a\"); else if (kind == Kind.B) s.Send(\"b\"); else if (kind == Kind.C) s.Send(\"c\");")]
+    [InlineData("switch (kind) { case Kind.A: s.Send(\"a\"); break; case Kind.B: case Kind.C: s.Send(\"c\"); break; }")]
+    [InlineData(
+        "if (kind is Kind.C) s.Send(\"c\"); else switch (kind) { case Kind.A: s.Send(\"a\"); break; case Kind.B: s.Send(\"b\"); break; }"
+    )]
+    [InlineData("if (set == true) s.Send(\"a\"); else if (set == false) s.Send(\"b\"); else if (set is null) s.Send(\"c\");")]
+    [InlineData("if (!set.HasValue) s.Send(\"a\"); else if (set == true) s.Send(\"b\"); else if (set is false) s.Send(\"c\");")]
+    [InlineData("foreach (var n in _list) s.Send(\"a\", SendFlags.SendMore); if (_list.Count >= 0) s.Send(\"\");")]
+    public Task Conditions_behind_the_frame_that_leave_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(Behind(code, "", ""));
+
+    [Theory]
+    [InlineData("if (_list.Count == 0) _list.Add(1); if (_list.Count > 9) s.Send(\"many\");")]
+    [InlineData("if (kind == Kind.A) s.Send(\"a\"); else if (kind == Kind.B) s.Send(\"b\");")]
+    [InlineData("switch (kind) { case Kind.A: s.Send(\"a\"); break; case Kind.C: s.Send(\"c\"); break; }")]
+    [InlineData("if (set == true) s.Send(\"a\"); else if (set == false) s.Send(\"b\");")]
+    [InlineData("if (day == DayOfWeek.Sunday) s.Send(\"a\"); else if (day != DayOfWeek.Monday) s.Send(\"b\");")]
+    public Task Conditions_behind_the_frame_that_leave_something_Triggers(string code) =>
+        Code.Triggers(Behind(code, "{|#0:", "|}"), At("ZMQ3027", DiagnosticSeverity.Info));
+
+    [Fact]
+    public Task Way_to_the_end_of_a_using_Triggers_with_the_line_of_the_condition() =>
+        Code.Triggers(
+            """
+            using Net.Zmq;
+
+            public sealed class Sender
+            {
+                public void Send(Context c, bool all)
+                {
+                    using var s = new Socket(c, SocketType.Push);
+                    {|#0:s.Send("h", SendFlags.SendMore)|};
+                    if (all)
+                        s.Send("t");
+                }
+            }
+            """,
+            At("ZMQ3027", DiagnosticSeverity.Info)
+                .WithMessage("SendMore on 's' is not followed by a last frame on the path through line 9; send one there")
+        );
+
+    private static string Behind(string code, string before, string after) =>
+        $$"""
+            using System;
+            using System.Collections.Generic;
+            using System.Linq;
+            using Net.Zmq;
+
+            public enum Kind { A, B, C }
+
+            public sealed class Sender
+            {
+                private readonly List<int> _list = new();
+
+                public void Send(Context c, Kind kind, bool? set, DayOfWeek day)
+                {
+                    using var s = new Socket(c, SocketType.Push);
+                    {{before}}s.Send("h", SendFlags.SendMore){{after}};
+                    {{code}}
                 }
             }
             """;

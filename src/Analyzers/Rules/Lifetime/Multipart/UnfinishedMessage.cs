@@ -88,12 +88,13 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
                     grows |= lost.Add(visit);
         }
 
-        IOperation? first = null;
+        var (first, questions) = ((IOperation?)null, new SameQuestions(send, walk));
         foreach (var visit in walk.Visits)
             if (!lost.Contains(visit))
                 foreach (var next in visit.Next)
                     if (
                         lost.Contains(next)
+                        && !questions.AreAskedAt(visit, next)
                         && LastOf(visit) is { } last
                         && (first is null || last.Syntax.SpanStart < first.Syntax.SpanStart)
                     )
@@ -103,10 +104,7 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
         bool IsLost(ExplodedNode visit)
         {
             foreach (var (operation, fact) in visit.Arrivals)
-                if (againIsLost && operation == send && IsAfter(send, fact))
-                    return true;
-                else if (protocol.EventOf(operation) is not SocketEvent.Dispose)
-                    return false;
+                return againIsLost && operation == send && IsAfter(send, fact) || protocol.EventOf(operation) is SocketEvent.Dispose;
             foreach (var next in visit.Next)
                 if (!lost.Contains(next))
                     return false;
@@ -120,5 +118,6 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
         }
     }
 
-    private static bool IsAfter(IOperation send, Fact fact) => fact.State == State.Midway && fact.Cause == send;
+    /// <summary>Whether a path comes from a frame, and nothing else has been sent since.</summary>
+    public static bool IsAfter(IOperation send, Fact fact) => fact.State == State.Midway && fact.Cause == send;
 }

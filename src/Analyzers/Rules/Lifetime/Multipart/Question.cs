@@ -1,0 +1,82 @@
+using System.Collections.Generic;
+using System.Globalization;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.ControlFlow.Paths;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Lifetime.Multipart;
+
+/// <summary>A condition, and its outcome on the way that is meant.</summary>
+/// <param name="Followed">What it is in a word, where it can be said so.</param>
+/// <param name="Answer">The answer to that.</param>
+/// <param name="Named">The variables, members and methods of the user's that it asks, each with the object that it is asked of.</param>
+internal sealed record Question(FollowedCondition? Followed, bool Answer, HashSet<string> Named)
+{
+    public static Question Of(IOperation condition, bool outcome, OrderedGraph code)
+    {
+        var named = new HashSet<string>(System.StringComparer.Ordinal);
+        foreach (var part in condition.DescendantsAndSelf())
+            if (part is IInvocationOperation { TargetMethod: var called })
+            {
+                if (!called.IsFramework() && !code.Body.Library.Types.IsOfTheLibrary(called))
+                    named.Add(NameOf(called));
+            }
+            else if (
+                LocalUses.NamedBy(part) is { } symbol
+                && !symbol.IsFramework()
+                && !code.Body.Library.Types.IsSocket(part.Type)
+                && !IsOwner(part, code.Body)
+            )
+                named.Add(PathOf(part, symbol, code.Body));
+        return FollowedCondition.Of(condition, code.Flow.Captures, code.Body) is var (followed, holds)
+            ? new(followed, outcome == holds, named)
+            : new(null, outcome, named);
+    }
+
+    /// <summary>Whether the answer to another question may say that this one has another outcome.</summary>
+    public bool MayBeAnsweredBy(Question other)
+    {
+        if (Followed is { } own && other.Followed is { } before)
+        {
+            if (own.Key == before.Key)
+                return Answer != other.Answer;
+            if (own.Test is { } test && before.Test is { } earlier && test.Subject == earlier.Subject)
+                return earlier.Says(other.Answer, test) is { } said && said != Answer;
+        }
+
+        return Named.Overlaps(other.Named);
+    }
+
+    /// <summary>Whether it only leads to a member that holds a value of its own: what is asked is that.</summary>
+    private static bool IsOwner(IOperation part, MessagingBody body) =>
+        part.Parent is IMemberReferenceOperation { Instance: var instance } member && instance == part && IsHeld(member, body);
+
+    private static bool IsHeld(IMemberReferenceOperation member, MessagingBody body) =>
+        !member.Member.IsFramework()
+        && (
+            member is IFieldReferenceOperation
+            || member is IPropertyReferenceOperation { Property: var property } && Stability.IsAutoProperty(property, body)
+        );
+
+    private static string PathOf(IOperation part, ISymbol symbol, MessagingBody body)
+    {
+        var path = NameOf(symbol);
+        while (part is IMemberReferenceOperation { Instance: { } owner } member && IsHeld(member, body))
+        {
+            part = owner is IConditionalAccessInstanceOperation behind && behind.Accessed() is { } accessed ? accessed : owner;
+            if (LocalUses.NamedBy(part) is { } holder)
+                path += "." + NameOf(holder);
+        }
+
+        return path;
+    }
+
+    private static string NameOf(ISymbol symbol) =>
+        symbol.Locations is [{ IsInSource: true } place, ..]
+            ? symbol.Name + "@" + place.SourceSpan.Start.ToString(CultureInfo.InvariantCulture)
+            : symbol.Name;
+}

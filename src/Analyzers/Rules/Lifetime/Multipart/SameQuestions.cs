@@ -1,0 +1,127 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.Typestate;
+
+namespace ZmqPerf.Analyzers.Lifetime.Multipart;
+
+/// <summary>
+/// Ways on from a frame that may not exist: what they ask has been asked before, in words of which nobody can say how they go together
+/// (<c>if (list.Count > 0) …; if (list.Any()) …</c>), and the answers would have to differ where somebody can; or all values of an
+/// enumeration have been tried.
+/// </summary>
+internal sealed class SameQuestions(IOperation send, TypestateAnalysis walk)
+{
+    private readonly Dictionary<SyntaxNode, IOperation> _sources = new();
+    private Dictionary<ExplodedNode, List<ExplodedNode>>? _before;
+    private List<Question>? _deciding;
+
+    private OrderedGraph Code => walk.Code;
+
+    /// <summary>Whether the way from one visit to the next is such a one.</summary>
+    public bool AreAskedAt(ExplodedNode visit, ExplodedNode next)
+    {
+        if (OutcomeOf(visit, next) is not { } outcome || Code.Graph.Blocks[visit.Block] is not { BranchValue: { } condition } block)
+            return false;
+        if (AllValues.AreTried(block, outcome, Code.Flow.Captures))
+            return true;
+        var asked = QuestionOf(condition, outcome);
+        return (_deciding ??= Deciding()).Exists(asked.MayBeAnsweredBy) || Between(visit).Exists(asked.MayBeAnsweredBy);
+    }
+
+    private static bool? OutcomeOf(ExplodedNode visit, ExplodedNode next)
+    {
+        foreach (var edge in visit.At.Next)
+            if (edge.To == next.At)
+                return edge.Outcome;
+        return null;
+    }
+
+    /// <summary>What decides whether the frame is sent at all, loops aside.</summary>
+    private List<Question> Deciding()
+    {
+        var deciding = new List<Question>();
+        if (SourceOf(send.Syntax) is { } place)
+            for (
+                var (child, parent) = (place, place.Parent);
+                parent is not null && child != Code.Function;
+                (child, parent) = (parent, parent.Parent)
+            )
+                if (parent is not ILoopOperation)
+                    foreach (var (condition, outcome) in DecidingConditions.Of(child, parent))
+                        Add(condition, outcome);
+        return deciding;
+
+        void Add(IOperation condition, bool outcome)
+        {
+            (condition, outcome) = condition.WithoutNot(outcome);
+            var joined = outcome ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr;
+            if (condition is IBinaryOperation { LeftOperand: var left, RightOperand: var right, OperatorKind: var kind } && kind == joined)
+            {
+                Add(left, outcome);
+                Add(right, outcome);
+            }
+            else
+                deciding.Add(Question.Of(condition, outcome, Code));
+        }
+    }
+
+    /// <summary>What has one answer on all ways from the frame to a visit.</summary>
+    private List<Question> Between(ExplodedNode visit)
+    {
+        var outcomes = new Dictionary<int, (bool IsTrue, bool IsFalse)>();
+        var seen = new HashSet<ExplodedNode>();
+        var open = new Stack<ExplodedNode>();
+        open.Push(visit);
+        while (open.Count > 0)
+            if (open.Pop() is var node && seen.Add(node) && (_before ??= Before()).TryGetValue(node, out var all))
+                foreach (var earlier in all)
+                {
+                    if (OutcomeOf(earlier, node) is { } outcome && earlier.Block != visit.Block)
+                    {
+                        outcomes.TryGetValue(earlier.Block, out var known);
+                        outcomes[earlier.Block] = (known.IsTrue || outcome, known.IsFalse || !outcome);
+                    }
+
+                    open.Push(earlier);
+                }
+
+        var between = new List<Question>();
+        foreach (var pair in outcomes)
+            if (pair.Value.IsTrue != pair.Value.IsFalse && Code.Graph.Blocks[pair.Key].BranchValue is { } condition)
+                between.Add(QuestionOf(condition, pair.Value.IsTrue));
+        return between;
+    }
+
+    /// <summary>From where each visit behind the frame is reached.</summary>
+    private Dictionary<ExplodedNode, List<ExplodedNode>> Before()
+    {
+        var before = new Dictionary<ExplodedNode, List<ExplodedNode>>();
+        foreach (var visit in walk.Visits)
+            if (UnfinishedMessage.IsAfter(send, visit.Fact) || visit.Arrivals.Exists(a => a.Operation == send))
+                foreach (var next in visit.Next)
+                    if (before.TryGetValue(next, out var all))
+                        all.Add(visit);
+                    else
+                        before.Add(next, [visit]);
+        return before;
+    }
+
+    private Question QuestionOf(IOperation condition, bool outcome) => Question.Of(SourceOf(condition.Syntax) ?? condition, outcome, Code);
+
+    /// <summary>The operation of the tree, whose parts are all there: in a graph, some are put aside.</summary>
+    private IOperation? SourceOf(SyntaxNode syntax)
+    {
+        if (_sources.Count == 0)
+            foreach (var operation in Code.Function.Descendants())
+                if (!_sources.ContainsKey(operation.Syntax))
+                    _sources.Add(operation.Syntax, operation);
+        return _sources.TryGetValue(syntax, out var source)
+            ? source is IForEachLoopOperation { Collection: var collection }
+                ? collection
+                : source
+            : null;
+    }
+}
