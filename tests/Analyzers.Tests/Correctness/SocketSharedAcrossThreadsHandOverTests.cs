@@ -184,6 +184,40 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
     )]
     public Task Socket_used_after_something_was_taken_from_a_queue_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    private const string Queue = "var queue = new System.Collections.Concurrent.ConcurrentQueue<int>();";
+
+    [Theory]
+    [InlineData(Queue, "Task.Run(() => { while (running) if (queue.TryDequeue(out _)) socket.Send(text); });", "queue.Enqueue(1);")]
+    [InlineData(Queue, "Task.Run(() => { while (running) while (queue.TryDequeue(out _)) socket.Send(text); });", "queue.Enqueue(1);")]
+    [InlineData(
+        Queue,
+        "Task.Run(() => { while (running) { if (!queue.TryDequeue(out _)) continue; socket.Send(text); } });",
+        "queue.Enqueue(1);"
+    )]
+    [InlineData(
+        "var queue = System.Threading.Channels.Channel.CreateUnbounded<int>();",
+        "Task.Run(() => { while (running) if (queue.Reader.TryRead(out _)) socket.Send(text); });",
+        "queue.Writer.TryWrite(1);"
+    )]
+    public Task Thread_that_sends_when_an_item_has_come_DoesNotTrigger(string made, string thread, string put) =>
+        Code.DoesNotTrigger($"{made} {thread} socket.Send(text); {put}");
+
+    [Theory]
+    [InlineData(Queue, "queue.Enqueue(1);", "socket.Send(text);")]
+    [InlineData(Queue, "", "queue.Enqueue(1); socket.Send(text);")]
+    [InlineData("var queue = new System.Collections.Concurrent.ConcurrentQueue<int>(new[] { 1 });", "", "socket.Send(text);")]
+    [InlineData("var queue = new System.Collections.Concurrent.ConcurrentQueue<int> { };", "Fill(queue);", "socket.Send(text);")]
+    public Task Thread_that_sends_what_is_there_already_or_comes_before_Triggers(string made, string before, string after) =>
+        Code.Triggers(
+            $$"""
+            {{made}}
+            {{before}}
+            Task.Run(() => { while (running) if (queue.TryDequeue(out _)) {|ZMQ3011:socket.Send(text)|}; });
+            {{after}}
+            static void Fill(System.Collections.Concurrent.ConcurrentQueue<int> items) => items.Enqueue(1);
+            """
+        );
+
     [Theory]
     [InlineData("await foreach (var i in queue.Reader.ReadAllAsync()) socket.Send(text);")]
     [InlineData("await foreach (var i in queue.Reader.ReadAllAsync().ConfigureAwait(false)) socket.Send(text);")]

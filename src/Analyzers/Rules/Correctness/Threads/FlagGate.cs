@@ -26,7 +26,7 @@ internal static class FlagGate
                 && IsOnlyWrittenByOthers(flag, start, body)
                 && ValueAtStart(flag, start, body) is { } value
                 && guard.Holds(value) == false
-                && !GoesOn(use.Socket, flag, start, body)
+                && !IsUsedBehind(SaidAt(flag, start), use.Socket, start, body)
             )
                 return true;
         return false;
@@ -51,13 +51,20 @@ internal static class FlagGate
         return true;
     }
 
-    /// <summary>Whether the function that starts the thread uses the socket when it has said so.</summary>
-    private static bool GoesOn(ISymbol socket, ISymbol flag, in ThreadStart start, MessagingBody body)
+    /// <summary>Where the function that starts the thread sets the variable.</summary>
+    private static int SaidAt(ISymbol flag, in ThreadStart start)
     {
         var (function, said) = (start.Start.EnclosingFunction(), int.MaxValue);
         foreach (var write in LocalUses.WritesOf(flag, function))
             if (IsAfter(write, start) && write.EnclosingFunction() == function)
                 said = System.Math.Min(said, write.Syntax.SpanStart);
+        return said;
+    }
+
+    /// <summary>Whether the function that starts the thread uses the socket when it has told the thread to go on.</summary>
+    public static bool IsUsedBehind(int said, ISymbol socket, in ThreadStart start, MessagingBody body)
+    {
+        var function = start.Start.EnclosingFunction();
         foreach (var use in SocketUse.In(function, body.Library))
             if (use.Socket.Is(socket) && use.Call.Syntax.SpanStart > said && use.Call.EnclosingFunction() == function)
                 return true;

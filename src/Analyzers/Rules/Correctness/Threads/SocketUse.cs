@@ -66,6 +66,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 && !(start.RunsSideBySide && OneTurn.Is(use.Call, start.Function, body))
                 && !OwnThread.Decides(use.Call, start.Function, body.Library, body.Compilation)
                 && !FlagGate.Is(use, start, body)
+                && !ItemGate.Is(use, start, body)
             )
                 uses.Add(use);
         return uses;
