@@ -6,7 +6,6 @@ using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Text;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
@@ -25,8 +24,11 @@ internal static class CausedFindings
         if (found.Count == 0)
             return found;
         var known = await FindingsAsync(before, analyzers, cancellationToken).ConfigureAwait(false);
-        var changes = (await after.GetTextChangesAsync(before, cancellationToken).ConfigureAwait(false)).ToList();
-        var moved = known.ToLookup(d => d.Id, d => Moved(d.Location.SourceSpan, changes));
+        var code = new MovedCode(
+            (await before.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!,
+            (await after.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!
+        );
+        var moved = known.ToLookup(d => d.Id, d => code.Of(d.Location.SourceSpan));
         // a finding in a text that was replaced may be the one that the new text has
         return found
             .Where(d => !moved[d.Id].Contains(d.Location.SourceSpan))
@@ -34,19 +36,8 @@ internal static class CausedFindings
             .Where(group => group.Count() > moved[group.Key].Count(span => span is null))
             .SelectMany(group => group)
             .OrderBy(d => d.Id, StringComparer.Ordinal)
+            .ThenBy(d => d.Location.SourceSpan)
             .ToList();
-    }
-
-    /// <summary>Where a piece of the old text stands in the new one; null where it was changed.</summary>
-    private static TextSpan? Moved(TextSpan span, IEnumerable<TextChange> changes)
-    {
-        var shift = 0;
-        foreach (var change in changes)
-            if (change.Span.End <= span.Start)
-                shift += change.NewText!.Length - change.Span.Length;
-            else if (change.Span.Start < span.End)
-                return null;
-        return new(span.Start + shift, span.Length);
     }
 
     private static async Task<ImmutableArray<Diagnostic>> FindingsAsync(

@@ -122,9 +122,7 @@ public abstract class DocumentFixer : CodeFixProvider
     /// </summary>
     internal async Task<Solution> FixOnlyAsync(Solution solution, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken)
     {
-        var inOrder = diagnostics
-            .OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal)
-            .ThenBy(d => d.Location.SourceSpan.Start);
+        var inOrder = diagnostics.OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal).ThenBy(d => d.Location.SourceSpan);
         var plans = new List<TrackedPlan>();
         foreach (var diagnostic in inOrder)
             if (
