@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -7,22 +8,34 @@ using Microsoft.CodeAnalysis.Options;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
-/// <summary>Where the blocks of statements open in a file: on a line of their own, as by default, or at the end of one.</summary>
+/// <summary>Where the blocks of statements and methods open in a file: on a line of their own, as by default, or at the end of one.</summary>
 internal static class BraceStyle
 {
     public static OptionSet Of(SyntaxNode file, OptionSet options)
     {
-        var (below, beside) = (0, 0);
-        foreach (var block in file.DescendantNodes().OfType<BlockSyntax>())
-            if (block.Parent is StatementSyntax and not (BlockSyntax or LocalFunctionStatementSyntax) && !OneLineBlocks.Is(block))
-                _ = Lines.Begin(block) ? below++ : beside++;
-        return beside <= below
+        if (OpenBeside(file, parent => parent is BaseMethodDeclarationSyntax or LocalFunctionStatementSyntax))
+            options = options.WithChangedOption(CSharpFormattingOptions.NewLinesForBracesInMethods, false);
+        return !OfStatementsOpenBeside(file)
             ? options
             : options
                 .WithChangedOption(CSharpFormattingOptions.NewLinesForBracesInControlBlocks, false)
                 .WithChangedOption(CSharpFormattingOptions.NewLineForElse, Begins(file, SyntaxKind.ElseKeyword))
                 .WithChangedOption(CSharpFormattingOptions.NewLineForCatch, Begins(file, SyntaxKind.CatchKeyword))
                 .WithChangedOption(CSharpFormattingOptions.NewLineForFinally, Begins(file, SyntaxKind.FinallyKeyword));
+    }
+
+    /// <summary>Whether the blocks of statements open at the end of a line.</summary>
+    public static bool OfStatementsOpenBeside(SyntaxNode file) =>
+        OpenBeside(file, parent => parent is StatementSyntax and not (BlockSyntax or LocalFunctionStatementSyntax));
+
+    /// <summary>Whether more blocks of a kind open at the end of a line than on their own; those on one line do not say.</summary>
+    private static bool OpenBeside(SyntaxNode file, Func<SyntaxNode?, bool> isOne)
+    {
+        var (below, beside) = (0, 0);
+        foreach (var block in file.DescendantNodes().OfType<BlockSyntax>())
+            if (isOne(block.Parent) && !OneLineBlocks.Is(block))
+                _ = Lines.Begin(block) ? below++ : beside++;
+        return beside > below;
     }
 
     /// <summary>Whether a keyword after a block begins a line in a file that has one.</summary>

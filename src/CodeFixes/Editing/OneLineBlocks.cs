@@ -21,6 +21,12 @@ internal static class OneLineBlocks
     /// <summary>Remembers that a block is to be laid out on lines of its own when all edits are done.</summary>
     public static BlockSyntax Opened(BlockSyntax block) => block.WithAdditionalAnnotations(new SyntaxAnnotation(Kind));
 
+    /// <summary>A condition that goes into such a block, with what it decides on a line of its own as well.</summary>
+    public static StatementSyntax Opened(StatementSyntax statement, SyntaxNode root) =>
+        statement is not IfStatementSyntax { Else: null } choice ? statement
+        : choice.Statement is BlockSyntax block ? choice.WithStatement(Opened(block))
+        : choice.WithCloseParenToken(choice.CloseParenToken.WithTrailingTrivia(Lines.LineEnd(root)));
+
     /// <summary>The tree with each of them opened.</summary>
     public static SyntaxNode LaidOut(SyntaxNode root)
     {

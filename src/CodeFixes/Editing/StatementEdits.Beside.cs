@@ -88,7 +88,10 @@ internal static partial class StatementEdits
             .WithLeadingTrivia(endsLine ? Lines.Indentation(statement) : default)
             .WithTrailingTrivia(endsLine ? SyntaxFactory.TriviaList(Lines.LineEnd(root)) : statement.GetTrailingTrivia());
         if (statement.Parent is BlockSyntax block && OneLineBlocks.Is(block) && block.Span.Length + inserted.Length > LongLine)
-            return root.ReplaceNode(block, OneLineBlocks.Opened(block.ReplaceNode(statement, new[] { first, second })));
+            return root.ReplaceNode(
+                block,
+                OneLineBlocks.Opened(block.ReplaceNode(statement, new[] { first, OneLineBlocks.Opened(second, root) }))
+            );
         return statement.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, new[] { global.WithStatement(first), SyntaxFactory.GlobalStatement(second) })
             : root.ReplaceNode(statement, new[] { first, second });

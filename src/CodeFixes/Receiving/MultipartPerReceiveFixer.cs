@@ -71,8 +71,12 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
         var whole = SyntaxFactory.ParseStatement($"try\n{{\ndo\n{{\n}}\nwhile ({name}.More);\n}}\nfinally\n{{\n{rest}\n}}");
         var empty = whole.DescendantNodes().OfType<DoStatementSyntax>().Single().Statement;
         var receive = SyntaxFactory.ParseStatement($"{socket}.Recv({name});\n");
+        // the formatter leaves the while where it is
+        var end = BraceStyle.OfStatementsOpenBeside(plan.Diagnostic.Location.SourceTree!.GetRoot())
+            ? SyntaxFactory.Space
+            : SyntaxFactory.ElasticLineFeed;
         return whole
-            .ReplaceNode(empty, body.WithStatements(body.Statements.Insert(0, receive)).WithTrailingTrivia(SyntaxFactory.ElasticLineFeed))
+            .ReplaceNode(empty, body.WithStatements(body.Statements.Insert(0, receive)).WithTrailingTrivia(end))
             .WithAdditionalAnnotations(Formatter.Annotation);
     }
 

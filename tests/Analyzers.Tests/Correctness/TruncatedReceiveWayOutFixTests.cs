@@ -41,7 +41,7 @@ public sealed class TruncatedReceiveWayOutFixTests
     )]
     [InlineData(
         "try { var n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); } catch (Exception) { }",
-        "try\n{\n    var n = socket.Recv(payload);\n    if (n > payload.Length) "
+        "try\n{\n    var n = socket.Recv(payload);\n    if (n > payload.Length)\n        "
             + Throws
             + "\n    Handle(payload.AsSpan(0, n));\n}\ncatch (Exception) { }"
     )]

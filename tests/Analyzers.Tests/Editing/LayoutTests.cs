@@ -130,6 +130,70 @@ public sealed class LayoutTests
     }
 
     [Fact]
+    public Task Loop_that_opens_beside_its_statement_IsLaidOut_so_to_its_end() =>
+        Code(
+                "ZMQ2011",
+                """
+                using Net.Zmq;
+
+                class C {
+                  void M(Socket socket, bool running) {
+                    while (running) {
+                      foreach (var frame in {|ZMQ2011:socket.RecvMultipart()|}) {
+                        System.Console.WriteLine(frame.Size);
+                      }
+                    }
+                  }
+                }
+
+                """,
+                """
+                using Net.Zmq;
+
+                class C {
+                  void M(Socket socket, bool running) {
+                    using var frame = new Message();
+                    while (running) {
+                      try {
+                        do {
+                          socket.Recv(frame);
+                          System.Console.WriteLine(frame.Size);
+                        } while (frame.More);
+                      } finally {
+                        while (frame.More)
+                          socket.Recv(frame);
+                      }
+                    }
+                  }
+                }
+
+                """
+            )
+            .RunAsync();
+
+    /// <summary>A method that is opened opens as the others, and what is added to it stands on lines of its own.</summary>
+    [Theory]
+    [InlineData(false, "    if (n > b.Length)\n      THROW\n")]
+    [InlineData(true, "    if (n > b.Length)\n    {\n      THROW\n    }\n")]
+    public Task Method_on_one_line_IsLaidOut_as_the_others(bool hasBraces, string condition)
+    {
+        const string Throws = "throw new InvalidOperationException($\"A frame of {n} bytes does not fit into {b.Length}.\");";
+        const string Start = "using System;\nclass C {\n  void Other(int n) {\n    Use(n);\n  }\n\n  void Use(int n) { }\n\n";
+        var test = Code(
+            "ZMQ3002",
+            Start + "  Span<byte> M(Net.Zmq.Socket socket, byte[] b) { var n = socket.Recv(b); return {|ZMQ3002:b.AsSpan(0, n)|}; }\n}\n",
+            Start
+                + "  Span<byte> M(Net.Zmq.Socket socket, byte[] b) {\n    var n = socket.Recv(b);\n"
+                + condition.Replace("THROW", Throws, StringComparison.Ordinal)
+                + "    return b.AsSpan(0, n);\n  }\n}\n"
+        );
+        test.TestState.AnalyzerConfigFiles.Add(
+            ("/.editorconfig", $"root = true\n[*.cs]\nindent_size = 2\n{(hasBraces ? "csharp_prefer_braces = true\n" : "")}")
+        );
+        return test.RunAsync();
+    }
+
+    [Fact]
     public Task Block_on_one_line_in_another_IsLaidOut_with_it() =>
         Code(
                 "ZMQ1010",

@@ -43,8 +43,8 @@ internal static class ItemGate
         : null;
 
     /// <summary>
-    /// Where the function that starts the thread puts the first item in, as a position in the text; the greatest number where it puts in none,
-    /// and null where something may be there when the thread starts.
+    /// Where in the text the function that starts the thread puts the first item in; the greatest number where it puts in none, and null
+    /// where something may be there when the thread starts.
     /// </summary>
     private static int? PutAt(ISymbol items, in ThreadStart start, MessagingBody body)
     {
