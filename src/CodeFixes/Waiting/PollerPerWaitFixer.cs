@@ -47,7 +47,20 @@ public sealed class PollerPerWaitFixer : DocumentFixer
             root = Comment(root, Statements.Previous(plan.Statement(root, PollerPerWaitFix.Before))!, comments);
         }
 
-        return root;
+        return SetApart(root, plan);
+    }
+
+    /// <summary>The empty line behind what has moved goes along.</summary>
+    private static SyntaxNode SetApart(SyntaxNode root, TrackedPlan plan)
+    {
+        var last = plan.All(PollerPerWaitFix.Move).OrderBy(moved => moved.SpanStart).Last();
+        var before = plan.Statement(root, PollerPerWaitFix.Before);
+        return
+            Lines.Begin(before)
+            && !Lines.StartsWithLineEnd(before.GetLeadingTrivia())
+            && Lines.StartsWithLineEnd(last.GetLastToken().GetNextToken().LeadingTrivia)
+            ? root.ReplaceNode(before, before.WithLeadingTrivia(before.GetLeadingTrivia().Insert(0, Lines.LineEnd(root))))
+            : root;
     }
 
     private static IEnumerable<SyntaxTrivia> Uncommented(SyntaxTriviaList trivia) => trivia.Where(t => !Statements.IsComment(t));

@@ -82,6 +82,7 @@ public sealed class PollerPerWaitTests
                 socket,
                 PollEvents.In
             ); // all
+
             while (running)
             {
                 // wait
@@ -115,6 +116,7 @@ public sealed class PollerPerWaitTests
             p.Add(
                 socket,
                 PollEvents.In);
+
             while (running)
             {
                 for (; ; )
