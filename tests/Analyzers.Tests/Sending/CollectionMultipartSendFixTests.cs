@@ -39,6 +39,48 @@ public sealed class CollectionMultipartSendFixTests
 
     [Theory]
     [InlineData(
+        "var n = 0;\nwhile (running)\n{\n    n++;\n    {|ZMQ1010:socket.SendMultipart(\"a\", n.ToString())|};\n}",
+        "var n = 0;\nwhile (running)\n{\n    n++;\n    socket.Send(\"a\", SendFlags.SendMore);\n    socket.Send(n.ToString());\n}"
+    )]
+    [InlineData(
+        "for (var i = 0; running; i++)\n    {|ZMQ1010:socket.SendMultipart(\"a\", i.ToString())|};",
+        "for (var i = 0; running; i++)\n{\n    socket.Send(\"a\", SendFlags.SendMore);\n    socket.Send(i.ToString());\n}"
+    )]
+    [InlineData(
+        "size++;\n{|ZMQ1010:socket.SendMultipart(\"a\", $\"{size}\")|};",
+        "size++;\nsocket.Send(\"a\", SendFlags.SendMore);\nsocket.Send($\"{size}\");"
+    )]
+    public Task Numbers_that_change_elsewhere_AreFixed_without_a_local(string code, string after) => Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData("var n = 0; Action add = () => n++; add();")]
+    [InlineData("var n = 0; ref var r = ref n; r++;")]
+    public Task Number_that_others_change_IsFixed_with_a_local(string before) =>
+        Code.IsFixed(
+            before + "\n{|ZMQ1010:socket.SendMultipart(\"a\", n.ToString())|};",
+            before + "\nvar frame = n.ToString();\nsocket.Send(\"a\", SendFlags.SendMore);\nsocket.Send(frame);"
+        );
+
+    [Fact]
+    public Task Number_that_another_frame_changes_IsFixed_with_locals() =>
+        Code.IsFixed(
+            """
+            var n = 0;
+            n = size;
+            {|ZMQ1010:socket.SendMultipart(n.ToString(), (++n).ToString())|};
+            """,
+            """
+            var n = 0;
+            n = size;
+            var frame = n.ToString();
+            var frame2 = (++n).ToString();
+            socket.Send(frame, SendFlags.SendMore);
+            socket.Send(frame2);
+            """
+        );
+
+    [Theory]
+    [InlineData(
         """
             {|ZMQ1010:socket.SendMultipart(text, text.ToUpper(), text.Trim())|};
             """,

@@ -308,7 +308,7 @@ internal static class SendingPlants
             d =>
             {
                 var (message, socket) = (d.Name("message"), d.Target());
-                return d.Next(5) switch
+                return d.Next(6) switch
                 {
                     0 => d.Lines(
                         $"using var {message} = new MultipartMessage();",
@@ -331,6 +331,11 @@ internal static class SendingPlants
                         $"{message}.Add(payload);",
                         $"{message}.Add(Encoding.UTF8.GetBytes(text));",
                         $"{socket}.SendMultipart({message});"
+                    ),
+                    4 => d.Lines(
+                        $"var {message} = size;",
+                        $"{message}++;",
+                        $"{socket}.SendMultipart({message}.ToString(), {d.Pick("text", $"(++{message}).ToString()")});"
                     ),
                     _ => d.Lines(
                         $"{socket}.SendMultipart(new[] {{ payload, new byte[] {{ "

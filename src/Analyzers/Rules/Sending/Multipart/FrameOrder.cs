@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
@@ -92,8 +93,15 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
             IInvocationOperation when EncodedText.Of(value, body) is { Text: var text } encoded => encoded.IsUtf8(body)
                 && IsSettled(text)
                 && PresentValue.Is(text, body),
-            _ => CannotFail(value) && Stability.IsStable(value, body),
+            _ => CannotFail(value) && (Stability.IsStable(value, body) || IsUnchanged(value.Unconverted())),
         };
+
+    /// <summary>Whether no frame, and nothing else on the way to the send, writes a variable that is the function's own.</summary>
+    private bool IsUnchanged(IOperation value) =>
+        statement is not null
+        && value.Syntax.SpanStart < statement.Span.End
+        && OwnVariables.IsUnchangedIn(value, TextSpan.FromBounds(value.Syntax.SpanStart, statement.Span.End), body)
+        && OwnVariables.IsUnchangedIn(value, statement.Span, body);
 
     /// <summary>Whether the holes of a text are settled, and are written as .NET writes them, which cannot fail without a format.</summary>
     private bool AreSettled(ImmutableArray<IInterpolatedStringContentOperation> parts)
