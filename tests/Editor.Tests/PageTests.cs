@@ -1,4 +1,5 @@
 #if HAS_EDITOR
+using System.Collections.Concurrent;
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Editor.Host;
@@ -8,6 +9,9 @@ namespace ZmqPerf.Editor.Tests;
 /// <summary>What a user sees and gets in an editor, for the examples of all pages.</summary>
 public sealed class PageTests
 {
+    /// <summary>What an editor knows of a page it need not find out for each question.</summary>
+    private static readonly ConcurrentDictionary<string, OpenPage> s_open = new();
+
     public static TheoryData<string> Ids => [.. Page.Ids];
 
     [Theory]
@@ -35,6 +39,6 @@ public sealed class PageTests
     [MemberData(nameof(Ids))]
     public async Task Fix_All_leaves_nothing_that_has_a_fix(string id) => Assert.Empty(await Usual(id).LeftByFixAllAsync(id));
 
-    private static OpenPage Usual(string id) => new(id, Layout.Usual);
+    private static OpenPage Usual(string id) => s_open.GetOrAdd(id, static id => new(id, Layout.Usual));
 }
 #endif
