@@ -23,6 +23,9 @@ public partial class ZmqTest
         options: new(OutputKind.DynamicallyLinkedLibrary)
     );
 
+    /// <summary>What the library gets where nothing is reported.</summary>
+    private static readonly CompilationWithAnalyzers s_silence = s_nothing.WithAnalyzers([new EmptyDiagnosticAnalyzer()]);
+
     private readonly ConcurrentDictionary<string, Asked> _asked = new();
 
     /// <summary>The analysis of the compilation that an empty one stands for.</summary>
@@ -51,6 +54,17 @@ public partial class ZmqTest
     private async Task<Asked> AskAsync(Project project, CancellationToken cancellationToken)
     {
         var (compilation, ofGenerators) = await CompileAsync(project, cancellationToken).ConfigureAwait(false);
+        if (
+            ofGenerators.IsEmpty
+            && await IsLastAsync(project, cancellationToken).ConfigureAwait(false)
+            && await IsSilentAsync(project, compilation, cancellationToken).ConfigureAwait(false)
+        )
+        {
+            var silent = s_nothing.Clone();
+            _analyses.Add(silent, s_silence);
+            return new(project, silent, ofGenerators, IsSilent: true);
+        }
+
         if (compilation.GetDiagnostics(cancellationToken).Any(d => IsCompilerDiagnosticIncluded(d, CompilerDiagnostics)))
             return new(project, compilation, ofGenerators, IsSilent: false);
         var analysis = Analysis(compilation, _analyzers, GetAnalyzerOptions(project));
@@ -59,6 +73,29 @@ public partial class ZmqTest
         var empty = s_nothing.Clone();
         _analyses.Add(empty, analysis);
         return new(project, empty, ofGenerators, isSilent);
+    }
+
+    /// <summary>Whether this is the code in which nothing is expected: that of a test without marks, or what a fix leads to.</summary>
+    private async Task<bool> IsLastAsync(Project project, CancellationToken cancellationToken)
+    {
+        var last = FixedState.Sources.Count > 0 ? FixedState : TestState;
+        if (last.ExpectedDiagnostics.Count > 0 || last.Sources.Count != project.DocumentIds.Count)
+            return false;
+        foreach (var (document, source) in project.Documents.Zip(last.Sources))
+            if (!source.content.ContentEquals(await document.GetTextAsync(cancellationToken).ConfigureAwait(false)))
+                return false;
+        return true;
+    }
+
+    /// <summary>
+    /// Whether neither the compiler nor the analyzers have anything to say: one compilation tells both, as in a build. What they do say is
+    /// asked for in two, one of which tells the library where each analyzer has found it.
+    /// </summary>
+    private async Task<bool> IsSilentAsync(Project project, Compilation compilation, CancellationToken cancellationToken)
+    {
+        var analysis = Analysis(compilation, _analyzers, GetAnalyzerOptions(project));
+        var all = await analysis.GetAllDiagnosticsAsync(cancellationToken).ConfigureAwait(false);
+        return all.All(d => IsOfCompiler(d) && !IsCompilerDiagnosticIncluded(d, CompilerDiagnostics));
     }
 
     /// <summary>What the compiler says, with generators and without what is known already.</summary>
