@@ -97,8 +97,8 @@ internal sealed partial record BrokenProgram(string What, Project Project)
     private static async Task<ImmutableArray<Diagnostic>> AnalyzeAsync(Compilation compilation, AnalyzerOptions options)
     {
         await Task.Yield();
-        return await compilation
-            .WithAnalyzers(RuleCatalogue.Analyzers, AllReported.In(options))
+        return await TestAnalysis
+            .Of(compilation, RuleCatalogue.Analyzers, AllReported.In(options))
             .GetAnalyzerDiagnosticsAsync()
             .ConfigureAwait(false);
     }

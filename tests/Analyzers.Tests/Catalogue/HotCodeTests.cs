@@ -156,7 +156,7 @@ public sealed class HotCodeTests
         return await LevelAsync(new AnalyzerOptions([])) ?? (await LevelAsync(ConfigOptions.All) is null ? Silent : WithAll);
 
         async Task<string?> LevelAsync(AnalyzerOptions given) =>
-            (await compilation.WithAnalyzers(RuleCatalogue.Analyzers, given).GetAnalyzerDiagnosticsAsync())
+            (await TestAnalysis.Of(compilation, RuleCatalogue.Analyzers, given).GetAnalyzerDiagnosticsAsync())
                 .Where(d => d.Id == id)
                 .Select(d => d.Severity.ToString())
                 .Distinct()

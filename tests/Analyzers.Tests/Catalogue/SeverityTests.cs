@@ -74,7 +74,7 @@ public sealed class SeverityTests(ITestOutputHelper output)
     private static async Task<List<Diagnostic>> FindingsAsync(Project project)
     {
         var compilation = (await project.GetCompilationAsync())!;
-        var analysis = compilation.WithAnalyzers(RuleCatalogue.Analyzers, AllReported.In(project.AnalyzerOptions));
+        var analysis = TestAnalysis.Of(compilation, RuleCatalogue.Analyzers, AllReported.In(project.AnalyzerOptions));
         var found = await analysis.GetAnalyzerDiagnosticsAsync();
         Assert.DoesNotContain(found, diagnostic => diagnostic.Id == "AD0001");
         return [.. found.OrderBy(TextOf, StringComparer.Ordinal)];

@@ -107,8 +107,8 @@ internal sealed record FixedSource(string Name, Project Project)
     private static async Task<List<Diagnostic>> FindingsAsync(Project project)
     {
         var compilation = await GeneratedAsync(project).ConfigureAwait(false);
-        var found = await compilation
-            .WithAnalyzers(s_analyzers, project.AnalyzerOptions)
+        var found = await TestAnalysis
+            .Of(compilation, s_analyzers, project.AnalyzerOptions)
             .GetAnalyzerDiagnosticsAsync()
             .ConfigureAwait(false);
         return [.. found.Where(d => d is { IsSuppressed: false, Severity: >= DiagnosticSeverity.Info })];

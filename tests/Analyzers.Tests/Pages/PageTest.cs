@@ -140,7 +140,7 @@ internal sealed class PageTest : ZmqTest
         diagnostic.Location.IsInSource && diagnostic.Location.GetLineSpan().StartLinePosition.Line == line;
 
     private CompilationWithAnalyzers Analysis(Compilation compilation, AnalyzerOptions options) =>
-        compilation.WithAnalyzers([.. GetDiagnosticAnalyzers()], options);
+        TestAnalysis.Of(compilation, [.. GetDiagnosticAnalyzers()], options);
 
     private static DiagnosticResult Anything(string id) =>
         new DiagnosticResult(id, DiagnosticSeverity.Warning).WithOptions(

@@ -88,7 +88,7 @@ internal sealed class ProjectsOrDlls(CSharpParseOptions parse)
 
     /// <summary>What all analyzers report; what they throw among it.</summary>
     public static Task<ImmutableArray<Diagnostic>> AnalyzeAsync(Compilation compilation) =>
-        compilation.WithAnalyzers(RuleCatalogue.Analyzers, ConfigOptions.All).GetAnalyzerDiagnosticsAsync();
+        TestAnalysis.Of(compilation, RuleCatalogue.Analyzers, ConfigOptions.All).GetAnalyzerDiagnosticsAsync();
 
     /// <summary>The same as text.</summary>
     public static async Task<ImmutableArray<string>> ReportedAsync(Compilation compilation) =>

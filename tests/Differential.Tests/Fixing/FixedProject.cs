@@ -43,6 +43,7 @@ internal sealed record FixedProject(Project Project)
                 compilationOptions: new CSharpCompilationOptions(
                     OutputKind.DynamicallyLinkedLibrary,
                     allowUnsafe: true,
+                    concurrentBuild: FullRun.ChecksAll,
                     nullableContextOptions: NullableContextOptions.Enable
                 ),
                 parseOptions: ParseOptions,
@@ -93,7 +94,7 @@ internal sealed record FixedProject(Project Project)
 
     /// <summary>What analyzers report.</summary>
     public async Task<ImmutableArray<Diagnostic>> DiagnosticsAsync(ImmutableArray<DiagnosticAnalyzer> analyzers) =>
-        await (await CompileAsync()).WithAnalyzers(analyzers, ConfigOptions.All).GetAnalyzerDiagnosticsAsync();
+        await TestAnalysis.Of(await CompileAsync(), analyzers, ConfigOptions.All).GetAnalyzerDiagnosticsAsync();
 
     /// <summary>The same for one document.</summary>
     public async Task<ImmutableArray<Diagnostic>> FixableInAsync(
@@ -104,8 +105,8 @@ internal sealed record FixedProject(Project Project)
     {
         var compilation = await CompileAsync();
         var tree = await Project.GetDocument(id)!.GetSyntaxTreeAsync();
-        var diagnostics = await compilation
-            .WithAnalyzers(analyzers, ConfigOptions.All)
+        var diagnostics = await TestAnalysis
+            .Of(compilation, analyzers, ConfigOptions.All)
             .GetAnalyzerSemanticDiagnosticsAsync(compilation.GetSemanticModel(tree!), null, default);
         return Fixable(diagnostics, ids);
     }
