@@ -67,15 +67,20 @@ counter() {
 # The rules are the same under each compiler: with older ones runs what proves that they work there.
 filter_of() { case "$1" in *.Roslyn4.*) [ -n "$full" ] || echo "Compiler=each" ;; esac }
 
-# Where all tests of a suite run for minutes through Roslyn, code that is optimised at once is cheaper than code that is compiled twice.
-jit_of() { case "$1" in *.Roslyn* | *Differential* | *Editor*) [ -n "$whole" ] && echo DOTNET_TieredCompilation=0 ;; esac; }
+# Where all tests of a suite run for minutes through Roslyn, code that is optimised at once is cheaper than code that is compiled twice,
+# and garbage is cheaper to collect seldom, by the threads that make it.
+runtime_of() {
+  case "$1" in *.Roslyn* | *Differential* | *Editor*)
+    [ -n "$whole" ] && echo DOTNET_TieredCompilation=0 DOTNET_gcConcurrent=0 DOTNET_GCgen0size=0x6000000 ;;
+  esac
+}
 
 # run_tests PROJECT FILTER [any]: leaves "passed failed skipped" in a file, and says them; with "any", finding none is no failure
 run_tests() {
   local name report outcome=0 start=$SECONDS p f total
   name=$(basename "$1")
   report="$results/$name.trx"
-  quietly "$name" env $(jit_of "$name") dotnet test "artifacts/bin/$name/debug/$name.dll" \
+  quietly "$name" env $(runtime_of "$name") dotnet test "artifacts/bin/$name/debug/$name.dll" \
     --results-directory "$results" --logger "trx;LogFileName=$name.trx" \
     --blame-hang --blame-hang-timeout 10m --blame-hang-dump-type none ${2:+--filter "$2"} || outcome=1
   p=$(counter passed "$report") f=$(counter failed "$report") total=$(counter total "$report")
