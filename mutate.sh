@@ -30,5 +30,5 @@ done
 export DOTNET_TieredPGO=0 # as in test.sh
 export ZMQPERF_TESTS=checks # what all tests together can notice, not a sample of it
 ensure_dotnet || exit 2
-dotnet build -v quiet --nologo tests/Mutation
+dotnet build -v quiet --nologo -p:RunAnalyzers=false tests/Mutation
 exec dotnet artifacts/bin/Mutation/debug/Mutation.dll "$@"

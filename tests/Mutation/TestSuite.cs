@@ -58,7 +58,8 @@ internal sealed class TestSuite : AssemblyLoadContext
     /// <summary>Where the tests are built.</summary>
     public static string Folder(string root) => Path.Combine(root, "artifacts/bin", Tests, "debug");
 
-    public static void Build(string root) => Shell.Output("dotnet", root, "build", $"tests/{Tests}", "-v", "quiet");
+    public static void Build(string root) =>
+        Shell.Output("dotnet", root, "build", $"tests/{Tests}", "-v", "quiet", "-p:RunAnalyzers=false");
 
     /// <summary>Lets the tests find what lies beside them, as if they were the program.</summary>
     public static void Host(string root)
