@@ -8,7 +8,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Diagnostics;
 using ZmqPerf.Analyzers.Flyweights;
 using ZmqPerf.Analyzers.Tests.Catalogue;
 using ZmqPerf.Testing;
