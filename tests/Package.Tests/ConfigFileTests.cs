@@ -12,7 +12,7 @@ namespace ZmqPerf.Package.Tests;
 [Collection(Packages.Scanning)]
 public sealed class ConfigFileTests(ConfigFileTests.Configured configured) : IClassFixture<ConfigFileTests.Configured>
 {
-    internal const string SmallZeroCopy = """
+    private const string SmallZeroCopy = """
         using Net.Zmq;
 
         public static class C

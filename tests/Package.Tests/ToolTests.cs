@@ -1,5 +1,7 @@
 using System;
 using System.IO;
+using System.Linq;
+using System.Text.Json.Nodes;
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Package.Tests.Support;
@@ -35,13 +37,16 @@ public sealed class ToolTests(ToolTests.Installed tool, Packages packages) : ICl
     }
 
     [Fact]
-    public async Task Scan_BringsTheAnalyzers()
+    public async Task Scan_BringsTheAnalyzersAndAnswersOneAndJson()
     {
-        var consumer = Consumer.CreateEmpty(packages.Folder, "Scanned By The Tool", ["Net.Zmq"]);
-        consumer.Write("C.cs", ConfigFileTests.SmallZeroCopy);
-        var run = await tool.RunAsync("scan", consumer.Project, "--sarif", Path.Combine(packages.Folder, "tool.sarif"));
+        var consumer = Consumer.Create(packages.Folder, "Scanned By The Tool", ["Net.Zmq"]);
+        var run = await tool.RunAsync("scan", consumer.Project, "--format", "json", "--sarif", Path.Combine(packages.Folder, "tool.sarif"));
         Assert.True(run.ExitCode == 1, run.Output + run.Error);
-        Assert.Contains("ZMQ1001", run.Output);
+        var findings = JsonNode.Parse(run.Output)!["findings"]!.AsArray();
+        Assert.Equal(
+            Announced.Scanned,
+            findings.Select(finding => (Path.GetFileName((string)finding!["file"]!), (int)finding["line"]!, (string)finding["id"]!)).Order()
+        );
     }
 
     /// <summary>Installed once.</summary>

@@ -31,6 +31,10 @@ public sealed partial record Announced(string File, int Line, string Level, stri
             ),
     ];
 
+    /// <summary>What a scan finds, which reports all.</summary>
+    public static IEnumerable<(string File, int Line, string Id)> Scanned =>
+        All.Select(line => (line.File, line.Line, line.Id)).Concat(Cold).Order();
+
     public static void CopyConsumersTo(string folder)
     {
         foreach (string file in Directory.EnumerateFiles(Folder, "*.cs"))
