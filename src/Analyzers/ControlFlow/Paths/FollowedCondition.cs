@@ -82,7 +82,7 @@ internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Vari
             var kept => kept.Syntax.ToString(),
         };
 
-    /// <summary>What names a variable as the subject of a question.</summary>
+    /// <summary>What names a variable, or a member, as the subject of a question.</summary>
     public static string KeyOf(ISymbol variable) => KeyOf(variable.Name, [variable]);
 
     /// <summary>Variables of one name are told apart by where they are declared.</summary>

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
@@ -23,7 +22,7 @@ internal sealed record Question(FollowedCondition? Followed, bool Answer, HashSe
             if (part is IInvocationOperation { TargetMethod: var called })
             {
                 if (!called.IsFramework() && !code.Body.Library.Types.IsOfTheLibrary(called))
-                    named.Add(NameOf(called));
+                    named.Add(FollowedCondition.KeyOf(called));
             }
             else if (
                 LocalUses.NamedBy(part) is { } symbol
@@ -64,19 +63,14 @@ internal sealed record Question(FollowedCondition? Followed, bool Answer, HashSe
 
     private static string PathOf(IOperation part, ISymbol symbol, MessagingBody body)
     {
-        var path = NameOf(symbol);
+        var path = FollowedCondition.KeyOf(symbol);
         while (part is IMemberReferenceOperation { Instance: { } owner } member && IsHeld(member, body))
         {
             part = owner is IConditionalAccessInstanceOperation behind && behind.Accessed() is { } accessed ? accessed : owner;
             if (LocalUses.NamedBy(part) is { } holder)
-                path += "." + NameOf(holder);
+                path += "." + FollowedCondition.KeyOf(holder);
         }
 
         return path;
     }
-
-    private static string NameOf(ISymbol symbol) =>
-        symbol.Locations is [{ IsInSource: true } place, ..]
-            ? symbol.Name + "@" + place.SourceSpan.Start.ToString(CultureInfo.InvariantCulture)
-            : symbol.Name;
 }
