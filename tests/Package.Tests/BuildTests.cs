@@ -66,8 +66,8 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
     [Fact]
     public void WarningsAsErrors_FailTheBuild()
     {
-        Assert.False(consumers.IsBuilt(consumers.WithWarningsAsErrors));
-        Assert.True(consumers.IsBuilt(consumers.Default));
+        Assert.False(consumers.WithWarningsAsErrors.IsBuilt);
+        Assert.True(consumers.Default.IsBuilt);
         Assert.Equal(
             s_announced.Where(line => line.Level == "warning").Select(line => line with { Level = "error" }),
             Lines(consumers.WithWarningsAsErrors)
@@ -214,9 +214,6 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
         /// <summary>What the build said about our rules.</summary>
         public IEnumerable<Reported> Reported(Consumer consumer) =>
             _reported.Where(line => line.Project == consumer.Name && IsOurs(line.Id));
-
-        /// <summary>Whether the build has made its assembly.</summary>
-        public bool IsBuilt(Consumer consumer) => File.Exists(Path.Combine(consumer.Folder, $"bin/Debug/net10.0/{consumer.Name}.dll"));
 
         public async Task InitializeAsync()
         {

@@ -25,6 +25,9 @@ public sealed class Consumer
 
     public string Project => Path.Combine(Folder, Name + ".csproj");
 
+    /// <summary>Whether a build has made its assembly.</summary>
+    public bool IsBuilt => File.Exists(Path.Combine(Folder, $"bin/Debug/net10.0/{Name}.dll"));
+
     /// <summary>Creates it with the sources of all consumers.</summary>
     public static Consumer Create(string folder, string name, IReadOnlyList<string> packages, string mode = "", string editorConfig = "")
     {

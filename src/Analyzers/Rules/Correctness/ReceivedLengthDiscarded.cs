@@ -43,7 +43,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                 said.Count > 0
                     ? ReceivedLengthDiscardedFix.For(received, hit.Member, said, body)
                     : FixDecision.None(
-                        rule == Rules.ZMQ3020_ReceivedLengthDiscarded
+                        rule.Equals(Rules.ZMQ3020_ReceivedLengthDiscarded)
                             ? "a method of your own takes the content, and does not get the length"
                             : "what the length is to be compared with depends on what the content means"
                     );
