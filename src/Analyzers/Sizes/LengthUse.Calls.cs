@@ -82,6 +82,7 @@ internal readonly partial record struct LengthUse
                 Of(reference, inside) is { Throws: true } use
                 && use.Slice.Syntax.FirstAncestorOrSelf<TryStatementSyntax>() is null
                 && BufferRoot.Of(use.Buffer, inside) is { } root
+                && !IsSetIn(inside, root)
             )
             {
                 if (
@@ -101,6 +102,14 @@ internal readonly partial record struct LengthUse
             }
 
         return null;
+    }
+
+    /// <summary>Whether code puts another buffer into a variable.</summary>
+    private static bool IsSetIn(MessagingBody code, ISymbol variable)
+    {
+        foreach (var _ in LocalUses.WritesOf(variable, code.Root))
+            return true;
+        return false;
     }
 
     /// <summary>Whether a variable is one of the code around a local function.</summary>

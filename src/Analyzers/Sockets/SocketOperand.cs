@@ -59,9 +59,9 @@ internal static class SocketOperand
         return null;
     }
 
-    /// <summary>Whether a reference is to what a call acts on, as the call names it.</summary>
+    /// <summary>Whether a reference is to what a call acts on: one of the user's methods may be given other sockets, too.</summary>
     public static bool Is(IOperation reference, IInvocationOperation call, MessagingBody body) =>
-        Of(call, body)?.Syntax == reference.Syntax;
+        body.Library.MemberOf(call) is not { IsWrapper: true } || Of(call, body)?.Syntax == reference.Syntax;
 
     /// <summary>
     /// Whether the text names a socket, so that it is known whether another iteration of the loop means the same one; the user's methods

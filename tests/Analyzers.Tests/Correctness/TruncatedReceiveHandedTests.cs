@@ -213,6 +213,18 @@ public sealed class TruncatedReceiveHandedTests
     [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) { k = 1; Handle(buffer.AsSpan(0, k)); }")]
     [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) { try { Handle(buffer.AsSpan(0, k)); } catch (Exception) { } }")]
     [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) => Handle(payload.AsSpan(0, k));")]
+    [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) { buffer = new byte[k]; Handle(buffer.AsSpan(0, k)); }")]
+    [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) { Array.Resize(ref buffer, k); Handle(buffer.AsSpan(0, k)); }")]
     public Task Local_function_that_compares_or_takes_another_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("var buffer = new byte[1024]; " + code);
+
+    [Fact]
+    public Task Field_that_a_method_makes_long_enough_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private byte[] _buffer = new byte[1024];
+            void Run(Socket socket) { var n = socket.Recv(_buffer); Use(n); }
+            private void Use(int k) { _buffer = new byte[k]; Handle(_buffer.AsSpan(0, k)); }
+            """
+        );
 }

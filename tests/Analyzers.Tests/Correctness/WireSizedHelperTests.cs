@@ -250,6 +250,7 @@ public sealed class WireSizedHelperTests
     [InlineData("Alloc(n)", "private static void Alloc(int n) { var k = Math.Clamp(n, 0, 9); var body = new double[k]; }")]
     [InlineData("Alloc(n)", "static void Alloc(int n) => Outer(n, n < 9); static void Outer(int n, bool b) { _ = new int[n]; }")]
     [InlineData("Alloc(n)", "private static void Alloc(int n) { var body = new double[4]; }")]
+    [InlineData("Alloc(n, new Message(n & 7))", "static void Alloc(int kind, Message m) { if (kind > 3) return; _ = new int[kind]; }")]
     [InlineData("Alloc(n)", "protected virtual void Alloc(int n) { var body = new double[n]; }")]
     public Task Number_that_is_compared_before_or_inside_DoesNotTrigger(string code, string helper) =>
         Code.DoesNotTrigger(

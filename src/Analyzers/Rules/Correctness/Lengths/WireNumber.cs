@@ -105,7 +105,7 @@ internal static class WireNumber
         MessagingBody body,
         IParameterSymbol? given
     ) =>
-        body.Library.MemberOf(call) is null && !call.TargetMethod.IsFramework()
+        body.Library.MemberOf(call) is null && !call.TargetMethod.IsFramework() && !WireRead.GivesAMessage(call, body)
             ? OtherBodies.GivenBy(
                 call,
                 body,

@@ -83,7 +83,7 @@ internal static class WireRead
     }
 
     /// <summary>Whether a call gives a message, which the program may have made, to code that takes any for received.</summary>
-    private static bool GivesAMessage(IInvocationOperation call, MessagingBody body)
+    public static bool GivesAMessage(IInvocationOperation call, MessagingBody body)
     {
         foreach (var argument in call.Arguments)
             if (argument.Parameter is { Type: var type } && body.Library.HoldsMessages(type))
