@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.Options;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
-/// <summary>Where the blocks of statements and methods open in a file: on a line of their own, as by default, or at the end of one.</summary>
+/// <summary>Where blocks of statements and methods open in a file: on a line of their own, as by default, or at the end of one.</summary>
 internal static class BraceStyle
 {
     public static OptionSet Of(SyntaxNode file, OptionSet options)
