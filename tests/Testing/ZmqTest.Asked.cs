@@ -35,19 +35,31 @@ public partial class ZmqTest
     /// What the compiler and the analyzers say of the project that the library asks about, where one compilation tells both, as in a
     /// build. The library compiles twice, to know which analyzer says what at the end of a compilation only; every sixteenth test does.
     /// </summary>
-    private (Project Project, ImmutableArray<Diagnostic> Diagnostics)? _found;
+    /// <remarks>The library runs the ways of fixing side by side, each of which asks for itself.</remarks>
+    private readonly AsyncLocal<Answer?> _answer = new();
 
     /// <summary>
     /// Where the compiler has nothing to say, the library gets an empty compilation to ask for errors, and the analysis of the real one:
     /// see <see cref="CreateCompilationWithAnalyzers"/>. What is known already is added in <see cref="FilterDiagnostics"/>.
     /// </summary>
-    protected override async Task<(Compilation compilation, ImmutableArray<Diagnostic> generatorDiagnostics)> GetProjectCompilationAsync(
+    protected override Task<(Compilation compilation, ImmutableArray<Diagnostic> generatorDiagnostics)> GetProjectCompilationAsync(
         Project project,
         IVerifier verifier,
         CancellationToken cancellationToken
     )
     {
-        _found = null;
+        var answer = new Answer(project);
+        _answer.Value = answer; // not in an asynchronous method: whoever awaits it would not see it
+        return GetProjectCompilationAsync(answer, verifier, cancellationToken);
+    }
+
+    private async Task<(Compilation compilation, ImmutableArray<Diagnostic> generatorDiagnostics)> GetProjectCompilationAsync(
+        Answer answer,
+        IVerifier verifier,
+        CancellationToken cancellationToken
+    )
+    {
+        var project = answer.Project;
         // a project among others means what they mean, and a suppressor has a say about the compiler
         if (project.Solution.ProjectIds.Count > 1 || _analyzers.IsEmpty || _analyzers.Any(a => a is DiagnosticSuppressor))
             return await base.GetProjectCompilationAsync(project, verifier, cancellationToken).ConfigureAwait(false);
@@ -55,8 +67,7 @@ public partial class ZmqTest
         var text = await TextAsync(project, cancellationToken).ConfigureAwait(false);
         if (!_asked.TryGetValue(text, out var asked) || !asked.Holds(project))
             _asked[text] = asked = await AskAsync(project, cancellationToken).ConfigureAwait(false);
-        if (asked.Found is { IsDefault: false } found)
-            _found = (project, found);
+        answer.Found = asked.Found;
         return (asked.Compilation, asked.OfGenerators);
     }
 
@@ -95,6 +106,14 @@ public partial class ZmqTest
                 .Append(await document.GetTextAsync(cancellationToken).ConfigureAwait(false))
                 .Append('\0');
         return text.ToString();
+    }
+
+    /// <summary>What is known of a project when the library asks for it; nothing where the library is to ask.</summary>
+    private sealed class Answer(Project project)
+    {
+        public Project Project => project;
+
+        public ImmutableArray<Diagnostic> Found { get; set; }
     }
 
     /// <param name="Compilation">An empty one where there are no errors.</param>

@@ -58,7 +58,7 @@ public partial class ZmqTest
     {
         var project = await CreateProjectAsync(cancellationToken).ConfigureAwait(false);
         var (compilation, ofGenerators) = await GetProjectCompilationAsync(project, Verify, cancellationToken).ConfigureAwait(false);
-        if (_found is var (_, found))
+        if (_answer.Value is { Found: { IsDefault: false } found })
             return [.. ofGenerators, .. Reported(found.RemoveAll(IsOfCompiler))];
         var analysis = CreateCompilationWithAnalyzers(compilation, _analyzers, project.AnalyzerOptions, cancellationToken);
         return [.. ofGenerators, .. await ReportedAsync(analysis, cancellationToken).ConfigureAwait(false)];
