@@ -25,7 +25,7 @@ internal static class NeverDisposed
         }
         bool collected = GC.CollectionCount(0) != collections;
         return $"{Count:N0} dropped messages hold {held / 1024:N0} KiB, and {(collected ? "a" : "no")} collection has come by; "
-            + $"behind a lost context with an open socket, {(FinalizersEnd() ? "others are" : "nothing is")} finalized";
+            + $"after a lost context with an open socket, {(FinalizersEnd() ? "others are" : "nothing is")} finalized";
     }
 
     private static bool FinalizersEnd()

@@ -119,6 +119,8 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("_flag", "_flag", "Thread.Sleep(1);")]
     [InlineData("_flag", "_flag", "peer.Recv(new byte[8]);")]
     [InlineData("n > 3", "n > 3", "if (Volatile.Read(ref _flag)) n++;")]
+    [InlineData("isLong", "n > 3")]
+    [InlineData("n > 3", "isLong")]
     public Task Conditions_that_may_be_one_DoesNotTrigger(string one, string other, string between = "") =>
         Code.DoesNotTrigger(Questions(one, other, between));
 
@@ -196,6 +198,7 @@ public sealed class UnfinishedOnConditionTests
                 public void Ask(Context c, Socket peer, Poller poller, int n, int m, long big, object o, Holder holder, bool flag)
                 {
                     using var s = new Socket(c, SocketType.Push);
+                    var isLong = n > 3;
                     if ({{one}})
                         {|#0:s.Send("h", SendFlags.SendMore)|};
                     {{between}}

@@ -15,25 +15,37 @@ namespace ZmqPerf.Analyzers.Lifetime.Multipart;
 /// <param name="Named">The variables, members and methods of the user's that it asks, each with the object that it is asked of.</param>
 internal sealed record Question(FollowedCondition? Followed, bool Answer, HashSet<string> Named)
 {
+    private const int MaxDepth = 3;
+
     public static Question Of(IOperation condition, bool outcome, OrderedGraph code)
     {
         var named = new HashSet<string>(System.StringComparer.Ordinal);
+        AddNamed(named, condition, code.Body, 0);
+        return FollowedCondition.Of(condition, code.Flow.Captures, code.Body) is var (followed, holds)
+            ? new(followed, outcome == holds, named)
+            : new(null, outcome, named);
+    }
+
+    /// <summary>Adds what a condition asks, and what went into the locals that it asks.</summary>
+    private static void AddNamed(HashSet<string> named, IOperation condition, MessagingBody body, int depth)
+    {
         foreach (var part in condition.DescendantsAndSelf())
             if (part is IInvocationOperation { TargetMethod: var called })
             {
-                if (!called.IsFramework() && !code.Body.Library.Types.IsOfTheLibrary(called))
+                if (!called.IsFramework() && !body.Library.Types.IsOfTheLibrary(called))
                     named.Add(FollowedCondition.KeyOf(called));
             }
             else if (
                 LocalUses.NamedBy(part) is { } symbol
                 && !symbol.IsFramework()
-                && !code.Body.Library.Types.IsSocket(part.Type)
-                && !IsOwner(part, code.Body)
+                && !body.Library.Types.IsSocket(part.Type)
+                && !IsOwner(part, body)
             )
-                named.Add(PathOf(part, symbol, code.Body));
-        return FollowedCondition.Of(condition, code.Flow.Captures, code.Body) is var (followed, holds)
-            ? new(followed, outcome == holds, named)
-            : new(null, outcome, named);
+            {
+                named.Add(PathOf(part, symbol, body));
+                if (symbol is ILocalSymbol local && depth < MaxDepth && body.Uses.SingleValueOf(local) is { } value)
+                    AddNamed(named, value, body, depth + 1);
+            }
     }
 
     /// <summary>Whether the answer to another question may say that this one has another outcome.</summary>
