@@ -25,6 +25,25 @@ public sealed class MissingSubscriptionTests
     [InlineData("using var r = {|ZMQ3030:new FrameReceiver(sub)|}; r.Receive();")]
     public Task Receive_without_a_subscription_Triggers(string code) => Code.Triggers(Sub + code);
 
+    [Theory]
+    [InlineData("s.SubscribeAll();")]
+    [InlineData("s.Subscribe(\"news\"); s.Connect(\"tcp://server:5555\");")]
+    [InlineData("Prepare(s);")]
+    public Task Socket_that_a_method_makes_and_subscribes_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            $$"""
+            static Socket Make(Context c) { var s = new Socket(c, SocketType.Sub); {{code}} return s; }
+
+            static void Prepare(Socket s) => s.SubscribeAll();
+
+            static string Next(Context c)
+            {
+                using var sub = Make(c);
+                return sub.RecvString();
+            }
+            """
+        );
+
     [Fact]
     public Task Asynchronous_receive_Triggers() =>
         Code.Triggers(
