@@ -46,6 +46,20 @@ internal sealed class SocketOwner
         return false;
     }
 
+    /// <summary>Whether code of the user's makes the socket, which may set options, and use it, before it gives it away.</summary>
+    public bool IsMadeElsewhere(MessagingLibrary library)
+    {
+        foreach (var value in Values)
+            if (
+                value.Unconverted() is var made
+                && made is not IObjectCreationOperation
+                && !MessageUses.IsNull(made)
+                && library.MemberOf(made) is not { IsCertain: true }
+            )
+                return true;
+        return false;
+    }
+
     /// <summary>
     /// A socket that is returned, or whose events have handlers, is known only where that is asked for: in a handler the socket is what the
     /// event says. Whoever knows what handlers do with that has them left out.

@@ -44,6 +44,22 @@ public sealed class MissingSubscriptionTests
             """
         );
 
+    [Theory]
+    [InlineData("mine ? Make(c) : new Socket(c, SocketType.Sub)")]
+    [InlineData("mine ? new Socket(c, SocketType.Sub) : Make(c)")]
+    public Task Socket_that_a_method_may_make_DoesNotTrigger(string value) =>
+        Code.DoesNotTrigger(
+            $$"""
+            static Socket Make(Context c) { var s = new Socket(c, SocketType.Sub); s.SubscribeAll(); return s; }
+
+            static string Next(Context c, bool mine)
+            {
+                using var sub = {{value}};
+                return sub.RecvString();
+            }
+            """
+        );
+
     [Fact]
     public Task Asynchronous_receive_Triggers() =>
         Code.Triggers(

@@ -181,6 +181,22 @@ public sealed class SocketOutOfTurnTests
             """
     )]
     [InlineData("Action ask = () => req.Send(text); ask(); req.Send(text); req.Send(text);")]
+    [InlineData(
+        """
+            using var own = Make(context);
+            own.Send(text);
+            own.Send(text);
+            static Socket Make(Context c) { var s = new Socket(c, SocketType.Req); s.SetOption(SocketOption.Req_Relaxed, 1); return s; }
+            """
+    )]
+    [InlineData(
+        """
+            using var own = Greeted(context);
+            own.RecvString();
+            own.Send(text);
+            static Socket Greeted(Context c) { var s = new Socket(c, SocketType.Req); s.Connect("tcp://a:1"); s.Send("hi"); return s; }
+            """
+    )]
     public Task Socket_that_may_be_relaxed_or_used_elsewhere_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
 
     [Theory]

@@ -203,6 +203,22 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
         Code.DoesNotTrigger($"{made} {thread} socket.Send(text); {put}");
 
     [Theory]
+    [InlineData("var queue = new System.Collections.Concurrent.ConcurrentQueue<int>();", "queue.TryDequeue(out _)", "queue.Enqueue(1);")]
+    [InlineData("var ready = false;", "ready", "ready = true;")]
+    public Task Thread_that_is_told_and_waited_for_DoesNotTrigger(string made, string asked, string told) =>
+        Code.DoesNotTrigger(
+            $$"""
+            {{made}}
+            var thread = new Thread(() => { while (running) if ({{asked}}) socket.Send(text); });
+            thread.Start();
+            socket.Send(text);
+            {{told}}
+            thread.Join();
+            socket.Send(text);
+            """
+        );
+
+    [Theory]
     [InlineData(Queue, "queue.Enqueue(1);", "socket.Send(text);")]
     [InlineData(Queue, "", "queue.Enqueue(1); socket.Send(text);")]
     [InlineData("var queue = new System.Collections.Concurrent.ConcurrentQueue<int>(new[] { 1 });", "", "socket.Send(text);")]

@@ -28,7 +28,7 @@ internal sealed class MissingSubscription : BodyRule
                 || !body.Library.Types.IsSocket(socket.Unconverted().Type)
                 || SocketOwner.Of(socket, body, context.CancellationToken, mayBeHandled: true) is not { Values.Count: > 0 } owner
                 || owner.MaySet(Option.Subscription, body.Library)
-                || IsMadeElsewhere(owner, body.Library)
+                || owner.IsMadeElsewhere(body.Library)
                 || SocketKind.AllOf(socket, body) is not { Count: > 0 } types
                 || !types.All(SocketTypes.NeedsSubscription)
                 || FirstOf(owner.References, body.Library)?.Syntax != hit.Operation.Syntax
@@ -43,15 +43,6 @@ internal sealed class MissingSubscription : BodyRule
                 socket.Syntax.ToString()
             );
         }
-    }
-
-    /// <summary>Whether a method of the user's makes the socket: it may subscribe it, too.</summary>
-    private static bool IsMadeElsewhere(SocketOwner owner, MessagingLibrary library)
-    {
-        foreach (var value in owner.Values)
-            if (value.Unconverted() is IInvocationOperation made && library.MemberOf(made) is not { IsCertain: true })
-                return true;
-        return false;
     }
 
     /// <summary>Whether another method is told if a message was there: an assertion may be glad that none was.</summary>

@@ -41,6 +41,7 @@ internal sealed class SocketOutOfTurn : BodyRule
                 && SocketTypes.IsLockStep(type)
                 && SocketOwner.Of(socket, body, context.CancellationToken, mayBeReturned: true) is { } owner
                 && !owner.MaySet(Option.RequestRelaxed, body.Library)
+                && !owner.IsMadeElsewhere(body.Library)
                 && IsFollowed(holder, owner, function, body)
             )
                 Follow(holder, type, owner, function, body, context);

@@ -26,7 +26,7 @@ internal static class FlagGate
                 && IsOnlyWrittenByOthers(flag, start, body)
                 && ValueAtStart(flag, start, body) is { } value
                 && guard.Holds(value) == false
-                && !IsUsedBehind(SaidAt(flag, start), use.Socket, start, body)
+                && !IsUsedAfter(SaidAt(flag, start), use.Socket, start, body)
             )
                 return true;
         return false;
@@ -61,12 +61,29 @@ internal static class FlagGate
         return said;
     }
 
-    /// <summary>Whether the function that starts the thread uses the socket when it has told the thread to go on.</summary>
-    public static bool IsUsedBehind(int said, ISymbol socket, in ThreadStart start, MessagingBody body)
+    /// <summary>
+    /// Whether the function that starts the thread uses the socket when it has told the thread to go on, and before it waits, which may be
+    /// for the thread's end.
+    /// </summary>
+    public static bool IsUsedAfter(int said, ISymbol socket, in ThreadStart start, MessagingBody body)
     {
-        var function = start.Start.EnclosingFunction();
+        var (function, wait) = (start.Start.EnclosingFunction(), int.MaxValue);
+        foreach (var operation in function.Descendants())
+            if (
+                operation.Syntax.SpanStart > said
+                && operation.Syntax.SpanStart < wait
+                && Synchronization.MayWait(operation, body)
+                && body.Library.MemberOf(operation) is null
+                && operation.EnclosingFunction() == function
+            )
+                wait = operation.Syntax.SpanStart;
         foreach (var use in SocketUse.In(function, body.Library))
-            if (use.Socket.Is(socket) && use.Call.Syntax.SpanStart > said && use.Call.EnclosingFunction() == function)
+            if (
+                use.Socket.Is(socket)
+                && use.Call.Syntax.SpanStart > said
+                && use.Call.Syntax.SpanStart < wait
+                && use.Call.EnclosingFunction() == function
+            )
                 return true;
         return false;
     }

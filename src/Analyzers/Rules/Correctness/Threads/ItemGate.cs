@@ -30,7 +30,7 @@ internal static class ItemGate
                 && CollectionOf(from) is { } items
                 && !items.IsDeclaredIn(start.Function.Syntax)
                 && PutAt(items, start, body) is { } put
-                && !FlagGate.IsUsedBehind(put, use.Socket, start, body)
+                && !FlagGate.IsUsedAfter(put, use.Socket, start, body)
             )
                 return true;
         return false;
