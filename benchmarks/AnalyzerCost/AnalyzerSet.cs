@@ -30,8 +30,11 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
             InstancesOf([typeof(Analyzers.Hosting.FamilyAnalyzer).Assembly], ImmutableDictionary<string, ReportDiagnostic>.Empty)
         );
 
+    /// <summary>The SDK's analyzers as they are by default.</summary>
+    public static AnalyzerSet Sdk() => Of("NetAnalyzers", "the SDK's analyzers");
+
     /// <summary>The SDK's analyzers by default, where hardly one looks at operations, and in many projects, where many do.</summary>
-    public static ImmutableArray<AnalyzerSet> SdkLevels =>
+    public static ImmutableArray<AnalyzerSet> SdkLevels() =>
         [Of("NetAnalyzers", "the SDK's analyzers"), Of("NetAnalyzers", "the SDK's, AnalysisMode Recommended", SdkLevel.Recommended)];
 
     /// <summary>The analyzers in the folder that the project file has put down under this name, the newest of several builds.</summary>

@@ -98,7 +98,7 @@ internal sealed class CostTable
 
     private static CostTable Measure(string title, int rounds, bool withOthers, Func<AnalyzerSet, Cost> warmUp, Func<AnalyzerSet, Cost> run)
     {
-        var sdk = AnalyzerSet.Of("NetAnalyzers", "the SDK's analyzers");
+        var sdk = AnalyzerSet.Sdk();
         Arm[] arms =
         [
             new(AnalyzerSet.None, null),

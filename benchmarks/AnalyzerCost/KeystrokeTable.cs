@@ -30,7 +30,7 @@ internal static class KeystrokeTable
         var large = LargeFile(findings).Tree;
         var compilation = project.Compilation.AddSyntaxTrees(large);
         _ = compilation.GetDiagnostics();
-        var sdk = AnalyzerSet.Of("NetAnalyzers", "the SDK's analyzers");
+        var sdk = AnalyzerSet.Sdk();
         AnalyzerSet[] sets = [AnalyzerSet.Empty, AnalyzerSet.Ours, sdk, sdk.And(AnalyzerSet.Ours)];
         int[] bases = [0, 0, 0, 2];
         var samples = sets.Select(_ => new List<Cost>()).ToArray();

@@ -76,7 +76,7 @@ command.SetAction(result =>
         var (least, most) = (result.GetValue(files)!.Min(), result.GetValue(percent)!.Max());
         string text = string.Join(
             '\n',
-            from others in AnalyzerSet.SdkLevels
+            from others in AnalyzerSet.SdkLevels()
             from findings in withAndWithout
             select SampleTable.Measure(least, most, findings, others, each)
         );
