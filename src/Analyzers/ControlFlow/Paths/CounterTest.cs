@@ -14,24 +14,13 @@ internal static class CounterTest
             condition
                 is not IBinaryOperation
                 {
-                    OperatorKind: var comparison,
-                    LeftOperand: ILocalReferenceOperation { Local: var counter },
-                    RightOperand.ConstantValue: { HasValue: true, Value: int limit }
+                    LeftOperand: ILocalReferenceOperation { Local: { Name: var name } counter },
+                    RightOperand.ConstantValue: { HasValue: true, Value: int }
                 }
             || isMoreThanZero(counter) is not { } isMore
+            || AskedValue.Of(condition) is not { } asked
         )
             return null;
-        return (isMore, comparison) switch
-        {
-            (false, BinaryOperatorKind.Equals) => limit == 0,
-            (false, BinaryOperatorKind.NotEquals) => limit != 0,
-            (false, BinaryOperatorKind.GreaterThan) => 0 > limit,
-            (false, BinaryOperatorKind.GreaterThanOrEqual) => 0 >= limit,
-            (false, BinaryOperatorKind.LessThan) => 0 < limit,
-            (false, BinaryOperatorKind.LessThanOrEqual) => 0 <= limit,
-            (true, BinaryOperatorKind.Equals) when limit == 0 => false,
-            (true, BinaryOperatorKind.NotEquals) when limit == 0 => true,
-            _ => null,
-        };
+        return new ValueTest(name, 0L).Says(!isMore, asked.About(name)) is { } said ? said == asked.Holds : null;
     }
 }

@@ -13,9 +13,11 @@ internal readonly record struct ValueTest(string Subject, object? Constant, stri
         : IsBelow ? $"{Subject} < {Constant}"
         : $"{Subject} == {Constant}:{Type}";
 
-    /// <summary>The answer to another question about the same value that follows from the answer to this one; null for none.</summary>
+    /// <summary>The answer to a question about the same value that follows from the answer to this one; null for none.</summary>
     public bool? Says(bool holds, ValueTest other)
     {
+        if (this == other)
+            return holds;
         if (Subject != other.Subject)
             return null;
         if (holds && !IsBelow)
