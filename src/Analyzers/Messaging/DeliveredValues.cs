@@ -14,7 +14,7 @@ internal static class DeliveredValues
     /// <summary>The values of a part of the result, wherever the method returns something.</summary>
     public static IEnumerable<IOperation?> Of(ResultPart part, MessagingBody body)
     {
-        foreach (var result in OwnBuffer.ResultsOf(body))
+        foreach (var result in MethodResults.Of(body))
             if (result is not IDefaultValueOperation && !MessageOperations.IsNull(result))
                 yield return part.In(result);
     }

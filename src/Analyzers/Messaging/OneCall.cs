@@ -24,15 +24,10 @@ internal readonly record struct OneCall(IInvocationOperation Inner, MessagingBod
             ? new(inner, code)
             : null;
 
-    private static IInvocationOperation? OnlyResult(MessagingBody code)
-    {
-        IOperation? only = null;
-        foreach (var result in OwnBuffer.ResultsOf(code))
-            if (only is null)
-                only = result;
-            else
-                return null;
-        return (only is ILocalReferenceOperation { Local: var local } ? code.Uses.OnlyValueOf(local)?.Unconverted() : only)
-            as IInvocationOperation;
-    }
+    private static IInvocationOperation? OnlyResult(MessagingBody code) =>
+        MethodResults.OnlyOf(code) switch
+        {
+            ILocalReferenceOperation { Local: var local } => code.Uses.OnlyValueOf(local)?.Unconverted(),
+            var result => result,
+        } as IInvocationOperation;
 }

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -41,7 +40,7 @@ internal static class OwnBuffer
         )
             return null;
         var (isSize, isDirect) = (false, true);
-        foreach (var result in ResultsOf(body))
+        foreach (var result in MethodResults.Of(body))
             if (result == call)
                 isSize = true;
             else if (result is ILocalReferenceOperation { Local: var local } && body.Uses.OnlyValueOf(local)?.Unconverted() == call)
@@ -63,17 +62,5 @@ internal static class OwnBuffer
                 Socket = ReceivingHelpers.SocketOf(call, inner),
             }
             : null;
-    }
-
-    /// <summary>What a method returns, by each return and each branch of it.</summary>
-    public static IEnumerable<IOperation> ResultsOf(MessagingBody body)
-    {
-        foreach (var operation in body.Root.Descendants())
-            if (
-                operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value }
-                && operation.EnclosingFunction().Syntax == body.Root.Syntax
-            )
-                foreach (var alternative in ReturnedReceive.Alternatives(value))
-                    yield return alternative;
     }
 }

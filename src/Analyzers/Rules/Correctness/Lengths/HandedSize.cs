@@ -101,7 +101,7 @@ internal static class HandedSize
     private static bool AreSizes(int item, MessagingMember wrapper, MessagingBody code, int depth)
     {
         var any = false;
-        foreach (var result in OwnBuffer.ResultsOf(code))
+        foreach (var result in MethodResults.Of(code))
         {
             var part = result;
             if (item >= 0)

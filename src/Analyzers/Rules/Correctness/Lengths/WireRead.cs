@@ -94,7 +94,7 @@ internal static class WireRead
     private static bool AreRead(ResultPart? part, MessagingBody code, IParameterSymbol? source, int depth)
     {
         var any = false;
-        foreach (var result in OwnBuffer.ResultsOf(code))
+        foreach (var result in MethodResults.Of(code))
             if ((part is { } its ? its.In(result) : result) is not { } number || !IsRead(number, code, source, depth))
                 return false;
             else

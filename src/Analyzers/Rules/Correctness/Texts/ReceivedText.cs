@@ -40,7 +40,7 @@ internal static class ReceivedText
             || OtherBodies.RunBy(call, body) is not { } code
         )
             return false;
-        foreach (var result in OwnBuffer.ResultsOf(code))
+        foreach (var result in MethodResults.Of(code))
             if (
                 result is not IDefaultValueOperation
                 && part.In(result)?.Unconverted() is var value

@@ -21,7 +21,7 @@ internal static class MadeByMethod
         call.Type is { } type
         && body.Library.HoldsMessages(type)
         && CodeOf(call, body) is { } other
-        && AreMade(OwnBuffer.ResultsOf(other), other);
+        && AreMade(MethodResults.Of(other), other);
 
     /// <summary>Whether what declares a local gives it such a message besides the result of a call, or as a part of it.</summary>
     public static bool Gives(IOperation declaration, ILocalSymbol local, MessagingBody body)

@@ -20,7 +20,7 @@ internal readonly record struct SentMemory(IOperation Creation, IOperation Point
     public static SentMemory Of(ZeroCopyMessage message, MessagingBody body) =>
         new(message.Creation, message.Pointer, FreeCallback.Exists(message.Callback, body));
 
-    /// <summary>The memory that a call gives a method which makes a message of it, at each of its returns.</summary>
+    /// <summary>The memory that a call gives a method which makes a message of it.</summary>
     public static SentMemory? OfMethod(IInvocationOperation call, MessagingBody body)
     {
         if (
@@ -29,14 +29,8 @@ internal readonly record struct SentMemory(IOperation Creation, IOperation Point
             || call.HasErrors()
             || body.Library.MemberOf(call) is not null
             || OtherBodies.RunBy(call, body) is not { } code
-        )
-            return null;
-        SentMemory? only = null;
-        foreach (var result in OwnBuffer.ResultsOf(code))
-            if (only is not null || (only = OfResult(result, code)) is null)
-                return null;
-        if (
-            only is not { } made
+            || MethodResults.OnlyOf(code) is not { } result
+            || OfResult(result, code) is not { } made
             || RootOf(made.Pointer) is not { Parameter: { RefKind: RefKind.None } parameter }
             || !parameter.ContainingSymbol.Is(call.TargetMethod.Declared())
             || code.Uses.IsWritten(parameter)

@@ -23,7 +23,7 @@ internal static class FramesByMethod
         )
             return false;
         var any = false;
-        foreach (var result in OwnBuffer.ResultsOf(code))
+        foreach (var result in MethodResults.Of(code))
             if (IsMade(result, code))
                 any = true;
             else
