@@ -35,7 +35,7 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
 
     /// <summary>The SDK's analyzers by default, where hardly one looks at operations, and in many projects, where many do.</summary>
     public static ImmutableArray<AnalyzerSet> SdkLevels() =>
-        [Of("NetAnalyzers", "the SDK's analyzers"), Of("NetAnalyzers", "the SDK's, AnalysisMode Recommended", SdkLevel.Recommended)];
+        [Sdk(), Of("NetAnalyzers", "the SDK's, AnalysisMode Recommended", SdkLevel.Recommended)];
 
     /// <summary>The analyzers in the folder that the project file has put down under this name, the newest of several builds.</summary>
     /// <param name="name">What the project file calls the folder.</param>
