@@ -14,10 +14,10 @@ internal static class ArmsInC
 
     public static IReadOnlyList<Arm> Sending(Socket socket, int size)
     {
-        var others = Strategies.Sending(socket, size);
+        byte[] payload = Strategies.Payload(size);
+        var others = Strategies.Sending(socket, payload);
         if (!Twin.IsThere)
             return others;
-        byte[] payload = Strategies.Payload(size);
         return
         [
             new(InC, count => Twin.SendInPlace(socket, size, count)),

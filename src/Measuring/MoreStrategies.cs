@@ -32,9 +32,9 @@ internal static unsafe class MoreStrategies
     /// <summary>So many sends have one payload.</summary>
     public const int Peers = 4;
 
-    public static IReadOnlyList<Arm> Sending(Socket socket, int size, ICollection<IDisposable> open)
+    public static IReadOnlyList<Arm> Sending(Socket socket, byte[] payload, ICollection<IDisposable> open)
     {
-        byte[] payload = Strategies.Payload(size);
+        int size = payload.Length;
         var block = new Block(size);
         open.Add(block);
         return

@@ -32,10 +32,11 @@ internal static unsafe class Strategies
 
     private static readonly MessagePool s_pool = new();
 
-    /// <summary>The ways to send payloads of this size on this socket.</summary>
-    public static IReadOnlyList<Arm> Sending(Socket socket, int size)
+    /// <summary>The ways to send as many bytes as the payload has, or it itself, on this socket.</summary>
+    /// <remarks>Ways that copy the payload are compared over one array: where it lies decides what a copy costs.</remarks>
+    public static IReadOnlyList<Arm> Sending(Socket socket, byte[] payload)
     {
-        byte[] payload = Payload(size);
+        int size = payload.Length;
         var arms = new List<Arm>();
         arms.Add(
             new(

@@ -46,11 +46,12 @@ internal sealed class Stations : IDisposable
     private Station Sending(int size)
     {
         var (link, receiver) = Connect(size);
+        byte[] payload = Strategies.Payload(size);
         return new(
             Send,
             size,
             Depth(size, 1),
-            [.. Strategies.Sending(link.Sender, size), .. MoreStrategies.Sending(link.Sender, size, _open)],
+            [.. Strategies.Sending(link.Sender, payload), .. MoreStrategies.Sending(link.Sender, payload, _open)],
             After: count => Drain(receiver, count)
         );
     }
