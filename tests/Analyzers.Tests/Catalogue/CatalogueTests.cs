@@ -11,6 +11,8 @@ using ZmqPerf.Analyzers.Hosting;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
+using ZmqPerf.Analyzers.Tests.Testing;
+
 /// <summary>What holds for every rule; a new one is held to it by being in the catalogue.</summary>
 public sealed partial class CatalogueTests
 {
@@ -47,7 +49,7 @@ public sealed partial class CatalogueTests
         );
 
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public void Help_link_leads_to_the_page(string id) =>
         Assert.All(
             RuleCatalogue.Descriptors.Where(d => d.Id == id),
@@ -56,7 +58,7 @@ public sealed partial class CatalogueTests
 
     /// <summary>A severity that a user writes is one of an id, so an id has one level; its messages differ by their arguments.</summary>
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public void Id_has_one_descriptor(string id)
     {
         Assert.Single(RuleCatalogue.Descriptors, d => d.Id == id);
@@ -76,7 +78,7 @@ public sealed partial class CatalogueTests
         );
 
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public void Title_says_it_in_a_line_and_description_says_what_to_do(string id)
     {
         Assert.InRange(RuleCatalogue.TitleOf(id).Length, 5, 60);
@@ -86,7 +88,7 @@ public sealed partial class CatalogueTests
 
     /// <summary>Messages are as long as their arguments make them; all that tests report are held to the same length.</summary>
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public void Message_says_the_problem_and_then_what_to_do(string id) =>
         Assert.All(
             RuleCatalogue.Descriptors.Where(d => d.Id == id).Select(d => Text(d.MessageFormat)),
@@ -113,7 +115,7 @@ public sealed partial class CatalogueTests
 
     /// <summary>The build checks the table too (RS2000), but only for ids that it sees.</summary>
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public void Release_tables_name_the_rule_once(string id)
     {
         var tables = Directory.GetFiles(Path.Combine(RuleCatalogue.Root, "src", "Analyzers"), "AnalyzerReleases.*.md");

@@ -48,7 +48,7 @@ public sealed partial class ContributingTests
     }
 
     private static bool IsOverRules(MethodInfo method) =>
-        method.GetCustomAttribute<MemberDataAttribute>()
+        method.GetCustomAttribute<MemberDataAttributeBase>()
             is { MemberName: nameof(CatalogueTests.Ids) or nameof(CatalogueTests.RuleNames) or nameof(FixerTests.Names) };
 
     [GeneratedRegex(@"`((?:\w+Tests|CatalogueTable)\.\w+)`")]

@@ -12,6 +12,8 @@ using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
+using ZmqPerf.Analyzers.Tests.Testing;
+
 /// <summary>The table of docs/hot-code.md: what each rule says in hot code and elsewhere, of the same statements.</summary>
 public sealed class HotCodeTests
 {
@@ -76,7 +78,7 @@ public sealed class HotCodeTests
     }
 
     [Theory]
-    [MemberData(nameof(Code))]
+    [RuleRows(nameof(Code))]
     public async Task Level_is_what_the_table_says(string id, string statements)
     {
         var (hot, cold) = Table()[id];

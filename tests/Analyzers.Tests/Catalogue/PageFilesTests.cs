@@ -9,6 +9,8 @@ using ZmqPerf.Analyzers.Configuration;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
+using ZmqPerf.Analyzers.Tests.Testing;
+
 /// <summary>Every rule has its page, which says of it what the catalogue says, and nothing else has one.</summary>
 public sealed partial class PageFilesTests
 {
@@ -24,7 +26,7 @@ public sealed partial class PageFilesTests
     public static TheoryData<string> Ids => [.. RuleCatalogue.Ids];
 
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public void Page_exists_and_begins_with_the_title(string id) =>
         Assert.StartsWith(
             $"# {id}: {RuleCatalogue.TitleOf(id)}\n",
@@ -34,7 +36,7 @@ public sealed partial class PageFilesTests
 
     /// <summary>The first line says what to do, in the words of the catalogue, with code marked as such.</summary>
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public void Page_says_first_what_to_do(string id) =>
         Assert.Equal(
             Plain(RuleCatalogue.Descriptors.First(d => d.Id == id).Description.ToString(CultureInfo.InvariantCulture)),
@@ -48,7 +50,7 @@ public sealed partial class PageFilesTests
 
     /// <summary>Before the details comes the code: as it is reported, and as it should be.</summary>
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public void Page_shows_the_fixed_code_before_the_details(string id)
     {
         var headings = File.ReadLines(RuleCatalogue.PageOf(id)).Where(line => line.StartsWith("## ", StringComparison.Ordinal)).ToList();
@@ -58,7 +60,7 @@ public sealed partial class PageFilesTests
     }
 
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public void Page_names_the_category_and_the_levels_of_the_rule(string id)
     {
         var descriptors = RuleCatalogue.Descriptors.Where(d => d.Id == id).ToList();
@@ -72,7 +74,7 @@ public sealed partial class PageFilesTests
     }
 
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public void Page_says_that_there_is_no_fix_where_there_is_none(string id) =>
         Assert.Equal(RuleCatalogue.FixerOf(id) is null, Row(id, "Fix").StartsWith("none", StringComparison.Ordinal));
 

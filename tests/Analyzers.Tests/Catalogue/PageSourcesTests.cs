@@ -7,6 +7,8 @@ using Xunit;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
+using ZmqPerf.Analyzers.Tests.Testing;
+
 /// <summary>
 /// The last lines of a page lead to the rule, its fix and its tests. <c>./docs.sh</c> writes them; otherwise they are compared.
 /// </summary>
@@ -23,7 +25,7 @@ public sealed partial class PageSourcesTests
     public static TheoryData<string> Ids { get; } = [.. RuleCatalogue.Ids];
 
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public void Page_leads_to_the_sources(string id)
     {
         var path = RuleCatalogue.PageOf(id);

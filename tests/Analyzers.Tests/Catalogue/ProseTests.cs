@@ -7,6 +7,8 @@ using Xunit;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
+using ZmqPerf.Analyzers.Tests.Testing;
+
 /// <summary>Documents can be read aloud: no sentence of theirs is longer than a breath.</summary>
 public sealed partial class ProseTests
 {
@@ -21,7 +23,7 @@ public sealed partial class ProseTests
         ];
 
     [Theory]
-    [MemberData(nameof(Documents))]
+    [RuleRows(nameof(Documents))]
     public void No_sentence_is_longer_than_40_words(string document) =>
         Assert.All(
             SentencesOf(File.ReadAllText(Path.Combine(RuleCatalogue.Root, document)).ReplaceLineEndings("\n")),

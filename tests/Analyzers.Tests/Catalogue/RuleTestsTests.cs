@@ -5,6 +5,8 @@ using Xunit;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
+using ZmqPerf.Analyzers.Tests.Testing;
+
 /// <summary>
 /// Every rule has the tests that it needs. Those of <c>ArrayPerSend</c> are in the classes whose names begin with its: what is reported
 /// in <c>ArrayPerSendTests</c>, and where they are many, what is not in <c>ArrayPerSendSilenceTests</c>, the fixes in
@@ -19,7 +21,7 @@ public sealed partial class RuleTestsTests
         [.. RuleCatalogue.Rules.SelectMany(r => RuleCatalogue.DescriptorsOf(r)).Select(d => d.Id).Distinct()];
 
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public void Rule_is_shown_to_speak_and_to_be_silent(string id)
     {
         var tests = TestsOf(id);
@@ -28,7 +30,7 @@ public sealed partial class RuleTestsTests
     }
 
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public void Fix_is_shown_with_one_hit_and_with_several(string id)
     {
         if (RuleCatalogue.FixerOf(id) is null)

@@ -10,6 +10,8 @@ using ZmqPerf.Analyzers.Tests.Solutions;
 
 namespace ZmqPerf.Analyzers.Tests.Fixes;
 
+using ZmqPerf.Analyzers.Tests.Testing;
+
 /// <summary>
 /// <c>dotnet format</c> asks a fixer about the first finding of its analyzer, whichever rule's it is, and gives the fix up where that
 /// throws.
@@ -36,7 +38,7 @@ public sealed class ForeignFindingsTests
     public static TheoryData<string> Ids => [.. RuleCatalogue.Fixers.Select(fixer => fixer.FixableDiagnosticIds[0]).Distinct().Order()];
 
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public async Task Fixer_leaves_findings_of_other_rules_alone(string id)
     {
         using var workspace = new AdhocWorkspace();

@@ -12,6 +12,8 @@ using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
+using ZmqPerf.Analyzers.Tests.Testing;
+
 /// <summary>
 /// What the pages report is reported as well where each send, receive and wait goes through a helper that only passes it on.
 /// </summary>
@@ -36,7 +38,7 @@ public sealed class ThroughHelpersTests
     }
 
     [Theory]
-    [MemberData(nameof(Examples))]
+    [RuleRows(nameof(Examples))]
     public async Task Finding_of_a_page_is_there_through_helpers(string id, int example, int depth)
     {
         var pair = Pairs(id)[example];

@@ -9,6 +9,8 @@ using ZmqPerf.Analyzers.Tests.Catalogue;
 
 namespace ZmqPerf.Analyzers.Tests.Pages;
 
+using ZmqPerf.Analyzers.Tests.Testing;
+
 /// <summary>
 /// What each rule says of the examples of its page, word by word: marks in tests say where something is reported, and no more.
 /// <c>./docs.sh</c> writes Messages.txt, of which the difference is read; otherwise it is compared.
@@ -20,7 +22,7 @@ public sealed class MessagesTests
     public static TheoryData<string> Ids { get; } = [.. RuleCatalogue.Pages];
 
     [Theory]
-    [MemberData(nameof(Ids))]
+    [RuleRows(nameof(Ids))]
     public async Task Messages_of_the_page_are_those_that_were_read(string id)
     {
         var said = new List<string>();

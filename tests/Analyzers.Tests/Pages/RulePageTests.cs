@@ -8,6 +8,8 @@ using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Pages;
 
+using ZmqPerf.Analyzers.Tests.Testing;
+
 /// <summary>Every example of every page is compiled and run.</summary>
 public sealed class RulePageTests
 {
@@ -25,26 +27,26 @@ public sealed class RulePageTests
     }
 
     [Theory]
-    [MemberData(nameof(Examples))]
+    [RuleRows(nameof(Examples))]
     [Trait("Compiler", "each")]
     public Task Bad_is_reported_on_the_marked_lines_and_fixed_into_good(string id, int example) =>
         PageTest.Bad(id, Pairs(id)[example]).RunAsync();
 
     [Theory]
-    [MemberData(nameof(Examples))]
+    [RuleRows(nameof(Examples))]
     [Trait("Compiler", "each")]
     public Task Good_is_silent(string id, int example) => PageTest.Good(id, Pairs(id)[example]).RunAsync();
 
     [Theory]
-    [MemberData(nameof(Examples))]
+    [RuleRows(nameof(Examples))]
     public Task An_editor_shows_what_the_build_reports(string id, int example) => PageTest.Bad(id, Pairs(id)[example]).RunInEditorAsync();
 
     [Theory]
-    [MemberData(nameof(Examples))]
+    [RuleRows(nameof(Examples))]
     public Task No_rule_throws_on_broken_code(string id, int example) => PageTest.Bad(id, Pairs(id)[example]).RunBrokenAsync();
 
     [Theory]
-    [MemberData(nameof(Examples))]
+    [RuleRows(nameof(Examples))]
     public Task Report_says_how_it_is_fixed_or_why_not(string id, int example) => PageTest.Bad(id, Pairs(id)[example]).RunForReasonsAsync();
 
 #if CSHARP14
@@ -65,7 +67,7 @@ public sealed class RulePageTests
     /// the oldest compiler, which knows C# 12 only, fixes the same pages.
     /// </summary>
     [FullTheory("fixes every page a second time")]
-    [MemberData(nameof(OlderExamples))]
+    [RuleRows(nameof(OlderExamples))]
     public Task Older_language_is_fixed_into_good(string id, int example)
     {
         var test = PageTest.Bad(id, Pairs(id)[example]);
