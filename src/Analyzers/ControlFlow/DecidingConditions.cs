@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -36,6 +37,37 @@ internal static class DecidingConditions
 
                 break;
         }
+    }
+
+    /// <summary>
+    /// What certainly holds with an outcome of a condition: both sides of <c>a &amp;&amp; b</c> where it is true, and of <c>a || b</c> where
+    /// it is false; and those together.
+    /// </summary>
+    /// <param name="condition">The condition.</param>
+    /// <param name="outcome">Its outcome.</param>
+    /// <param name="bare">A condition as it is to be seen; without negations where that is null.</param>
+    public static IEnumerable<(IOperation Condition, bool Outcome, bool IsJoined)> PartsOf(
+        IOperation condition,
+        bool outcome,
+        Func<IOperation, bool, (IOperation, bool)>? bare = null
+    )
+    {
+        (condition, outcome) = bare is null ? condition.WithoutNot(outcome) : bare(condition, outcome);
+        if (
+            condition is not IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right }
+            || kind != (outcome ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr)
+        )
+        {
+            yield return (condition, outcome, false);
+            yield break;
+        }
+
+        yield return (condition, outcome, true);
+
+        foreach (var part in PartsOf(left, outcome, bare))
+            yield return part;
+        foreach (var part in PartsOf(right, outcome, bare))
+            yield return part;
     }
 
     /// <summary>All of a place, up to the end of its member.</summary>

@@ -20,7 +20,8 @@ internal static class Constants
         };
     }
 
-    private static long? ToInt64(object value) =>
+    /// <summary>A constant that is a whole number; null for others, and for those that no <see cref="long"/> can hold.</summary>
+    public static long? ToInt64(object value) =>
         value switch
         {
             int number => number,

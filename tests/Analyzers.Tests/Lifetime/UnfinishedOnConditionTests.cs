@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
@@ -27,6 +28,9 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("o is string", "o is string")]
     [InlineData("day.HasFlag(DayOfWeek.Monday)", "day.HasFlag(DayOfWeek.Monday)")]
     [InlineData("(n & 1) == 0", "0 == (n & 1)")]
+    [InlineData("(n & 1) != 0", "(n & 1) == 1")]
+    [InlineData("(n & 6) == 0", "(n & 6) < 2")]
+    [InlineData("n % 2 == 0", "n % 2 != 1 && n % 2 != -1")]
     [InlineData("n > 3", "n >= 4")]
     [InlineData("n > 3", "n is not <= 3")]
     [InlineData("n > 3", "n > 2")]
@@ -41,6 +45,25 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("o is object v", "o != null")]
     [InlineData("k == \"a\"", "k is not null")]
     [InlineData("day == DayOfWeek.Monday", "day is not DayOfWeek.Friday")]
+    [InlineData("n != 0", "n > 0 || n < 0")]
+    [InlineData("n > 0 || n < 0", "n != 0")]
+    [InlineData("n is 1 or 2", "n is > 0 and < 3")]
+    [InlineData("n == 1 || n == 2", "n >= 1 && n <= 2")]
+    [InlineData("n > int.MaxValue - 1", "n == int.MaxValue")]
+    [InlineData("n >= int.MinValue", "n == 1 || n != 1")]
+    [InlineData("b < 1", "b == 0")]
+    [InlineData("n == 3", "b >= 0")]
+    [InlineData("big > 3", "3UL < big")]
+    [InlineData("m > 3", "m is >= 4")]
+    [InlineData("m is not null and not 3", "m < 3 || m > 3")]
+    [InlineData("o is string or int", "o is int || o is string")]
+    [InlineData("o is 1", "o is int")]
+    [InlineData("o is string t", "o is not null")]
+    [InlineData("o is 1", "o is not \"1\"")]
+    [InlineData("o is 1", "o is not DayOfWeek.Monday")]
+    [InlineData("k is \"a\" or \"b\"", "k == \"b\" || k == \"a\"")]
+    [InlineData("(n, b) is (1, 2)", "(n, b) is (1, 2)")]
+    [InlineData("(n, b) is (1, 2)", "n == 1")]
     public Task Condition_that_is_asked_twice_DoesNotTrigger(string one, string other) => Code.DoesNotTrigger(Asked(one, other));
 
     [Theory]
@@ -98,6 +121,11 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("n == 5", "n > 5")]
     [InlineData("m is int v", "!m.HasValue")]
     [InlineData("m == 3", "m is null")]
+    [InlineData("n is > 3 and < 9", "n is <= 3 or >= 9")]
+    [InlineData("n != 0", "n <= 0 && n >= 0")]
+    [InlineData("b < 1", "b != 0")]
+    [InlineData("o is string", "o is int")]
+    [InlineData("o is \"a\" or 1", "o is \"b\" or 2")]
     public Task Conditions_of_which_one_holds_Triggers(string one, string other) =>
         Code.Triggers(Asked(one, other, "{|#0:", "|}"), At("ZMQ3012", DiagnosticSeverity.Warning));
 
@@ -125,14 +153,18 @@ public sealed class UnfinishedOnConditionTests
         Code.DoesNotTrigger(Questions(one, other, between));
 
     [Theory]
-    [InlineData("o is 1", "o is not \"1\"")]
-    [InlineData("o is 1", "o is not DayOfWeek.Monday")]
     [InlineData("n > 3", "n < 9")]
     [InlineData("n != 3", "n != 4")]
     [InlineData("m > 3", "n > 3")]
     [InlineData("_left.Has", "_right.Has")]
     [InlineData("_left.Has", "_left.HasMore")]
     [InlineData("_list.Count > 0", "_byName.ContainsKey(n)")]
+    [InlineData("n != 0", "n > 0")]
+    [InlineData("n is 1 or 2", "n == 2")]
+    [InlineData("n > 0 || n < -3", "n > 0")]
+    [InlineData("n > int.MaxValue - 2", "n == int.MaxValue")]
+    [InlineData("o is string or int", "o is string")]
+    [InlineData("o is not null", "o is string or int")]
     [InlineData("_flag", "!_flag", "Thread.Sleep(1);")]
     [InlineData("_flag", "!_flag", "peer.Recv(new byte[8]);")]
     [InlineData("_flag", "!_flag", "while (!Volatile.Read(ref flag)) { }")]
@@ -220,7 +252,69 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("if (set == true) s.Send(\"a\"); else if (set == false) s.Send(\"b\"); else if (set is null) s.Send(\"c\");")]
     [InlineData("if (!set.HasValue) s.Send(\"a\"); else if (set == true) s.Send(\"b\"); else if (set is false) s.Send(\"c\");")]
     [InlineData("foreach (var n in _list) s.Send(\"a\", SendFlags.SendMore); if (_list.Count >= 0) s.Send(\"\");")]
+    [InlineData("if (kind != Kind.A && kind != Kind.B) s.Send(\"c\"); else if (kind != Kind.C) s.Send(\"a\");")]
+    [InlineData("switch (kind) { case not Kind.A: s.Send(\"b\"); break; case Kind.A: s.Send(\"a\"); break; }")]
+    [InlineData("switch (set) { case true: s.Send(\"a\"); break; case false: s.Send(\"b\"); break; case null: s.Send(\"c\"); break; }")]
     public Task Conditions_behind_the_frame_that_leave_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(Behind(code, "", ""));
+
+    /// <summary>A switch asks by its labels.</summary>
+    [Theory]
+    [InlineData("o is string or int", "switch (o) { case string: s.Send(\"a\"); break; case int: s.Send(\"b\"); break; }")]
+    [InlineData("o is Exception", "switch (o) { case Exception: s.Send(\"a\"); break; }")]
+    [InlineData("n is 1 or 2", "switch (n) { case 1: s.Send(\"a\"); break; case 2: s.Send(\"b\"); break; }")]
+    [InlineData("n > 1", "switch (n) { case 1: break; case > 1: s.Send(\"b\"); break; }")]
+    [InlineData(
+        "day != DayOfWeek.Sunday",
+        "switch (day) { case DayOfWeek.Sunday: break; case not DayOfWeek.Sunday: s.Send(\"b\"); break; }"
+    )]
+    [InlineData("kind != Kind.A", "switch (kind) { case Kind.B: s.Send(\"a\"); break; case Kind.C: s.Send(\"b\"); break; }")]
+    [InlineData("kind != Kind.A", "if (kind == Kind.B) s.Send(\"a\"); else if (kind == Kind.C) s.Send(\"b\");")]
+    [InlineData("(n, b) is (1, 2)", "switch ((n, b)) { case (1, 2): s.Send(\"a\"); break; }")]
+    [InlineData("(n, b) is (1, 2)", "switch (n, b) { case (1, > 1): s.Send(\"a\"); break; }")]
+    [InlineData("n == 1", "switch ((n, b)) { case (1, _): s.Send(\"a\"); break; }")]
+    public Task Labels_that_ask_the_same_DoesNotTrigger(string one, string then) =>
+        Code.DoesNotTrigger(Frame($"if ({one}) {{ s.Send(\"h\", SendFlags.SendMore); {then} }}"));
+
+    [Theory]
+    [InlineData("switch (n) { case 1: case 2: @; if (n is > 0 and < 3) s.Send(\"t\"); break; }")]
+    [InlineData("switch (n) { case 1: break; case 2: break; default: @; if (n < 1 || n > 2) s.Send(\"t\"); break; }")]
+    [InlineData("switch (kind) { case Kind.A: break; default: @; if (kind is Kind.B or Kind.C) s.Send(\"t\"); break; }")]
+    [InlineData("switch (o) { case string: @; if (o is string) s.Send(\"t\"); break; }")]
+    [InlineData("switch (o) { case Exception: @; if (o is Exception) s.Send(\"t\"); break; }")]
+    [InlineData("switch (n) { case 1 when b > 3: @; if (n == 1) s.Send(\"t\"); break; }")]
+    public Task Section_that_asks_the_same_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(Frame(code.Replace("@", "s.Send(\"h\", SendFlags.SendMore)", StringComparison.Ordinal)));
+
+    [Theory]
+    [InlineData("switch (n) { case 1: case 2: @; if (n is 1) s.Send(\"t\"); break; }")]
+    [InlineData("switch (n) { case 1: break; case 2 when b > 3: break; default: @; if (n != 2) s.Send(\"t\"); break; }")]
+    [InlineData("switch (kind) { case Kind.A: break; default: @; if (kind is Kind.B) s.Send(\"t\"); break; }")]
+    [InlineData("switch (o) { case string: @; if (o is not \"a\") s.Send(\"t\"); break; }")]
+    [InlineData("if (o is string or int) { @; switch (o) { case string: s.Send(\"a\"); break; case long: s.Send(\"b\"); break; } }")]
+    [InlineData("if (kind != Kind.A) { @; switch (kind) { case Kind.A: s.Send(\"a\"); break; case Kind.C: s.Send(\"b\"); break; } }")]
+    [InlineData("if (n > 0) { @; switch (b) { case 1: s.Send(\"a\"); break; } }")]
+    public Task Section_that_leaves_something_Triggers(string code) =>
+        Code.Triggers(
+            Frame(code.Replace("@", "{|#0:s.Send(\"h\", SendFlags.SendMore)|}", StringComparison.Ordinal)),
+            At("ZMQ3027", DiagnosticSeverity.Info)
+        );
+
+    private static string Frame(string code) =>
+        $$"""
+            using System;
+            using Net.Zmq;
+
+            public enum Kind { A, B, C }
+
+            public sealed class Sender
+            {
+                public void Send(Context c, int n, byte b, Kind kind, DayOfWeek day, object o)
+                {
+                    using var s = new Socket(c, SocketType.Push);
+                    {{code}}
+                }
+            }
+            """;
 
     [Theory]
     [InlineData("if (_list.Count == 0) _list.Add(1); if (_list.Count > 9) s.Send(\"many\");")]
@@ -278,6 +372,6 @@ public sealed class UnfinishedOnConditionTests
         new DiagnosticResult(id, level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     private static string Asked(string one, string other, string before = "", string after = "") =>
-        "void M(Context c, string k, object o, DayOfWeek day, int n, int? m) { using var s = new Socket(c, SocketType.Push); "
+        "void M(Context c, string k, object o, DayOfWeek day, int n, int? m, byte b, ulong big) { using var s = new Socket(c, SocketType.Push); "
         + $"if ({one}) {before}s.Send(\"h\", SendFlags.SendMore){after}; if ({other}) s.Send(\"t\"); }}";
 }

@@ -28,8 +28,33 @@ internal sealed class FollowedConditions
 
     public bool IsEmpty => _bits.Count == 0;
 
-    /// <summary>Those that ask about one value.</summary>
-    public IReadOnlyList<(int Bit, ValueTest Test)> Tests => _tests;
+    /// <summary>What is known of a value; null where that is nothing.</summary>
+    public ValueSet? Known(string subject, PathCondition truth)
+    {
+        ValueSet? known = null;
+        foreach (var (bit, test) in _tests)
+            if (test.Subject == subject && truth[bit] is { } answer)
+                known = known?.And(test.Left(answer)) ?? test.Left(answer);
+        return known;
+    }
+
+    /// <summary>Answers all questions about a value that is known to be one of some.</summary>
+    public PathCondition Answered(string subject, ValueSet known, PathCondition truth)
+    {
+        foreach (var (bit, test) in _tests)
+            if (test.Subject == subject && known.Says(test.Set) is { } answer)
+                truth = truth.With(bit, answer);
+        return truth;
+    }
+
+    /// <summary>The question that a bit answers, where it is about one value.</summary>
+    public ValueTest? TestOf(int bit)
+    {
+        foreach (var (own, test) in _tests)
+            if (own == bit)
+                return test;
+        return null;
+    }
 
     /// <summary>The bits of all conditions that ask for fields or properties.</summary>
     public int WithMembers { get; private set; }

@@ -95,7 +95,12 @@ internal sealed class PathConditions
         if (bit == 0)
             return truth;
         var isSet = outcome == holds;
-        return truth[bit] == !isSet ? null : WithAnswer(truth, bit, isSet);
+        if (truth[bit] == !isSet)
+            return null;
+        truth = truth.With(bit, isSet);
+        return _followed.TestOf(bit) is not { Subject: var subject } || _followed.Known(subject, truth) is not { } known ? truth
+            : known.IsEmpty ? null
+            : _followed.Answered(subject, known, truth);
     }
 
     /// <summary>The value of a condition, where that is known.</summary>
@@ -105,15 +110,20 @@ internal sealed class PathConditions
         if (bare.ConstantValue is { HasValue: true, Value: bool constant })
             return constant == sense;
         var (bit, isSet) = _followed.BitOf(bare);
-        return
-            (
-                (truth[bit] is { } known ? known == isSet : default(bool?))
-                ?? CounterTest.OutcomeOf(bare, counter => truth[_followed.BitOf(counter)])
-            )
-                is { } holds
+        return ((truth[bit] is { } known ? known == isSet : default(bool?)) ?? FromVariable(bare, truth)) is { } holds
             ? holds == sense
             : null;
     }
+
+    /// <summary>What is known of a variable says how a condition on it turns out.</summary>
+    private bool? FromVariable(IOperation condition, PathCondition truth) =>
+        truth.Known != 0
+        && condition is IBinaryOperation or IIsPatternOperation
+        && AskedValue.Of(condition) is { } asked
+        && LocalUses.SymbolOf(asked.Value.SameValue()) is { } variable
+        && _followed.With(variable) != 0
+            ? _followed.Known(FollowedCondition.KeyOf(variable), truth)?.Says(asked.Set)
+            : null;
 
     /// <summary>Whether a variable has the result that the path is about.</summary>
     public bool HasResult(IOperation variable, PathCondition truth) =>
@@ -129,12 +139,9 @@ internal sealed class PathConditions
     {
         var holds = ValueOf(value, before);
         value = value.SameValue();
-        if (value.ConstantValue is { HasValue: true, Value: var constant })
-        {
-            truth = WithValue(truth, written, constant, value.Type);
-            holds ??= constant is int number ? number != 0 : null;
-        }
-
+        var domain = ValueDomain.Of(LocalUses.TypeOf(written));
+        if (AskedPattern.ConstantOf(value) is var (constant, type) && AskedPattern.Only(domain, constant, type) is { } known)
+            truth = _followed.Answered(FollowedCondition.KeyOf(written), known, truth);
         if (_followed.BitOf(written) is not (not 0 and var bit))
             return truth;
         if (resultOf?.Invoke(value) is { } result)
@@ -143,32 +150,7 @@ internal sealed class PathConditions
             holds = value.Type?.SpecialType == SpecialType.System_Boolean ? result : null;
         }
 
-        return holds is { } known ? truth.With(bit, known) : truth;
-    }
-
-    /// <summary>What a variable's value says about the questions that are asked about it.</summary>
-    private PathCondition WithValue(PathCondition truth, ISymbol variable, object? value, ITypeSymbol? own)
-    {
-        if (_followed.Tests.Count == 0)
-            return truth;
-        var subject = FollowedCondition.KeyOf(variable);
-        var (known, type) = value is null ? default : AskedValue.Comparable(value, own, LocalUses.TypeOf(variable));
-        foreach (var (bit, test) in _followed.Tests)
-            if (test.Subject == subject && test.For(known, type) is { } holds)
-                truth = truth.With(bit, holds);
-        return truth;
-    }
-
-    /// <summary>What is known with an answer: of a value that is one constant, that it is no other.</summary>
-    private PathCondition WithAnswer(PathCondition truth, int bit, bool holds)
-    {
-        truth = truth.With(bit, holds);
-        foreach (var (own, test) in _followed.Tests)
-            if (own == bit)
-                foreach (var (other, asked) in _followed.Tests)
-                    if (other != bit && test.Says(holds, asked) is { } said)
-                        truth = truth.With(other, said);
-        return truth;
+        return holds is { } isSet ? truth.With(bit, isSet) : truth;
     }
 
     private bool MayWriteMembers(IOperation operation) =>

@@ -46,10 +46,7 @@ internal static class TestedConditions
     /// <summary>Whether a condition is a local that the code sets, or compares one with a constant.</summary>
     private static bool IsFlag(FollowedCondition condition, MessagingBody body) =>
         condition.Variables is [ILocalSymbol local]
-        && (
-            condition.IsOwn
-            || condition.Test is { Constant: not null, IsBelow: false, Subject: var subject } && subject == FollowedCondition.KeyOf(local)
-        )
+        && (condition.IsOwn || condition.Test is { Set.IsOne: true, Subject: var subject } && subject == FollowedCondition.KeyOf(local))
         && body.Uses.SingleValueOf(local) is null;
 
     /// <summary>Whether a call gets what the variable holds, or a member of it is used: the variable itself stays as it is.</summary>

@@ -57,28 +57,8 @@ internal sealed partial class Guards
 
     private void Add(IOperation condition, bool outcome)
     {
-        (condition, outcome) = Bare(condition, outcome);
-        _conditions.Add((condition, outcome));
-        Learn(condition, outcome);
-    }
-
-    private void Learn(IOperation condition, bool outcome)
-    {
-        (condition, outcome) = Bare(condition, outcome);
-        if (
-            condition is IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right }
-            && kind is BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr
-        )
-        {
-            if (kind == BinaryOperatorKind.ConditionalAnd == outcome)
-            {
-                Learn(left, outcome);
-                Learn(right, outcome);
-            }
-
-            _known.Add(Guard.Is(condition, outcome));
-        }
-        else
-            _known.Add(Guard.Of(condition, outcome));
+        _conditions.Add(Bare(condition, outcome));
+        foreach (var (part, holds, _) in DecidingConditions.PartsOf(condition, outcome, Bare))
+            _known.Add(Guard.Of(part, holds));
     }
 }

@@ -3,14 +3,15 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.ControlFlow.Paths;
 using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Lifetime.Multipart;
 
 /// <summary>
 /// Ways on from a frame that may not exist: what they ask has been asked before, in words of which nobody can say how they go together
-/// (<c>if (list.Count > 0) …; if (list.Any()) …</c>), and the answers would have to differ where somebody can; or all values of an
-/// enumeration have been tried.
+/// (<c>if (list.Count > 0) …; if (list.Any()) …</c>), or where somebody can, no value is left that has all those answers, or none of an
+/// enumeration that has a name.
 /// </summary>
 internal sealed class SameQuestions(IOperation send, TypestateAnalysis walk)
 {
@@ -23,12 +24,10 @@ internal sealed class SameQuestions(IOperation send, TypestateAnalysis walk)
     /// <summary>Whether the way from one visit to the next is such a one.</summary>
     public bool AreAskedAt(ExplodedNode visit, ExplodedNode next)
     {
-        if (OutcomeOf(visit, next) is not { } outcome || Code.Graph.Blocks[visit.Block] is not { BranchValue: { } condition } block)
+        if (OutcomeOf(visit, next) is not { } outcome || Code.Graph.Blocks[visit.Block].BranchValue is not { } condition)
             return false;
-        if (AllValues.AreTried(block, outcome, Code.Flow.Captures))
-            return true;
-        var asked = QuestionOf(condition, outcome);
-        return (_deciding ??= Deciding()).Exists(asked.MayBeAnsweredBy) || Between(visit).Exists(asked.MayBeAnsweredBy);
+        _deciding ??= Deciding();
+        return QuestionOf(condition, outcome).MayBeAnsweredBy([.. _deciding, .. Between(visit)]);
     }
 
     private static bool? OutcomeOf(ExplodedNode visit, ExplodedNode next)
@@ -49,23 +48,17 @@ internal sealed class SameQuestions(IOperation send, TypestateAnalysis walk)
                 parent is not null && child != Code.Function;
                 (child, parent) = (parent, parent.Parent)
             )
+            {
                 if (parent is not ILoopOperation)
                     foreach (var (condition, outcome) in DecidingConditions.Of(child, parent))
-                        Add(condition, outcome);
-        return deciding;
-
-        void Add(IOperation condition, bool outcome)
-        {
-            (condition, outcome) = condition.WithoutNot(outcome);
-            var joined = outcome ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr;
-            if (condition is IBinaryOperation { LeftOperand: var left, RightOperand: var right, OperatorKind: var kind } && kind == joined)
-            {
-                Add(left, outcome);
-                Add(right, outcome);
+                    foreach (var (part, holds, isJoined) in DecidingConditions.PartsOf(condition, outcome))
+                        if (!isJoined)
+                            deciding.Add(Question.Of(part, holds, Code));
+                if (AskedSection.Around(child, parent) is var (value, set))
+                    deciding.Add(Question.Of(value, set, Code));
             }
-            else
-                deciding.Add(Question.Of(condition, outcome, Code));
-        }
+
+        return deciding;
     }
 
     /// <summary>What has one answer on all ways from the frame to a visit.</summary>
@@ -109,7 +102,15 @@ internal sealed class SameQuestions(IOperation send, TypestateAnalysis walk)
         return before;
     }
 
-    private Question QuestionOf(IOperation condition, bool outcome) => Question.Of(SourceOf(condition.Syntax) ?? condition, outcome, Code);
+    /// <summary>What a switch asks by a label is nowhere in the tree: there, it has the value and the label.</summary>
+    private Question QuestionOf(IOperation condition, bool outcome) =>
+        Question.Of(
+            SourceOf(condition.Syntax) is { } source && source is not IPatternOperation && source.Parent is not ICaseClauseOperation
+                ? source
+                : condition,
+            outcome,
+            Code
+        );
 
     /// <summary>The operation of the tree, whose parts are all there: in a graph, some are put aside.</summary>
     private IOperation? SourceOf(SyntaxNode syntax)
