@@ -61,7 +61,7 @@ public sealed class NeverDisposedLaterUseTests
             "async Task Make(Socket s) { var {|#0:l|} = ReceiveLoop.Start([s]); await l.Messages.Completion; }",
             new DiagnosticResult(Rules.ZMQ3008_NeverDisposed)
                 .WithLocation(0)
-                .WithArguments("l", "nothing waits until its thread has left its sockets", "await using")
+                .WithArguments("l", "nothing waits until its thread has left its sockets", "declare it with await using")
         );
 
     [Fact]
@@ -89,6 +89,25 @@ public sealed class NeverDisposedLaterUseTests
     [InlineData("async Task M(" + Reader + ", List<ReadOnlyMemory<byte>> l) { " + Read + "foreach (var f in m) l.Add(f.Memory); }")]
     [InlineData("Memory<byte> M(Socket s) { var {|ZMQ3008:b|} = s.BeginGrowingFrame(); return b.GetMemory(10); }")]
     public Task Memory_that_leaves_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    /// <summary>With <c>using</c>, the memory would be gone when the caller has it.</summary>
+    [Theory]
+    [InlineData("ReadOnlyMemory<byte> M(FrameReceiver r) { var {|#0:m|} = r.Detach(); return m.Memory; }", Returned)]
+    [InlineData("ReadOnlyMemory<byte> M(FrameReceiver r) { var {|#0:m|} = r.Detach(); return m.Memory[1..]; }", Returned)]
+    [InlineData("ReadOnlySpan<byte> M(Socket s) { var {|#0:m|} = new Message(); s.Recv(m); return m.Data; }", Returned)]
+    [InlineData("void M(FrameReceiver r, List<ReadOnlyMemory<byte>> l) { var {|#0:m|} = r.Detach(); l.Add(m.Memory); }", Later)]
+    [InlineData("int M(FrameReceiver r) { var {|#0:m|} = r.Detach(); return m.Memory.Length; }", "declare it with using")]
+    public Task Memory_that_leaves_Triggers_with_what_can_be_done(string code, string advice) =>
+        Code.Triggers(
+            code,
+            new DiagnosticResult(Rules.ZMQ3008_NeverDisposed)
+                .WithLocation(0)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                .WithArguments("m", "its native memory waits for the finalizer", advice)
+        );
+
+    private const string Returned = "return a copy, or the object itself",
+        Later = "dispose it after its last use";
 
     [Fact]
     public Task Memory_of_each_message_that_leaves_IsNotFixed() =>

@@ -33,7 +33,7 @@ internal sealed class NeverDisposed : BodyRule
             )
             {
                 var fix = NeverDisposedFix.For(local, declarator, body);
-                context.Report(Rules.ZMQ3008_NeverDisposed, local.Locations[0], fix, local.Name, stays, OwnedType.Using(local.Type));
+                context.Report(Rules.ZMQ3008_NeverDisposed, local.Locations[0], fix, local.Name, stays, OwnerAdvice.For(local, body));
             }
 
         foreach (var symbol in body.Uses.Used)
@@ -51,7 +51,7 @@ internal sealed class NeverDisposed : BodyRule
                     FixDecision.None("the variable is not declared by a statement of its own"),
                     local.Name,
                     stays,
-                    OwnedType.Using(local.Type)
+                    OwnerAdvice.For(local, body)
                 );
 
         ReportDropped(body, context);
@@ -105,7 +105,7 @@ internal sealed class NeverDisposed : BodyRule
             FixDecision.None("there is no variable that could be disposed"),
             value.Syntax.ToString(),
             OwnedType.WhatStays(value.Type, body.Library),
-            OwnedType.Using(value.Type)
+            OwnerAdvice.For(value, body)
         );
 
     private static bool IsLostInArgument(IObjectCreationOperation creation, MessagingBody body) =>

@@ -62,7 +62,7 @@ internal static class NeverDisposedFix
                 return "a goto may jump over the declaration";
             var function = declarator.EnclosingFunction();
             foreach (var reference in body.Uses.Of(local))
-                if (reference.EnclosingFunction() != function || !IsOver(reference, declarator, body))
+                if (reference.EnclosingFunction() != function || !OwnerAdvice.IsOver(reference, declarator, body))
                     return "something may use the object later than the block that declares it";
             return null;
         }
@@ -83,40 +83,4 @@ internal static class NeverDisposedFix
                 return true;
         return false;
     }
-
-    private static bool IsOver(IOperation reference, IVariableDeclaratorOperation declarator, MessagingBody body) =>
-        OwnerUses.Of(reference, body) switch
-        {
-            OwnerUse.Over => true,
-            OwnerUse.Shows => IsInOutermostBlock(declarator) && !HasPointers(body),
-            _ => false,
-        };
-
-    /// <summary>A pointer goes where no view can go.</summary>
-    private static bool HasPointers(MessagingBody body) => body.Root.Descendants().Any(operation => operation.Type is IPointerTypeSymbol);
-
-    /// <summary>
-    /// Whether no view can leave the block that declares the object, because it is the whole function and that returns none.
-    /// </summary>
-    private static bool IsInOutermostBlock(IVariableDeclaratorOperation declarator) =>
-        declarator.Symbol.ContainingSymbol
-            is IMethodSymbol
-            {
-                ReturnType.IsRefLikeType: false,
-                ReturnsByRef: false,
-                ReturnsByRefReadonly: false,
-                ContainingType.IsRefLikeType: false
-            } method
-        && method.Parameters.All(parameter => parameter.RefKind == RefKind.None || !parameter.Type.IsRefLikeType)
-        && Statements.DeclarationOf(declarator)
-            is {
-                Parent: GlobalStatementSyntax
-                    or BlockSyntax
-                    {
-                        Parent: BaseMethodDeclarationSyntax
-                            or LocalFunctionStatementSyntax
-                            or AnonymousFunctionExpressionSyntax
-                            or AccessorDeclarationSyntax
-                    }
-            };
 }

@@ -23,9 +23,6 @@ internal static class OwnedType
             : null;
     }
 
-    /// <summary>The words before a declaration that disposes what it declares.</summary>
-    public static string Using(ITypeSymbol? type) => type is { Name: "ReceiveLoop" } ? "await using" : "using";
-
     /// <summary>Whether a type is one of the runtime library's.</summary>
     public static bool IsRuntimes(ITypeSymbol? type, MessagingLibrary library) =>
         type is not null && library.Runtime is { } runtime && runtime.Has(type);
