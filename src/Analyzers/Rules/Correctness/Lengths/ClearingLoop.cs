@@ -1,10 +1,8 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Payloads;
-using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Lengths;
 
@@ -17,7 +15,15 @@ internal static class ClearingLoop
     public static (IOperation Buffer, SyntaxNode Start)? Of(IOperation loop, MessagingBody body) =>
         loop switch
         {
-            IForLoopOperation counted => Of(counted, body),
+            IForLoopOperation { Before: [var before], Condition: { } condition, AtLoopBottom: var bottom, Body: var all } => Of(
+                before,
+                condition,
+                bottom,
+                all,
+                body
+            ),
+            IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false, Condition: { } condition, Body: var all }
+                when StatementBefore(loop) is { } before => Of(before, condition, ImmutableArray<IOperation>.Empty, all, body),
             IForEachLoopOperation { Syntax: ForEachStatementSyntax { Type: RefTypeSyntax } syntax, Collection: var collection } each
                 when WrittenBy(each.Body) is ILocalReferenceOperation { Local: var element } && each.Locals.Contains(element) => (
                 collection,
@@ -26,33 +32,39 @@ internal static class ClearingLoop
             _ => null,
         };
 
-    private static (IOperation Buffer, SyntaxNode Start)? Of(IForLoopOperation loop, MessagingBody body)
+    private static (IOperation Buffer, SyntaxNode Start)? Of(
+        IOperation before,
+        IOperation condition,
+        ImmutableArray<IOperation> bottom,
+        IOperation all,
+        MessagingBody body
+    )
     {
-        if (
-            loop
-                is not {
-                    Before: [IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] }],
-                    Condition: IBinaryOperation { OperatorKind: var comparison, LeftOperand: var left, RightOperand: var right } condition,
-                    AtLoopBottom: [IExpressionStatementOperation { Operation: IIncrementOrDecrementOperation { Target: var stepped } step }]
-                }
-            || step.Kind != OperationKind.Increment
-            || declarator.GetVariableInitializer()?.Value.ConstantValue is not { HasValue: true, Value: 0 }
-            || ElementOf(WrittenBy(loop.Body)) is not var (buffer, index)
-        )
+        if (all is IBlockOperation { Operations: [var first, var step] } && bottom.IsEmpty)
+            (all, bottom) = (first, ImmutableArray.Create(step));
+        if (ElementOf(WrittenBy(all)) is not var (buffer, index))
             return null;
-        if (!IsCounter(left))
-            (left, right, comparison) = (right, left, comparison.Swapped());
-        return
-            comparison is BinaryOperatorKind.LessThan or BinaryOperatorKind.NotEquals
-            && IsCounter(left)
-            && IsCounter(stepped)
-            && IsCounter(index)
-            && CopiedSource.IsLengthOf(right, buffer, body)
+        var (counter, start) = before switch
+        {
+            IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } => (
+                declarator.Symbol,
+                declarator.GetVariableInitializer()?.Value
+            ),
+            IExpressionStatementOperation
+            {
+                Operation: ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local }, Value: var value }
+            } => (local, value),
+            _ => default((ILocalSymbol?, IOperation?)),
+        };
+        return counter is not null && start is not null && new CountedIndex(counter, buffer, body).IsEach(start, condition, index, bottom)
             ? (buffer, condition.Syntax)
             : null;
-
-        bool IsCounter(IOperation number) => LocalUses.SymbolOf(number.Unconverted()).Is(declarator.Symbol);
     }
+
+    private static IOperation? StatementBefore(IOperation loop) =>
+        loop.Parent is IBlockOperation { Operations: var statements } && statements.IndexOf(loop) is > 0 and var place
+            ? statements[place - 1]
+            : null;
 
     /// <summary>What the only statement of a loop sets to a constant.</summary>
     private static IOperation? WrittenBy(IOperation statement)
