@@ -40,8 +40,8 @@ internal static class DecidingConditions
     }
 
     /// <summary>
-    /// What certainly holds with an outcome of a condition: both sides of <c>a &amp;&amp; b</c> where it is true, and of <c>a || b</c> where
-    /// it is false; and those together.
+    /// What certainly holds with an outcome of a condition: both sides of <c>a &amp;&amp; b</c> where it is true, and of <c>a || b</c>
+    /// where it is false; and those together.
     /// </summary>
     /// <param name="condition">The condition.</param>
     /// <param name="outcome">Its outcome.</param>

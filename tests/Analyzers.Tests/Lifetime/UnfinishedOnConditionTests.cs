@@ -372,6 +372,7 @@ public sealed class UnfinishedOnConditionTests
         new DiagnosticResult(id, level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     private static string Asked(string one, string other, string before = "", string after = "") =>
-        "void M(Context c, string k, object o, DayOfWeek day, int n, int? m, byte b, ulong big) { using var s = new Socket(c, SocketType.Push); "
+        "void M(Context c, string k, object o, DayOfWeek day, int n, int? m, byte b, ulong big) { "
+        + "using var s = new Socket(c, SocketType.Push); "
         + $"if ({one}) {before}s.Send(\"h\", SendFlags.SendMore){after}; if ({other}) s.Send(\"t\"); }}";
 }

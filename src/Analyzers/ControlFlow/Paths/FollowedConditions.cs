@@ -17,6 +17,7 @@ internal sealed class FollowedConditions
     private readonly Dictionary<ISymbol, int> _own = new(SymbolEqualityComparer.Default),
         _with = new(SymbolEqualityComparer.Default);
     private readonly List<(int Bit, ValueTest Test)> _tests = new();
+    private readonly Dictionary<string, int> _subjects = new();
 
     public FollowedConditions(FlowCaptures captures, IEnumerable<FollowedCondition> followed, MessagingBody body)
     {
@@ -47,13 +48,20 @@ internal sealed class FollowedConditions
         return truth;
     }
 
-    /// <summary>The question that a bit answers, where it is about one value.</summary>
-    public ValueTest? TestOf(int bit)
+    /// <summary>What is known with another answer; null where no value is left that has all of them.</summary>
+    public PathCondition? With(int bit, bool answer, PathCondition truth)
     {
+        truth = truth.With(bit, answer);
+        ValueTest? asked = null;
         foreach (var (own, test) in _tests)
             if (own == bit)
-                return test;
-        return null;
+                asked = test;
+        if (asked is null)
+            return truth;
+        var known = _subjects[asked.Subject] == bit ? asked.Left(answer) : Known(asked.Subject, truth)!;
+        return known.IsEmpty ? null
+            : _subjects[asked.Subject] == bit ? truth
+            : Answered(asked.Subject, known, truth);
     }
 
     /// <summary>The bits of all conditions that ask for fields or properties.</summary>
@@ -85,7 +93,11 @@ internal sealed class FollowedConditions
         var bit = 1 << _bits.Count;
         _bits.Add(condition.Key, bit);
         if (condition.Test is { } test)
+        {
             _tests.Add((bit, test));
+            _subjects[test.Subject] = bit | (_subjects.TryGetValue(test.Subject, out var others) ? others : 0);
+        }
+
         if (condition.HasMembers)
             WithMembers |= bit;
         if (condition.IsOwn)

@@ -95,12 +95,7 @@ internal sealed class PathConditions
         if (bit == 0)
             return truth;
         var isSet = outcome == holds;
-        if (truth[bit] == !isSet)
-            return null;
-        truth = truth.With(bit, isSet);
-        return _followed.TestOf(bit) is not { Subject: var subject } || _followed.Known(subject, truth) is not { } known ? truth
-            : known.IsEmpty ? null
-            : _followed.Answered(subject, known, truth);
+        return truth[bit] == !isSet ? null : _followed.With(bit, isSet, truth);
     }
 
     /// <summary>The value of a condition, where that is known.</summary>

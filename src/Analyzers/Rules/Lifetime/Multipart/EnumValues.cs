@@ -3,7 +3,9 @@ using ZmqPerf.Analyzers.ControlFlow.Paths;
 
 namespace ZmqPerf.Analyzers.Lifetime.Multipart;
 
-/// <summary>The values of an enumeration that have a name: a way on that only others can take is none that its author has thought of.</summary>
+/// <summary>
+/// The values of an enumeration that have a name: a way on that only others can take is none that its author has thought of.
+/// </summary>
 internal static class EnumValues
 {
     /// <summary>Null for other types; one that may be missing is so as well.</summary>
