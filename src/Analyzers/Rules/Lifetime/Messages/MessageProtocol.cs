@@ -109,6 +109,11 @@ internal sealed class MessageProtocol : Protocol
             return fact with { State = State.Cleared, Cause = fact.Before, Before = null }; // nothing has come
         if (fact is { State: State.Unknown, Cause: IInvocationOperation send } && MayRefuse(send) && IsAnswerOf(send, condition))
             return new(outcome ? State.Sent : State.Filled, send);
+        if (
+            fact is { State: State.Sent, Cause: IInvocationOperation sent }
+            && NegativeSize.IsAsked(condition, outcome, size => IsAnswerOf(sent, size))
+        )
+            return null;
         if (NullTest.Of(condition) is not { } test || !IsMessage(_code.Resolve(test.Tested)) || fact.State == State.Unknown)
             return fact;
         var isNull = test.IsTrueForNull == outcome;
