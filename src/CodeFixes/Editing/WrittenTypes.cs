@@ -22,7 +22,9 @@ internal static class WrittenTypes
         Message = "global::Net.Zmq.Message",
         Msg = "global::NetMQ.Msg",
         SharedFrame = "global::ZmqPerf.SharedFrame",
-        FrameReceiver = "global::ZmqPerf.FrameReceiver";
+        FrameReceiver = "global::ZmqPerf.FrameReceiver",
+        ByteSpan = "global::System.Span<byte>",
+        ArgumentOutOfRangeException = "global::System.ArgumentOutOfRangeException";
 
     private static readonly ImmutableHashSet<string> s_all = ImmutableHashSet.Create(
         MemoryMarshal,
@@ -32,7 +34,9 @@ internal static class WrittenTypes
         Message,
         Msg,
         SharedFrame,
-        FrameReceiver
+        FrameReceiver,
+        ByteSpan,
+        ArgumentOutOfRangeException
     );
 
     /// <summary>The tree with short names; a namespace that only they would need is not asked for where they need another form.</summary>
@@ -69,7 +73,7 @@ internal static class WrittenTypes
     private static string FormOf(string type, bool isImported, SemanticModel model, IReadOnlyCollection<int> places)
     {
         var (ns, name) = (NamespaceOf(type), type.Substring(type.LastIndexOf('.') + 1));
-        if (places.All(at => MeansType(model.LookupSymbols(at, name: name), ns, isImported)))
+        if (places.All(at => MeansType(model.LookupSymbols(at, name: name.Split('<')[0]), ns, isImported)))
             return name;
         var whole = $"{ns}.{name}";
         return places.All(at => MeansNamespace(model.LookupSymbols(at, name: whole.Split('.')[0]))) ? whole : type;

@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Formatting;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Analyzers.Receiving.Multipart;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Receiving;
@@ -29,6 +30,8 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
+        if (plan.Fix == IndexedFrames.Fix)
+            return FramesByIndex.Received(root, plan);
         var name = Name(root, plan);
         var socket = plan.Expression(root, MultipartPerReceiveFix.Socket).WithoutTrivia().ToString();
         foreach (var reference in plan.All(MultipartPerReceiveFix.Reference))

@@ -47,6 +47,11 @@ internal abstract class LibrarySyntax
     /// <summary>The receive of a frame into a message or a buffer; null where no fix needs it.</summary>
     public virtual string? ReceiveInto(string socket, string operand) => null;
 
+    /// <summary>A condition that holds where the message that is received goes on; null where no fix needs it.</summary>
+    /// <param name="socket">The socket.</param>
+    /// <param name="frame">The frame that was received into, if there is one.</param>
+    public virtual string? GoesOn(string socket, string? frame) => null;
+
     /// <summary>The statements that make a message to be received into.</summary>
     public abstract IReadOnlyList<string> NewMessage(string name);
 

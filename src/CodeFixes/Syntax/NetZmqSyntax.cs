@@ -21,6 +21,9 @@ internal sealed class NetZmqSyntax : LibrarySyntax
     public override string? ReceiveInto(string socket, string operand) => $"{socket}.Recv({operand})";
 
     /// <inheritdoc/>
+    public override string? GoesOn(string socket, string? frame) => frame is null ? $"{socket}.HasMore" : $"{frame}.More";
+
+    /// <inheritdoc/>
     public override IReadOnlyList<string> NewMessage(string name) => [$"using var {name} = new {WrittenTypes.Message}();"];
 
     /// <inheritdoc/>

@@ -246,10 +246,24 @@ internal static class ReceivingPlants
                         $"if ({frame}.Size > 30)\nthrow new InvalidOperationException();"
                     )
                 );
+                var (head, highest) = (d.Name("head"), d.Pick(0, 1, 1, 2));
                 return Looped(
                     d,
-                    d.Next(3) switch
+                    d.Next(5) switch
                     {
+                        3 => d.Lines(
+                            $"{d.Pick("using var", "var")} {frames} = {source}.RecvMultipart();",
+                            d.Pick("", $"var {head} = {frames}[0].{d.Pick("ToString()", "Size", "ToArray()[..0]")};"),
+                            $"Console.WriteLine({frames}[{highest}].{d.Pick("ToString()", "Size", "More")});",
+                            d.Pick("", $"if ({frames}[0].Size > 8)\nConsole.WriteLine({frames}[{d.Pick(0, highest)}].ToString());")
+                        ),
+                        4 => d.Lines(
+                            $"using var {frames} = {source}.RecvMultipart();",
+                            $"var {head} = {frames}[{d.Pick(0, highest)}];",
+                            $"var {frame} = {frames}[{highest}];",
+                            $"Console.WriteLine({frame}.{d.Pick("ToString()", "Size")});",
+                            d.Pick("", $"Console.WriteLine(Convert.ToHexString({head}.Data));")
+                        ),
                         0 => $"using (var {frames} = {source}.RecvMultipart())\n{{\nforeach (var {frame} in {frames})\n{{\n{body}}}\n}}\n",
                         1 => $"foreach (var {frame} in {source}.RecvMultipart())\n{{\n{body}}}\n",
                         _ => $"using var {frames} = {source}.RecvMultipart();\n"

@@ -7,6 +7,7 @@ using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Receiving.Multipart;
 using ZmqPerf.Analyzers.Sockets;
 
 namespace ZmqPerf.Analyzers.Receiving;
@@ -35,12 +36,13 @@ internal static class MultipartPerReceiveFix
 
     public static FixDecision For(IInvocationOperation receive, MessagingMember member, MessagingBody body)
     {
-        var plan = new FixPlan(Fix);
-        var reason = AddEdits(plan, receive, member, body);
+        var areIndexed = IndexedFrames.AreIn(receive, body);
+        var plan = new FixPlan(areIndexed ? IndexedFrames.Fix : Fix);
+        var reason = AddEdits(plan, receive, member, areIndexed, body);
         return FixDecision.Of(plan, unless: reason);
     }
 
-    private static string? AddEdits(FixPlan plan, IInvocationOperation receive, MessagingMember member, MessagingBody body)
+    private static string? AddEdits(FixPlan plan, IInvocationOperation receive, MessagingMember member, bool areIndexed, MessagingBody body)
     {
         if (member.IsWrapper)
             return "a method of your own receives the message: the frames are to be received there";
@@ -54,6 +56,26 @@ internal static class MultipartPerReceiveFix
             return "the receive is not a plain call on a socket";
         if (!Stability.IsStable(receiver.Unconverted(), body))
             return "the socket may be another one from frame to frame";
+        plan.Add(Socket, socket);
+        return areIndexed
+            ? IndexedFrames.AddEdits(plan, receive, body) ?? AddPlace(plan, Statements.Of(receive), receive)
+            : AddLoop(plan, receive, body);
+    }
+
+    /// <summary>Where the message is declared that a loop receives into.</summary>
+    private static string? AddPlace(FixPlan plan, StatementSyntax? first, IInvocationOperation receive)
+    {
+        var (before, noPlace) = Loops.InnermostLoop(receive) is null
+            ? HoistPlace.Find(first, receive.EnclosingFunction())
+            : HoistPlace.OutOfLoops(receive, _ => null, _ => null);
+        if (before is null)
+            return noPlace;
+        plan.Add(Before, before);
+        return null;
+    }
+
+    private static string? AddLoop(FixPlan plan, IInvocationOperation receive, MessagingBody body)
+    {
         if (
             FindLoop(plan, receive, body, out var first)
             is not {
@@ -77,13 +99,8 @@ internal static class MultipartPerReceiveFix
             return "the loop may use a socket, or run unknown code, while frames would still be waiting";
         if (KeptSpans.WritesOneFromOutside(loop))
             return "a span of a frame may be kept beyond its iteration";
-        var (before, noPlace) = Loops.InnermostLoop(receive) is null
-            ? HoistPlace.Find(first, receive.EnclosingFunction())
-            : HoistPlace.OutOfLoops(receive, _ => null, _ => null);
-        if (before is null)
-            return noPlace;
-        plan.Add(Before, before).Add(Loop, each).Add(Socket, socket);
-        return null;
+        plan.Add(Loop, each);
+        return AddPlace(plan, first, receive);
     }
 
     /// <summary>

@@ -1,0 +1,148 @@
+using System.Collections.Generic;
+using System.Globalization;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messages;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
+
+namespace ZmqPerf.Analyzers.Receiving.Multipart;
+
+/// <summary>
+/// Whether frames that are read by constant indices can be received one after the other, each into a message of its own, and how. A message
+/// that is too short is an exception where the highest of them is read: so that has to come before anything else can be noticed.
+/// </summary>
+internal static class IndexedFrames
+{
+    public const string Fix = "FrameByIndex";
+
+    /// <summary>
+    /// Edits: the statement that declares the frames; what stands for a frame, and the declaration of a name for one, which both end with
+    /// its index.
+    /// </summary>
+    public const string Declaration = "declaration",
+        Frame = "frame",
+        Alias = "alias";
+
+    /// <summary>Each index is a line of the result.</summary>
+    public const int Highest = 5;
+
+    /// <summary>Whether that is how the frames are read at all.</summary>
+    public static bool AreIn(IInvocationOperation receive, MessagingBody body)
+    {
+        if (FramesOf(receive) is { } frames)
+            foreach (var reference in body.Uses.Of(frames))
+                if (reference.Parent is IPropertyReferenceOperation { Property.IsIndexer: true })
+                    return true;
+        return false;
+    }
+
+    /// <summary>Why it cannot be done, or null.</summary>
+    public static string? AddEdits(FixPlan plan, IInvocationOperation receive, MessagingBody body)
+    {
+        if (
+            FramesOf(receive) is not { } frames
+            || body.Uses.DeclaratorOf(frames) is not { } declarator
+            || Statements.DeclarationOf(declarator) is not { AwaitKeyword.RawKind: 0 } statement
+            || !Statements.CanUseBeside(statement)
+        )
+            return "the frames are not declared by a statement of their own";
+        if (body.Uses.IsUsedInNameof(frames))
+            return "nameof refers to the frames' variable";
+        IOperation? last = null;
+        var highest = -1;
+        foreach (var reference in body.Uses.Of(frames))
+        {
+            if (reference.EnclosingFunction() != receive.EnclosingFunction() || IndexAt(reference, out var frame) is not { } index)
+                return "frames are counted, popped, or read by an index that is not known";
+            if (index > Highest)
+                return "so many frames are better received by hand";
+            if (AddUses(plan, frame, index, body) is { } reason)
+                return reason;
+            if (index > highest || index == highest && frame.Syntax.SpanStart < last!.Syntax.SpanStart)
+                (highest, last) = (index, frame);
+        }
+
+        if (last is null || !FirstRead.Is(last, statement, body))
+            return "something happens before the frame of the highest index is read: a shorter message would do it no more";
+        if (Statements.HasDirectives(statement, EndOfBlock(statement)))
+            return Statements.CompiledUnderConditions;
+        if (Loops.InnermostLoop(receive) is { } loop && KeptSpans.WritesOneFromOutside(loop))
+            return "a span of a frame may be kept beyond its iteration";
+        plan.Add(Declaration, statement);
+        return null;
+    }
+
+    private static SyntaxNode EndOfBlock(StatementSyntax statement)
+    {
+        var (around, last) = statement.Parent is GlobalStatementSyntax { Parent: { } unit } global
+            ? (unit, (SyntaxNode)global)
+            : (statement.Parent!, statement);
+        foreach (var beside in around.ChildNodes())
+            if (beside.RawKind == last.RawKind || beside is StatementSyntax)
+                last = beside;
+        return last;
+    }
+
+    private static ILocalSymbol? FramesOf(IInvocationOperation receive) =>
+        receive.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }
+            ? local
+            : null;
+
+    private static int? IndexAt(IOperation reference, out IOperation frame)
+    {
+        frame = reference;
+        if (
+            reference.Parent
+            is not IPropertyReferenceOperation
+            {
+                Property.IsIndexer: true,
+                Arguments: [{ Value.ConstantValue: { HasValue: true, Value: int and >= 0 and var index } }],
+                Syntax: ElementAccessExpressionSyntax
+            } element
+        )
+            return null;
+        frame = element;
+        return index;
+    }
+
+    private static string? AddUses(FixPlan plan, IOperation frame, int index, MessagingBody body)
+    {
+        const string kept = "a frame is disposed, changed, or kept under another name";
+        var number = index.ToString(CultureInfo.InvariantCulture);
+        if (
+            frame.ParentPastConversions() is IVariableInitializerOperation
+            {
+                Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None, IsUsing: false } alias } declarator
+            }
+        )
+        {
+            if (
+                Statements.DeclarationOf(declarator) is not { Declaration.Variables.Count: 1 } statement
+                || statement.Parent is not (BlockSyntax or GlobalStatementSyntax)
+                || body.Uses.IsUsedInNameof(alias)
+            )
+                return kept;
+            foreach (var reference in body.Uses.Of(alias))
+            {
+                if (reference.EnclosingFunction() != frame.EnclosingFunction() || !IsRead(reference, body))
+                    return kept;
+                plan.Add(Frame + number, reference.Syntax);
+            }
+
+            plan.Add(Alias + number, statement);
+            return null;
+        }
+
+        if (!IsRead(frame, body))
+            return kept;
+        plan.Add(Frame + number, frame.Syntax);
+        return null;
+    }
+
+    private static bool IsRead(IOperation frame, MessagingBody body) => MessageUses.Classify(frame, body).Kind is MessageUseKind.Read;
+}

@@ -1,0 +1,93 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Analyzers.Receiving.Multipart;
+using ZmqPerf.CodeFixes.Editing;
+using ZmqPerf.CodeFixes.Syntax;
+
+namespace ZmqPerf.CodeFixes.Receiving;
+
+/// <summary>Receives each frame that is read by its index into a message of its own, and the others into nothing.</summary>
+internal static class FramesByIndex
+{
+    private static readonly string[] s_names = ["first", "second", "third", "fourth", "fifth", "sixth"];
+
+    public static SyntaxNode Received(SyntaxNode root, TrackedPlan plan)
+    {
+        var socket = plan.Expression(root, MultipartPerReceiveFix.Socket).WithoutTrivia().ToString();
+        var names = NamesFor(root, plan);
+        for (var i = 0; i < names.Count; i++)
+        {
+            var number = i.ToString(CultureInfo.InvariantCulture);
+            foreach (var frame in plan.All(IndexedFrames.Frame + number))
+                root = TrackedPlan.Replace<ExpressionSyntax>(root, frame, f => SyntaxFactory.IdentifierName(names[i]!).WithTriviaFrom(f));
+            foreach (var alias in plan.All(IndexedFrames.Alias + number))
+                root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(alias)!);
+        }
+
+        foreach (var name in names)
+            if (name is not null)
+                foreach (var made in LibrarySyntax.Of(plan).NewMessage(name))
+                    root = StatementEdits.InsertBefore(root, plan.Statement(root, MultipartPerReceiveFix.Before), made);
+        return StatementEdits.Replace(
+            root,
+            plan.Statement(root, IndexedFrames.Declaration),
+            StatementEdits.Parse(StatementsFor(names, socket, plan).ToArray())
+        );
+    }
+
+    private static IEnumerable<string> StatementsFor(IReadOnlyList<string?> names, string socket, TrackedPlan plan)
+    {
+        var library = LibrarySyntax.Of(plan);
+        var skip = library.ReceiveInto(socket, WrittenTypes.ByteSpan + ".Empty") + ";";
+        for (var i = 0; i < names.Count; i++)
+        {
+            yield return names[i] is { } name ? library.ReceiveInto(socket, name) + ";" : skip;
+            if (i < names.Count - 1)
+                yield return Conditions.Under(
+                    plan,
+                    $"if (!{library.GoesOn(socket, names[i])})",
+                    $"throw new {WrittenTypes.ArgumentOutOfRangeException}(\"index\");"
+                );
+        }
+
+        yield return Conditions.Under(plan, $"while ({library.GoesOn(socket, null)})", skip);
+    }
+
+    /// <summary>A name for each frame up to the last that is read; null for those that are not.</summary>
+    private static List<string?> NamesFor(SyntaxNode root, TrackedPlan plan)
+    {
+        var names = new List<string?>();
+        var before = plan.Statement(root, MultipartPerReceiveFix.Before);
+        var scope = before.Parent is BlockSyntax or GlobalStatementSyntax ? before.Parent : before;
+        var taken = new HashSet<string>();
+        for (var i = 0; i <= IndexedFrames.Highest; i++)
+        {
+            var number = i.ToString(CultureInfo.InvariantCulture);
+            if (!plan.Has(IndexedFrames.Frame + number) && !plan.Has(IndexedFrames.Alias + number))
+            {
+                names.Add(null);
+                continue;
+            }
+
+            var aliases = plan.All(IndexedFrames.Alias + number);
+            var own = aliases.Count == 1 ? ((LocalDeclarationStatementSyntax)aliases[0]).Declaration.Variables[0].Identifier : default;
+            var uses = plan.All(IndexedFrames.Frame + number);
+            var name =
+                own != default && Names.Count(scope, own.ValueText) == uses.Count(IsName) + 1 ? own.Text : Names.Unused(before, s_names[i]);
+            while (!taken.Add(name))
+                name += "2";
+            names.Add(name);
+
+            bool IsName(SyntaxNode use) => use is IdentifierNameSyntax { Identifier.ValueText: var text } && text == own.ValueText;
+        }
+
+        while (names[names.Count - 1] is null)
+            names.RemoveAt(names.Count - 1);
+        return names;
+    }
+}

@@ -1,0 +1,221 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Receiving;
+
+/// <summary>ZMQ2011 where frames are read by their index.</summary>
+public sealed class IndexedFramesFixTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2011");
+
+    [Fact]
+    public Task Frames_by_index_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                // a message
+                using var frames = {|ZMQ2011:socket.RecvMultipart()|}; // of two frames
+                Handle(frames[1].Data);
+                Console.WriteLine(frames[0].ToString());
+            }
+            """,
+            """
+            using var first = new Message();
+            using var second = new Message();
+            while (running)
+            {
+                // a message
+                socket.Recv(first);
+                if (!first.More)
+                    throw new ArgumentOutOfRangeException("index");
+                socket.Recv(second);
+                while (socket.HasMore)
+                    socket.Recv(Span<byte>.Empty); // of two frames
+                Handle(second.Data);
+                Console.WriteLine(first.ToString());
+            }
+            """
+        );
+
+    [Fact]
+    public Task Frames_between_that_nobody_reads_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                using var frames = {|ZMQ2011:socket.RecvMultipart()|};
+                Handle(frames[2].Data);
+            }
+            """,
+            """
+            using var third = new Message();
+            while (running)
+            {
+                socket.Recv(Span<byte>.Empty);
+                if (!socket.HasMore)
+                    throw new ArgumentOutOfRangeException("index");
+                socket.Recv(Span<byte>.Empty);
+                if (!socket.HasMore)
+                    throw new ArgumentOutOfRangeException("index");
+                socket.Recv(third);
+                while (socket.HasMore)
+                    socket.Recv(Span<byte>.Empty);
+                Handle(third.Data);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Names_for_frames_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                using var frames = {|ZMQ2011:socket.RecvMultipart()|};
+                var topic = frames[0]; // what it is about
+                var body = frames[1];
+                if (topic.Size > 3)
+                    Handle(body.Data);
+            }
+            """,
+            """
+            using var topic = new Message();
+            using var body = new Message();
+            while (running)
+            {
+                socket.Recv(topic);
+                if (!topic.More)
+                    throw new ArgumentOutOfRangeException("index");
+                socket.Recv(body);
+                while (socket.HasMore)
+                    socket.Recv(Span<byte>.Empty);
+                // what it is about
+                if (topic.Size > 3)
+                    Handle(body.Data);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Values_of_frames_before_the_last_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                var frames = {|ZMQ2011:socket.RecvMultipart()|};
+                var topic = frames[0].ToString();
+                var size = frames[1].Size;
+                if (size > 3 && frames[0].Size > 2)
+                    Console.WriteLine(topic);
+            }
+            """,
+            """
+            using var first = new Message();
+            using var second = new Message();
+            while (running)
+            {
+                socket.Recv(first);
+                if (!first.More)
+                    throw new ArgumentOutOfRangeException("index");
+                socket.Recv(second);
+                while (socket.HasMore)
+                    socket.Recv(Span<byte>.Empty);
+                var topic = first.ToString();
+                var size = second.Size;
+                if (size > 3 && first.Size > 2)
+                    Console.WriteLine(topic);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Several_messages_AreFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                var one = {|ZMQ2011:socket.RecvMultipart()|};
+                Handle(one[0].Data);
+                var two = {|ZMQ2011:socket.RecvMultipart()|};
+                Handle(two[0].Data);
+            }
+            """,
+            """
+            using var first = new Message();
+            using var first2 = new Message();
+            while (running)
+            {
+                socket.Recv(first);
+                while (socket.HasMore)
+                    socket.Recv(Span<byte>.Empty);
+                Handle(first.Data);
+                socket.Recv(first2);
+                while (socket.HasMore)
+                    socket.Recv(Span<byte>.Empty);
+                Handle(first2.Data);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Cold_code_and_a_name_that_is_taken_IsFixed() =>
+        Code.IsFixed(
+            """
+            var first = size;
+            using var frames = {|ZMQ2011:socket.RecvMultipart()|};
+            if (frames[0].Size == first)
+                Handle(frames[0].Data);
+            """,
+            """
+            var first = size;
+            using var first2 = new Message();
+            socket.Recv(first2);
+            while (socket.HasMore)
+                socket.Recv(Span<byte>.Empty);
+            if (first2.Size == first)
+                Handle(first2.Data);
+            """
+        );
+
+    /// <summary>Of a shorter message, it would do nothing any more.</summary>
+    [Theory]
+    [InlineData("Console.WriteLine(m[0].ToString()); Handle(m[1].Data);")]
+    [InlineData("Console.WriteLine(); Handle(m[0].Data);")]
+    [InlineData("var n = int.Parse(text); Handle(m[0].Data);")]
+    [InlineData("if (m[0].Size > 3) Handle(m[1].Data);")]
+    [InlineData("var s = m[0].Size > 3 ? m[1].Size : 0; Handle((long)s);")]
+    [InlineData("if (m[0].Size > 3 && m[1].Size > 3) Handle(m[0].Data);")]
+    [InlineData("while (size > 3) Handle(m[0].Data);")]
+    [InlineData("try { Handle(m[1].Data); } catch (ArgumentOutOfRangeException) { }")]
+    [InlineData("{ Handle(m[1].Data); }")]
+    [InlineData("size++; Handle(m[0].Data);")]
+    [InlineData("lock (text) Handle(m[0].Data);")]
+    public Task Index_that_is_not_read_first_IsNotFixed(string code) => Code.IsNotFixed(In(code));
+
+    [Theory]
+    [InlineData("Handle(m[m.Count - 1].Data);")]
+    [InlineData("Handle(m[size].Data);")]
+    [InlineData("Handle(m[0].Data); Console.WriteLine(m.Count);")]
+    [InlineData("Handle(m[0].Data); foreach (var f in m) Handle(f.Data);")]
+    [InlineData("Handle(m[0].Data); if (m.IsEmpty) return;")]
+    [InlineData("Handle(m[9].Data);")]
+    public Task Frames_that_are_not_only_read_by_a_known_index_IsNotFixed(string code) => Code.IsNotFixed(In(code));
+
+    [Theory]
+    [InlineData("Handle(m[0].Data); m[0].Dispose();")]
+    [InlineData("var f = m[0]; Handle(f.Data); f.Dispose();")]
+    [InlineData("var f = m[0]; Handle(nameof(f)); Handle(f.Data);")]
+    [InlineData("Handle(m[0].Data); Handle(nameof(m));")]
+    public Task Frame_that_is_not_only_read_IsNotFixed(string code) => Code.IsNotFixed(In(code));
+
+    [Theory]
+    [InlineData("ReadOnlySpan<byte> last = default; while (running) { var m = {|ZMQ2011:socket.RecvMultipart()|}; last = m[0].Data; }")]
+    [InlineData("while (running) { var m = {|ZMQ2011:sockets[0].RecvMultipart()|}; Handle(m[0].Data); }")]
+    [InlineData("while (running) { using (var m = {|ZMQ2011:socket.RecvMultipart()|}) Handle(m[0].Data); }")]
+    [InlineData("while (running) { var m = {|ZMQ2011:socket.RecvMultipart()|};\n#if DEBUG\nHandle(1);\n#endif\nHandle(m[0].Data); }")]
+    public Task Frames_that_cannot_be_received_by_turns_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    private static string In(string code) => "while (running) { using var m = {|ZMQ2011:socket.RecvMultipart()|}; " + code + " }";
+}
