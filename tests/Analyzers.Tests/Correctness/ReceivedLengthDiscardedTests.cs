@@ -491,4 +491,23 @@ public sealed class ReceivedLengthDiscardedTests
     [InlineData("void Take(Socket s, byte[] b) { Check(s.Recv(b)); } void Check(int n) { if (n < 4) throw new FormatException(); }")]
     public Task Method_that_looks_at_the_length_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(Used("Take(socket, buffer); " + Content, helper));
+
+    [Theory]
+    [InlineData("ReadOnlySpan<byte> Part(ReadOnlySpan<byte> b) => b.Slice(1, b[0]);", "buffer")]
+    [InlineData("ReadOnlySpan<byte> Part(Span<byte> b) => b[1..b[0]];", "buffer")]
+    [InlineData("ReadOnlySpan<byte> Part(ReadOnlySpan<byte> b) { int n = b[0]; return b.Slice(1, n); }", "buffer.AsSpan()")]
+    public Task Span_that_a_method_takes_a_part_of_Triggers(string method, string given) =>
+        Code.Triggers(
+            "var buffer = new byte[512]; while (running) { {|ZMQ3020:socket.Recv(buffer)|}; Handle(Part(" + given + ")); } " + method
+        );
+
+    [Theory]
+    [InlineData("var n = socket.Recv(buffer); Handle(Part(buffer.AsSpan(0, Math.Min(n, 512))));")]
+    [InlineData("Array.Clear(buffer); socket.Recv(buffer); Handle(Part(buffer));")]
+    public Task Span_of_what_was_received_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            "var buffer = new byte[512]; while (running) { "
+                + code
+                + " } ReadOnlySpan<byte> Part(ReadOnlySpan<byte> b) => b.Slice(1, b[0]);"
+        );
 }

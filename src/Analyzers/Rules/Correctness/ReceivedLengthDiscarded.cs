@@ -105,7 +105,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                     var (parameter, code) in OtherBodies.GivenBy(
                         call,
                         body,
-                        argument => argument.Parameter!.Type.IsByteArray() && IsWhole(argument.Value, buffer)
+                        argument => IsBytes(argument.Parameter!.Type) && IsWhole(argument.Value, buffer)
                     )
                 )
                 foreach (var part in BufferPart.Of(parameter, code.Root, code))
@@ -113,6 +113,8 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                         return true;
         return false;
     }
+
+    private static bool IsBytes(ITypeSymbol type) => type.IsByteArray() || type.IsByteSpan() || type.IsByteMemory();
 
     /// <summary>Where the buffer gets other content, in the text.</summary>
     private static int NextReceive(ReceivedLength received, ISymbol buffer, MessagingBody body)
@@ -197,6 +199,6 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
     }
 
     private static bool IsWhole(IOperation bytes, ISymbol buffer) =>
-        bytes.Unconverted() is var value
+        (Slice.Of(bytes.Unconverted()) is { IsAll: true, Whole: var viewed } ? viewed : bytes).Unconverted() is var value
         && (value is IFieldReferenceOperation { Field: var field } ? field : LocalUses.SymbolOf(value)).Is(buffer);
 }
