@@ -172,4 +172,21 @@ public sealed class MissingSubscriptionTests
     [InlineData("Handle(Next(sub));", "string Next(Socket s) => s.RecvString(); sub.SubscribeAll();")]
     public Task Method_or_code_that_subscribes_DoesNotTrigger(string code, string helper) =>
         Code.DoesNotTrigger(Sub + code + "\n" + helper.Replace("sub.SubscribeAll();", "sub.Subscribe(\"\");"));
+
+    [Theory]
+    [InlineData("Socket Make() => new Socket(context, SocketType.Sub);")]
+    [InlineData("Socket Make() { var s = new Socket(context, SocketType.Sub); s.Connect(text); return s; }")]
+    [InlineData("Socket Make() => Inner(); Socket Inner() { var s = new Socket(context, SocketType.Sub); s.Connect(text); return s; }")]
+    public Task Socket_that_a_method_makes_Triggers(string make) =>
+        Code.Triggers("using var made = Make(); made.Connect(text); {|ZMQ3030:made.RecvString()|}; " + make);
+
+    [Theory]
+    [InlineData("Socket Make() { var s = new Socket(context, SocketType.Sub); s.SetOption(SocketOption.Subscribe, text); return s; }")]
+    [InlineData(
+        "Socket Make() { var s = new Socket(context, SocketType.Sub); Ready(s); return s; } void Ready(Socket s) => s.Subscribe(text);"
+    )]
+    [InlineData("Socket Make() { var s = running ? socket : new Socket(context, SocketType.Sub); return s; }")]
+    [InlineData("Socket Make() => Inner(); Socket Inner() { var s = new Socket(context, SocketType.Sub); s.SubscribeAll(); return s; }")]
+    public Task Socket_that_a_method_may_subscribe_DoesNotTrigger(string make) =>
+        Code.DoesNotTrigger("using var made = Make(); made.Connect(text); made.RecvString(); " + make);
 }

@@ -28,7 +28,7 @@ internal sealed class MissingSubscription : BodyRule
                 || !body.Library.Types.IsSocket(socket.Unconverted().Type)
                 || SocketOwner.Of(socket, body, context.CancellationToken, mayBeHandled: true) is not { Values.Count: > 0 } owner
                 || owner.MaySet(Option.Subscription, body.Library)
-                || owner.IsMadeElsewhere(body.Library)
+                || SocketMaking.MaySet(Option.Subscription, owner, body)
                 || SocketKind.AllOf(socket, body) is not { Count: > 0 } types
                 || !types.All(SocketTypes.NeedsSubscription)
                 || FirstOf(owner.References, body.Library)?.Syntax != hit.Operation.Syntax
