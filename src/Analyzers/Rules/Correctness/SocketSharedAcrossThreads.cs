@@ -28,10 +28,10 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         FramesAcrossAwait.Examine(body, context);
-        if (!ThreadText.AreIn(body.Root.Syntax, context.CancellationToken))
+        if (!ThreadText.AreIn(body.Root.Syntax, context.CancellationToken) && !OwnStart.MayBeIn(body))
             return;
         List<(ThreadStart Start, List<SocketUse> Uses)>? starts = null;
-        foreach (var start in ThreadStart.In(body))
+        foreach (var start in ThreadStart.In(body, withOwn: true))
         {
             var uses = SocketUse.InThread(start, body);
             uses.RemoveAll(use => Synchronization.AwaitsOthersBefore(use.Call, body.Library));
@@ -104,7 +104,16 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             }
 
         return
-            beside.Count > 0 && MayHappenInParallel.FirstReached(start, beside.Keys, socket, body, context.CancellationToken) is { } reached
+            beside.Count > 0
+            && MayHappenInParallel.FirstReached(
+                start,
+                beside.Keys,
+                socket,
+                body,
+                context.CancellationToken,
+                isEndless: EndlessLoop.IsAround(own.Call, socket, body)
+            )
+                is { } reached
             ? beside[reached]
             : null;
     }

@@ -18,15 +18,22 @@ internal sealed class HappensBefore
     private readonly HashSet<ISymbol> _written = new(SymbolEqualityComparer.Default);
     private readonly ISymbol _socket;
     private readonly MessagingBody _body;
+    private readonly bool _isEndless;
 
-    public HappensBefore(ThreadStart thread, ISymbol socket, MessagingBody body)
+    /// <param name="thread">What is started.</param>
+    /// <param name="socket">What both use.</param>
+    /// <param name="body">The code.</param>
+    /// <param name="isEndless">Whether the thread uses it again and again without end: nobody at a keyboard knows when it has done.</param>
+    public HappensBefore(ThreadStart thread, ISymbol socket, MessagingBody body, bool isEndless)
     {
-        (_socket, _body) = (socket, body);
+        (_socket, _body, _isEndless) = (socket, body, isEndless);
         AddWritten(thread.Function, depth: 0);
     }
 
     public bool Contains(IOperation operation) =>
-        Synchronization.MayWait(operation, _body) && StopFlag.LoopOf(operation, _body) is null
+        Synchronization.MayWait(operation, _body)
+            && !(_isEndless && Synchronization.AsksConsole(operation))
+            && StopFlag.LoopOf(operation, _body) is null
         || Variable(operation) is { } variable
             && (
                 _written.Contains(variable)

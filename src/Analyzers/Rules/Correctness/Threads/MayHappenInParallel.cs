@@ -25,17 +25,19 @@ internal static class MayHappenInParallel
     /// <param name="body">The code.</param>
     /// <param name="cancellationToken">Ends the search.</param>
     /// <param name="whateverWaits">Whether no wait can be for the thread, which goes on with the socket in any case.</param>
+    /// <param name="isEndless">Whether the thread uses the socket again and again without end.</param>
     public static IOperation? FirstReached(
         ThreadStart thread,
         IReadOnlyCollection<IOperation> uses,
         ISymbol socket,
         MessagingBody body,
         CancellationToken cancellationToken,
-        bool whateverWaits = false
+        bool whateverWaits = false,
+        bool isEndless = false
     )
     {
         var start = thread.Start;
-        var waits = whateverWaits ? null : new HappensBefore(thread, socket, body);
+        var waits = whateverWaits ? null : new HappensBefore(thread, socket, body, isEndless);
         if (FunctionCycles.FlowOf(body, start.EnclosingFunction(), cancellationToken) is not { } flow)
             return null;
         var wanted = new Dictionary<SyntaxNode, IOperation>();

@@ -18,6 +18,10 @@ internal static class Synchronization
 
     public static bool MayWait(IOperation operation, MessagingBody body) => (body.EffectsOf(operation) & (Waiting | Unreadable)) != 0;
 
+    /// <summary>Whether a call waits for somebody at the keyboard, and for no thread.</summary>
+    public static bool AsksConsole(IOperation operation) =>
+        operation is IInvocationOperation { TargetMethod: { IsStatic: true } method } && method.ContainingType.Has(TypeFacet.Console);
+
     /// <summary>
     /// Whether an operation waits for a signal that another thread gives: before that, a thread leaves to others what it has been given.
     /// </summary>

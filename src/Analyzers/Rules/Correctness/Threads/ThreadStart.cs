@@ -24,9 +24,9 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
 
     /// <summary>
     /// Every such start in a body. One that is waited for on the spot counts only where asked for: nothing of the code that starts it runs
-    /// beside it.
+    /// beside it. So do those by methods of the user's, which may keep what they start.
     /// </summary>
-    public static IEnumerable<ThreadStart> In(MessagingBody body, bool withWaitedFor = false)
+    public static IEnumerable<ThreadStart> In(MessagingBody body, bool withWaitedFor = false, bool withOwn = false)
     {
         foreach (var operation in body.Root.Descendants())
             switch (operation)
@@ -35,7 +35,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                     when (
                         (DelegateRunner.ReceiverOf(lambda, body.Library) ?? OwnEvents.RunnerOf(lambda, body.Compilation)) is { } runner
                             ? Of(lambda, runner, body, withWaitedFor)
-                            : Invoked(lambda)
+                            : Invoked(lambda) ?? (withOwn ? OwnStart.Of(lambda, lambda, body) : null)
                     )
                         is { } start:
                     yield return start;

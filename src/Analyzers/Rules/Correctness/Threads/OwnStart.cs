@@ -1,0 +1,63 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>
+/// A start by a method of the user's: <c>void Run(Action work) => Task.Run(work)</c>. Its code shows that it starts the delegate whenever it
+/// is called, does nothing else with it, and does not wait for it.
+/// </summary>
+internal static class OwnStart
+{
+    private const int MaxDepth = 2;
+
+    /// <summary>Whether a lambda is given to such a method, as far as its call shows.</summary>
+    public static bool MayBeIn(MessagingBody body)
+    {
+        foreach (var operation in body.Operations)
+            if (operation is IAnonymousFunctionOperation && CallWith(operation, body) is not null)
+                return true;
+        return false;
+    }
+
+    /// <param name="function">What is started.</param>
+    /// <param name="named">The expression that names it.</param>
+    /// <param name="body">The code around.</param>
+    public static ThreadStart? Of(IOperation function, IOperation named, MessagingBody body)
+    {
+        if (
+            body.Depth >= MaxDepth
+            || CallWith(named, body) is not { Parent: IInvocationOperation call } given
+            || TaskForms.IsWaitedFor(call)
+        )
+            return null;
+        foreach (var (parameter, code) in OtherBodies.GivenBy(call, body, argument => argument == given))
+            if (
+                code.Uses.Of(parameter) is [var only]
+                && only.EnclosingFunction().Syntax == code.Root.Syntax
+                && (ThreadStart.Of(only, only, code) ?? Of(only, only, code)) is { RunsSideBySide: false } start
+                && !StartedThreads.IsChoice(start.Start)
+                && !StartedThreads.MayEndBefore(start.Start)
+                && !StartedThreads.IsWaitedFor(start.Start, body.Library)
+            )
+                return new(function, call, RunsSideBySide: false, start.Name);
+        return null;
+    }
+
+    private static IArgumentOperation? CallWith(IOperation function, MessagingBody body)
+    {
+        var parent = function.Parent;
+        while (parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
+            parent = parent.Parent;
+        return
+            parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } call } argument
+            && method.OriginalDefinition.IsInSource(body.Compilation)
+            && body.Library.MemberOf(call) is null
+            ? argument
+            : null;
+    }
+}
