@@ -81,8 +81,8 @@ internal readonly record struct DeliveredValue(ILocalSymbol? Variable, Immutable
             case IFieldReferenceOperation { Field: { ContainingType.IsTupleType: true } field } item:
                 return Tuples.IndexOf(field) != part.Index
                     || !LocalUses.IsWrite(item) && part.InItem is { } inner && Add(item, inner, body, references, ref variable, depth + 1);
-            case IPropertyReferenceOperation { Property: var other }:
-                return part.Property is not null && Stability.IsAutoProperty(other, body);
+            case IPropertyReferenceOperation { Property: var other } set:
+                return part.Property is not null && part.ReadBy(set) is null && Stability.IsAutoProperty(other, body);
             case IDeconstructionAssignmentOperation { Target: var target, Value: var value } when value.Unconverted() == whole:
                 if (
                     part.Property is not null

@@ -43,7 +43,7 @@ internal static class OwnBuffer
         foreach (var result in MethodResults.Of(body))
             if (result == call)
                 isSize = true;
-            else if (result is ILocalReferenceOperation { Local: var local } && body.Uses.OnlyValueOf(local)?.Unconverted() == call)
+            else if (IsHeld(result, call, body))
                 (isSize, isDirect) = (true, false);
             else if (result.ConstantValue is { HasValue: true, Value: <= 0 })
                 isDirect = false;
@@ -63,4 +63,38 @@ internal static class OwnBuffer
             }
             : null;
     }
+
+    /// <summary>A method whose one receive waits, and which returns a tuple or a record with how much that has got in it.</summary>
+    public static MessagingMember? HelperOfParts(IMethodSymbol method, MessagingBody body)
+    {
+        var hasNumber = false;
+        foreach (var (_, type) in ResultPart.Of(method.ReturnType))
+            hasNumber |= type.SpecialType == SpecialType.System_Int32;
+        if (
+            !hasNumber
+            || ReceivingHelpers.OnlyReceive(body) is not ({ } call, { Role: MessagingRole.ReceiveIntoBuffer } inner)
+            || call.Type?.SpecialType != SpecialType.System_Int32
+            || call.HasErrors()
+            || !inner.Waits(call)
+            || Of(call, inner, method, body) is not { } buffer
+        )
+            return null;
+        foreach (var (part, type) in ResultPart.Of(method.ReturnType))
+            if (type.SpecialType == SpecialType.System_Int32)
+                foreach (var result in MethodResults.Of(body))
+                    if (part.In(result)?.Unconverted() is { } value && (value == call || IsHeld(value, call, body)))
+                        return new(method, MessagingRole.ReceiveIntoBuffer, MessagingMember.None)
+                        {
+                            IsWrapper = true,
+                            Binding = inner.Binding,
+                            Buffer = buffer,
+                            AlwaysWaits = true,
+                            Socket = ReceivingHelpers.SocketOf(call, inner),
+                        };
+        return null;
+    }
+
+    /// <summary>Whether a value is a local that has nothing but what a call returns.</summary>
+    private static bool IsHeld(IOperation value, IInvocationOperation call, MessagingBody body) =>
+        value is ILocalReferenceOperation { Local: var local } && body.Uses.OnlyValueOf(local)?.Unconverted() == call;
 }

@@ -26,7 +26,7 @@ internal sealed class TruncatedReceive : BodyRule
         foreach (var hit in body.Hits)
         {
             if (
-                (ReceivedLength.Of(hit, body) ?? ReceivedLength.OfOwn(hit, body)) is not { } received
+                (ReceivedLength.Of(hit, body) ?? ReceivedLength.OfOwn(hit, body) ?? ReceivedLength.OfPart(hit, body)) is not { } received
                 || received.Root(body) is not { } buffer
                 || received.Receive.HasErrors()
             )
@@ -81,5 +81,6 @@ internal sealed class TruncatedReceive : BodyRule
         in RuleContext context
     ) =>
         number is not (IInvocationOperation or ISimpleAssignmentOperation)
+        && received.Reads.IsDefault
         && LengthGuards.CoverAnswer(number, new(received.Number!, buffer, received.Receive, slices), body, context.CancellationToken);
 }

@@ -33,7 +33,7 @@ internal static class TruncatedReceiveFix
 
     public static FixDecision For(ReceivedLength received, LengthUse use, MessagingBody body)
     {
-        if (received.Own is not null)
+        if (received.Own is not null || !received.Reads.IsDefault)
             return FixDecision.None("a method of your own receives it: the comparison belongs there, or after each of its calls");
         var plan = new FixPlan(Fix);
         if (WholeFrameFix.For(received, body) is { } whole)

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Correctness.Answers;
@@ -23,22 +24,28 @@ internal static class HandedSize
         && depth < MaxDepth
         && IsNumber(wrapper.Method.ReturnType)
         && CodeOf(wrapper, body) is { } code
-        && AreSizes(item: -1, wrapper, code, depth);
+        && AreSizes(part: null, wrapper, code, depth);
 
-    /// <summary>Which item of the tuple that the method returns is the size; -1 where none is.</summary>
-    public static int ItemOf(MessagingMember wrapper, MessagingBody body)
+    /// <summary>Which part of the tuple or record that the method returns is the size; null where none is.</summary>
+    public static ResultPart? PartOf(MessagingMember wrapper, MessagingBody body)
     {
-        if (
-            !IsPossibleFor(wrapper)
-            || wrapper.Method.ReturnType is not INamedTypeSymbol { IsTupleType: true, TupleElements: var items }
-            || CodeOf(wrapper, body) is not { } code
-        )
-            return -1;
-        for (var i = 0; i < items.Length; i++)
-            if (items[i].Type.SpecialType == SpecialType.System_Int32 && AreSizes(i, wrapper, code, depth: 0))
-                return i;
-        return -1;
+        if (!IsPossibleFor(wrapper))
+            return null;
+        MessagingBody? code = null;
+        foreach (var (part, type) in ResultPart.Of(wrapper.Method.ReturnType))
+            if (
+                type.SpecialType == SpecialType.System_Int32
+                && IsAsGiven(part.Property)
+                && (code ??= CodeOf(wrapper, body)) is { } its
+                && AreSizes(part, wrapper, its, depth: 0)
+            )
+                return part;
+        return null;
     }
+
+    /// <summary>Whether a record declares its property by the parameter alone, so that it holds what it was given.</summary>
+    private static bool IsAsGiven(IPropertySymbol? property) =>
+        property is null || property.DeclaringSyntaxReferences is [var declaration] && declaration.GetSyntax() is ParameterSyntax;
 
     /// <summary>The ordinal of the out parameter that gets the size, and nothing else; -1 where none does.</summary>
     public static int OutOf(MessagingMember wrapper, MessagingBody body)
@@ -98,22 +105,19 @@ internal static class HandedSize
         OtherBodies.Of(wrapper.Method, body) is { } code ? body.Other(code, wrapper.Method) : null;
 
     /// <summary>Whether all results of the method are the size, or a constant where nothing is there; or tuples whose part is.</summary>
-    private static bool AreSizes(int item, MessagingMember wrapper, MessagingBody code, int depth)
+    private static bool AreSizes(ResultPart? part, MessagingMember wrapper, MessagingBody code, int depth)
     {
         var any = false;
         foreach (var result in MethodResults.Of(code))
         {
-            var part = result;
-            if (item >= 0)
-            {
-                if (result is not ITupleOperation { Elements: var parts } || parts.Length <= item)
-                    return false;
-                part = parts[item];
-            }
-
-            if (IsNothing(part))
+            if (part is not null && result is IDefaultValueOperation)
                 continue;
-            if (!IsSize(part, wrapper, code, depth))
+            var value = part is { } taken ? taken.In(result) : result;
+            if (value is null)
+                return false;
+            if (IsNothing(value))
+                continue;
+            if (!IsSize(value, wrapper, code, depth))
                 return false;
             any = true;
         }

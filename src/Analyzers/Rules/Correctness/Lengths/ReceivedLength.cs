@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -17,6 +18,9 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
 {
     /// <summary>For a method that fills a buffer of its own: that buffer, which a field or a variable around the method holds.</summary>
     public ISymbol? Own { get; private init; }
+
+    /// <summary>Where a part of what a method of the user's returns is read, if the size is one; default otherwise.</summary>
+    public ImmutableArray<IOperation> Reads { get; private init; }
 
     /// <summary>What stands for the memory that is filled.</summary>
     public ISymbol? Root(MessagingBody body) => Own ?? BufferRoot.Of(Operand, body);
@@ -38,6 +42,43 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
             ? new(receive, receive, holder) { Own = own }
             : null;
     }
+
+    /// <summary>The same for one of the user's methods that returns the size as a part of something.</summary>
+    public static ReceivedLength? OfPart(MessagingHit hit, MessagingBody body)
+    {
+        if (
+            hit is not { Member: { IsWrapper: true } member, Operation: IInvocationOperation receive }
+            || (OwnBuffer.Of(receive, member) is null ? receive.ArgumentFor(member.Operand) : receive) is not { } operand
+            || receive.ParentPastConversions() is IDeconstructionAssignmentOperation
+            || HandedSize.PartOf(member, body) is not { } part
+            || DeliveredValue.Of(receive, Delivery.ByPart(part), body) is not { Variable: null, References: { IsEmpty: false } reads }
+        )
+            return null;
+        if (reads is [var only] && CopyOf(only, body) is { } copy)
+            reads = body.Uses.Of(copy).ToImmutableArray();
+        foreach (var read in reads)
+            if (!IsTakenOnly(read, body))
+                return null;
+        return new(receive, operand, null) { Own = OwnBuffer.Of(receive, member), Reads = reads };
+    }
+
+    /// <summary>Whether a size is taken for a length, printed, or compared with zero, and so not with any length.</summary>
+    private static bool IsTakenOnly(IOperation read, MessagingBody body) =>
+        read.ParentPastConversions() switch
+        {
+            IInterpolationOperation => true,
+            IBinaryOperation { LeftOperand: var left, RightOperand.ConstantValue: { HasValue: true, Value: <= 0 } } => left.Unconverted()
+                == read,
+            _ => LengthUse.Of(read, body) is not null,
+        };
+
+    /// <summary>The local that a part is copied to.</summary>
+    private static ILocalSymbol? CopyOf(IOperation read, MessagingBody body) =>
+        read.ParentPastConversions()
+            is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } copy } }
+        && !body.Uses.IsWritten(copy)
+            ? copy
+            : null;
 
     public static ReceivedLength? Of(MessagingHit hit, MessagingBody body)
     {
@@ -82,7 +123,7 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
     private static IOperation? ItemOf(IInvocationOperation receive, MessagingMember member, MessagingBody body) =>
         receive.ParentPastConversions() is IDeconstructionAssignmentOperation { Target: var target }
         && target.Declared() is ITupleOperation parts
-        && HandedSize.ItemOf(member, body) is >= 0 and var item
+        && HandedSize.PartOf(member, body) is { Property: null, Index: var item }
         && item < parts.Elements.Length
             ? parts.Elements[item]
             : null;
@@ -95,7 +136,11 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
     /// </summary>
     public IEnumerable<IOperation> Places(MessagingBody body)
     {
-        yield return Receive.ParentPastConversions() is ISimpleAssignmentOperation assignment ? assignment : Receive;
+        if (!Reads.IsDefault)
+            foreach (var read in Reads)
+                yield return read;
+        else
+            yield return Receive.ParentPastConversions() is ISimpleAssignmentOperation assignment ? assignment : Receive;
         if (Number is null)
             yield break;
         foreach (var reference in References(Number, body, depth: 0))

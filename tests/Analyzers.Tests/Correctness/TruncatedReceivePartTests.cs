@@ -1,0 +1,110 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+/// <summary>The size is a part of what a method of the user's returns.</summary>
+public sealed class TruncatedReceivePartTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3002");
+
+    private static string Type(string result, string next, string use) =>
+        $$"""
+            using System;
+            using Net.Zmq;
+
+            record struct Frame(int Size, bool More);
+            record Header(bool More, int Size) { public bool Fits => Size <= 256; }
+            record struct Limited(int Size) { public int Size { get; init; } = Math.Min(Size, 256); }
+
+            class Reader
+            {
+                private readonly byte[] _buffer = new byte[256];
+                {{result}} Next(Socket socket) { {{next}} }
+                void Run(Socket socket) { while (true) { {{use}} } }
+                void Check(int size) { if (size > 256) throw new InvalidOperationException(); }
+                void Use(ReadOnlySpan<byte> bytes) { }
+            }
+            """;
+
+    [Theory]
+    [InlineData("Frame", "var n = socket.Recv(_buffer); return new Frame(n, socket.HasMore);")]
+    [InlineData("Frame", "return new(socket.Recv(_buffer), false);")]
+    [InlineData("Header", "var n = socket.Recv(_buffer); return new Header(socket.HasMore, n);")]
+    [InlineData("(int Size, bool More)", "var n = socket.Recv(_buffer); return (n, socket.HasMore);")]
+    [InlineData("(bool More, int Size)", "var n = socket.Recv(_buffer); return (socket.HasMore, n);")]
+    public Task Part_of_a_result_Triggers(string result, string next) =>
+        Code.Triggers(Type(result, next, "var frame = Next(socket); Use({|ZMQ3002:_buffer.AsSpan(0, frame.Size)|});"));
+
+    [Theory]
+    [InlineData("var frame = Next(socket); if (frame.Size <= 0) continue; Use({|ZMQ3002:_buffer.AsSpan(0, frame.Size)|});")]
+    [InlineData("var n = Next(socket).Size; Use({|ZMQ3002:_buffer.AsSpan(0, n)|});")]
+    [InlineData("var frame = Next(socket); var n = frame.Size; Use({|ZMQ3002:_buffer.AsSpan(0, n)|});")]
+    [InlineData("Use({|ZMQ3002:_buffer.AsSpan(0, Next(socket).Size)|});")]
+    public Task Part_that_is_read_in_other_ways_Triggers(string use) =>
+        Code.Triggers(Type("Frame", "var n = socket.Recv(_buffer); return new Frame(n, socket.HasMore);", use));
+
+    [Fact]
+    public Task Part_beside_a_buffer_of_the_callers_Triggers() =>
+        Code.Triggers(
+            """
+            using System;
+            using Net.Zmq;
+
+            record struct Frame(int Size, bool More);
+
+            static class Reader
+            {
+                static Frame Next(Socket socket, byte[] into) { var n = socket.Recv(into); return new Frame(n, socket.HasMore); }
+
+                static int Read(Socket socket, byte[] into)
+                {
+                    var frame = Next(socket, into);
+                    return {|ZMQ3002:into.AsSpan(0, frame.Size)|}.IndexOf((byte)1);
+                }
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("var frame = Next(socket); if (frame.Size > _buffer.Length) continue; Use(_buffer.AsSpan(0, frame.Size));")]
+    [InlineData("var frame = Next(socket); Check(frame.Size); Use(_buffer.AsSpan(0, frame.Size));")]
+    [InlineData("var frame = Next(socket); var n = frame.Size; if (n > 256) continue; Use(_buffer.AsSpan(0, n));")]
+    [InlineData("var frame = Next(socket); Use(_buffer.AsSpan(0, Math.Min(frame.Size, 256)));")]
+    [InlineData("var frame = Next(socket); Use(new byte[999].AsSpan(0, frame.Size));")]
+    [InlineData("var frame = Next(socket); frame = new(3, false); Use(_buffer.AsSpan(0, frame.Size));")]
+    [InlineData("var frame = Next(socket); frame.Size = 3; Use(_buffer.AsSpan(0, frame.Size));")]
+    [InlineData("var frame = Next(socket); try { Use(_buffer.AsSpan(0, frame.Size)); } catch (ArgumentException) { }")]
+    public Task Part_that_is_compared_or_another_DoesNotTrigger(string use) =>
+        Code.DoesNotTrigger(Type("Frame", "var n = socket.Recv(_buffer); return new Frame(n, socket.HasMore);", use));
+
+    [Theory]
+    [InlineData("Limited", "return new(socket.Recv(_buffer));")]
+    [InlineData("Frame", "var n = socket.Recv(_buffer); Check(n); return new Frame(n, false);")]
+    [InlineData("Frame", "var n = socket.Recv(_buffer); return n > 256 ? default : new Frame(n, false);")]
+    [InlineData("Frame", "var n = socket.Recv(_buffer); return new Frame(Math.Min(n, 256), false);")]
+    [InlineData("Frame", "var n = socket.Recv(_buffer); return new Frame(n, false) { Size = 3 };")]
+    public Task Part_that_a_method_limits_DoesNotTrigger(string result, string next) =>
+        Code.DoesNotTrigger(Type(result, next, "var frame = Next(socket); Use(_buffer.AsSpan(0, frame.Size));"));
+
+    [Fact]
+    public Task Result_that_says_whether_it_fits_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            Type(
+                "Header",
+                "var n = socket.Recv(_buffer); return new Header(socket.HasMore, n);",
+                "var frame = Next(socket); if (!frame.Fits) continue; Use(_buffer.AsSpan(0, frame.Size));"
+            )
+        );
+
+    [Fact]
+    public Task Part_of_a_result_IsNotFixed() =>
+        Code.IsNotFixed(
+            Type(
+                "Frame",
+                "var n = socket.Recv(_buffer); return new Frame(n, socket.HasMore);",
+                "var frame = Next(socket); Use({|ZMQ3002:_buffer.AsSpan(0, frame.Size)|});"
+            )
+        );
+}
