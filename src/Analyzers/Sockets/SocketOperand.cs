@@ -100,6 +100,33 @@ internal static class SocketOperand
         return a.TargetMethod.Is(b.TargetMethod) && AreSame(Of(a, body), Of(b, body), body) ? Identity.Same : Identity.Unknown;
     }
 
+    /// <summary>The field of this object that a call of one of its own methods acts on, which does nothing else.</summary>
+    /// <param name="call">The call.</param>
+    /// <param name="instance">What it is made on.</param>
+    /// <param name="body">The code around it.</param>
+    public static ISymbol? OwnOf(IInvocationOperation call, IOperation? instance, MessagingBody body) =>
+        instance is null or IInstanceReferenceOperation
+        && body.Library.MemberOf(call) is { IsWrapper: true, IsCertain: true, Socket: { } socket }
+            ? socket
+            : null;
+
+    /// <summary>The reference by which such a method names that field, with the method's code.</summary>
+    public static (IOperation Socket, MessagingBody Code)? NamedByOwn(IInvocationOperation call, MessagingBody body)
+    {
+        if (body.Depth >= MaxDepth || OwnOf(call, call.Instance, body) is not { } field || OtherBodies.RunBy(call, body) is not { } code)
+            return null;
+        foreach (var operation in code.Operations)
+            if (
+                operation
+                    is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: { RefKind: RefKind.None } named }
+                && named.Is(field)
+            )
+                return (operation, code);
+            else if (operation is IInvocationOperation inner && NamedByOwn(inner, code) is { } further)
+                return further;
+        return null;
+    }
+
     /// <summary>The path to the socket that a call acts on; null for one of the user's methods that does not show it.</summary>
     public static AccessPath? PathOf(IInvocationOperation call, MessagingBody body)
     {

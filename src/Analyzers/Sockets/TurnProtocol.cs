@@ -36,6 +36,13 @@ internal sealed class TurnProtocol : Protocol
                 && socket.Is(MessageHolder.Of(Chains.StartOf(operation, code), code.Body))
             )
                 Add(operation);
+        if (socket is IFieldSymbol)
+            foreach (var operation in code.Operations)
+                if (
+                    operation is IInvocationOperation call
+                    && socket.Is(SocketOperand.OwnOf(call, call.Instance is { } instance ? code.Resolve(instance) : null, code.Body))
+                )
+                    AddCall(call);
         if (!isOwn)
             foreach (var operation in code.Operations)
                 if (!_events.ContainsKey(operation) && ForeignCode.MayRun(operation, code.Body))

@@ -29,23 +29,34 @@ internal sealed class SocketOutOfTurn : BodyRule
         {
             if (
                 hit is not { Member: { IsSend: true } or { IsReceive: true }, Operation: IInvocationOperation call }
-                || SocketOperand.Of(call, body) is not { } socket
-                || MessageHolder.Of(socket, body) is not { } holder
+                || SocketIn(call, body) is not var (socket, holder, code)
                 || seen.Exists(s => s.Socket.Is(holder) && s.Function == call.EnclosingFunction())
             )
                 continue;
             var function = call.EnclosingFunction();
             seen.Add((holder, function));
             if (
-                SocketKind.Of(socket, body) is { } type
+                SocketKind.Of(socket, code) is { } type
                 && SocketTypes.IsLockStep(type)
-                && SocketOwner.Of(socket, body, context.CancellationToken, mayBeReturned: true) is { } owner
+                && SocketOwner.Of(socket, code, context.CancellationToken, mayBeReturned: true) is { } owner
                 && !owner.MaySet(Option.RequestRelaxed, body.Library)
                 && !owner.IsMadeElsewhere(body.Library)
                 && IsFollowed(holder, owner, function, body)
             )
                 Follow(holder, type, owner, function, body, context);
         }
+    }
+
+    /// <summary>
+    /// What names the socket that a call acts on, what holds it, and the code that names it: this, or that of a method of the object.
+    /// </summary>
+    private static (IOperation Socket, ISymbol Holder, MessagingBody Code)? SocketIn(IInvocationOperation call, MessagingBody body)
+    {
+        if (SocketOperand.Of(call, body) is { } socket && MessageHolder.Of(socket, body) is { } holder)
+            return (socket, holder, body);
+        return SocketOperand.NamedByOwn(call, body) is var (named, code) && MessageHolder.Of(named, code) is { } field
+            ? (named, field, code)
+            : null;
     }
 
     private static void Follow(
