@@ -31,6 +31,17 @@ internal readonly struct AnswerParts(Func<IOperation, bool> isReceive, LocalUses
         }
     }
 
+    /// <summary>The number that a receive returns where nothing is there: one of the user's methods may count what it has taken.</summary>
+    public int NumberWhenEmpty(IOperation value)
+    {
+        value = value.Unconverted();
+        if (value is ISimpleAssignmentOperation { Value: var assigned })
+            value = assigned.Unconverted();
+        if (value is ILocalReferenceOperation { Local: var local } && !isReceive(value))
+            value = uses.SingleValueOf(local)?.Unconverted() ?? value;
+        return library?.DrainOf(value) is null ? MessagingMember.NothingReceived : 0;
+    }
+
     private bool IsRead(IOperation value) =>
         value switch
         {

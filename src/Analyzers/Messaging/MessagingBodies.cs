@@ -108,7 +108,8 @@ internal static class MessagingBodies
             AssignmentExpressionSyntax { Left: var target } => Leads(model.GetSymbolInfo(target, cancellationToken).Symbol, library)
                 ? model.GetOperation(node, cancellationToken)
                 : null,
-            _ => library.MemberOf(model.GetSymbolInfo(node, cancellationToken).Symbol) is not null
+            _ => model.GetSymbolInfo(node, cancellationToken).Symbol is { } used
+            && (library.MemberOf(used) ?? library.DrainOf(used)) is not null
                 ? model.GetOperation(node, cancellationToken)
                 : null,
         };

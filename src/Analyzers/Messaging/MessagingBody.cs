@@ -22,6 +22,7 @@ internal readonly record struct MessagingHit(IOperation Operation, MessagingMemb
 internal sealed class MessagingBody
 {
     private ImmutableArray<IOperation> _operations;
+    private ImmutableArray<MessagingHit> _asks;
     private LocalUses? _uses;
     private Loops? _loops;
     private RunBounds? _runs;
@@ -102,6 +103,19 @@ internal sealed class MessagingBody
                     name = its;
             return name;
         }
+    }
+
+    /// <summary>The hits, and the calls of the user's methods that take every message that is there, in the order of the text.</summary>
+    public ImmutableArray<MessagingHit> Asks => _asks.IsDefault ? _asks = FindAsks() : _asks;
+
+    private ImmutableArray<MessagingHit> FindAsks()
+    {
+        ImmutableArray<MessagingHit>.Builder? asks = null;
+        foreach (var operation in Operations)
+            if (Library.DrainOf(operation) is { } drain && !Functions.IsInExpressionTree(operation))
+                (asks ??= Hits.ToBuilder()).Add(new(operation, drain));
+        asks?.Sort(static (a, b) => a.Operation.Syntax.SpanStart.CompareTo(b.Operation.Syntax.SpanStart));
+        return asks?.ToImmutable() ?? Hits;
     }
 
     /// <summary>How many calls lie between the body under examination and this one.</summary>

@@ -48,6 +48,9 @@ internal enum MessagingRole
     /// <summary>Hands every frame that is there to a callback, and does not wait for more.</summary>
     DrainFrames,
 
+    /// <summary>A user's method that takes every message that is there, does not wait for more, and does nothing where none is.</summary>
+    DrainByMethod,
+
     /// <summary>Makes a receiver that is reused.</summary>
     CreateReceiver,
 

@@ -37,7 +37,7 @@ internal static class ReceiveTest
             case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand }:
                 return !SucceedsWhen(operand, isReceive, parts, uses);
             case IBinaryOperation { LeftOperand: var left, RightOperand.ConstantValue: { HasValue: true, Value: int limit } } comparison
-                when NumberWhenEmpty(comparison, left, isReceive, uses) is { } empty:
+                when NumberWhenEmpty(comparison, left, isReceive, parts, uses) is { } empty:
                 return !Compare(empty, comparison.OperatorKind, limit);
             case IBinaryOperation
             {
@@ -53,7 +53,7 @@ internal static class ReceiveTest
             } when IsAnswer(value, isReceive, uses) || parts.Outcome(value.Unconverted()) == true:
                 return expected;
             case IIsPatternOperation { Value: { Type.SpecialType: SpecialType.System_Int32 } value, Pattern: var pattern } match
-                when NumberWhenEmpty(match, value, isReceive, uses) is { } empty:
+                when NumberWhenEmpty(match, value, isReceive, parts, uses) is { } empty:
                 return !Passes(empty, pattern);
             case IBinaryOperation
             {
@@ -113,10 +113,16 @@ internal static class ReceiveTest
     /// The number that a value is where nothing is there, if it is one of the receive's; null for a size in a test that no size passes, or
     /// every one.
     /// </summary>
-    private static int? NumberWhenEmpty(IOperation test, IOperation value, Func<IOperation, bool> isReceive, LocalUses uses)
+    private static int? NumberWhenEmpty(
+        IOperation test,
+        IOperation value,
+        Func<IOperation, bool> isReceive,
+        AnswerParts parts,
+        LocalUses uses
+    )
     {
         if (IsAnswer(value, isReceive, uses))
-            return MessagingMember.NothingReceived;
+            return parts.NumberWhenEmpty(value);
         return IsSizeBeside(value, isReceive, uses) && SignTest.Outcome(test, value.Unconverted()) is null ? 0 : null;
     }
 

@@ -30,7 +30,7 @@ internal static class ReceivingHelpers
             last = candidate.Method;
             if (
                 model.GetDeclaredSymbol(last, cancellationToken) is IMethodSymbol method
-                && (CanBeAnAnswer(method.ReturnType, known) || DeliveredReceive.HasOut(method))
+                && (CanBeAnAnswer(method.ReturnType, known) || method.ReturnsVoid || DeliveredReceive.HasOut(method))
                 && method.IsTheOneThatRuns()
                 && !method.IsAsync
                 && known.MemberOf(method) is null
@@ -41,7 +41,7 @@ internal static class ReceivingHelpers
             )
                 if (wrapper is not null)
                     wrapper.Answer = TryHelper.Of(method, body)?.Empty.Part;
-                else if (Of(method, body) is { } helper)
+                else if ((Of(method, body) ?? DrainHelper.Of(method, body)) is { } helper)
                     found.Add(helper);
         }
     }

@@ -50,7 +50,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         return null;
     }
 
-    private static IBlockOperation? BlockOf(IOperation root) =>
+    public static IBlockOperation? BlockOf(IOperation root) =>
         root switch
         {
             IMethodBodyOperation method => method.BlockBody ?? method.ExpressionBody,
@@ -162,7 +162,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
     }
 
     /// <summary>Whether nothing in it could wait, call the user's code, or leave.</summary>
-    private static bool IsQuiet(IOperation operation, MessagingBody body)
+    public static bool IsQuiet(IOperation operation, MessagingBody body)
     {
         foreach (var part in operation.DescendantsAndSelf())
             if (!StraightForms.Has(part) || (body.EffectsOf(part) & ~Allowed) != 0)

@@ -65,8 +65,23 @@ internal readonly record struct WrapperCandidate(
         var (type, parameters) = method is MethodDeclarationSyntax declaration
             ? (declaration.ReturnType, declaration.ParameterList)
             : (((LocalFunctionStatementSyntax)method).ReturnType, ((LocalFunctionStatementSyntax)method).ParameterList);
-        var (passes, answers, isShort) = (Passes(call, parameters), CanBeAnAnswer(type) || HasOut(parameters), IsOfFewStatements(method));
+        var (passes, answers, isShort) = (
+            Passes(call, parameters),
+            CanBeAnAnswer(type) || HasOut(parameters) || MayDrain(call, type, method),
+            IsOfFewStatements(method)
+        );
         return passes || answers || isShort ? new(method, call, passes, answers, isShort) : null;
+    }
+
+    /// <summary>A method that returns nothing may take what is there: in a loop.</summary>
+    private static bool MayDrain(SyntaxNode call, TypeSyntax type, SyntaxNode method)
+    {
+        if (type is not PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword })
+            return false;
+        for (var node = call.Parent; node is not null && node != method; node = node.Parent)
+            if (node is WhileStatementSyntax or ForStatementSyntax)
+                return true;
+        return false;
     }
 
     /// <summary>A call, a result and a few null checks.</summary>

@@ -19,7 +19,7 @@ internal sealed class SocketsPolledByTurns : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         HashSet<SyntaxNode>? reported = null;
-        foreach (var hit in body.Hits)
+        foreach (var hit in body.Asks)
         {
             if (
                 BusyWait.Of(hit, body, context.CancellationToken) is not { AsksSeveralSockets: true } spin

@@ -20,7 +20,7 @@ internal sealed class SpinningReceive : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         HashSet<SyntaxNode>? reported = null;
-        foreach (var hit in body.Hits)
+        foreach (var hit in body.Asks)
         {
             if (SpinUntilReceive.CallAround(hit, body) is { } spun)
             {
@@ -51,7 +51,10 @@ internal sealed class SpinningReceive : BodyRule
 
             if (Find(hit, body, context) is not { } spin || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
                 continue;
-            var fix = SpinningReceiveFix.For(spin, body, context.CancellationToken);
+            var fix =
+                spin.Member.Role == MessagingRole.DrainByMethod
+                    ? FixDecision.None("a method of your own receives: it has to wait for the first message, or its caller for the socket")
+                    : SpinningReceiveFix.For(spin, body, context.CancellationToken);
             var at = spin.Receive.Syntax.GetSquiggle();
             var (problem, remedy) = Texts(spin.Idling, spin.HasDeadline, "Loop");
             context.Report(

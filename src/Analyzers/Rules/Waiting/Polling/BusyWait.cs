@@ -62,7 +62,8 @@ internal sealed class BusyWait
     public static BusyWait? Of(MessagingHit hit, MessagingBody body, CancellationToken cancellationToken)
     {
         if (
-            hit is not { Member: { IsReceive: true } member, Operation: IInvocationOperation receive }
+            hit is not { Member: { IsReceive: true } or { Role: MessagingRole.DrainByMethod }, Operation: IInvocationOperation receive }
+            || hit.Member is not { } member
             || !member.AnswersAtOnce(receive)
             || receive.HasErrors()
         )

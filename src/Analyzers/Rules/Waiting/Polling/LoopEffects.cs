@@ -12,9 +12,10 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 
 /// <summary>
 /// The effects of code: a closed list. Calls of user methods are followed a few steps if it is certain which one runs; what cannot be read
-/// may block. Polls may be excluded: they are what the loop waits on, not what it does.
+/// may block. Polls may be excluded: they are what the loop waits on, not what it does. So may
+/// methods that take what is there, where nothing is.
 /// </summary>
-internal sealed class LoopEffects(MessagingBody body, CancellationToken cancellationToken, bool pollsCount = true)
+internal sealed class LoopEffects(MessagingBody body, CancellationToken cancellationToken, bool pollsCount = true, bool drainsAsk = false)
 {
     private const int MaxDepth = 3;
 
@@ -110,6 +111,8 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
         var method = call.TargetMethod;
         if (body.Library.MemberOf(call) is { } member)
             return OfMember(call, member);
+        if (drainsAsk && body.Library.DrainOf(call) is not null)
+            return LoopEffect.Nothing; // where nothing is there
         if (body.Library.Types.IsMessage(method.ContainingType) || IsDisposal(call))
             return LoopEffect.Nothing;
         if (method.MethodKind == MethodKind.DelegateInvoke)

@@ -39,7 +39,7 @@ internal sealed class PollIteration
         (_after, _loop, _body) = (after, loop, body);
         _back = empty.Back();
         var afterFrame = got.Passed();
-        var doings = new LoopEffects(body, cancellationToken);
+        var doings = new LoopEffects(body, cancellationToken, drainsAsk: true);
         _always = doings.Of(after.Start);
         foreach (var block in after.Graph.Blocks)
             if (_back.Contains(block.Ordinal))
@@ -72,8 +72,8 @@ internal sealed class PollIteration
 
     private bool AsksSocket(SyntaxNode loop)
     {
-        foreach (var hit in _body.Hits)
-            if (hit.Member.IsReceive && loop.Span.Contains(hit.Operation.Syntax.Span))
+        foreach (var hit in _body.Asks)
+            if ((hit.Member.IsReceive || hit.Member.Role == MessagingRole.DrainByMethod) && loop.Span.Contains(hit.Operation.Syntax.Span))
                 return true;
         return false;
     }
@@ -135,7 +135,11 @@ internal sealed class PollIteration
 
     /// <summary>Whether an operation asks a socket without waiting.</summary>
     public static bool IsReceive(IOperation operation, MessagingBody body) =>
-        operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true } member && member.AnswersAtOnce(call);
+        operation is IInvocationOperation call
+        && (
+            body.Library.MemberOf(call) is { IsReceive: true } member && member.AnswersAtOnce(call)
+            || body.Library.DrainOf(call) is not null
+        );
 
     private bool IsHandlerInLoop(BasicBlock block)
     {

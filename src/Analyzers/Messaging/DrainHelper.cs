@@ -1,0 +1,157 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// A method that takes what is there in a loop: <c>bool Drain(socket) { while (socket.TryRecv(...)) ... }</c>. Where nothing is there it
+/// does nothing, does not wait, and says so, if anything, by false or zero. What it does with a message does not matter.
+/// </summary>
+/// <param name="Receive">The receive.</param>
+/// <param name="Member">What it is.</param>
+/// <param name="Loop">The loop.</param>
+internal readonly record struct DrainHelper(IInvocationOperation Receive, MessagingMember Member, ILoopOperation Loop)
+{
+    /// <summary>What the method is; null for all others.</summary>
+    public static MessagingMember? Of(IMethodSymbol method, MessagingBody body) =>
+        (method.ReturnsVoid || method.ReturnType.SpecialType is SpecialType.System_Boolean or SpecialType.System_Int32)
+        && Find(body) is var (receive, member, _)
+            ? new(method, MessagingRole.DrainByMethod, MessagingMember.None)
+            {
+                IsWrapper = true,
+                Binding = member.Binding,
+                NeverWaits = true,
+                Socket = ReceivingHelpers.SocketOf(receive, member),
+            }
+            : null;
+
+    private static DrainHelper? Find(MessagingBody body)
+    {
+        if (Functions.AnyYields(body.Root) || TryHelper.BlockOf(body.Root) is not { Operations: var statements })
+            return null;
+        for (var i = 0; i < statements.Length; i++)
+        {
+            if (statements[i] is ILoopOperation loop)
+                return
+                    AskedFirst(loop, body) is var (receive, member, answer)
+                    && new DrainHelper(receive, member, loop) is var helper
+                    && (answer is IReturnOperation said ? helper.SaysNothing(said) : helper.EndsQuietly(statements, i + 1, body))
+                    ? helper
+                    : null;
+            if (!TryHelper.IsQuiet(statements[i], body))
+                return null;
+        }
+
+        return null;
+    }
+
+    /// <summary>What a loop does first: the receive, and the statement that leaves the method where it finds nothing, if one does.</summary>
+    private static (IInvocationOperation Receive, MessagingMember Member, IReturnOperation? Answer)? AskedFirst(
+        ILoopOperation loop,
+        MessagingBody body
+    )
+    {
+        var condition = loop switch
+        {
+            IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false, Condition: { } asked } => asked,
+            IForLoopOperation { Before.IsEmpty: true, Condition: { } asked } => asked,
+            _ => null,
+        };
+        if (condition is null)
+            return null;
+        if (condition.ConstantValue is not { HasValue: true, Value: true })
+            return AskIn(condition, succeeds: true, body) is var (receive, member) ? (receive, member, null) : null;
+        return
+            loop.Body
+                is IBlockOperation
+                {
+                    Operations: [IConditionalOperation { Condition: var test, WhenTrue: var leaving, WhenFalse: null }, ..]
+                }
+            && AskIn(test, succeeds: false, body) is var (call, its)
+            ? (leaving is IBlockOperation { Operations: [var only] } ? only : leaving) switch
+            {
+                IReturnOperation answer => (call, its, answer),
+                IBranchOperation { BranchKind: BranchKind.Break } => (call, its, null),
+                _ => null,
+            }
+            : null;
+    }
+
+    /// <summary>The receive that a condition asks, after nothing but flags.</summary>
+    private static (IInvocationOperation Receive, MessagingMember Member)? AskIn(IOperation condition, bool succeeds, MessagingBody body)
+    {
+        condition = condition.Unconverted();
+        if (
+            succeeds
+            && condition
+                is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd, LeftOperand: var left, RightOperand: var right }
+        )
+            return AskIn(left, succeeds, body) ?? (TryHelper.IsQuiet(left, body) ? AskIn(right, succeeds, body) : null);
+        (IInvocationOperation, MessagingMember)? found = null;
+        foreach (var part in condition.DescendantsAndSelf())
+            if (
+                found is null
+                && part is IInvocationOperation call
+                && body.Library.MemberOf(call) is { IsReceive: true, AnswersByException: false } member
+                && member.AnswersAtOnce(call)
+                && !call.HasErrors()
+                && call.EnclosingFunction().Syntax == body.Root.Syntax
+                && ReceiveTest.SucceedsWhen(condition, value => value == call, body.Uses, body.Library) == succeeds
+            )
+                found = (call, member);
+            else if (
+                part is IInvocationOperation or IObjectCreationOperation or IPropertyReferenceOperation
+                && !TryHelper.IsQuiet(part, body)
+            )
+                return null;
+        return found;
+    }
+
+    /// <summary>Whether the method does nothing after the loop but to say that nothing was there.</summary>
+    private bool EndsQuietly(ImmutableArray<IOperation> statements, int from, MessagingBody body)
+    {
+        for (; from < statements.Length; from++)
+            if (statements[from] is IReturnOperation answer)
+                return SaysNothing(answer);
+            else if (!TryHelper.IsQuiet(statements[from], body))
+                return false;
+        return true;
+    }
+
+    private bool SaysNothing(IReturnOperation answer) =>
+        answer.ReturnedValue?.Unconverted() switch
+        {
+            null => true,
+            IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.GreaterThan or BinaryOperatorKind.NotEquals,
+                LeftOperand: var counter,
+                RightOperand.ConstantValue: { HasValue: true, Value: 0 }
+            } => IsNothing(counter.Unconverted()),
+            var value => IsNothing(value),
+        };
+
+    /// <summary>False, zero, or a variable that is that until the loop has received something.</summary>
+    private bool IsNothing(IOperation value)
+    {
+        if (IsNothingItself(value))
+            return true;
+        if (value is not ILocalReferenceOperation { Local: { RefKind: RefKind.None } local })
+            return false;
+        IOperation root = Loop;
+        while (root.Parent is { } parent)
+            root = parent;
+        var uses = LocalUses.In(root);
+        if (uses.DeclaratorOf(local)?.GetVariableInitializer() is not { Value: var first } || !IsNothingItself(first))
+            return false;
+        foreach (var reference in uses.Of(local))
+            if (LocalUses.IsWrite(reference) && !Loop.Body.Syntax.Span.Contains(reference.Syntax.Span))
+                return false;
+        return true;
+    }
+
+    private static bool IsNothingItself(IOperation value) => value.ConstantValue is { HasValue: true, Value: false or 0 };
+}

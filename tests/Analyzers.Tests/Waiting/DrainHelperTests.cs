@@ -1,0 +1,135 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Waiting;
+
+/// <summary>Methods of the user's that take what is there in a loop of their own.</summary>
+public sealed class DrainHelperTests
+{
+    private static RuleTest Spin { get; } = RuleTest.Of("ZMQ2007");
+    private static RuleTest Turns { get; } = RuleTest.Of("ZMQ2009");
+
+    private const string Any = "var any = false; while (s.TryRecv(payload, out var n)) { any = true; Handle(n); } return any;";
+
+    [Theory]
+    [InlineData("bool", Any)]
+    [InlineData("bool", "var count = 0; while (s.TryRecv(payload, out var n)) { count++; Handle(n); } return count > 0;")]
+    [InlineData("bool", "var any = false; for (; s.TryRecv(payload, out var n);) { any = true; Handle(n); } return any;")]
+    [InlineData("bool", "var any = false; while (running && s.TryRecv(payload, out var n)) { any = true; Handle(n); } return any;")]
+    [InlineData("bool", "var any = false; while (true) { if (!s.TryRecv(payload, out var n)) return any; any = true; Handle(n); }")]
+    [InlineData("bool", "var any = false; while (true) { if (!s.TryRecv(payload, out _)) { break; } any = true; } return any;")]
+    public Task Loop_that_sleeps_where_a_method_has_drained_nothing_Triggers(string type, string code) =>
+        Spin.Triggers($"while (running) {{ if (!{{|ZMQ2007:Drain(socket)|}}) Thread.Sleep(1); }} {type} Drain(Socket s) {{ {code} }}");
+
+    [Theory]
+    [InlineData("if ({|ZMQ2007:Drain(socket)|} == 0) Thread.Sleep(1);")]
+    [InlineData("var got = {|ZMQ2007:Drain(socket)|}; if (got <= 0) Thread.Sleep(1);")]
+    [InlineData("var got = {|ZMQ2007:Drain(socket)|}; if (got > 0) continue; Thread.Yield();")]
+    [InlineData("{|ZMQ2007:Drain(socket)|};")]
+    public Task Loop_around_a_method_that_counts_what_it_drains_Triggers(string code) =>
+        Spin.Triggers(
+            $"while (running) {{ {code} }} "
+                + "int Drain(Socket s) { var count = 0; while (s.TryRecv(payload, out var n)) { count++; Handle(n); } return count; }"
+        );
+
+    [Fact]
+    public Task Loop_that_spins_on_a_method_that_says_nothing_Triggers() =>
+        Spin.Triggers("while (running) {|ZMQ2007:Pump(socket)|}; void Pump(Socket s) { while (s.TryRecv(payload, out var n)) Handle(n); }");
+
+    [Theory]
+    [InlineData("{|ZMQ2009:Pump(sender)|}; Pump(receiver); Thread.Sleep(1);")]
+    [InlineData("var any = {|ZMQ2009:Any(sender)|} | Any(receiver); if (!any) Thread.Sleep(1);")]
+    [InlineData("if (!{|ZMQ2009:Any(sender)|} && !Any(receiver)) Thread.Sleep(1);")]
+    [InlineData("{|ZMQ2009:Any(sender)|}; if (receiver.TryRecv(payload, out var k)) Handle(k); Thread.Yield();")]
+    public Task Sockets_that_methods_drain_by_turns_Trigger(string code) =>
+        Turns.Triggers(
+            $"while (running) {{ {code} }} void Pump(Socket s) {{ while (s.TryRecv(payload, out var n)) Handle(n); }} bool Any(Socket s) {{ {Any} }}"
+        );
+
+    [Fact]
+    public Task Extension_and_method_of_a_field_Trigger() =>
+        Turns.Triggers(
+            """
+            using System.Threading;
+            using Net.Zmq;
+
+            static class Sockets
+            {
+                public static int Drain(this Socket socket, byte[] buffer)
+                {
+                    var count = 0;
+                    while (socket.TryRecv(buffer, out _))
+                        count++;
+                    return count;
+                }
+            }
+
+            class Server(Context context)
+            {
+                private readonly Socket _orders = new(context, SocketType.Pull), _news = new(context, SocketType.Sub);
+                private readonly byte[] _buffer = new byte[512];
+                private volatile bool _running = true;
+
+                void Orders() { while (_orders.TryRecv(_buffer, out _)) { } }
+
+                void Run()
+                {
+                    while (_running)
+                    {
+                        {|ZMQ2009:Orders()|};
+                        if (_news.Drain(_buffer) == 0)
+                            Thread.Sleep(1);
+                    }
+                }
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("Handle(0); while (s.TryRecv(payload, out var n)) Handle(n); return true;")]
+    [InlineData("var idle = true; while (s.TryRecv(payload, out var n)) { idle = false; Handle(n); } return idle;")]
+    [InlineData("var any = true; while (s.TryRecv(payload, out var n)) { any = true; Handle(n); } return any;")]
+    [InlineData("var any = false; while (s.TryRecv(payload, out var n)) { any = true; } any = size > 3; return any;")]
+    [InlineData("s.Recv(payload); while (s.TryRecv(payload, out var n)) Handle(n); return false;")]
+    [InlineData("while (s.TryRecv(payload, out var n)) Handle(n); s.Send(payload); return false;")]
+    [InlineData("while (s.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(1); return false;")]
+    [InlineData("do { Handle(1); } while (s.TryRecv(payload, out var n)); return false;")]
+    public Task Method_that_does_more_where_nothing_is_there_DoesNotTrigger(string code) =>
+        Spin.DoesNotTrigger($"while (running) {{ if (!Drain(socket)) Thread.Sleep(1); }} bool Drain(Socket s) {{ {code} }}");
+
+    [Theory]
+    [InlineData("Pump(socket); Thread.Sleep(16);")]
+    [InlineData("Pump(socket); Handle(1); Thread.Sleep(1);")]
+    [InlineData("Pump(socket); sender.Send(payload);")]
+    [InlineData("socket.Recv(payload); Pump(socket);")]
+    public Task Loop_with_a_pace_or_work_of_its_own_DoesNotTrigger(string code) =>
+        Spin.DoesNotTrigger($"while (running) {{ {code} }} void Pump(Socket s) {{ while (s.TryRecv(payload, out var n)) Handle(n); }}");
+
+    [Theory]
+    [InlineData("using var p = new Poller(2); p.Add(sender, PollEvents.In); while (running) { p.Poll(9); Pump(sender); Pump(receiver); }")]
+    [InlineData("while (running) { Pump(sender); Pump(sender); Thread.Sleep(1); }")]
+    [InlineData("var row = new[] { sender, receiver }; while (running) { Pump(row[size]); Pump(row[size + 1]); Thread.Sleep(1); }")]
+    [InlineData("Pump(sender); Pump(receiver);")]
+    public Task Sockets_that_a_poller_waits_for_or_that_may_be_one_DoesNotTrigger(string code) =>
+        Turns.DoesNotTrigger(code + " void Pump(Socket s) { while (s.TryRecv(payload, out var n)) Handle(n); }");
+
+    [Fact]
+    public Task Method_that_may_be_another_one_DoesNotTrigger() =>
+        Spin.DoesNotTrigger(
+            """
+            using System.Threading;
+            using Net.Zmq;
+
+            class Reader
+            {
+                protected virtual bool Drain(Socket s) { var any = false; while (s.TryRecv(new byte[9], out _)) any = true; return any; }
+                void Run(Socket socket) { while (true) if (!Drain(socket)) Thread.Sleep(1); }
+            }
+            """
+        );
+
+    [Fact]
+    public Task Method_that_drains_IsNotFixed() =>
+        Spin.IsNotFixed($"while (running) {{ if (!{{|ZMQ2007:Drain(socket)|}}) Thread.Sleep(1); }} bool Drain(Socket s) {{ {Any} }}");
+}
