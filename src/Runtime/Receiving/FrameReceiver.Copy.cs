@@ -44,7 +44,7 @@ public sealed unsafe partial class FrameReceiver
             );
         var frame = new OwnedFrame();
         _ = LibZmq.zmq_msg_move(frame.Message, Enter()); // cannot fail: both are initialised
-        _isReceiving = false;
+        _isReceiving = 0;
         frame.ReceivedFrom(_socket);
         _hasFrame = false;
         _generation++;
@@ -65,6 +65,6 @@ public sealed unsafe partial class FrameReceiver
         _hasFrame = false;
         _generation++;
         _handle.Clear();
-        _isReceiving = false;
+        _isReceiving = 0;
     }
 }

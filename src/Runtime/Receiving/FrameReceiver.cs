@@ -16,9 +16,9 @@ namespace ZmqPerf;
 /// </summary>
 /// <remarks>
 /// One thread at a time uses it, the one that may use the socket; <see cref="Dispose"/> too, so a waiting receiver is stopped through a
-/// <see cref="CancellationToken"/> or by shutting the context down. A call that meets another thread inside of one is refused, as far as
-/// that can be seen without a lock, because libzmq would write into freed memory. <see cref="Dispose"/> sees it in any case: it is refused
-/// while another thread receives, and a receive that begins after it is. Keep it in a <c>using</c> variable or a field while its frames are
+/// <see cref="CancellationToken"/> or by shutting the context down. A call that meets another thread inside of one is refused, because
+/// libzmq would write into freed memory: where frames are checked (see <see cref="ReceivedFrame"/>) in any case, otherwise as far as that
+/// can be seen without a lock, so certainly while the other waits. <see cref="Dispose"/> sees it in any case: it is refused while another thread receives, and a receive that begins after it is. Keep it in a <c>using</c> variable or a field while its frames are
 /// in use: a receiver that nothing refers to any more is finalized, and its last frame freed. A socket that another thread disposes while
 /// this one waits is freed under libzmq: the wait never ends, or an assertion of libzmq ends the process; no library can prevent it. To
 /// stop a thread that waits, wait by <see cref="TryReceive(TimeSpan, out ReceivedFrame, CancellationToken)"/> with
@@ -36,7 +36,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     private uint _generation;
     private bool _hasFrame;
     private int _error; // of the last receive that got nothing
-    private volatile bool _isReceiving; // libzmq may write into the message
+    private volatile int _isReceiving; // 1 while libzmq may write into the message; a number, because those can be exchanged
     private volatile bool _isWaiting; // libzmq may look at the socket
 
     /// <summary>Makes a receiver; nothing is received yet.</summary>
@@ -135,7 +135,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
             _message = null;
             // of a receive that begins just now: either it is seen here, or it sees that there is no message
             Interlocked.MemoryBarrierProcessWide();
-            if (_isReceiving || _isWaiting)
+            if (_isReceiving != 0 || _isWaiting)
             {
                 _message = _handle.Message;
                 ThrowReceiving();
@@ -155,16 +155,19 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     }
 
     /// <summary>
-    /// Lets libzmq have the message, until <see cref="_isReceiving"/> is false again. No lock, and no atomic operation: of two threads that
-    /// receive it refuses for certain only the one that comes while the other waits. A dispose is seen in any case, because that asks all
-    /// processors.
+    /// Lets libzmq have the message, until <see cref="_isReceiving"/> is 0 again. No lock, and no atomic operation, unless frames are
+    /// checked: of two threads that receive it refuses for certain only the one that comes while the other waits. A dispose is seen in any
+    /// case, because that asks all processors.
     /// </summary>
     /// <exception cref="ObjectDisposedException">The receiver is disposed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private NativeMessage* Enter()
     {
-        ThrowIfReceiving();
-        _isReceiving = true; // before the message is looked at
+        if (Checks.AreOn && Interlocked.Exchange(ref _isReceiving, 1) != 0)
+            ThrowReceiving();
+        if (!Checks.AreOn)
+            ThrowIfReceiving();
+        _isReceiving = 1; // before the message is looked at
         NativeMessage* message = _message;
         if (message == null)
             ThrowDisposed();
@@ -173,14 +176,14 @@ public sealed unsafe partial class FrameReceiver : IDisposable
 
     private void ThrowDisposed()
     {
-        _isReceiving = false;
+        _isReceiving = 0;
         throw new ObjectDisposedException(typeof(FrameReceiver).FullName);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void ThrowIfReceiving()
     {
-        if (_isReceiving)
+        if (_isReceiving != 0)
             ThrowReceiving();
     }
 
@@ -219,10 +222,21 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     {
         for (int wait = deadline.Wait; wait != 0; wait = deadline.Left) // again after a signal, or when what arrived was no whole message
         {
-            int ready = Polling.WaitForInput(SocketHandle.Of(_socket), wakeSocket, wait);
+            nint socket = SocketHandle.Of(_socket);
+            NativeMessage* message = Enter(); // and stays in until the attempt is over: no other thread comes in between
+            int ready = Polling.WaitForInput(socket, wakeSocket, wait);
             if (ready < 0 && ZmqError.Last is var error and not ZmqError.Interrupted)
+            {
+                _isReceiving = 0;
                 throw ZmqError.OnReceive(error, _socket);
-            if (TryReceive(out frame))
+            }
+            int size = Attempt(message, socket, NotBlocking, out byte* data);
+            if (size >= 0)
+            {
+                frame = Received(data, size);
+                return true;
+            }
+            if (ReceiveAfterFailure(NotBlocking, ZmqError.Last, out frame))
                 return true;
             cancellationToken.ThrowIfCancellationRequested();
             if (ready == 0 && wait < int.MaxValue)
@@ -271,11 +285,17 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     private int Attempt(int flags, out byte* data)
     {
         nint socket = SocketHandle.Of(_socket);
-        NativeMessage* message = Enter();
+        return Attempt(Enter(), socket, flags, out data);
+    }
+
+    /// <summary>The same for a thread that has entered, and leaves with it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int Attempt(NativeMessage* message, nint socket, int flags, out byte* data)
+    {
         _generation++;
         int size = LibZmq.zmq_msg_recv(message, socket, flags);
         data = LibZmq.zmq_msg_data(message); // before a dispose is let in; it leaves the error as it is
-        _isReceiving = false;
+        _isReceiving = 0;
         return size;
     }
 

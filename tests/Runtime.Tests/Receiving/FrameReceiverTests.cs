@@ -1,5 +1,6 @@
 using System;
 using System.Buffers;
+using System.Diagnostics;
 using System.Threading;
 using Net.Zmq;
 using Xunit;
@@ -166,11 +167,11 @@ public class FrameReceiverTests
         Assert.False(receiver.TryReceive(out _));
     }
 
-    /// <summary>Who disposes the socket next would free it under the wait.</summary>
+    /// <summary>Who disposes the socket next would free it under the wait, and two threads in libzmq's socket end the process.</summary>
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public void ReceiverThatWaitsForATime_IsNotDisposed(bool withToken)
+    public void ReceiverThatWaitsForATime_IsRefused(bool withToken)
     {
         using var pair = SocketPair.Inproc();
         using var receiver = new FrameReceiver(pair.Receiver);
@@ -184,12 +185,50 @@ public class FrameReceiverTests
         waiting.LetItBlock();
 
         Assert.Throws<InvalidOperationException>(receiver.Dispose);
+        Assert.Throws<InvalidOperationException>(() => receiver.Receive());
+        Assert.Throws<InvalidOperationException>(() => receiver.TryReceive(out _));
+        Assert.Throws<InvalidOperationException>(() => receiver.TryReceive(TimeSpan.FromSeconds(1), out _));
+        Assert.Throws<InvalidOperationException>(() => receiver.Detach());
+        Assert.Throws<InvalidOperationException>(receiver.Release);
         pair.Sender.Send(new byte[100_000]);
         waiting.Join();
 
         Assert.Equal(100_000, size);
         receiver.Dispose();
         Assert.Throws<ObjectDisposedException>(() => receiver.TryReceive(TimeSpan.FromSeconds(1), out _));
+    }
+
+    /// <summary>The option <c>ZmqPerf.CheckFrames</c> is on in this process: two threads in a socket of libzmq's end it.</summary>
+    [Fact]
+    public void ReceiverOfTwoThreads_LetsOneInAtATime()
+    {
+        const int frames = 2000;
+        using var pair = SocketPair.Over("tcp");
+        using var receiver = new FrameReceiver(pair.Receiver);
+        int received = 0;
+        Worker[] workers = [Worker.Start(Receive), Worker.Start(Receive)];
+        for (int i = 0; i < frames; i++)
+            pair.Sender.Send(new byte[100]);
+
+        foreach (Worker worker in workers)
+            worker.Join();
+
+        Assert.Equal(frames, received);
+
+        void Receive()
+        {
+            var patience = Stopwatch.StartNew();
+            while (Volatile.Read(ref received) < frames && patience.Elapsed < TimeSpan.FromSeconds(25))
+                try
+                {
+                    if (receiver.TryReceive(TimeSpan.FromMilliseconds(1), out _))
+                        Interlocked.Increment(ref received);
+                }
+                catch (InvalidOperationException)
+                {
+                    Thread.Yield(); // the other one is in it
+                }
+        }
     }
 
     [Fact]
