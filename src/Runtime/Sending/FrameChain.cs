@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using System.Threading;
 using Net.Zmq;
 using ZmqPerf.Native;
 
@@ -20,8 +21,10 @@ internal unsafe struct FrameNode
 /// </summary>
 internal unsafe struct FrameChain
 {
-    internal FrameNode* First;
+    private nint _first; // as a number, because those can be exchanged
     private FrameNode* _last;
+
+    internal readonly FrameNode* First => (FrameNode*)_first;
 
     internal int Count { get; private set; }
 
@@ -37,8 +40,8 @@ internal unsafe struct FrameChain
         }
         node->Size = size;
         node->Next = null;
-        if (_last == null)
-            First = node;
+        if (_first == 0)
+            _first = (nint)node;
         else
             _last->Next = node;
         _last = node;
@@ -46,17 +49,28 @@ internal unsafe struct FrameChain
         return node;
     }
 
+    /// <summary>Takes all frames out. Of two threads that do it at once one gets them, and the other none.</summary>
+    internal FrameChain TakeAll()
+    {
+        FrameChain all = this;
+        all._first = Interlocked.Exchange(ref _first, 0);
+        if (all._first == 0)
+            return default;
+        _last = null;
+        Count = 0;
+        return all;
+    }
+
     /// <summary>Frees all frames.</summary>
     internal void Clear()
     {
-        for (FrameNode* node = First; node != null; )
+        for (FrameNode* node = TakeAll().First; node != null; )
         {
             FrameNode* next = node->Next;
             _ = LibZmq.zmq_msg_close(&node->Message);
             NativeMemory.Free(node);
             node = next;
         }
-        this = default;
     }
 
     /// <summary>

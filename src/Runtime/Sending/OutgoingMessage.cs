@@ -25,7 +25,7 @@ namespace ZmqPerf;
 public sealed unsafe class OutgoingMessage : IDisposable
 {
     private FrameChain _frames;
-    private bool _isDisposed;
+    private volatile bool _isDisposed;
 
     /// <summary>Makes a message without frames.</summary>
     /// <exception cref="DllNotFoundException">There is no libzmq, or not the one that Net.Zmq uses; the message says what was tried and
@@ -132,20 +132,26 @@ public sealed unsafe class OutgoingMessage : IDisposable
         return SendRest(socket, NativeSend.Send(&first->Message, socket, first->Size, timeout, first->Flags, cancellationToken));
     }
 
-    /// <summary>Gives up the frames: whoever gets them sends or frees them.</summary>
+    /// <summary>
+    /// Gives up the frames: whoever gets them sends or frees them. Two threads never get the same, nor frames that a dispose frees: a
+    /// <see cref="ReceiveLoop.SendAsync"/> that nobody awaits takes them when there is room, on any thread.
+    /// </summary>
     /// <exception cref="InvalidOperationException">There is none.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed.</exception>
     internal FrameChain Take()
     {
-        First();
-        FrameChain frames = _frames;
-        _frames = default;
+        FrameChain frames = _frames.TakeAll();
         GC.KeepAlive(this);
-        return frames;
+        return frames.First != null ? frames : throw Empty();
     }
 
     /// <summary>Takes frames back that could not be given away.</summary>
-    internal void GiveBack(FrameChain frames) => _frames = frames;
+    internal void GiveBack(FrameChain frames)
+    {
+        _frames = frames;
+        if (_isDisposed) // meanwhile
+            _frames.Clear();
+    }
 
     /// <summary>Adds a frame that shares the content of a received one.</summary>
     internal void AddCopy(OwnedFrame frame)
@@ -176,7 +182,13 @@ public sealed unsafe class OutgoingMessage : IDisposable
     private FrameNode* First()
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
-        return _frames.First != null ? _frames.First : throw new InvalidOperationException("The message has no frame.");
+        return _frames.First != null ? _frames.First : throw Empty();
+    }
+
+    private InvalidOperationException Empty()
+    {
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        return new InvalidOperationException("The message has no frame.");
     }
 
     private NativeMessage* NewFrame(int size) => &NewNode(size)->Message;

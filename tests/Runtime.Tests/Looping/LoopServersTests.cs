@@ -295,4 +295,48 @@ public class LoopServersTests
         for (int i = 0; i < frames.Length; i++)
             socket.Send(frames[i], i < frames.Length - 1 ? SendFlags.SendMore : SendFlags.None);
     }
+
+    /// <summary>A send that nobody awaits, in the <c>using</c> of its message: what a dispose frees must not be sent.</summary>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task MessageThatTwoThreadsGiveUpAtOnce_IsSentOrFreedOnce(bool isSentTwice)
+    {
+        const int rounds = 5000;
+        using var pair = SocketPair.Of(SocketType.Pair, SocketType.Pair, highWaterMark: 0);
+        await using var loop = ReceiveLoop.Start([pair.Sender], new() { SendCapacity = rounds });
+        using var bothAreThere = new Barrier(2);
+        var messages = new OutgoingMessage[rounds];
+        for (int i = 0; i < rounds; i++)
+            (messages[i] = new OutgoingMessage()).Add(Payload.Of(100, i));
+        int sent = 0;
+        var other = Worker.Start(() => GiveUp(isSentTwice));
+
+        GiveUp(isSends: true);
+
+        other.Join();
+        Assert.True(isSentTwice ? sent == rounds : sent <= rounds);
+        using var receiver = new FrameReceiver(pair.Receiver);
+        for (int i = 0; i < sent; i++)
+            Assert.True(receiver.TryReceive(s_patience, out ReceivedFrame frame) && frame.Size == 100);
+
+        void GiveUp(bool isSends)
+        {
+            foreach (OutgoingMessage message in messages)
+            {
+                bothAreThere.SignalAndWait();
+                try
+                {
+                    if (!isSends)
+                        message.Dispose();
+                    else if (loop.TrySend(pair.Sender, message))
+                        Interlocked.Increment(ref sent);
+                }
+                catch (InvalidOperationException)
+                {
+                    // the other one was faster
+                }
+            }
+        }
+    }
 }
