@@ -24,7 +24,8 @@ internal unsafe struct FrameSlot
 }
 
 /// <summary>
-/// The frame slots of one thread: as many as it ever had open at once, normally one. Their memory lives as long as the thread.
+/// The frame slots of one thread: as many as it ever had open at once, normally one, and half as many more at most. Their memory lives as
+/// long as the thread.
 /// </summary>
 /// <remarks>
 /// A slot that is taken stays where it is: whether the first one is free is all that is asked before a frame. Lists of free ones took 1 ns
@@ -40,6 +41,8 @@ internal sealed unsafe class FrameSlots : CriticalFinalizerObject
     private static FrameSlot* s_firstOfThisThread;
 
     private FrameSlot* _newest;
+    private int _count;
+    private int _unsearched; // that many more are made without a search
 
     /// <summary>The thread has ended: frees everything, also the content of writers that nobody disposed.</summary>
     ~FrameSlots()
@@ -74,15 +77,33 @@ internal sealed unsafe class FrameSlots : CriticalFinalizerObject
     private static FrameSlot* Another()
     {
         FrameSlots slots = s_ofThisThread ??= new FrameSlots();
-        FrameSlot* slot = slots._newest;
-        while (slot != null && slot->IsTaken)
-            slot = slot->Older;
+        FrameSlot* slot = slots.Unused();
         if (slot == null)
         {
             slot = (FrameSlot*)NativeMemory.AllocZeroed((nuint)sizeof(FrameSlot));
             slot->Older = slots._newest;
             slots._newest = slot;
+            slots._count++;
         }
         return s_firstOfThisThread = slot;
+    }
+
+    /// <summary>
+    /// A slot that nobody has. Where all are taken, half as many are made before it is looked for again: to search all of them for each of
+    /// 16,000 frames that nobody disposed took half a second, and four times as long for twice as many.
+    /// </summary>
+    private FrameSlot* Unused()
+    {
+        if (_unsearched > 0)
+        {
+            _unsearched--;
+            return null;
+        }
+        FrameSlot* slot = _newest;
+        while (slot != null && slot->IsTaken)
+            slot = slot->Older;
+        if (slot == null)
+            _unsearched = _count / 2;
+        return slot;
     }
 }

@@ -35,6 +35,30 @@ public class FrameWriterTests
         }
     }
 
+    /// <summary>Slots are not searched for each frame then, and found again when they are free.</summary>
+    [Fact]
+    public void ManyFramesThatAreOpenAtOnce_AreEachTheirOwn()
+    {
+        using var pair = SocketPair.Inproc(highWaterMark: 0);
+        using var receiver = new FrameReceiver(pair.Receiver);
+        for (int round = 0; round < 3; round++)
+        {
+            SendAll(0);
+            for (int i = 99; i >= 0; i--)
+                Assert.True(Payload.Is(receiver.Receive().Span, 100 + i, i));
+        }
+
+        void SendAll(int i)
+        {
+            if (i == 100)
+                return;
+            using FrameWriter frame = pair.Sender.BeginFrame(100 + i);
+            Payload.Write(frame.Span, i);
+            SendAll(i + 1);
+            frame.Send();
+        }
+    }
+
     [Fact]
     public void Span_HasExactlyTheSizeAskedFor()
     {
