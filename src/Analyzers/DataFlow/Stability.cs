@@ -21,7 +21,9 @@ internal static class Stability
             case IInstanceReferenceOperation:
                 return true;
             case ILocalReferenceOperation local:
-                return body.Uses.SingleValueOf(local.Local) is not null || IsLoopVariable(local.Local);
+                return body.Uses.SingleValueOf(local.Local) is not null
+                    || IsLoopVariable(local.Local)
+                    || body.Uses.IsOnlyDeconstructedInto(local.Local);
             case IParameterReferenceOperation parameter:
                 return parameter.Parameter.RefKind is RefKind.None or RefKind.In
                     && !body.Uses.IsWritten(parameter.Parameter)

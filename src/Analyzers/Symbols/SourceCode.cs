@@ -62,7 +62,9 @@ internal static class SourceCode
 
     /// <summary>Whether a local is declared with a type that says that it can be null.</summary>
     public static bool IsDeclaredNullable(this ILocalSymbol local) =>
-        local.Declaration()?.GetSyntax() is VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type: NullableTypeSyntax } };
+        local.Declaration()?.GetSyntax()
+            is VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type: NullableTypeSyntax } }
+                or SingleVariableDesignationSyntax { Parent: DeclarationExpressionSyntax { Type: NullableTypeSyntax } };
 
     /// <summary>Whether all of its declaration stands in this code.</summary>
     public static bool IsDeclaredIn(this ISymbol symbol, SyntaxNode code) =>

@@ -54,6 +54,24 @@ public sealed class ArrayPerSendFixTests
     [InlineData("running = !running;\nsocket.Send(flags: running ? SendFlags.SendMore : 0, data: {|ZMQ1003:span.ToArray()|});")]
     public Task Source_is_not_fixed_where_flags_do_more_or_come_first(string code) => Code.IsNotFixed(Span + code);
 
+    private const string Deconstructed = "static (Socket, Socket) Pair() => throw new Exception();\n";
+
+    [Fact]
+    public Task Socket_that_is_a_part_of_what_a_call_returned_IsFixed() =>
+        Code.IsFixed(
+            Deconstructed + "var (push, pull) = Pair();\npush.Send({|ZMQ1003:BitConverter.GetBytes(size)|});",
+            Deconstructed
+                + "var (push, pull) = Pair();\nusing var frame = push.BeginFrame(sizeof(int));\n"
+                + "BitConverter.TryWriteBytes(frame.Span, size);\nframe.Send();"
+        );
+
+    [Theory]
+    [InlineData("var (push, pull) = Pair();\n(push, pull) = (pull, push);\npush.Send({|ZMQ1003:BitConverter.GetBytes(size)|});")]
+    [InlineData("Socket push, pull;\n(push, pull) = Pair();\npush.Send({|ZMQ1003:BitConverter.GetBytes(size)|});")]
+    [InlineData("(Socket? push, var pull) = Pair();\npush?.Send({|ZMQ1003:BitConverter.GetBytes(size)|});")]
+    [InlineData("(Socket? push, var pull) = Pair();\npush!.Send({|ZMQ1003:BitConverter.GetBytes(size)|});")]
+    public Task Socket_of_a_pair_that_may_be_another_one_or_null_IsNotFixed(string code) => Code.IsNotFixed(Deconstructed + code);
+
     [Fact]
     public Task Socket_in_a_field_that_nothing_else_writes_IsFixed() =>
         Code.IsFixed(
