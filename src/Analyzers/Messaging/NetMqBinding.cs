@@ -77,7 +77,7 @@ internal sealed partial class NetMqBinding : Binding
                 MessagingRole.SendMultipart,
                 method.Parameters.Length - 1
             ),
-            "Send" => (MessagingRole.SendMessage, 1),
+            "Send" when TakesMessage(method) => (MessagingRole.SendMessage, 1),
             _ => (default(MessagingRole?), 0),
         };
         if (role is not { } known)
@@ -111,7 +111,7 @@ internal sealed partial class NetMqBinding : Binding
             "SkipMultipartMessage" when method.Name == "SkipMultipartMessage" || method.Parameters.Length > 1 => MessagingRole.SkipMessage,
             "SkipMultipartMessage" => MessagingRole.SkipFrame, // without a time it skips one frame
             "ReceiveSignal" => MessagingRole.SkipMessage,
-            "Receive" => MessagingRole.ReceiveMessage,
+            "Receive" when TakesMessage(method) => MessagingRole.ReceiveMessage,
             _ => default(MessagingRole?), // routing keys: as many frames as there are, up to an empty one
         };
         return role is not { } known
@@ -129,6 +129,9 @@ internal sealed partial class NetMqBinding : Binding
     /// <summary>Whether a time is the library's own name for one without an end.</summary>
     public static bool HasNoEnd(IOperation time) =>
         time is IFieldReferenceOperation { Field: { Name: "InfiniteTimeout", ContainingType.Name: "SendReceiveConstants" } };
+
+    /// <summary>Versions before 4 have others of these names, which take bytes, texts and flags.</summary>
+    private static bool TakesMessage(IMethodSymbol method) => method.Parameters is [_, { RefKind: RefKind.Ref }, ..];
 
     private static bool IsTry(IMethodSymbol method) => method.Name.StartsWith("Try", StringComparison.Ordinal);
 

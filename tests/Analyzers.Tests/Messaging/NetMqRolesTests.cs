@@ -82,6 +82,43 @@ public sealed class NetMqRolesTests
         Assert.Same(seen, body.Seen(one));
     }
 
+    /// <summary>Their flags are others: <c>Send("2", dontWait: true)</c> was taken for a frame that more follow.</summary>
+    [Fact]
+    public void Calls_of_versions_before_4_have_no_role()
+    {
+        var old = CSharpCompilation.Create(
+            "NetMQ",
+            [
+                CSharpSyntaxTree.ParseText(
+                    """
+                    namespace NetMQ;
+                    public class NetMQSocket : IOutgoingSocket, IReceivingSocket { }
+                    public interface IOutgoingSocket { }
+                    public interface IReceivingSocket { }
+                    public struct Msg { }
+                    public static class OutgoingSocketExtensions
+                    {
+                        public static void Send(this IOutgoingSocket socket, ref Msg message, bool more) { }
+                        public static void Send(this IOutgoingSocket socket, string text, bool dontWait = false, bool sendMore = false) { }
+                    }
+                    public static class ReceivingSocketExtensions
+                    {
+                        public static void Receive(this IReceivingSocket socket, ref Msg message) { }
+                        public static byte[] Receive(this IReceivingSocket socket, bool dontWait, out bool more) => throw null;
+                    }
+                    """
+                ),
+            ],
+            References.Get(ZmqVersion.None, runtime: false)
+        );
+        var library = MessagingLibrary.Get(old)!;
+        string[] calls = ["NetMQ.OutgoingSocketExtensions", "NetMQ.ReceivingSocketExtensions"];
+        Assert.All(
+            calls.SelectMany(type => MethodsOf(old, type)),
+            method => Assert.Equal(method.Parameters[1].RefKind == RefKind.Ref, library.MemberOf(method) is not null)
+        );
+    }
+
     [Theory]
     [InlineData("NetMQ.OutgoingSocketExtensions")]
     [InlineData("NetMQ.ReceivingSocketExtensions")]
