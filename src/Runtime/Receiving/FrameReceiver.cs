@@ -109,7 +109,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
         if (!cancellationToken.CanBeCanceled)
             return Wait(deadline, 0, out frame, cancellationToken);
 
-        WakeSignal wake = WakeSignal.OfThisThread;
+        WakeSignal wake = WakeSignal.Borrow();
         CancellationTokenRegistration registration = wake.RaiseOn(cancellationToken);
         try
         {
@@ -118,7 +118,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
         finally
         {
             registration.Dispose(); // and so waits for a callback that runs just now
-            wake.Reset();
+            wake.GiveBack();
         }
     }
 

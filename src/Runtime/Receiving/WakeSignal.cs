@@ -6,9 +6,10 @@ using ZmqPerf.Native;
 namespace ZmqPerf;
 
 /// <summary>
-/// Lets another thread end a <c>zmq_poll</c> of this one: a pair of inproc sockets, one polled here, one written to there. A thread has
-/// one, made at its first wait that can be cancelled, because it waits in one place at a time; a <see cref="ReceiveLoop"/> has its own. The
-/// sockets live in a context of their own, so that they neither count in the application's nor hold up its end.
+/// Lets another thread end a <c>zmq_poll</c> of this one: a pair of inproc sockets, one polled here, one written to there. A wait that can
+/// be cancelled borrows one, so that there are as many as ever waited at once: one of each thread's would stay until the collector comes
+/// by, and threads that live for one wait used up the descriptors before. A <see cref="ReceiveLoop"/> has its own. The sockets live in a
+/// context of their own, so that they neither count in the application's nor hold up its end.
 /// </summary>
 internal sealed unsafe class WakeSignal : IDisposable
 {
@@ -17,11 +18,16 @@ internal sealed unsafe class WakeSignal : IDisposable
     private const int MaxSockets = 2;
     private const int NotBlocking = 1;
 
-    [ThreadStatic]
-    private static WakeSignal? s_ofThisThread;
-
     private static readonly nint s_context = CreateContext();
     private static int s_count;
+
+#if NET9_0_OR_GREATER
+    private static readonly Lock s_borrowing = new();
+#else
+    private static readonly object s_borrowing = new();
+#endif
+    private static WakeSignal? s_idle; // and the next ones
+    private WakeSignal? _nextIdle;
 
     private readonly OwnSocket _polled = new(s_context, PairSocket);
     private readonly OwnSocket _written = new(s_context, PairSocket);
@@ -42,7 +48,28 @@ internal sealed unsafe class WakeSignal : IDisposable
         }
     }
 
-    internal static WakeSignal OfThisThread => s_ofThisThread ??= new WakeSignal();
+    /// <summary>One for a single wait. Whoever has it gives it back; one that is lost is finalized.</summary>
+    internal static WakeSignal Borrow()
+    {
+        lock (s_borrowing) // which is all that libzmq asks of a socket that changes threads
+            if (s_idle is { } idle)
+            {
+                s_idle = idle._nextIdle;
+                return idle;
+            }
+        return new WakeSignal();
+    }
+
+    /// <summary>After the wait, when nobody raises it any more.</summary>
+    internal void GiveBack()
+    {
+        Reset();
+        lock (s_borrowing)
+        {
+            _nextIdle = s_idle;
+            s_idle = this;
+        }
+    }
 
     /// <summary>Becomes readable when the signal is raised.</summary>
     internal nint Socket => _polled.Handle;

@@ -29,7 +29,7 @@ internal static unsafe class TimedSend
         // before the poll, which would wait for what a socket that cannot send never becomes
         if (Wait(message, socket, size, deadline.AtMost(1), flags))
             return true;
-        WakeSignal wake = WakeSignal.OfThisThread;
+        WakeSignal wake = WakeSignal.Borrow();
         CancellationTokenRegistration registration = wake.RaiseOn(cancellationToken);
         try
         {
@@ -47,7 +47,7 @@ internal static unsafe class TimedSend
         finally
         {
             registration.Dispose(); // and so waits for a callback that runs just now
-            wake.Reset();
+            wake.GiveBack();
             GC.KeepAlive(socket);
         }
     }

@@ -443,7 +443,6 @@ public class NativeMemoryTests
                 using var receiver = new FrameReceiver(pair.Receiver);
                 receiver.TryReceive(TimeSpan.FromMilliseconds(1), out _, cancellation.Token);
             });
-            Collect();
             if (i == 9)
                 before = LibC.OpenFiles();
         }
