@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -72,12 +73,31 @@ public sealed class ErrorNumberLiteralFixer : DocumentFixer
         }
         else
         {
+            root = WithoutItsName(root, plan.All(form)[0]);
             foreach (var number in plan.All(form))
                 root = TrackedPlan.Replace<ExpressionSyntax>(root, number, e => SyntaxFactory.ParseExpression(name).WithTriviaFrom(e));
         }
 
         return plan.Has(ErrorNumberLiteralFix.Imported) ? Imports.Add(root, NetZmqBinding.NamespaceOfAgain, plan.Edits[0].Node) : root;
     }
+
+    /// <summary>A comment on the line that says nothing but the name, which the code says itself now, goes.</summary>
+    private static SyntaxNode WithoutItsName(SyntaxNode root, SyntaxNode number)
+    {
+        var token = root.GetCurrentNode(number)!.GetLastToken();
+        while (!token.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia) && !token.GetNextToken().IsKind(SyntaxKind.None))
+            token = token.GetNextToken();
+        var said = token.TrailingTrivia.Where(t => t.ToString().Trim('/', '*', ' ', '.') == NameOfAgainAlone).ToList();
+        return said.Count == 0
+            ? root
+            : GoneComments.Noted(
+                root.ReplaceToken(token, token.WithTrailingTrivia(token.TrailingTrivia.Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia)))),
+                said
+            );
+    }
+
+    /// <summary>The name without that of its type.</summary>
+    private static string NameOfAgainAlone => NetZmqBinding.NameOfAgain.Split('.').Last();
 
     private static SwitchLabelSyntax LabelOf(string text) =>
         ((SwitchStatementSyntax)SyntaxFactory.ParseStatement($"switch (0) {{ {text} break; }}")).Sections[0].Labels[0];

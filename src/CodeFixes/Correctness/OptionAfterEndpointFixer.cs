@@ -55,6 +55,6 @@ public sealed class OptionAfterEndpointFixer : DocumentFixer
         var order = new List<StatementSyntax> { option };
         order.AddRange(places);
         places.Add(option);
-        return StatementOrder.Change(root, places, order, makesRoom: true);
+        return StatementOrder.Change(root, places, order);
     }
 }

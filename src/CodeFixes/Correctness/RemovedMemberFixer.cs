@@ -56,9 +56,10 @@ public sealed class RemovedMemberFixer : DocumentFixer
     private static string Operand(SyntaxNode root, TrackedPlan plan) =>
         plan.Has(RemovedMemberFix.Operand) ? plan.Node(root, RemovedMemberFix.Operand).WithoutTrivia().ToString() : "";
 
+    /// <summary>What is done without the pool now is not said to be done with it.</summary>
     private static SyntaxNode Put(SyntaxNode root, TrackedPlan plan, string text) =>
         TrackedPlan.Replace<ExpressionSyntax>(
-            root,
+            GoneComments.NamingAround(root, plan.Node(root, RemovedMemberFix.Call), GoneComments.Pooling),
             plan.All(RemovedMemberFix.Call)[0],
             e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e)
         );

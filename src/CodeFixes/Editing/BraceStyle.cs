@@ -28,6 +28,45 @@ internal static class BraceStyle
     public static bool OfStatementsOpenBeside(SyntaxNode file) =>
         OpenBeside(file, parent => parent is StatementSyntax and not (BlockSyntax or LocalFunctionStatementSyntax));
 
+    /// <summary>
+    /// A tree in which an empty line follows a statement that ends with a brace, where the file has one in most such places.
+    /// </summary>
+    public static SyntaxNode SetApart(SyntaxNode root, StatementSyntax statement)
+    {
+        var (last, next) = (statement.GetLastToken(), statement.GetLastToken().GetNextToken());
+        return
+            last.IsKind(SyntaxKind.CloseBraceToken)
+            && last.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia)
+            && !next.IsKind(SyntaxKind.None)
+            && !next.IsKind(SyntaxKind.CloseBraceToken)
+            && !Lines.StartsWithLineEnd(next.LeadingTrivia)
+            && SetsBlocksApart(root, statement)
+            ? root.ReplaceToken(next, next.WithLeadingTrivia(next.LeadingTrivia.Insert(0, Lines.LineEnd(root))))
+            : root;
+    }
+
+    /// <summary>Whether an empty line stands between most statements that end with a brace and what follows them.</summary>
+    public static bool SetsBlocksApart(SyntaxNode file, StatementSyntax? except = null)
+    {
+        var (apart, together) = (0, 0);
+        foreach (var statement in file.DescendantNodes().OfType<StatementSyntax>())
+            if (
+                statement
+                    is IfStatementSyntax
+                        or ForStatementSyntax
+                        or CommonForEachStatementSyntax
+                        or WhileStatementSyntax
+                        or TryStatementSyntax
+                && statement.Parent is BlockSyntax
+                && statement != except
+                && statement.GetLastToken().IsKind(SyntaxKind.CloseBraceToken)
+                && statement.GetLastToken().GetNextToken() is var next
+                && !next.IsKind(SyntaxKind.CloseBraceToken)
+            )
+                _ = Lines.StartsWithLineEnd(next.LeadingTrivia) ? apart++ : together++;
+        return apart > together;
+    }
+
     /// <summary>Whether more blocks of a kind open at the end of a line than on their own; those on one line do not say.</summary>
     private static bool OpenBeside(SyntaxNode file, Func<SyntaxNode?, bool> isOne)
     {

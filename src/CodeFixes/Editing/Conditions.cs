@@ -19,7 +19,9 @@ internal static class Conditions
         var deeper = line + IndentationUnit.At(beside);
         if (!hasBraces)
             return $"if ({condition}){deeper}{then}";
-        var opens = plan.Style("csharp_new_line_before_open_brace") is { } places && !OpensBelow(places) ? " " : line;
+        var opensBeside =
+            BraceStyle.OfStatementsOpenBeside(root) || plan.Style("csharp_new_line_before_open_brace") is { } places && !OpensBelow(places);
+        var opens = opensBeside ? " " : line;
         return $"if ({condition}){opens}{{{deeper}{then}{line}}}";
     }
 
@@ -31,7 +33,7 @@ internal static class Conditions
     /// Whether a statement on one line has braces: as the .editorconfig says, where <c>when_multiline</c> means no, else as in most places
     /// of the file.
     /// </summary>
-    private static bool HaveBraces(TrackedPlan plan)
+    public static bool HaveBraces(TrackedPlan plan)
     {
         if (plan.Style("csharp_prefer_braces") is { } asked)
             return asked.StartsWith("true", StringComparison.OrdinalIgnoreCase);

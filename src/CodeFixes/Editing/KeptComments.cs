@@ -11,7 +11,8 @@ namespace ZmqPerf.CodeFixes.Editing;
 
 /// <summary>
 /// No fix loses a comment or says it twice, wherever it stands: what an edit has taken away with an expression is put above its statement,
-/// or above the one that stands there now, and what came with two copies of one stays with the first.
+/// or above the one that stands there now, and what came with two copies of one stays with the first. What was only about code that went
+/// with nothing in its place went on purpose (<see cref="GoneComments"/>).
 /// </summary>
 internal static class KeptComments
 {
@@ -41,6 +42,7 @@ internal static class KeptComments
             return after;
         var changes = after.SyntaxTree.GetChanges(before.SyntaxTree).OrderBy(c => c.Span.Start).ToList();
         var (lost, repeated) = (Without(had, has, OldSpansOf(changes)), Without(has, had, NewSpansOf(changes)));
+        GoneComments.TakeFrom(lost, after);
         if (repeated.Count > 0)
             after = Once(after, repeated);
         return lost.Count > 0 ? Again(after, lost, changes) : after;

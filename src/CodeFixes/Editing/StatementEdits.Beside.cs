@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -8,7 +9,7 @@ using ZmqPerf.Analyzers.Placement;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
-/// <content>Statements that are put beside others, or around them.</content>
+/// <content>Statements that are put beside others.</content>
 internal static partial class StatementEdits
 {
     /// <summary>Where a block on one line has no room for another statement.</summary>
@@ -28,7 +29,7 @@ internal static partial class StatementEdits
                 : [SyntaxFactory.Space]
         );
         if (statement.Parent is not (BlockSyntax or GlobalStatementSyntax))
-            return root.ReplaceNode(statement, BlockInPlaceOf(statement, statement, declaration, statement.WithoutTrivia()));
+            return ReplaceByBlock(root, statement, BlockInPlaceOf(statement, statement, declaration, statement.WithoutTrivia()));
         var trivia = statement.GetLeadingTrivia();
         var own = trivia.Count;
         while (own > 0 && !trivia[own - 1].IsDirective && !(belowComments && trivia[own - 1].IsKind(SyntaxKind.EndOfLineTrivia)))
@@ -43,7 +44,10 @@ internal static partial class StatementEdits
         var first = declaration.WithLeadingTrivia(
             trivia.Take(own).Concat(trivia.Skip(own).TakeWhile(t => t.IsKind(SyntaxKind.WhitespaceTrivia)))
         );
-        var second = statement.WithLeadingTrivia(trivia.Skip(own));
+        var isApart = inserted.EndsWith("}", StringComparison.Ordinal) && own == trivia.Count - 1 && BraceStyle.SetsBlocksApart(root);
+        var second = statement.WithLeadingTrivia(isApart ? trivia.Skip(own).Prepend(Lines.LineEnd(root)) : trivia.Skip(own));
+        if (statement.Parent is BlockSyntax block && IsTooLong(block, inserted) && !IsTooLong(block, ""))
+            return root.ReplaceNode(block, OneLineBlocks.Opened(block.ReplaceNode(statement, new[] { first, second })));
         return statement.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, new[] { SyntaxFactory.GlobalStatement(first), global.WithStatement(second) })
             : root.ReplaceNode(statement, new[] { first, second });
@@ -61,6 +65,41 @@ internal static partial class StatementEdits
             : (root, "");
     }
 
+    /// <summary>
+    /// What is said alone of a statement that moves before a loop, for the text that takes its place there, and the tree without it.
+    /// </summary>
+    public static (SyntaxNode Root, string Comment, IReadOnlyCollection<SyntaxTrivia> Above) TakeComments(
+        SyntaxNode root,
+        StatementSyntax statement
+    )
+    {
+        (root, statement) = GoneComments.Naming(root, statement, GoneComments.PerTurn);
+        var above = GoneComments.OwnAbove(statement);
+        (root, statement) = GoneComments.Without(root, statement, above);
+        (root, var comment) = TakeLineComment(root, statement);
+        return (root, comment, above);
+    }
+
+    /// <summary>
+    /// Sets a statement that has comments apart from what was inserted before it, where it was set apart from what is above both.
+    /// </summary>
+    public static SyntaxNode ApartFromComments(SyntaxNode root, StatementSyntax statement) =>
+        Lines.Begin(statement)
+        && statement.GetLeadingTrivia() is var own
+        && own.Any(Statements.IsComment)
+        && !Lines.StartsWithLineEnd(own)
+        && !own.Any(t => t.IsDirective)
+        && Statements.Previous(statement) is { } inserted
+        && Lines.StartsWithLineEnd(inserted.GetLeadingTrivia())
+            ? root.ReplaceNode(statement, statement.WithLeadingTrivia(own.Insert(0, Lines.LineEnd(root))))
+            : root;
+
+    /// <summary>Puts comments above the statement that was inserted before another.</summary>
+    public static SyntaxNode CommentAbove(SyntaxNode root, StatementSyntax before, IReadOnlyCollection<SyntaxTrivia> comments) =>
+        comments.Count > 0 && Statements.Previous(before) is { } inserted
+            ? root.ReplaceNode(inserted, Above(inserted, comments, Lines.LineEnd(root)))
+            : root;
+
     /// <summary>A statement or member with comments above it, below its own.</summary>
     public static SyntaxNode Above(SyntaxNode node, IEnumerable<SyntaxTrivia> comments, SyntaxTrivia lineEnd) =>
         node.WithLeadingTrivia(
@@ -76,6 +115,11 @@ internal static partial class StatementEdits
     // an elastic mark
     private static bool EndsLine(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.EndOfLineTrivia) || trivia.FullSpan.IsEmpty;
 
+    /// <summary>Whether a block on one line has no room for another statement.</summary>
+    private static bool IsTooLong(BlockSyntax block, string inserted) =>
+        OneLineBlocks.Is(block)
+        && block.GetLocation().GetLineSpan().StartLinePosition.Character + block.Span.Length + inserted.Length > LongLine;
+
     /// <summary>
     /// Puts a statement after another in a block, in a switch section or at the top level; what follows the other on its line stays there.
     /// </summary>
@@ -87,26 +131,16 @@ internal static partial class StatementEdits
             .ParseStatement(inserted)
             .WithLeadingTrivia(endsLine ? Lines.Indentation(statement) : default)
             .WithTrailingTrivia(endsLine ? SyntaxFactory.TriviaList(Lines.LineEnd(root)) : statement.GetTrailingTrivia());
-        if (statement.Parent is BlockSyntax block && OneLineBlocks.Is(block) && block.Span.Length + inserted.Length > LongLine)
+        if (statement.Parent is BlockSyntax block && IsTooLong(block, inserted))
             return root.ReplaceNode(
                 block,
                 OneLineBlocks.Opened(block.ReplaceNode(statement, new[] { first, OneLineBlocks.Opened(second, root) }))
             );
-        return statement.Parent is GlobalStatementSyntax global
+        var mark = new SyntaxAnnotation();
+        second = second.WithAdditionalAnnotations(mark);
+        root = statement.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, new[] { global.WithStatement(first), SyntaxFactory.GlobalStatement(second) })
             : root.ReplaceNode(statement, new[] { first, second });
-    }
-
-    /// <summary>Puts a statement into a try, with another one that is run however it ends.</summary>
-    public static SyntaxNode Guard(SyntaxNode root, StatementSyntax statement, string last)
-    {
-        var attempt = SyntaxFactory
-            .TryStatement()
-            .WithBlock(SyntaxFactory.Block(statement.WithoutTrivia()))
-            .WithFinally(SyntaxFactory.FinallyClause(SyntaxFactory.Block(SyntaxFactory.ParseStatement(last))))
-            .WithLeadingTrivia(statement.GetLeadingTrivia())
-            .WithTrailingTrivia(statement.GetTrailingTrivia())
-            .WithAdditionalAnnotations(Formatter.Annotation);
-        return root.ReplaceNode(statement, KeptIndentation.Marked(attempt, Lines.IndentationOfLine(statement)));
+        return BraceStyle.SetApart(root, (StatementSyntax)root.GetAnnotatedNodes(mark).Single());
     }
 }

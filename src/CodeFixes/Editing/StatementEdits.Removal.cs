@@ -15,6 +15,16 @@ internal static partial class StatementEdits
     public static SyntaxNode Remove(SyntaxNode root, StatementSyntax statement) =>
         Remove(root, statement.Parent as GlobalStatementSyntax ?? (SyntaxNode)statement);
 
+    /// <summary>Removes a statement that nothing takes the place of, with what is said of it alone.</summary>
+    /// <param name="root">The file.</param>
+    /// <param name="statement">The statement.</param>
+    /// <param name="names">What the fix does away with, as comments call it.</param>
+    public static SyntaxNode Drop(SyntaxNode root, StatementSyntax statement, params string[] names)
+    {
+        (root, statement) = GoneComments.Of(root, statement, names);
+        return Remove(root, statement);
+    }
+
     /// <summary>Removes a member likewise; what documents it goes along.</summary>
     public static SyntaxNode Remove(SyntaxNode root, FieldDeclarationSyntax field) => Remove(root, (SyntaxNode)field);
 

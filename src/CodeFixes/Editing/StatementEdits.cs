@@ -52,7 +52,7 @@ internal static partial class StatementEdits
         }
 
         if (statements.Length > 1 && statement.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax))
-            return root.ReplaceNode(statement, BlockInPlaceOf(statement, ended, statements));
+            return ReplaceByBlock(root, statement, BlockInPlaceOf(statement, ended, statements));
         statements[0] = statements[0].WithLeadingTrivia(statement.GetLeadingTrivia().Concat(above));
         statements[statements.Length - 1] = WithLineEndOf(ended, statements[statements.Length - 1]);
         if (statements.Length == 1)
@@ -81,6 +81,12 @@ internal static partial class StatementEdits
             .WithAdditionalAnnotations(Formatter.Annotation);
         return KeptIndentation.Marked(block, IndentationOfBlock(statement));
     }
+
+    /// <summary>Puts a block in the place of a statement; a block around it that stands on one line has no room for that.</summary>
+    private static SyntaxNode ReplaceByBlock(SyntaxNode root, StatementSyntax statement, BlockSyntax by) =>
+        statement.Ancestors().OfType<BlockSyntax>().FirstOrDefault() is { } around && OneLineBlocks.Is(around)
+            ? root.ReplaceNode(around, OneLineBlocks.Opened(around.ReplaceNode(statement, by)))
+            : root.ReplaceNode(statement, by);
 
     /// <summary>Where a block begins in the place of a statement: as what it belongs to does, or else as the statement.</summary>
     private static SyntaxTriviaList IndentationOfBlock(StatementSyntax statement) =>

@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Lifetime;
@@ -10,9 +11,7 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Lifetime;
 
-/// <summary>
-/// Fixes ZMQ3015: the context is disposed after its socket. Each statement takes its comments along; empty lines stay where they are.
-/// </summary>
+/// <summary>Fixes ZMQ3015: the context is disposed after its socket.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(DisposeOrderFixer))]
 public sealed class DisposeOrderFixer : DocumentFixer
 {
@@ -29,10 +28,19 @@ public sealed class DisposeOrderFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var context = plan.Statement(root, DisposeOrderFix.Context);
+        // what is said above the first of several lines that follow each other is about all of them
+        var introduction = GoneComments.OwnAbove(context).Count > 0 ? [] : GoneComments.Above(context);
+        (root, context) = GoneComments.Without(root, context, introduction);
         var before = plan.All(DisposeOrderFix.Before).Select(n => (StatementSyntax)root.GetCurrentNode(n)!).ToList();
         var places = new List<StatementSyntax> { context };
         places.AddRange(before);
         var order = new List<StatementSyntax>(before) { context };
-        return StatementOrder.Change(root, places, order);
+        root = StatementOrder.Change(root, places, order);
+        if (introduction.Count == 0)
+            return root;
+        var first = (StatementSyntax)root.GetCurrentNode(plan.All(DisposeOrderFix.Before)[0])!;
+        var lines = first.GetLeadingTrivia().TakeWhile(t => t.IsKind(SyntaxKind.EndOfLineTrivia)).ToList();
+        var above = introduction.SelectMany(comment => Lines.Indentation(first).Add(comment).Add(Lines.LineEnd(root)));
+        return root.ReplaceNode(first, first.WithLeadingTrivia(lines.Concat(above).Concat(first.GetLeadingTrivia().Skip(lines.Count))));
     }
 }

@@ -51,9 +51,11 @@ public sealed class ArrayPerReceiveFixer : DocumentFixer
         var references = plan.All(ArrayPerReceiveFix.Reference);
         var name = HoistedNames.For(plan.Statement(root, ArrayPerReceiveFix.Before), variable.Identifier, references.Count);
         root = HoistedNames.Rename(root, references, name);
-        (root, var comment) = StatementEdits.TakeLineComment(root, plan.Statement(root, ArrayPerReceiveFix.Declaration));
+        (root, var comment, var above) = StatementEdits.TakeComments(root, plan.Statement(root, ArrayPerReceiveFix.Declaration));
         var text = $"{declaration.Declaration.Type.WithoutTrivia()} {name} = {variable.Initializer!.Value.WithoutTrivia()};{comment}";
         root = StatementEdits.Remove(root, plan.Statement(root, ArrayPerReceiveFix.Declaration));
-        return StatementEdits.InsertBefore(root, plan.Statement(root, ArrayPerReceiveFix.Before), text);
+        root = StatementEdits.InsertBefore(root, plan.Statement(root, ArrayPerReceiveFix.Before), text);
+        root = StatementEdits.CommentAbove(root, plan.Statement(root, ArrayPerReceiveFix.Before), above);
+        return StatementEdits.ApartFromComments(root, plan.Statement(root, ArrayPerReceiveFix.Before));
     }
 }

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -49,10 +50,26 @@ public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
             : StatementEdits.InsertBefore(root, plan.Statement(root, FrameDataReadRepeatedlyFix.Before), $"var {name} = {value};");
     }
 
-    /// <summary>What is read, or else that of its message: <c>replyData</c>.</summary>
-    private static string NameFor(SyntaxNode root, TrackedPlan plan, SyntaxNode before, string wish) =>
-        plan.Has(FrameDataReadRepeatedlyFix.Message)
-        && plan.Expression(root, FrameDataReadRepeatedlyFix.Message) is IdentifierNameSyntax { Identifier.Text: var message }
-            ? Names.Unused(before, wish, message.TrimStart('_', '@') + char.ToUpperInvariant(wish[0]) + wish.Substring(1))
-            : Names.Unused(before, wish);
+    /// <summary>What is read, or that of its message where others are read, too: <c>replyData</c>.</summary>
+    private static string NameFor(SyntaxNode root, TrackedPlan plan, SyntaxNode before, string wish)
+    {
+        if (
+            !plan.Has(FrameDataReadRepeatedlyFix.Message)
+            || plan.Expression(root, FrameDataReadRepeatedlyFix.Message) is not IdentifierNameSyntax { Identifier.Text: var message }
+        )
+            return Names.Unused(before, wish);
+        var property = char.ToUpperInvariant(wish[0]) + wish.Substring(1);
+        var own = message.TrimStart('_', '@') + property;
+        return IsReadOfOthers(before, message, property) ? Names.Unused(before, own, wish) : Names.Unused(before, wish, own);
+    }
+
+    /// <summary>Whether the member reads the same of something with another name.</summary>
+    private static bool IsReadOfOthers(SyntaxNode at, string message, string property) =>
+        (at.FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is not GlobalStatementSyntax) ?? at.SyntaxTree.GetRoot())
+            .DescendantNodes()
+            .Any(node =>
+                node is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: var other } } access
+                && access.Name.Identifier.ValueText == property
+                && other != message
+            );
 }

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -32,15 +33,17 @@ public sealed class MessagePerReceiveFixer : DocumentFixer
         var type = plan.Has(MessageHoisting.Type) ? plan.Node(root, MessageHoisting.Type).WithoutTrivia().ToString() : "var";
         var name = Name(root, plan);
         root = Rename(root, plan, name);
-        var comment = "";
+        var (comment, above) = ("", (IReadOnlyCollection<SyntaxTrivia>)[]);
         if (plan.All(MessageHoisting.Remove) is [LocalDeclarationStatementSyntax declaration])
-            (root, comment) = StatementEdits.TakeLineComment(root, (StatementSyntax)root.GetCurrentNode<SyntaxNode>(declaration)!);
+            (root, comment, above) = StatementEdits.TakeComments(root, (StatementSyntax)root.GetCurrentNode<SyntaxNode>(declaration)!);
         root = TurnEdits.Remove(root, plan);
-        return StatementEdits.InsertBefore(
+        root = StatementEdits.InsertBefore(
             root,
             plan.Statement(root, MessageHoisting.Before),
             $"using {type} {name} = {creation};{comment}"
         );
+        root = StatementEdits.CommentAbove(root, plan.Statement(root, MessageHoisting.Before), above);
+        return StatementEdits.ApartFromComments(root, plan.Statement(root, MessageHoisting.Before));
     }
 
     /// <summary>The variable's own name, unless something else in the block around the loop has it too.</summary>

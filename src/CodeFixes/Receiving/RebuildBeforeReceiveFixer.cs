@@ -15,6 +15,12 @@ public sealed class RebuildBeforeReceiveFixer : DocumentFixer
 {
     internal const string Key = "ZMQ2002";
 
+    /// <summary>What the fix does away with, as comments call it.</summary>
+    private static readonly string[] s_rebuilds = ["rebuild", "reset", "fresh", "a new ", "clear", "empty"];
+
+    /// <summary>What a size is for, as comments call it.</summary>
+    private static readonly string[] s_sizes = ["size", "room", "capacity", "large enough", "big enough", "byte", "allocat"];
+
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2002_RebuildBeforeReceive.Id);
 
@@ -29,12 +35,15 @@ public sealed class RebuildBeforeReceiveFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
-    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
-        plan.Fix == RebuildBeforeReceiveFix.Delete
-            ? StatementEdits.Remove(root, plan.Statement(root, RebuildBeforeReceiveFix.At))
-            : TrackedPlan.Replace<ArgumentListSyntax>(
-                root,
-                plan.All(RebuildBeforeReceiveFix.At)[0],
-                list => list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>())
-            );
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        if (plan.Fix == RebuildBeforeReceiveFix.Delete)
+            return StatementEdits.Drop(root, plan.Statement(root, RebuildBeforeReceiveFix.At), s_rebuilds);
+        root = GoneComments.NamingAround(root, plan.Node(root, RebuildBeforeReceiveFix.At), s_sizes);
+        return TrackedPlan.Replace<ArgumentListSyntax>(
+            root,
+            plan.All(RebuildBeforeReceiveFix.At)[0],
+            list => list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>())
+        );
+    }
 }

@@ -31,6 +31,7 @@ internal static class ResultEdits
             : StatementEdits.InsertBefore(root, plan.Statement(root, ReceivedResultFix.At), $"{receive};");
         foreach (var made in library.NewMessage(message))
             root = StatementEdits.InsertBefore(root, plan.Statement(root, ReceivedResultFix.Before), made);
+        root = StatementEdits.ApartFromComments(root, plan.Statement(root, ReceivedResultFix.Before));
         return Imports.Add(root, "Net.Zmq", plan.Edits[0].Node);
     }
 
@@ -55,6 +56,7 @@ internal static class ResultEdits
             root = StatementEdits.InsertAfter(root, plan.Statement(root, ReusedMessageFix.After), close);
         foreach (var made in library.NewMessage(message))
             root = StatementEdits.InsertBefore(root, plan.Statement(root, ReusedMessageFix.Before), made);
+        root = StatementEdits.ApartFromComments(root, plan.Statement(root, ReusedMessageFix.Before));
         return plan.Has(ReusedMessageFix.Around) && library.CloseMessage(message) is { } last
             ? StatementEdits.Guard(root, plan.Statement(root, ReusedMessageFix.Around), last)
             : root;

@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Messages;
@@ -16,7 +17,22 @@ internal static class TurnEdits
             if (root.GetCurrentNode(statement) is StatementSyntax disposal)
                 root = Disposals.Remove(root, disposal);
         foreach (var statement in plan.All(MessageHoisting.Unwrap))
+        {
+            var around = (UsingStatementSyntax)root.GetCurrentNode(statement)!;
+            var said = GoneComments.Named(around.CloseParenToken.TrailingTrivia, GoneComments.PerTurn);
+            root = GoneComments.Noted(root, said);
+            around = (UsingStatementSyntax)root.GetCurrentNode(statement)!;
+            root = root.ReplaceNode(
+                around,
+                around.WithCloseParenToken(
+                    around.CloseParenToken.WithTrailingTrivia(
+                        around.CloseParenToken.TrailingTrivia.Where(t => !said.Exists(c => c.Span == t.Span))
+                    )
+                )
+            );
             root = StatementEdits.Unwrap(root, (UsingStatementSyntax)root.GetCurrentNode(statement)!);
+        }
+
         return root;
     }
 }

@@ -23,6 +23,7 @@ public abstract class ArrayFixer : DocumentFixer
     private static SyntaxNode SendSource(SyntaxNode root, TrackedPlan plan)
     {
         var text = SourceText(root, plan);
+        root = GoneComments.NamingAround(root, plan.Node(root, ArrayFix.Replace), GoneComments.Copying);
         root = TrackedPlan.Replace<ExpressionSyntax>(
             root,
             plan.All(ArrayFix.Replace)[0],
@@ -30,7 +31,7 @@ public abstract class ArrayFixer : DocumentFixer
         );
         if (plan.Has(ArrayFix.ByRange) || plan.Has(ArrayFix.ByAsSpan))
             root = Imports.AddSystem(root, plan);
-        return plan.Has(ArrayFix.Remove) ? StatementEdits.Remove(root, plan.Statement(root, ArrayFix.Remove)) : root;
+        return plan.Has(ArrayFix.Remove) ? StatementEdits.Drop(root, plan.Statement(root, ArrayFix.Remove), GoneComments.Copying) : root;
     }
 
     private static string SourceText(SyntaxNode root, TrackedPlan plan)

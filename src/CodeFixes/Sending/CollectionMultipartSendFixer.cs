@@ -102,7 +102,11 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
         statement = plan.Statement(root, CollectionMultipartSendFix.Send);
         var here = declarations.Where(k => root.GetCurrentNode(k.Frame) is not null).Select(k => k.Declaration);
         root = StatementEdits.Replace(root, statement, StatementEdits.Parse(here.Concat(sends).ToArray()), first);
-        return MessageEdits.RemoveMessage(root, plan);
+        return MessageEdits.RemoveMessage(
+            root,
+            plan,
+            sends.Length == frames.Count ? (file, statement) => GoneComments.Of(file, statement) : null
+        );
 
         string? SentAs(string edit, string value) =>
             edit switch

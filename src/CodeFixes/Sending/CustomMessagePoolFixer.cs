@@ -23,5 +23,9 @@ public sealed class CustomMessagePoolFixer : DocumentFixer
 
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
-        MessageEdits.RemoveMessage(MessageEdits.SendSource(root, plan), plan);
+        MessageEdits.RemoveMessage(
+            MessageEdits.SendSource(root, plan),
+            plan,
+            (file, statement) => GoneComments.Of(file, statement, GoneComments.Pooling)
+        );
 }

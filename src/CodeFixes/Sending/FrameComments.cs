@@ -36,8 +36,8 @@ internal sealed class FrameComments
             );
     }
 
-    /// <summary>Whether anything is said of a frame that is not the first.</summary>
-    public bool Any => _frames.Skip(1).Any(frame => frame.Above.Count + frame.After.Count > 0);
+    /// <summary>Whether anything is said of a frame that is not said of the whole message just as well: above the first.</summary>
+    public bool Any => _frames.Exists(frame => frame.After.Count > 0) || _frames.Skip(1).Any(frame => frame.Above.Count > 0);
 
     /// <summary>What is said of the first.</summary>
     public IEnumerable<SyntaxTrivia> First => _frames[0].Above;

@@ -1,3 +1,4 @@
+using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -47,12 +48,25 @@ internal static class MessageEdits
     }
 
     /// <summary>Takes away the message's own statements: its disposals, its declaration and what filled it, the using around it.</summary>
-    public static SyntaxNode RemoveMessage(SyntaxNode root, TrackedPlan plan)
+    /// <param name="root">The file.</param>
+    /// <param name="plan">The plan.</param>
+    /// <param name="comments">What becomes of what is said of the statements that go; all stays where nothing is given.</param>
+    public static SyntaxNode RemoveMessage(
+        SyntaxNode root,
+        TrackedPlan plan,
+        Func<SyntaxNode, StatementSyntax, (SyntaxNode, StatementSyntax)>? comments = null
+    )
     {
         foreach (var statement in plan.All(ZeroCopyFix.Disposal))
             root = Disposals.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
-        foreach (var statement in plan.All(ZeroCopyFix.Remove))
-            root = StatementEdits.Remove(root, root.GetCurrentNode(statement)!.FirstAncestorOrSelf<StatementSyntax>()!);
+        foreach (var edit in plan.All(ZeroCopyFix.Remove))
+        {
+            var statement = root.GetCurrentNode(edit)!.FirstAncestorOrSelf<StatementSyntax>()!;
+            if (comments is not null)
+                (root, statement) = comments(root, statement);
+            root = StatementEdits.Remove(root, statement);
+        }
+
         foreach (var statement in plan.All(ZeroCopyFix.Unwrap))
             root = StatementEdits.Unwrap(root, (UsingStatementSyntax)root.GetCurrentNode(statement)!);
         return root;

@@ -31,7 +31,11 @@ public sealed class SamePayloadSentToManyFixer : DocumentFixer
         var frame = Names.Unused(before, "frame");
         var payload = plan.Expression(root, SamePayloadSentToManyFix.Payload).WithoutTrivia().ToString();
         foreach (var argument in plan.All(SamePayloadSentToManyFix.Argument))
+        {
+            root = GoneComments.NamingAround(root, root.GetCurrentNode(argument)!, GoneComments.Copying);
             root = TrackedPlan.Replace<ExpressionSyntax>(root, argument, e => SyntaxFactory.IdentifierName(frame).WithTriviaFrom(e));
+        }
+
         root = StatementEdits.InsertBefore(
             root,
             plan.Statement(root, SamePayloadSentToManyFix.Before),

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Sending;
@@ -7,6 +8,15 @@ namespace ZmqPerf.CodeFixes.Sending;
 public abstract class SourceFixer : DocumentFixer
 {
     /// <inheritdoc/>
-    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
-        MessageEdits.RemoveMessage(MessageEdits.SendSource(root, plan), plan);
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        root = GoneComments.NamingAround(root, plan.Node(root, ZeroCopyFix.Payload), GoneComments.Copying);
+        foreach (var around in plan.All(ZeroCopyFix.Unwrap))
+            root = GoneComments.NamingAround(root, root.GetCurrentNode(around)!, GoneComments.Copying);
+        return MessageEdits.RemoveMessage(
+            MessageEdits.SendSource(root, plan),
+            plan,
+            (file, statement) => GoneComments.OfInlined(file, statement, GoneComments.Copying)
+        );
+    }
 }

@@ -55,7 +55,7 @@ internal static class SpanUses
     }
 
     /// <summary>A part of an array, which may be all of it: arrays copy themselves to spans, too.</summary>
-    private static string Part(ExpressionSyntax array, string offset, ExpressionSyntax count) =>
+    public static string Part(ExpressionSyntax array, string offset, ExpressionSyntax count) =>
         offset == "0" && count.WithoutTrivia().ToString() == $"{array.WithoutTrivia()}.Length"
             ? Text.Of(array)
             : $"{Text.Of(array)}.AsSpan({offset}, {count.WithoutTrivia()})";

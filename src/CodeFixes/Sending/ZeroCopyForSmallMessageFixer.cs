@@ -18,6 +18,20 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
 {
     internal const string Key = "ZMQ1001";
 
+    /// <summary>What the fix does away with, as comments call it.</summary>
+    private static readonly string[] s_names =
+    [
+        "zero-copy",
+        "zero copy",
+        "alloc",
+        "wrap",
+        "native",
+        "unmanaged",
+        "freed",
+        "frees",
+        "free when",
+    ];
+
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } =
         ImmutableArray.Create(Rules.ZMQ1001_ZeroCopyForSmallMessage.Id, Rules.ZMQ1012_ZeroCopyForSmallMessage.Id);
@@ -36,7 +50,8 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
         MessageEdits.RemoveMessage(
             plan.Fix == ZeroCopyFix.SendSource ? MessageEdits.SendSource(root, plan) : WriteInPlace(root, plan),
-            plan
+            plan,
+            (file, statement) => GoneComments.Of(file, statement, s_names)
         );
 
     private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)
@@ -74,7 +89,8 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
         foreach (var pointer in plan.All(ZeroCopyFix.Pointer))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, pointer, e => Expression(FrameSyntax.Pointer(frame), e));
 
-        var allocation = (LocalDeclarationStatementSyntax)plan.Statement(root, allocate);
+        (root, var allocating) = GoneComments.Naming(root, plan.Statement(root, allocate), s_names);
+        var allocation = (LocalDeclarationStatementSyntax)allocating;
         var declarator = allocation.Declaration.Variables[0];
         var statements = StatementEdits
             .Parse(begin)
@@ -105,8 +121,8 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
         var target = MarshalWriteSyntax.OffsetOf(arguments[2].Expression) is { } offset
             ? $"{frame}.Span.Slice({offset.WithoutTrivia()})"
             : $"{frame}.Span";
-        return $"{Text.Of(arguments[0].Expression)}.AsSpan({arguments[1].WithoutTrivia()}, "
-            + $"{arguments[3].WithoutTrivia()}).CopyTo({target})";
+        var source = SpanUses.Part(arguments[0].Expression, arguments[1].WithoutTrivia().ToString(), arguments[3].Expression);
+        return $"{source}.CopyTo({target})";
     }
 
     private static ExpressionSyntax Expression(string text, ExpressionSyntax old) =>

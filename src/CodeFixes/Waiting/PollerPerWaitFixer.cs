@@ -44,7 +44,7 @@ public sealed class PollerPerWaitFixer : DocumentFixer
             root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(moved)!);
             var before = plan.Statement(root, PollerPerWaitFix.Before);
             root = StatementEdits.InsertBefore(root, before, Lines.TextAt(statement, Lines.Indentation(before)) + comment);
-            root = Comment(root, Statements.Previous(plan.Statement(root, PollerPerWaitFix.Before))!, comments);
+            root = StatementEdits.CommentAbove(root, plan.Statement(root, PollerPerWaitFix.Before), comments);
         }
 
         return SetApart(root, plan);
@@ -64,10 +64,6 @@ public sealed class PollerPerWaitFixer : DocumentFixer
     }
 
     private static IEnumerable<SyntaxTrivia> Uncommented(SyntaxTriviaList trivia) => trivia.Where(t => !Statements.IsComment(t));
-
-    /// <summary>The comments of a statement that has moved stand above it.</summary>
-    private static SyntaxNode Comment(SyntaxNode root, StatementSyntax statement, List<SyntaxTrivia> comments) =>
-        comments.Count == 0 ? root : root.ReplaceNode(statement, StatementEdits.Above(statement, comments, Lines.LineEnd(root)));
 
     /// <summary>A variable that moves keeps its name, unless something in the block around the loop has it, too.</summary>
     private static SyntaxNode Rename(SyntaxNode root, TrackedPlan plan, SyntaxNode declarator)

@@ -19,6 +19,9 @@ public sealed class SpinningReceiveFixer : DocumentFixer
 {
     internal const string Key = "ZMQ2007";
 
+    /// <summary>What the fix does away with, as comments call it.</summary>
+    private static readonly string[] s_names = ["spin", "busy", "sleep", "poll", "yield"];
+
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2007_SpinningReceive.Id);
 
@@ -32,18 +35,20 @@ public sealed class SpinningReceiveFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         foreach (var statement in plan.All(SpinningReceiveFix.Remove))
-            root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
-        var replaced = plan.Statement(root, SpinningReceiveFix.Replace);
+            root = StatementEdits.Drop(root, (StatementSyntax)root.GetCurrentNode(statement)!, s_names);
+        (root, var replaced) = GoneComments.Naming(root, plan.Statement(root, SpinningReceiveFix.Replace), s_names);
         var receive = WaitingCall.Of(
             (InvocationExpressionSyntax)plan.Node(root, SpinningReceiveFix.Call),
             plan.Has(SpinningReceiveFix.Flags) ? plan.Node(root, SpinningReceiveFix.Flags) : null
         );
         if (replaced is LocalDeclarationStatementSyntax or ExpressionStatementSyntax)
             return root.ReplaceNode(plan.Node(root, SpinningReceiveFix.Call), receive);
+        root = GoneComments.Noted(root, SaidOfIdleness(plan, root));
+        replaced = plan.Statement(root, SpinningReceiveFix.Replace);
         var target = plan.Has(SpinningReceiveFix.Target) ? $"{TargetOf(plan.Node(root, SpinningReceiveFix.Target))}" : null;
         if (target is not null && DeclarationBefore(replaced, target) is { } declaration)
         {
-            target = $"{declaration.Declaration.Type.WithoutTrivia()} {target}";
+            target = $"{TypeOf(declaration.Declaration.Type, target, root)} {target}";
             root = StatementEdits.Remove(root, declaration);
             replaced = plan.Statement(root, SpinningReceiveFix.Replace);
         }
@@ -57,6 +62,18 @@ public sealed class SpinningReceiveFixer : DocumentFixer
         return StatementEdits.Replace(root, replaced, statements);
     }
 
+    /// <summary>What is said of the statements that are run where nothing is there.</summary>
+    private static IEnumerable<SyntaxTrivia> SaidOfIdleness(TrackedPlan plan, SyntaxNode root)
+    {
+        var call = plan.Node(root, SpinningReceiveFix.Call);
+        var follow = plan.Has(SpinningReceiveFix.Follow) ? plan.Node(root, SpinningReceiveFix.Follow) : null;
+        return plan.Statement(root, SpinningReceiveFix.Replace)
+            .DescendantNodes(node => node != follow)
+            .Where(node => node is ExpressionStatementSyntax or ContinueStatementSyntax && node != follow && !node.Contains(call))
+            .SelectMany(idle => idle.GetLeadingTrivia().Concat(idle.GetTrailingTrivia()))
+            .Where(Statements.IsComment);
+    }
+
     /// <summary>The declaration of a local, without a value, right before the statement that gives it one: the two are one then.</summary>
     private static LocalDeclarationStatementSyntax? DeclarationBefore(StatementSyntax statement, string name) =>
         Statements.CanDeclareBeside(statement)
@@ -67,6 +84,17 @@ public sealed class SpinningReceiveFixer : DocumentFixer
         && !statement.ContainsDirectives
             ? declaration
             : null;
+
+    /// <summary>
+    /// What a local is declared as that gets what is there for certain: not <c>string?</c>, where nothing else writes it.
+    /// </summary>
+    private static string TypeOf(TypeSyntax type, string name, SyntaxNode root) =>
+        type is NullableTypeSyntax { ElementType: var element }
+        && !root.DescendantNodes()
+            .OfType<AssignmentExpressionSyntax>()
+            .Any(assignment => assignment.Left is IdentifierNameSyntax { Identifier.Text: var written } && written == name)
+            ? $"{element.WithoutTrivia()}"
+            : $"{type.WithoutTrivia()}";
 
     private static string TargetOf(SyntaxNode target) => target.WithoutTrivia().ToString();
 

@@ -107,6 +107,14 @@ public sealed class DisposeOrderFixTests
         "Thread.Sleep(1);\n{|ZMQ3015:c.Dispose()|}; s.Dispose(); // both\n",
         "Thread.Sleep(1);\ns.Dispose(); c.Dispose(); // both\n"
     )]
+    [InlineData(
+        "Thread.Sleep(1);\n\n// all of it\n{|ZMQ3015:c.Dispose()|}; // context\ns.Dispose();\n\nThread.Sleep(2);\n",
+        "Thread.Sleep(1);\n\n// all of it\ns.Dispose();\nc.Dispose(); // context\n\nThread.Sleep(2);\n"
+    )]
+    [InlineData(
+        "Thread.Sleep(1);\n// the context\n{|ZMQ3015:c.Dispose()|};\n\n// the socket\ns.Dispose();\n",
+        "Thread.Sleep(1);\n// the socket\ns.Dispose();\n\n// the context\nc.Dispose();\n"
+    )]
     public Task Layout_IsKept_and_comments_move_along(string code, string fixedCode) => Code.IsFixed(Start + code, Start + fixedCode);
 
     [Theory]

@@ -288,7 +288,7 @@ public sealed class DisposedBeforeSentTests
         const string End = "NetMQConfig.Cleanup();";
         var test = Code.Fix(
             Program("{|ZMQ3037:own.SendFrame(text)|};", End),
-            Program("own.Options.Linger = TimeSpan.FromSeconds(1); own.SendFrame(text);", End)
+            Program("own.Options.Linger = TimeSpan.FromSeconds(1);\n            own.SendFrame(text);", End)
         );
         test.TestState.OutputKind = OutputKind.ConsoleApplication;
         return test.RunAsync();
@@ -305,7 +305,10 @@ public sealed class DisposedBeforeSentTests
                 private static void Main(string[] arguments)
                 {
                     var text = arguments[0];
-                    using (var own = new PushSocket("tcp://server:5555")) { {{code}} }
+                    using (var own = new PushSocket("tcp://server:5555"))
+                    {
+                        {{code}}
+                    }
                     {{end}}
                 }
             }

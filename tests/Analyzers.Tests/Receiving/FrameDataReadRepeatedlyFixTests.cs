@@ -246,4 +246,47 @@ public sealed class FrameDataReadRepeatedlyFixTests
             }
             """
         );
+
+    /// <summary>Where two messages are read, each local says whose content it has.</summary>
+    [Fact]
+    public Task Several_messages_AreFixed_with_names_of_their_own() =>
+        Code.IsFixed(
+            """
+            using var request = new Message(payload);
+            using var reply = new Message(payload);
+            for (var i = 0; i < size; i++)
+                Handle({|ZMQ2005:request.Data|}[i]);
+            for (var i = 0; i < size; i++)
+                Handle({|ZMQ2005:reply.Data|}[i]);
+            """,
+            """
+            using var request = new Message(payload);
+            using var reply = new Message(payload);
+            var requestData = request.Data;
+            for (var i = 0; i < size; i++)
+                Handle(requestData[i]);
+            var replyData = reply.Data;
+            for (var i = 0; i < size; i++)
+                Handle(replyData[i]);
+            """
+        );
+
+    /// <summary>A block on one line is opened where the local would make it too long.</summary>
+    [Fact]
+    public Task Method_on_one_line_IsFixed_on_several() =>
+        RuleTest
+            .Of("ZMQ2005")
+            .IsFixed(
+                """
+                void Copy(Message m, List<byte> to) { for (int i = 0; i < {|ZMQ2005:m.Size|}; i++) to.Add(m.Data[i]); Thread.Yield(); }
+                """,
+                """
+                void Copy(Message m, List<byte> to)
+                {
+                    var data = m.Data;
+                    for (int i = 0; i < data.Length; i++) to.Add(data[i]);
+                    Thread.Yield();
+                }
+                """
+            );
 }

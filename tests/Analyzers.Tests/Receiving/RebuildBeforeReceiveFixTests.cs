@@ -34,11 +34,9 @@ public sealed class RebuildBeforeReceiveFixTests
             using var m = new Message();
             while (running)
             {
-                // a fresh one each time
                 socket.Recv(m);
                 Handle(m.Data);
 
-                // small
                 if (!socket.TryRecv(m, out _))
                     continue;
                 Handle(m.Data);

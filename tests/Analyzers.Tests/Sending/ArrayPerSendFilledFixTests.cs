@@ -156,7 +156,6 @@ public sealed class ArrayPerSendFilledFixTests
             socket.Send(span[1..], SendFlags.SendMore);
             socket.Send(memory.Span, SendFlags.SendMore);
             socket.Send(segment, SendFlags.SendMore);
-            // a copy
             socket.Send(span);
             """
         );

@@ -49,7 +49,6 @@ public sealed class CustomMessagePoolFixTests
             socket.Send(e, SendFlags.DontWait);
             """,
             """
-            // rent
             socket.Send(payload);
             socket.Send(payload.AsSpan(1), SendFlags.SendMore);
 

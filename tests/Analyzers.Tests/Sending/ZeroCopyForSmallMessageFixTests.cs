@@ -21,8 +21,6 @@ public sealed class ZeroCopyForSmallMessageFixTests
             socket.Send(m, SendFlags.SendMore); // go
             """,
             """
-            // allocate
-            // wrap
             socket.Send(payload, SendFlags.SendMore); // go
             """
         );
