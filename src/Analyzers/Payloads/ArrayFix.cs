@@ -51,7 +51,8 @@ internal static class ArrayFix
         SliceFrom = "sliceFrom",
         BlockCopy = "blockCopy",
         ArrayCopy = "arrayCopy",
-        CopyTo = "copyTo";
+        CopyTo = "copyTo",
+        Number = "number";
 
     public const string Comments = "a comment would be lost";
 
@@ -150,8 +151,11 @@ internal static class ArrayFix
             .Add(Socket, array.Send.Instance!.Syntax)
             .Add(Size, size.Syntax)
             .Add(Send, array.Send.Syntax);
-        if (array.Array.Form == FreshArrayForm.Zeroed && !FilledAtOnce.Is(array) && !FilledInOrder.Is(array, body))
+        var isFilledInOrder = FilledInOrder.Is(array, body);
+        if (array.Array.Form == FreshArrayForm.Zeroed && !isFilledInOrder && !FilledAtOnce.Is(array))
             plan.Add(Clear, declaration);
-        return ArrayUses.Add(plan, array, declaration, body) is { } needsArray ? FixDecision.None(needsArray) : FixDecision.Of(plan);
+        return ArrayUses.Add(plan, array, declaration, body, isFilledInOrder) is { } needsArray
+            ? FixDecision.None(needsArray)
+            : FixDecision.Of(plan);
     }
 }

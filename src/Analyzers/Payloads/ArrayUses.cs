@@ -15,7 +15,12 @@ namespace ZmqPerf.Analyzers.Payloads;
 internal static class ArrayUses
 {
     /// <summary>Adds what the uses of the array become; null, or the reason why one cannot.</summary>
-    public static string? Add(FixPlan plan, ArrayForSend array, SyntaxNode declaration, MessagingBody body)
+    /// <param name="plan">The plan.</param>
+    /// <param name="array">The array.</param>
+    /// <param name="declaration">Where it is made.</param>
+    /// <param name="body">The code around it.</param>
+    /// <param name="isFilledInOrder">Whether all that is written has room there.</param>
+    public static string? Add(FixPlan plan, ArrayForSend array, SyntaxNode declaration, MessagingBody body, bool isFilledInOrder = false)
     {
         if (!array.Uses.IsEmpty)
             plan.Add(ArrayFix.KeepSpan, declaration);
@@ -26,7 +31,7 @@ internal static class ArrayUses
         {
             if (name?.Span.Contains(use.Reference.Syntax.Span) == true)
                 continue;
-            if (!AddEdit(plan, use, body))
+            if (!AddEdit(plan, use, body, isFilledInOrder))
                 return "a use of the array needs an array";
             if (use.Kind is BufferUseKind.AsSpan or BufferUseKind.CopyInto && Statements.LosesComments(use.Construct.Syntax, null))
                 return ArrayFix.Comments;
@@ -64,12 +69,33 @@ internal static class ArrayUses
         return body.Uses.IsUsedInNameof(array.Declarator!.Symbol) || Statements.LosesComments(naming, null) ? null : naming;
     }
 
+    /// <summary>The same for a copy into a span: <c>BitConverter.GetBytes(x).CopyTo(span)</c>.</summary>
+    private static void AddNumber(FixPlan plan, BufferUse use, MessagingBody body, bool isFilledInOrder)
+    {
+        if (
+            isFilledInOrder
+            && use.Construct.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation copy }
+            && copy.TargetMethod.Has(Facet.CopiesAll)
+            && (copy.Instance ?? copy.ArgumentFor(0))?.Unconverted() is IInvocationOperation
+            && copy.Syntax is InvocationExpressionSyntax { ArgumentList.Arguments.Count: 1 }
+            && IsNumber(use, body)
+        )
+            plan.Add(ArrayFix.Number, copy.Syntax);
+    }
+
+    /// <summary>Whether an array is copied there that a member makes of a number, so that its counterpart can write it at once.</summary>
+    private static bool IsNumber(BufferUse use, MessagingBody body) =>
+        Statements.Of(use.Reference) is ExpressionStatementSyntax statement && WrittenWidth.Of(use, statement, body) is not null;
+
     /// <summary>What a use becomes when the array turns into a span; false where it cannot.</summary>
-    private static bool AddEdit(FixPlan plan, BufferUse use, MessagingBody body)
+    private static bool AddEdit(FixPlan plan, BufferUse use, MessagingBody body, bool isFilledInOrder)
     {
         switch (use.Kind)
         {
-            case BufferUseKind.Element or BufferUseKind.Length or BufferUseKind.Enumeration or BufferUseKind.SpanArgument:
+            case BufferUseKind.SpanArgument:
+                AddNumber(plan, use, body, isFilledInOrder);
+                return true;
+            case BufferUseKind.Element or BufferUseKind.Length or BufferUseKind.Enumeration:
                 return true;
             case BufferUseKind.AsSpan
                 when use.Construct is IInvocationOperation { Instance: null, TargetMethod: var method } slice
@@ -89,11 +115,12 @@ internal static class ArrayUses
                         : ArrayFix.Slice,
                     slice.Syntax
                 );
+                AddNumber(plan, use, body, isFilledInOrder);
                 return true;
             case BufferUseKind.AsSpan:
                 return true;
             case BufferUseKind.CopyInto when use.Construct is IInvocationOperation call && ArrayCopies.EditFor(call, use, body) is { } edit:
-                plan.Add(edit, call.Syntax);
+                plan.Add(isFilledInOrder && IsNumber(use, body) ? ArrayFix.Number : edit, call.Syntax);
                 return true;
             default:
                 return false;

@@ -30,8 +30,12 @@ internal static class WrittenWidth
                 ? 1
                 : null;
         if (use.Construct is IInvocationOperation copying && CopyInto.Of(ArgumentOf(copying, use)!) is { } copy)
-            return copy is { Count: null, SourceOffset: null } && copy.Call.Syntax == statement.Expression
-                ? NumberMadeBy(copy.Source.Unconverted(), body)
+            return
+                copy.Call.Syntax == statement.Expression
+                && NumberIn(copy.SourceOffset) == 0
+                && NumberMadeBy(copy.Source.Unconverted(), body) is { } made
+                && (copy.Count is null || NumberIn(copy.Count) == made)
+                ? made
                 : null;
         if (around is not IArgumentOperation argument)
             return null;

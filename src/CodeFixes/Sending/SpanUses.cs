@@ -20,6 +20,7 @@ internal static class SpanUses
         ArrayFix.ArrayCopy,
         ArrayFix.BlockCopy,
         ArrayFix.CopyTo,
+        ArrayFix.Number,
     ];
 
     public static SyntaxNode Rewrite(SyntaxNode root, TrackedPlan plan)
@@ -50,8 +51,22 @@ internal static class SpanUses
             ArrayFix.ArrayCopy => $"{Part(arguments[0], "0", arguments[2])}.CopyTo({arguments[1].WithoutTrivia()})",
             ArrayFix.BlockCopy =>
                 $"{Part(arguments[0], arguments[1].WithoutTrivia().ToString(), arguments[4])}.CopyTo({From(arguments[2], arguments[3])})",
+            ArrayFix.Number => Number(call, arguments),
             _ => $"{Receiver(call)}.CopyTo({From(arguments[0], arguments[1])})",
         };
+    }
+
+    /// <summary><c>Buffer.BlockCopy(BitConverter.GetBytes(x), 0, array, 8, 4)</c> as what writes the bytes of <c>x</c> at once.</summary>
+    private static string Number(InvocationExpressionSyntax call, ExpressionSyntax[] arguments)
+    {
+        var (made, into) = arguments.Length switch
+        {
+            1 => (((MemberAccessExpressionSyntax)call.Expression).Expression, arguments[0].WithoutTrivia().ToString()),
+            2 => (((MemberAccessExpressionSyntax)call.Expression).Expression, From(arguments[0], arguments[1])),
+            3 => (arguments[0], arguments[1].WithoutTrivia().ToString()),
+            _ => (arguments[0], From(arguments[2], arguments[3])),
+        };
+        return new MadeArray((InvocationExpressionSyntax)made, made).WrittenInto(into);
     }
 
     /// <summary>A part of an array, which may be all of it: arrays copy themselves to spans, too.</summary>

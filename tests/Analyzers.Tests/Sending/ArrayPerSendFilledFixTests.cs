@@ -75,8 +75,8 @@ public sealed class ArrayPerSendFilledFixTests
             """
             using var frame = socket.BeginFrame(12);
             var b = frame.Span;
-            BitConverter.GetBytes(size).CopyTo(b);
-            BitConverter.GetBytes(1L).CopyTo(b.Slice(4));
+            BitConverter.TryWriteBytes(b, size);
+            BitConverter.TryWriteBytes(b.Slice(4), 1L);
             frame.Send();
             """
         );
@@ -351,6 +351,29 @@ public sealed class ArrayPerSendFilledFixTests
             BinaryPrimitives.WriteInt16BigEndian(span, 1);
             BinaryPrimitives.WriteInt32BigEndian(span[2..], size);
             payload.CopyTo(span[6..]);
+            frame.Send();
+            """
+        );
+
+    /// <summary>Numbers that are copied there byte by byte are written there.</summary>
+    [Fact]
+    public Task Block_copies_of_numbers_IsFixed_without_clearing() =>
+        Code.IsFixed(
+            """
+            var b = {|ZMQ1003:new byte[16 + payload.Length]|};
+            Buffer.BlockCopy(BitConverter.GetBytes(1L), 0, b, 0, 8);
+            Array.Copy(BitConverter.GetBytes(2), 0, b, 8, sizeof(int));
+            BitConverter.GetBytes(3).CopyTo(b, 12);
+            Buffer.BlockCopy(payload, 0, b, 16, payload.Length);
+            socket.Send(b);
+            """,
+            """
+            using var frame = socket.BeginFrame(16 + payload.Length);
+            var b = frame.Span;
+            BitConverter.TryWriteBytes(b, 1L);
+            BitConverter.TryWriteBytes(b.Slice(8), 2);
+            BitConverter.TryWriteBytes(b.Slice(12), 3);
+            payload.CopyTo(b.Slice(16));
             frame.Send();
             """
         );
