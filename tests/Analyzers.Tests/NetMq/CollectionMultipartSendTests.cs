@@ -232,8 +232,7 @@ public sealed class CollectionMultipartSendTests
             socket.SendMultipartMessage(m);
             """,
             """
-            var frame = BitConverter.GetBytes(size);
-            socket.SendMoreFrame(payload).SendFrame(frame);
+            socket.SendMoreFrame(payload).SendFrame(BitConverter.GetBytes(size));
             socket.SendMoreFrame(payload).SendFrame(size.ToString());
             """
         );
@@ -342,6 +341,24 @@ public sealed class CollectionMultipartSendTests
             private readonly PublisherSocket _publisher = new();
             void Publish(NetMQMessage message) => _publisher.SendMultipartMessage(message);
             void Prices(byte[] payload) { var m = new NetMQMessage(); m.Append(payload); Publish(m); }
+            """
+        );
+
+    /// <summary>What is said of a frame stays with it, and numbers need no local.</summary>
+    [Fact]
+    public Task Comments_at_the_ends_of_lines_stay_with_their_frames_when_it_IsFixed() =>
+        Code.IsFixed(
+            """
+            var m = {|ZMQ1010:new NetMQMessage(2)|};
+            m.Append(payload); // what
+            m.Append(BitConverter.GetBytes(size));  // how much
+            // both
+            socket.SendMultipartMessage(m);
+            """,
+            """
+            // both
+            socket.SendMoreFrame(payload); // what
+            socket.SendFrame(BitConverter.GetBytes(size)); // how much
             """
         );
 }

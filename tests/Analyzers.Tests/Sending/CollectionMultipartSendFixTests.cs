@@ -254,8 +254,6 @@ public sealed class CollectionMultipartSendFixTests
             socket.SendMultipart(m);
             """,
         """
-            // the message
-
             // off it goes
             // the topic
             socket.Send(text, SendFlags.SendMore);
@@ -530,6 +528,70 @@ public sealed class CollectionMultipartSendFixTests
                 socket.Send(text, SendFlags.SendMore);
                 // tail
                 socket.Send(payload);
+            }
+            """
+        );
+
+    /// <summary>A block on one line has no room for another block.</summary>
+    [Fact]
+    public Task Send_in_a_method_on_one_line_IsFixed() =>
+        Code.IsFixed(
+            """
+            void Names(Socket socket, string[] all) { foreach (var name in all) {|ZMQ1010:socket.SendMultipart("name", name)|}; }
+            """,
+            """
+            void Names(Socket socket, string[] all)
+            {
+                foreach (var name in all)
+                {
+                    socket.Send("name", SendFlags.SendMore);
+                    socket.Send(name);
+                }
+            }
+            """
+        );
+
+    /// <summary>What an object that is there stores is there, and constants need no local.</summary>
+    [Fact]
+    public Task Frames_that_cannot_fail_need_no_locals_when_they_AreFixed() =>
+        Code.IsFixed(
+            """
+            using System.Text;
+            using Net.Zmq;
+
+            sealed record Reading(string Sensor, byte[] Value);
+
+            static class Example
+            {
+                static void Run(Socket socket, Reading[] readings)
+                {
+                    foreach (var reading in readings)
+                    {
+                        // what it says
+                        {|ZMQ1010:socket.SendMultipart|}(
+                            new[] { new byte[] { 1, 2 }, Encoding.UTF8.GetBytes(reading.Sensor), reading.Value }
+                        );
+                    }
+                }
+            }
+            """,
+            """
+            using Net.Zmq;
+
+            sealed record Reading(string Sensor, byte[] Value);
+
+            static class Example
+            {
+                static void Run(Socket socket, Reading[] readings)
+                {
+                    foreach (var reading in readings)
+                    {
+                        // what it says
+                        socket.Send([1, 2], SendFlags.SendMore);
+                        socket.Send(reading.Sensor, SendFlags.SendMore);
+                        socket.Send(reading.Value);
+                    }
+                }
             }
             """
         );

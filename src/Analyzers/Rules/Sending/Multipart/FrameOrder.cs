@@ -90,11 +90,22 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
             IInvocationOperation { Arguments.IsEmpty: true, TargetMethod: { IsStatic: true } made } => made.Has(Facet.Nothing),
             IInvocationOperation { Arguments.IsEmpty: true, Instance: { } printed, TargetMethod.Name: nameof(ToString) } =>
                 PrintedValues.How(printed.Type) != TextFacet.None && IsSettled(printed.Unconverted()),
+            IArrayCreationOperation { Initializer: { ElementValues: var elements } } => AreConstant(elements),
+            IInvocationOperation { Arguments: [{ Value: var number }], TargetMethod: var made }
+                when ArrayAdvice.MattersLittle(collection.Member) && SpanWriters.SizeOf(made) is not null => IsSettled(number),
             IInvocationOperation when EncodedText.Of(value, body) is { Text: var text } encoded => encoded.IsUtf8(body)
                 && IsSettled(text)
                 && PresentValue.Is(text, body),
             _ => CannotFail(value) && (Stability.IsStable(value, body) || IsUnchanged(value.Unconverted())),
         };
+
+    private static bool AreConstant(ImmutableArray<IOperation> values)
+    {
+        foreach (var value in values)
+            if (!value.ConstantValue.HasValue)
+                return false;
+        return true;
+    }
 
     /// <summary>Whether no frame, and nothing else on the way to the send, writes a variable that is the function's own.</summary>
     private bool IsUnchanged(IOperation value) =>
@@ -122,13 +133,18 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
     }
 
     /// <summary>
-    /// Constants, locals, and what is stored in the object itself or in a class: a cast, a division or a null on the way may throw.
+    /// Constants, locals, and what is stored in the object itself, in a class, or in an object that is there: a cast, a division or a null
+    /// on the way may throw.
     /// </summary>
-    private static bool CannotFail(IOperation value) =>
+    private bool CannotFail(IOperation value) =>
         value switch
         {
             { ConstantValue.HasValue: true } or ILocalReferenceOperation or IParameterReferenceOperation => true,
             IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation } => true,
+            IFieldReferenceOperation { Instance: { } holder } => CannotFail(holder) && PresentValue.Is(holder, body),
+            IPropertyReferenceOperation { Property: var property, Instance: { } holder } => Stability.IsAutoProperty(property, body)
+                && CannotFail(holder)
+                && PresentValue.Is(holder, body),
             IConversionOperation { IsImplicit: true, Operand: var operand } => CannotFail(operand),
             IParenthesizedOperation { Operand: var operand } => CannotFail(operand),
             _ => false,
