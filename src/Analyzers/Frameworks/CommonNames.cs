@@ -24,11 +24,25 @@ internal static class CommonNames
         + "Must"
     ).Split(' ');
 
+    private static readonly string[] s_transfers = (
+        "Try Send Publish Push Post Forward Relay Emit Notify Reply Signal Write Transmit Enqueue Deliver Recv Receive Read Next Fetch "
+        + "Pull Drain Poll"
+    ).Split(' ');
+
     /// <summary>Whether a method of a library is called as those are that compare, and throw or answer.</summary>
     public static bool IsCheck(string method)
     {
         foreach (var beginning in s_checks)
             if (method.StartsWith(beginning, StringComparison.Ordinal))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a function is called as those are that answer whether something was sent, or was there.</summary>
+    public static bool AnswersForTransfer(string function)
+    {
+        foreach (var word in s_transfers)
+            if (function.Contains(word))
                 return true;
         return false;
     }

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -9,7 +10,10 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Correctness;
 
-/// <summary>Fixes ZMQ3001: tests the result as a neighbour does, returns it, or says that it does not matter.</summary>
+/// <summary>
+/// Fixes ZMQ3001: tests the result as a neighbour does, returns it, sends the rest of the message only where its first frame was sent, or
+/// says that the result does not matter.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SendResultIgnoredFixer))]
 public sealed class SendResultIgnoredFixer : DocumentFixer
 {
@@ -25,7 +29,8 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
     private protected override ImmutableDictionary<string, string> Titles { get; } =
         ImmutableDictionary<string, string>
             .Empty.Add(SendResultIgnoredFix.Test, "Check the result as the other calls do")
-            .Add(SendResultIgnoredFix.Return, "Return the result");
+            .Add(SendResultIgnoredFix.Return, "Return the result")
+            .Add(SendResultIgnoredFix.Rest, "Send the rest only where the first frame was sent");
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;
@@ -37,6 +42,8 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
             return Test(root, plan);
         if (plan.Fix == SendResultIgnoredFix.Return)
             return Return(root, plan);
+        if (plan.Fix == SendResultIgnoredFix.Rest)
+            return Rest(root, plan);
         foreach (var call in plan.All(SendResultIgnoredFix.Call))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, call, e => Discarded(e.WithoutTrivia()).WithTriviaFrom(e));
         foreach (var declaration in plan.All(SendResultIgnoredFix.Declaration))
@@ -67,9 +74,11 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
             plan,
             statement,
             plan.Has(SendResultIgnoredFix.Answer) ? $"!{call}" : $"{call} < 0",
-            plan.Node(root, SendResultIgnoredFix.Like).WithoutTrivia().ToString()
+            plan.Has(SendResultIgnoredFix.Like) ? plan.Node(root, SendResultIgnoredFix.Like).WithoutTrivia().ToString() : "return false;"
         );
-        return root.ReplaceNode(statement, SyntaxFactory.ParseStatement(test).WithTriviaFrom(statement));
+        var mark = new SyntaxAnnotation();
+        root = root.ReplaceNode(statement, SyntaxFactory.ParseStatement(test).WithTriviaFrom(statement).WithAdditionalAnnotations(mark));
+        return BraceStyle.SetApart(root, (StatementSyntax)root.GetAnnotatedNodes(mark).Single());
     }
 
     private static SyntaxNode Return(SyntaxNode root, TrackedPlan plan)
@@ -79,6 +88,20 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
         var result = plan.Has(SendResultIgnoredFix.Answer) ? call : SyntaxFactory.ParseExpression($"{call} >= 0");
         root = TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(SendResultIgnoredFix.Success)[0], e => result.WithTriviaFrom(e));
         return StatementEdits.Remove(root, plan.Statement(root, SendResultIgnoredFix.Statement));
+    }
+
+    /// <summary>What follows the first frame goes into an if.</summary>
+    private static SyntaxNode Rest(SyntaxNode root, TrackedPlan plan)
+    {
+        var later = plan.All(SendResultIgnoredFix.Later).Select(node => (StatementSyntax)root.GetCurrentNode(node)!).ToList();
+        var text = plan.Node(root, SendResultIgnoredFix.Statement).WithoutTrivia().ToString().TrimEnd(';');
+        return StatementEdits.PutUnder(
+            root,
+            plan.Statement(root, SendResultIgnoredFix.Statement),
+            $"if ({text})",
+            later,
+            hasBraces: later.Count > 1 || Conditions.HaveBraces(plan)
+        );
     }
 
     private static AssignmentExpressionSyntax Discarded(ExpressionSyntax value) =>

@@ -79,6 +79,7 @@ public sealed class SendResultIgnoredFixTests
                 {
                     continue;
                 } // or not
+
                 _ = receiver.TryRecv(payload, out _);
             }
             """
@@ -129,7 +130,7 @@ public sealed class SendResultIgnoredFixTests
         Code.IsFixed(
             """
             Try(socket, payload);
-            Ask(socket, payload);
+            Read(socket, payload);
             bool Try(Socket socket, byte[] payload)
             {
                 if (payload.Length == 0)
@@ -139,11 +140,11 @@ public sealed class SendResultIgnoredFixTests
                 {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};
                 return true; // sent
             }
-            bool Ask(Socket socket, byte[] payload) { {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; return true; }
+            bool Read(Socket socket, byte[] payload) { {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; return true; }
             """,
             """
             Try(socket, payload);
-            Ask(socket, payload);
+            Read(socket, payload);
             bool Try(Socket socket, byte[] payload)
             {
                 if (payload.Length == 0)
@@ -152,7 +153,7 @@ public sealed class SendResultIgnoredFixTests
                 // never waits
                 return socket.Send(payload, SendFlags.DontWait); // sent
             }
-            bool Ask(Socket socket, byte[] payload) { return socket.Recv(payload, RecvFlags.DontWait) >= 0; }
+            bool Read(Socket socket, byte[] payload) { return socket.Recv(payload, RecvFlags.DontWait) >= 0; }
             """
         );
 
@@ -194,4 +195,149 @@ public sealed class SendResultIgnoredFixTests
     [Fact]
     public Task Local_that_would_be_left_without_a_use_IsNotFixed() =>
         Code.IsNotFixed("bool sent; sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};");
+
+    /// <summary>Without its first frame the rest of a message would go out as one of its own.</summary>
+    [Theory]
+    [InlineData(
+        "{|ZMQ3001:socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)|};\nsocket.Send(payload);\nHandle(1);",
+        "if (socket.Send(text, SendFlags.SendMore | SendFlags.DontWait))\n    socket.Send(payload);\nHandle(1);"
+    )]
+    [InlineData(
+        """
+            // the message
+            {|ZMQ3001:socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)|}; // head
+            socket.Send(text, SendFlags.SendMore);
+
+            // the last
+            socket.Send(payload); // body
+            """,
+        """
+            // the message
+            if (socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)) // head
+            {
+                socket.Send(text, SendFlags.SendMore);
+
+                // the last
+                socket.Send(payload); // body
+            }
+            """
+    )]
+    [InlineData(
+        """
+            using Net.Zmq;
+            using var socket = new Socket(new Context(), SocketType.Push);
+            {|ZMQ3001:socket.Send("a", SendFlags.SendMore | SendFlags.DontWait)|};
+            socket.Send("b");
+            """,
+        """
+            using Net.Zmq;
+            using var socket = new Socket(new Context(), SocketType.Push);
+            if (socket.Send("a", SendFlags.SendMore | SendFlags.DontWait))
+                socket.Send("b");
+            """
+    )]
+    public Task First_frame_of_a_message_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData("{|ZMQ3001:socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)|}; Handle(1); socket.Send(payload);")]
+    [InlineData("{|ZMQ3001:socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)|}; sender.Send(payload);")]
+    [InlineData("{|ZMQ3001:socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)|};\n#if X\n#endif\nsocket.Send(payload);")]
+    [InlineData("socket?{|ZMQ3001:.Send(text, SendFlags.SendMore | SendFlags.DontWait)|}; socket!.Send(payload);")]
+    [InlineData("var sent = {|ZMQ3001:socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)|}; socket.Send(payload);")]
+    public Task First_frame_of_what_follows_elsewhere_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    /// <summary>A function that answers for its sends answers for all of them.</summary>
+    [Fact]
+    public Task Function_that_returns_an_answer_IsFixed() =>
+        Code.IsFixed(
+            """
+            Both(socket, payload);
+            Some(socket, payload);
+            bool Both(Socket socket, byte[] payload)
+            {
+                if (payload.Length == 0)
+                    return false;
+                {|ZMQ3001:socket.Send("head", SendFlags.SendMore | SendFlags.DontWait)|};
+                return socket.Send(payload, SendFlags.DontWait);
+            }
+            bool Some(Socket socket, byte[] payload)
+            {
+                foreach (var b in payload)
+                    {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};
+                return socket.Send(payload, SendFlags.DontWait);
+            }
+            """,
+            """
+            Both(socket, payload);
+            Some(socket, payload);
+            bool Both(Socket socket, byte[] payload)
+            {
+                if (payload.Length == 0)
+                    return false;
+                if (!socket.Send("head", SendFlags.SendMore | SendFlags.DontWait))
+                    return false;
+                return socket.Send(payload, SendFlags.DontWait);
+            }
+            bool Some(Socket socket, byte[] payload)
+            {
+                foreach (var b in payload)
+                    _ = socket.Send(payload, SendFlags.DontWait);
+                return socket.Send(payload, SendFlags.DontWait);
+            }
+            """
+        );
+
+    /// <summary>What a function with another name returns is about something else.</summary>
+    [Fact]
+    public Task Success_of_something_else_IsFixed_by_a_discard() =>
+        Code.IsFixed(
+            """
+            Leave(socket, text);
+            bool Leave(Socket socket, string text)
+            {
+                if (text.Length == 0)
+                    return false;
+                {|ZMQ3001:socket.Send(text, SendFlags.DontWait)|};
+                return true;
+            }
+            """,
+            """
+            Leave(socket, text);
+            bool Leave(Socket socket, string text)
+            {
+                if (text.Length == 0)
+                    return false;
+                _ = socket.Send(text, SendFlags.DontWait);
+                return true;
+            }
+            """
+        );
+
+    /// <summary>Where a file sets blocks apart, so does the fix.</summary>
+    [Fact]
+    public Task Empty_line_follows_the_braces_as_elsewhere_when_it_IsFixed() =>
+        Code.IsFixed(
+            """
+            if (!socket.Send(payload, SendFlags.DontWait))
+            {
+                return;
+            }
+
+            {|ZMQ3001:sender.Send(text, SendFlags.DontWait)|};
+            Handle(payload);
+            """,
+            """
+            if (!socket.Send(payload, SendFlags.DontWait))
+            {
+                return;
+            }
+
+            if (!sender.Send(text, SendFlags.DontWait))
+            {
+                return;
+            }
+
+            Handle(payload);
+            """
+        );
 }

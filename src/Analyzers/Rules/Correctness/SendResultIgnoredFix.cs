@@ -12,23 +12,30 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// What can be done with the result: the same that a neighbouring test of another such call does, or be returned in the place of a success
-/// that nobody has asked for; or else the code says that it does not want it. Not where an underscore is the name of something.
+/// that nobody has asked for, or as the function's other answers are, or decide about the rest of its message; or else the code says that
+/// it does not want it. Not where an underscore is the name of something, and never where the rest of a message would go out alone.
 /// </summary>
 internal static class SendResultIgnoredFix
 {
     public const string Fix = "Discard",
         Test = "Test",
-        Return = "Return";
+        Return = "Return",
+        Rest = "Rest";
 
     /// <summary>Edits: the call, or the declaration of a local that is not read.</summary>
     public const string Call = "call",
         Declaration = "declaration";
 
-    /// <summary>Edits of a test: the statement, a call in it that returns a bool or a number, and the exit to copy.</summary>
+    /// <summary>
+    /// Edits of a test: the statement, a call in it that returns a bool or a number, and the exit to copy, or none where false is returned.
+    /// </summary>
     public const string Statement = "statement",
         Answer = "answer",
         Number = "number",
         Like = "like";
+
+    /// <summary>Edit of a rest: a statement that is run only where the first frame was sent.</summary>
+    public const string Later = "later";
 
     /// <summary>Edit of a return: the <c>true</c> that is returned next.</summary>
     public const string Success = "success";
@@ -39,28 +46,33 @@ internal static class SendResultIgnoredFix
     public static FixDecision For(IgnoredResult ignored, MessagingBody body, bool canDiscard)
     {
         var (value, unread) = ignored;
+        if (SuccessReturned(value, body) is { } success)
+            return FixDecision.Of(Asking(Return, Statements.Of(value)!, value).Add(Success, success));
         if (
-            value.Syntax is InvocationExpressionSyntax
+            value is IInvocationOperation call
             && value.Parent is IExpressionStatementOperation { Syntax: ExpressionStatementSyntax statement }
-            && NeighboursExit(statement, value, body) is { } exit
         )
         {
-            var test = new FixPlan(Test)
-                .Add(Statement, statement)
-                .Add(value.Type?.SpecialType == SpecialType.System_Boolean ? Answer : Number, value.Syntax)
-                .Add(Like, exit);
-            return FixDecision.Of(test);
+            if (NeighboursExit(statement, value, body) is { } exit)
+                return FixDecision.Of(Asking(Test, statement, value).Add(Like, exit));
+            if (statement.Parent is BlockSyntax && AnsweringFunction.IsAround(call, body))
+                return FixDecision.Of(Asking(Test, statement, value));
+            if (RestOfMessage.MayFollow(call, body) && RestOfMessage.After(statement, call, body) is { Count: > 0 } rest)
+            {
+                var plan = Asking(Rest, statement, value);
+                foreach (var later in rest)
+                    plan.Add(Later, later);
+                return FixDecision.Of(plan);
+            }
         }
 
-        if (SuccessReturned(value, body) is { } success)
-        {
-            var returned = new FixPlan(Return)
-                .Add(Statement, Statements.Of(value)!)
-                .Add(value.Type?.SpecialType == SpecialType.System_Boolean ? Answer : Number, value.Syntax)
-                .Add(Success, success);
-            return FixDecision.Of(returned);
-        }
-
+        if (
+            ((value as IConditionalAccessOperation)?.WhenNotNull ?? value) is IInvocationOperation first
+            && RestOfMessage.MayFollow(first, body)
+        )
+            return FixDecision.None(
+                "the rest of its message would go out as one of its own: what to do instead is a decision for the author"
+            );
         if (!canDiscard)
             return FixDecision.None("the output is read instead of the result: which is meant is a decision for the author");
         if (
@@ -89,8 +101,14 @@ internal static class SendResultIgnoredFix
             is ReturnStatementSyntax { Expression: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.TrueLiteralExpression } success } next
         && body.Model.GetTypeInfo(success).ConvertedType?.SpecialType == SpecialType.System_Boolean
         && !Statements.HasDirectives(statement, next)
+        && AnsweringFunction.IsNamedSo(value, body)
             ? success
             : null;
+
+    private static FixPlan Asking(string fix, StatementSyntax statement, IOperation value) =>
+        new FixPlan(fix)
+            .Add(Statement, statement)
+            .Add(value.Type?.SpecialType == SpecialType.System_Boolean ? Answer : Number, value.Syntax);
 
     private static FixDecision Planned(string edit, SyntaxNode at)
     {
