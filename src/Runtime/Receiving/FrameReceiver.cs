@@ -18,10 +18,11 @@ namespace ZmqPerf;
 /// One thread at a time uses it, the one that may use the socket; <see cref="Dispose"/> too, so a waiting receiver is stopped through a
 /// <see cref="CancellationToken"/> or by shutting the context down. A call that meets another thread inside of one is refused, because
 /// libzmq would write into freed memory: where frames are checked (see <see cref="ReceivedFrame"/>) in any case, otherwise as far as that
-/// can be seen without a lock, so certainly while the other waits. <see cref="Dispose"/> sees it in any case: it is refused while another thread receives, and a receive that begins after it is. Keep it in a <c>using</c> variable or a field while its frames are
-/// in use: a receiver that nothing refers to any more is finalized, and its last frame freed. A socket that another thread disposes while
-/// this one waits is freed under libzmq: the wait never ends, or an assertion of libzmq ends the process; no library can prevent it. To
-/// stop a thread that waits, wait by <see cref="TryReceive(TimeSpan, out ReceivedFrame, CancellationToken)"/> with
+/// can be seen without a lock, so certainly while the other waits. <see cref="Dispose"/> sees it in any case: it is refused while another
+/// thread receives, and a receive that begins after it is. Keep it in a <c>using</c> variable or a field while its frames are in use: a
+/// receiver that nothing refers to any more is finalized, and its last frame freed. A socket that another thread disposes while this one
+/// waits is freed under libzmq: the wait never ends, or an assertion of libzmq ends the process; no library can prevent it. To stop a
+/// thread that waits, wait by <see cref="TryReceive(TimeSpan, out ReceivedFrame, CancellationToken)"/> with
 /// <see cref="Timeout.InfiniteTimeSpan"/>, cancel the token, join the thread, and dispose the socket then. The receiver does not own the
 /// socket. No managed memory is allocated per frame. What a message per receive costs beside it: docs/performance.md, ZMQ2001.
 /// </remarks>
