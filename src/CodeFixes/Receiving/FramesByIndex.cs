@@ -40,7 +40,7 @@ internal static class FramesByIndex
         );
     }
 
-    private static IEnumerable<string> StatementsFor(IReadOnlyList<string?> names, string socket, TrackedPlan plan)
+    private static IEnumerable<string> StatementsFor(List<string?> names, string socket, TrackedPlan plan)
     {
         var library = LibrarySyntax.Of(plan);
         var skip = library.ReceiveInto(socket, WrittenTypes.ByteSpan + ".Empty") + ";";
