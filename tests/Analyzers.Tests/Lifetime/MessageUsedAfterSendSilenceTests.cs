@@ -53,6 +53,17 @@ public sealed class MessageUsedAfterSendSilenceTests
     [InlineData("socket.Send(message); if (message is { Size: > 0 } m) Handle(m.Size);")]
     public Task Message_that_others_get_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    [Theory]
+    [InlineData("for (var i = 0; i < size; i++) { if (i == 0) socket.Send(message); else Handle((long)i); }")]
+    [InlineData("for (var i = 0; i < size; ++i) { if (i > 0) { Handle((long)i); continue; } socket.Send(message); }")]
+    [InlineData("var n = 0; while (running) { if (n == 0) Handle(message.Data); if (n == 0) socket.Send(message); n++; }")]
+    public Task Send_in_the_first_iteration_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("for (var i = 0; i < size; i++) { if (i == 0) {|ZMQ3004:socket.Send(message)|}; if (running) i -= 2; }")]
+    [InlineData("for (var i = 0; i < size; i++) { if (i == 0) {|ZMQ3004:socket.Send(message)|}; if (running) i = -1; }")]
+    public Task Send_in_an_iteration_that_may_come_again_Triggers(string code) => Code.Triggers(code);
+
     /// <summary>Net.Zmq throws instead, which is a finding of its own.</summary>
     [Theory]
     [InlineData("if (socket.Send(message, SendFlags.DontWait) < 0) Handle(message.Size);")]

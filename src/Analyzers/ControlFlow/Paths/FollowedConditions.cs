@@ -18,6 +18,7 @@ internal sealed class FollowedConditions
         _with = new(SymbolEqualityComparer.Default);
     private readonly List<(int Bit, ValueTest Test)> _tests = new();
     private readonly Dictionary<string, int> _subjects = new();
+    private readonly Dictionary<ISymbol, bool> _countsUp = new(SymbolEqualityComparer.Default);
 
     public FollowedConditions(FlowCaptures captures, IEnumerable<FollowedCondition> followed, MessagingBody body)
     {
@@ -72,6 +73,14 @@ internal sealed class FollowedConditions
 
     /// <summary>The bit that says that a variable is true, or not zero; 0 where that is not followed.</summary>
     public int BitOf(ISymbol variable) => _own.TryGetValue(variable, out var bit) ? bit : 0;
+
+    /// <summary>Whether a variable is a number that only grows.</summary>
+    public bool CountsUp(ISymbol variable)
+    {
+        if (!_countsUp.TryGetValue(variable, out var counts))
+            _countsUp.Add(variable, counts = CountingUp.Is(variable, _body));
+        return counts;
+    }
 
     /// <summary>The bit of a condition, 0 where it is not followed, and the value of that bit for which the condition holds.</summary>
     public (int Bit, bool Holds) BitOf(IOperation condition)

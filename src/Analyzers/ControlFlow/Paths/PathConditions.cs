@@ -82,7 +82,10 @@ internal sealed class PathConditions
                 false when truth[bit] is { } before => after.With(bit, before),
                 _ => after,
             },
-            IIncrementOrDecrementOperation when truth[bit] == false => after.With(bit, true),
+            IIncrementOrDecrementOperation when truth[bit] == false || truth[bit] == true && _followed.CountsUp(written) => after.With(
+                bit,
+                true
+            ),
             _ => after,
         };
     }
