@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -18,6 +19,31 @@ internal static class MethodResults
             )
                 foreach (var alternative in ReturnedReceive.Alternatives(value))
                     yield return alternative;
+    }
+
+    /// <summary>The same of a part of what it returns: null where the code does not show it.</summary>
+    public static IEnumerable<IOperation?> PartsOf(ResultPart part, MessagingBody body)
+    {
+        foreach (var result in Of(body))
+            yield return part.In(result);
+    }
+
+    /// <summary>Whether a method gives something, and nothing else than what is so.</summary>
+    /// <param name="given">What it gives; null stands for what the code does not show.</param>
+    /// <param name="isSo">The question.</param>
+    /// <param name="isNothing">What is not asked it.</param>
+    public static bool AreAll(IEnumerable<IOperation?> given, Func<IOperation, bool> isSo, Func<IOperation, bool>? isNothing = null)
+    {
+        var any = false;
+        foreach (var value in given)
+            if (value is null)
+                return false;
+            else if (isNothing?.Invoke(value) != true)
+                if (isSo(value))
+                    any = true;
+                else
+                    return false;
+        return any;
     }
 
     /// <summary>The one result of a method that returns in one place; null for all others.</summary>

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -105,24 +106,17 @@ internal static class HandedSize
         OtherBodies.Of(wrapper.Method, body) is { } code ? body.Other(code, wrapper.Method) : null;
 
     /// <summary>Whether all results of the method are the size, or a constant where nothing is there; or tuples whose part is.</summary>
-    private static bool AreSizes(ResultPart? part, MessagingMember wrapper, MessagingBody code, int depth)
-    {
-        var any = false;
-        foreach (var result in MethodResults.Of(code))
-        {
-            if (part is not null && result is IDefaultValueOperation)
-                continue;
-            var value = part is { } taken ? taken.In(result) : result;
-            if (value is null)
-                return false;
-            if (IsNothing(value))
-                continue;
-            if (!IsSize(value, wrapper, code, depth))
-                return false;
-            any = true;
-        }
+    private static bool AreSizes(ResultPart? part, MessagingMember wrapper, MessagingBody code, int depth) =>
+        MethodResults.AreAll(GivenBy(part, code), size => IsSize(size, wrapper, code, depth), IsNothing);
 
-        return any;
+    /// <summary>The results, or the part of each that is there.</summary>
+    private static IEnumerable<IOperation?> GivenBy(ResultPart? part, MessagingBody code)
+    {
+        foreach (var result in MethodResults.Of(code))
+            if (part is not { } taken)
+                yield return result;
+            else if (result is not IDefaultValueOperation)
+                yield return taken.In(result);
     }
 
     private static bool IsGiven(IParameterSymbol parameter, MessagingMember wrapper, MessagingBody code)

@@ -59,19 +59,8 @@ internal static class MadeByMethod
         body.Depth < MaxDepth && !call.HasErrors() ? OtherBodies.RunBy(call, body) : null;
 
     /// <summary>Whether all that a method gives is made by it, or null, and something is.</summary>
-    private static bool AreMade(IEnumerable<IOperation?> given, MessagingBody body)
-    {
-        var any = false;
-        foreach (var value in given)
-            if (value is null)
-                return false; // the code does not show it
-            else if (!MessageOperations.IsNull(value))
-                if (IsMade(value.Unconverted(), body))
-                    any = true;
-                else
-                    return false;
-        return any;
-    }
+    private static bool AreMade(IEnumerable<IOperation?> given, MessagingBody body) =>
+        MethodResults.AreAll(given, value => IsMade(value.Unconverted(), body), MessageOperations.IsNull);
 
     /// <summary>A new message, or a local that only holds one which nobody keeps.</summary>
     private static bool IsMade(IOperation value, MessagingBody body) =>

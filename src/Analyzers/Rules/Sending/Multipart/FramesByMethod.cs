@@ -13,23 +13,12 @@ internal static class FramesByMethod
 {
     private const int MaxDepth = 3;
 
-    public static bool Make(IInvocationOperation call, MessagingBody body)
-    {
-        if (
-            body.Depth >= MaxDepth
-            || call.Type is not (IArrayTypeSymbol or INamedTypeSymbol { IsReferenceType: true })
-            || body.Library.MemberOf(call) is not null
-            || OtherBodies.RunBy(call, body) is not { } code
-        )
-            return false;
-        var any = false;
-        foreach (var result in MethodResults.Of(code))
-            if (IsMade(result, code))
-                any = true;
-            else
-                return false;
-        return any;
-    }
+    public static bool Make(IInvocationOperation call, MessagingBody body) =>
+        body.Depth < MaxDepth
+        && call.Type is IArrayTypeSymbol or INamedTypeSymbol { IsReferenceType: true }
+        && body.Library.MemberOf(call) is null
+        && OtherBodies.RunBy(call, body) is { } code
+        && MethodResults.AreAll(MethodResults.Of(code), result => IsMade(result, code));
 
     private static bool IsMade(IOperation result, MessagingBody code)
     {
