@@ -42,20 +42,17 @@ internal sealed class WireSizedAllocation : BodyRule
     }
 
     private static bool IsOfWireSize(IOperation operation, MessagingBody body, IParameterSymbol? given) =>
-        SizeOf(operation, body) is { } size
-        && !operation.HasErrors()
-        && WireNumber.Is(size, body, given)
-        && !WireNumber.IsCompared(size, body);
+        SizeOf(operation, body) is { } size && !operation.HasErrors() && WireNumber.Is(size, body, given) && !ComparedNumber.Is(size, body);
 
     /// <summary>What a method of the user's allocates of a size that it reads from the frame, or that it is given.</summary>
     private static IOperation? AllocationBy(IInvocationOperation call, MessagingBody body, IParameterSymbol? given, int depth)
     {
         if (depth < MaxDepth)
         {
-            foreach (var (parameter, other) in WireNumber.ContentGivenBy(call, body, given))
+            foreach (var (parameter, other) in WireContent.GivenBy(call, body, given))
                 if (AllocationIn(other, parameter, depth) is { } allocation)
                     return allocation;
-            foreach (var (parameter, other) in WireNumber.NumberGivenBy(call, body, given))
+            foreach (var (parameter, other) in WireNumber.GivenBy(call, body, given))
                 if (AllocationIn(other, parameter, depth) is { } allocation)
                     return allocation;
         }

@@ -23,7 +23,7 @@ internal static class WireCheck
     private static bool IsMadeBy(IInvocationOperation call, MessagingBody body)
     {
         if (call.Type?.SpecialType is SpecialType.System_Boolean or SpecialType.System_Void)
-            foreach (var given in new[] { WireNumber.ContentGivenBy(call, body, given: null), WireNumber.FrameGivenBy(call, body) })
+            foreach (var given in new[] { WireContent.GivenBy(call, body, given: null), WireContent.FrameGivenBy(call, body) })
             foreach (var (parameter, other) in given)
                 if (IsIn(other, parameter))
                     return true;

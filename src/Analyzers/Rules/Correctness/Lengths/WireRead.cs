@@ -69,9 +69,9 @@ internal static class WireRead
     {
         if (body.Depth >= MaxDepth)
             yield break;
-        foreach (var (parameter, other) in WireNumber.ContentGivenBy(call, body, given))
+        foreach (var (parameter, other) in WireContent.GivenBy(call, body, given))
             yield return (parameter, other);
-        foreach (var (parameter, other) in WireNumber.FrameGivenBy(call, body))
+        foreach (var (parameter, other) in WireContent.FrameGivenBy(call, body))
             yield return (parameter, other);
         if (
             !call.TargetMethod.IsFramework()
@@ -91,19 +91,14 @@ internal static class WireRead
         return false;
     }
 
-    private static bool AreRead(ResultPart? part, MessagingBody code, IParameterSymbol? source, int depth)
-    {
-        var any = false;
-        foreach (var result in MethodResults.Of(code))
-            if ((part is { } its ? its.In(result) : result) is not { } number || !IsRead(number, code, source, depth))
-                return false;
-            else
-                any = true;
-        return any;
-    }
+    private static bool AreRead(ResultPart? part, MessagingBody code, IParameterSymbol? source, int depth) =>
+        MethodResults.AreAll(
+            part is { } its ? MethodResults.PartsOf(its, code) : MethodResults.Of(code),
+            number => IsRead(number, code, source, depth)
+        );
 
     private static bool IsRead(IOperation number, MessagingBody code, IParameterSymbol? source, int depth) =>
-        WireNumber.Is(number, code, source, depth) && !WireNumber.IsCompared(number, code);
+        WireNumber.Is(number, code, source, depth) && !ComparedNumber.Is(number, code);
 
     /// <summary>Whether a parameter gets such numbers, and constants where there is none, and nobody looks at it.</summary>
     private static bool IsGiven(IParameterSymbol parameter, MessagingBody code, IParameterSymbol? source)
@@ -137,7 +132,7 @@ internal static class WireRead
             if (
                 reference.Parent is not (IFieldReferenceOperation or IPropertyReferenceOperation)
                 || reference.Parent is IPropertyReferenceOperation { Property: var read } && !Stability.IsAutoProperty(read, body)
-                || part.ReadBy(reference.Parent) is not null && WireNumber.IsTest(reference.Parent, place)
+                || part.ReadBy(reference.Parent) is not null && ComparedNumber.IsTest(reference.Parent, place)
             )
                 return false;
         return true;
