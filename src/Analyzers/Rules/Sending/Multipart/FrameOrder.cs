@@ -1,10 +1,7 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
-using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
@@ -18,6 +15,8 @@ namespace ZmqPerf.Analyzers.Sending.Multipart;
 /// <summary>When each frame is evaluated and copied today, and whether it may be later: at a separate send.</summary>
 internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame> frames, StatementSyntax? statement, MessagingBody body)
 {
+    private readonly SettledValues _settled = new(collection, statement, body);
+
     public IReadOnlyList<Frame> Frames => frames;
 
     /// <summary>Whether what is not settled has to be evaluated before the socket is.</summary>
@@ -77,78 +76,7 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
         return false;
     }
 
-    private bool IsSettled(Frame frame) => frame.IsEmpty || IsSettled(frame.Value);
-
-    private bool IsSettled(IOperation value) =>
-        value switch
-        {
-            IUtf8StringOperation => true,
-            _ when Slice.Of(value.Unconverted(), Facet.Part) is { IsAll: true, Whole: var whole } && whole.Type.IsByteArray() => IsSettled(
-                whole
-            ),
-            IInterpolatedStringOperation { Type.SpecialType: SpecialType.System_String, Parts: var parts } => AreSettled(parts),
-            IInvocationOperation { Arguments.IsEmpty: true, TargetMethod: { IsStatic: true } made } => made.Has(Facet.Nothing),
-            IInvocationOperation { Arguments.IsEmpty: true, Instance: { } printed, TargetMethod.Name: nameof(ToString) } =>
-                PrintedValues.How(printed.Type) != TextFacet.None && IsSettled(printed.Unconverted()),
-            IArrayCreationOperation { Initializer: { ElementValues: var elements } } => AreConstant(elements),
-            IInvocationOperation { Arguments: [{ Value: var number }], TargetMethod: var made }
-                when ArrayAdvice.MattersLittle(collection.Member) && SpanWriters.SizeOf(made) is not null => IsSettled(number),
-            IInvocationOperation when EncodedText.Of(value, body) is { Text: var text } encoded => encoded.IsUtf8(body)
-                && IsSettled(text)
-                && PresentValue.Is(text, body),
-            _ => CannotFail(value) && (Stability.IsStable(value, body) || IsUnchanged(value.Unconverted())),
-        };
-
-    private static bool AreConstant(ImmutableArray<IOperation> values)
-    {
-        foreach (var value in values)
-            if (!value.ConstantValue.HasValue)
-                return false;
-        return true;
-    }
-
-    /// <summary>Whether no frame, and nothing else on the way to the send, writes a variable that is the function's own.</summary>
-    private bool IsUnchanged(IOperation value) =>
-        statement is not null
-        && value.Syntax.SpanStart < statement.Span.End
-        && OwnVariables.IsUnchangedIn(value, TextSpan.FromBounds(value.Syntax.SpanStart, statement.Span.End), body)
-        && OwnVariables.IsUnchangedIn(value, statement.Span, body);
-
-    /// <summary>Whether the holes of a text are settled, and are written as .NET writes them, which cannot fail without a format.</summary>
-    private bool AreSettled(ImmutableArray<IInterpolatedStringContentOperation> parts)
-    {
-        foreach (var part in parts)
-            if (
-                part is IInterpolationOperation { Expression: var hole, FormatString: var format, Alignment: var alignment }
-                && !(
-                    format is null
-                    && alignment is null
-                    && hole.Unconverted() is { Type: var type } value
-                    && (type?.SpecialType == SpecialType.System_String || PrintedValues.How(type) != TextFacet.None)
-                    && IsSettled(value)
-                )
-            )
-                return false;
-        return true;
-    }
-
-    /// <summary>
-    /// Constants, locals, and what is stored in the object itself, in a class, or in an object that is there: a cast, a division or a null
-    /// on the way may throw.
-    /// </summary>
-    private bool CannotFail(IOperation value) =>
-        value switch
-        {
-            { ConstantValue.HasValue: true } or ILocalReferenceOperation or IParameterReferenceOperation => true,
-            IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation } => true,
-            IFieldReferenceOperation { Instance: { } holder } => CannotFail(holder) && PresentValue.Is(holder, body),
-            IPropertyReferenceOperation { Property: var property, Instance: { } holder } => Stability.IsAutoProperty(property, body)
-                && CannotFail(holder)
-                && PresentValue.Is(holder, body),
-            IConversionOperation { IsImplicit: true, Operand: var operand } => CannotFail(operand),
-            IParenthesizedOperation { Operand: var operand } => CannotFail(operand),
-            _ => false,
-        };
+    private bool IsSettled(Frame frame) => frame.IsEmpty || _settled.Includes(frame.Value);
 
     /// <summary>A message that copies bytes does that when they are added; other collections hold on to the array.</summary>
     private bool IsCopiedWhenAdded(Frame frame) =>

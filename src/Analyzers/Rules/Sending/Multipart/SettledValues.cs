@@ -1,0 +1,92 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Sending.Multipart;
+
+/// <summary>Values that cannot fail, and are the same at any place on the way to a send.</summary>
+/// <param name="collection">Where the frames are collected.</param>
+/// <param name="statement">The statement that sends; null where there is none.</param>
+/// <param name="body">The code.</param>
+internal sealed class SettledValues(FrameCollection collection, StatementSyntax? statement, MessagingBody body)
+{
+    public bool Includes(IOperation value) =>
+        value switch
+        {
+            IUtf8StringOperation => true,
+            _ when Slice.Of(value.Unconverted(), Facet.Part) is { IsAll: true, Whole: var whole } && whole.Type.IsByteArray() => Includes(
+                whole
+            ),
+            IInterpolatedStringOperation { Type.SpecialType: SpecialType.System_String, Parts: var parts } => AreSettled(parts),
+            IInvocationOperation { Arguments.IsEmpty: true, TargetMethod: { IsStatic: true } made } => made.Has(Facet.Nothing),
+            IInvocationOperation { Arguments.IsEmpty: true, Instance: { } printed, TargetMethod.Name: nameof(ToString) } =>
+                PrintedValues.How(printed.Type) != TextFacet.None && Includes(printed.Unconverted()),
+            IArrayCreationOperation { Initializer: { ElementValues: var elements } } => AreConstant(elements),
+            IInvocationOperation { Arguments: [{ Value: var number }], TargetMethod: var made }
+                when ArrayAdvice.MattersLittle(collection.Member) && SpanWriters.SizeOf(made) is not null => Includes(number),
+            IInvocationOperation when EncodedText.Of(value, body) is { Text: var text } encoded => encoded.IsUtf8(body)
+                && Includes(text)
+                && PresentValue.Is(text, body),
+            _ => CannotFail(value) && (Stability.IsStable(value, body) || IsUnchanged(value.Unconverted())),
+        };
+
+    private static bool AreConstant(ImmutableArray<IOperation> values)
+    {
+        foreach (var value in values)
+            if (!value.ConstantValue.HasValue)
+                return false;
+        return true;
+    }
+
+    /// <summary>Whether no frame, and nothing else on the way to the send, writes a variable that is the function's own.</summary>
+    private bool IsUnchanged(IOperation value) =>
+        statement is not null
+        && value.Syntax.SpanStart < statement.Span.End
+        && OwnVariables.IsUnchangedIn(value, TextSpan.FromBounds(value.Syntax.SpanStart, statement.Span.End), body)
+        && OwnVariables.IsUnchangedIn(value, statement.Span, body);
+
+    /// <summary>Whether the holes of a text are settled, and are written as .NET writes them, which cannot fail without a format.</summary>
+    private bool AreSettled(ImmutableArray<IInterpolatedStringContentOperation> parts)
+    {
+        foreach (var part in parts)
+            if (
+                part is IInterpolationOperation { Expression: var hole, FormatString: var format, Alignment: var alignment }
+                && !(
+                    format is null
+                    && alignment is null
+                    && hole.Unconverted() is { Type: var type } value
+                    && (type?.SpecialType == SpecialType.System_String || PrintedValues.How(type) != TextFacet.None)
+                    && Includes(value)
+                )
+            )
+                return false;
+        return true;
+    }
+
+    /// <summary>
+    /// Constants, locals, and what is stored in the object itself, in a class, or in an object that is there: a cast, a division or a null
+    /// on the way may throw.
+    /// </summary>
+    private bool CannotFail(IOperation value) =>
+        value switch
+        {
+            { ConstantValue.HasValue: true } or ILocalReferenceOperation or IParameterReferenceOperation => true,
+            IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation } => true,
+            IFieldReferenceOperation { Instance: { } holder } => CannotFail(holder) && PresentValue.Is(holder, body),
+            IPropertyReferenceOperation { Property: var property, Instance: { } holder } => Stability.IsAutoProperty(property, body)
+                && CannotFail(holder)
+                && PresentValue.Is(holder, body),
+            IConversionOperation { IsImplicit: true, Operand: var operand } => CannotFail(operand),
+            IParenthesizedOperation { Operand: var operand } => CannotFail(operand),
+            _ => false,
+        };
+}
