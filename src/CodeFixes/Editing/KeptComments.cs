@@ -38,10 +38,11 @@ internal static class KeptComments
         if (ReferenceEquals(before, after))
             return after;
         var (had, has) = (CommentsOf(before), CommentsOf(after));
-        if (had.Count == 0 && has.Count == 0)
+        if (AreTheSame(had, has))
             return after;
-        var changes = after.SyntaxTree.GetChanges(before.SyntaxTree).OrderBy(c => c.Span.Start).ToList();
-        var (lost, repeated) = (Without(had, has, OldSpansOf(changes)), Without(has, had, NewSpansOf(changes)));
+        var changes = MovedCode.Changes(before, after);
+        var lost = Without(had, has, changes.ConvertAll(c => c.Before));
+        var repeated = Without(has, had, changes.ConvertAll(c => c.After));
         GoneComments.TakeFrom(lost, after);
         if (repeated.Count > 0)
             after = Once(after, repeated);
@@ -66,18 +67,11 @@ internal static class KeptComments
 
     private static List<SyntaxTrivia> CommentsOf(SyntaxNode root) => root.DescendantTrivia().Where(Statements.IsComment).ToList();
 
-    private static List<TextSpan> OldSpansOf(List<TextChange> changes) => changes.ConvertAll(change => change.Span);
-
-    private static List<TextSpan> NewSpansOf(List<TextChange> changes)
-    {
-        var moved = 0;
-        return changes.ConvertAll(change =>
-        {
-            var span = new TextSpan(change.Span.Start + moved, change.NewText!.Length);
-            moved += change.NewText.Length - change.Span.Length;
-            return span;
-        });
-    }
+    private static bool AreTheSame(List<SyntaxTrivia> comments, List<SyntaxTrivia> others) =>
+        comments
+            .Select(c => c.ToString())
+            .OrderBy(c => c, StringComparer.Ordinal)
+            .SequenceEqual(others.Select(c => c.ToString()).OrderBy(c => c, StringComparer.Ordinal));
 
     /// <summary>
     /// The comments that others do not have, or not as often: those that an edit has touched before others of the same text, and the last
@@ -118,30 +112,33 @@ internal static class KeptComments
         }
     }
 
-    private static SyntaxNode Again(SyntaxNode after, List<SyntaxTrivia> lost, List<TextChange> changes)
+    private static SyntaxNode Again(SyntaxNode after, List<SyntaxTrivia> lost, List<(TextSpan Before, TextSpan After)> changes)
     {
         var places = lost.GroupBy(c => PlaceOf(c, changes, after)).ToDictionary(c => c.Key, c => c.ToList());
         return after.ReplaceNodes(places.Keys, (original, node) => StatementEdits.Above(node, places[original], Lines.LineEnd(after)));
     }
 
     /// <summary>The statement in a block, or the member, that a comment stood in, or that stands where it was.</summary>
-    private static SyntaxNode PlaceOf(SyntaxTrivia comment, List<TextChange> changes, SyntaxNode after)
+    private static SyntaxNode PlaceOf(SyntaxTrivia comment, List<(TextSpan Before, TextSpan After)> changes, SyntaxNode after)
     {
+        var statement = StatementOf(comment);
         if (
-            StatementOf(comment)?.GetAnnotations(Commented).FirstOrDefault() is { } mark
+            statement?.GetAnnotations(Commented).FirstOrDefault() is { } mark
             && after.GetAnnotatedNodes(mark).FirstOrDefault() is { } same
         )
             return StatementAt(same.GetFirstToken())!;
-        var (start, moved) = (comment.SpanStart, 0);
-        foreach (var change in changes)
+        // a statement that is gone takes its comments to where it began
+        var (start, end) = statement is null ? (comment.SpanStart, comment.Span.End) : (statement.SpanStart, statement.SpanStart);
+        var moved = 0;
+        foreach (var (old, now) in changes)
         {
-            if (change.Span.End >= comment.Span.End)
+            if (old.End >= end)
             {
-                start = Math.Min(start, change.Span.Start);
+                start = Math.Min(start, old.Start);
                 break;
             }
 
-            moved += change.NewText!.Length - change.Span.Length;
+            moved += now.Length - old.Length;
         }
 
         var token = after.FindToken(Math.Min(start + moved, after.FullSpan.End - 1));

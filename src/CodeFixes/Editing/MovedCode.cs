@@ -12,30 +12,29 @@ namespace ZmqPerf.CodeFixes.Editing;
 /// </summary>
 internal sealed class MovedCode
 {
-    /// <summary>How many pairs are compared at most: what is longer has changed as a whole.</summary>
-    private const int MostPairs = 4_000_000;
-
     private readonly Dictionary<int, int> _starts = new();
     private readonly Dictionary<int, int> _ends = new();
     private readonly int[] _places;
+    private readonly List<SyntaxToken> _before;
     private readonly List<SyntaxToken> _after;
 
     public MovedCode(SyntaxNode before, SyntaxNode after)
     {
         var (old, now) = (TokensOf(before), TokensOf(after));
-        _after = now;
+        (_before, _after) = (old, now);
         _places = Enumerable.Repeat(-1, old.Count).ToArray();
         for (var i = 0; i < old.Count; i++)
             (_starts[old[i].SpanStart], _ends[old[i].Span.End]) = (i, i);
         var (oldLines, lines) = (LinesOf(old), LinesOf(now));
         var (oldStart, start) = (0, 0);
         foreach (
-            var (oldLine, line) in Common(oldLines.ConvertAll(l => l.Text), lines.ConvertAll(l => l.Text))
+            var (oldLine, line) in CommonSequence
+                .Of(oldLines.ConvertAll(l => l.Text), lines.ConvertAll(l => l.Text))
                 .Append((oldLines.Count, lines.Count))
         )
         {
             var (oldEnd, end) = (FirstOf(oldLines, oldLine, old.Count), FirstOf(lines, line, now.Count));
-            foreach (var (x, y) in Common(TextsOf(old, oldStart, oldEnd), TextsOf(now, start, end)))
+            foreach (var (x, y) in CommonSequence.Of(TextsOf(old, oldStart, oldEnd), TextsOf(now, start, end)))
                 _places[oldStart + x] = start + y;
             (oldStart, start) = (FirstOf(oldLines, oldLine + 1, old.Count), FirstOf(lines, line + 1, now.Count));
             for (var i = oldEnd; i < oldStart; i++)
@@ -52,6 +51,34 @@ internal sealed class MovedCode
             if (_places[i] != _places[first] + i - first)
                 return null;
         return TextSpan.FromBounds(_after[_places[first]].SpanStart, _after[_places[last]].Span.End);
+    }
+
+    /// <summary>Where what has changed stood, and where what has come instead stands, in order, comments and layout included.</summary>
+    public static List<(TextSpan Before, TextSpan After)> Changes(SyntaxNode before, SyntaxNode after)
+    {
+        var (code, old, now) = (new MovedCode(before, after), before.ToFullString(), after.ToFullString());
+        var changes = new List<(TextSpan, TextSpan)>();
+        var (oldStart, start) = (0, 0);
+        for (var i = 0; i < code._before.Count; i++)
+            if (code._places[i] >= 0)
+            {
+                var token = code._after[code._places[i]];
+                Add(code._before[i].SpanStart, token.SpanStart);
+                (oldStart, start) = (code._before[i].Span.End, token.Span.End);
+            }
+
+        Add(old.Length, now.Length);
+        return changes;
+
+        void Add(int oldEnd, int end)
+        {
+            while (oldStart < oldEnd && start < end && old[oldStart] == now[start])
+                (oldStart, start) = (oldStart + 1, start + 1);
+            while (oldStart < oldEnd && start < end && old[oldEnd - 1] == now[end - 1])
+                (oldEnd, end) = (oldEnd - 1, end - 1);
+            if (oldStart < oldEnd || start < end)
+                changes.Add((TextSpan.FromBounds(oldStart, oldEnd), TextSpan.FromBounds(start, end)));
+        }
     }
 
     private static List<SyntaxToken> TokensOf(SyntaxNode root) => root.DescendantTokens().Where(t => !t.Span.IsEmpty).ToList();
@@ -79,35 +106,4 @@ internal sealed class MovedCode
 
     private static List<string> TextsOf(List<SyntaxToken> tokens, int start, int end) =>
         tokens.GetRange(start, end - start).ConvertAll(t => t.Text);
-
-    /// <summary>The longest sequence that both have, as pairs of indexes.</summary>
-    private static List<(int, int)> Common(List<string> a, List<string> b)
-    {
-        var (head, tail) = (0, 0);
-        while (head < a.Count && head < b.Count && a[head] == b[head])
-            head++;
-        while (tail < a.Count - head && tail < b.Count - head && a[a.Count - 1 - tail] == b[b.Count - 1 - tail])
-            tail++;
-        var pairs = Enumerable.Range(0, head).Select(i => (i, i)).ToList();
-        var (rows, columns) = (a.Count - tail - head, b.Count - tail - head);
-        if ((long)rows * columns <= MostPairs)
-            AddBetween(a, b, head, rows, columns, pairs);
-        pairs.AddRange(Enumerable.Range(0, tail).Select(i => (a.Count - tail + i, b.Count - tail + i)));
-        return pairs;
-    }
-
-    private static void AddBetween(List<string> a, List<string> b, int head, int rows, int columns, List<(int, int)> pairs)
-    {
-        var lengths = new int[rows + 1, columns + 1];
-        for (var x = rows - 1; x >= 0; x--)
-        for (var y = columns - 1; y >= 0; y--)
-            lengths[x, y] = a[head + x] == b[head + y] ? lengths[x + 1, y + 1] + 1 : Math.Max(lengths[x + 1, y], lengths[x, y + 1]);
-        for (var (x, y) = (0, 0); x < rows && y < columns; )
-            if (a[head + x] == b[head + y])
-                pairs.Add((head + x++, head + y++));
-            else if (lengths[x + 1, y] >= lengths[x, y + 1])
-                x++;
-            else
-                y++;
-    }
 }

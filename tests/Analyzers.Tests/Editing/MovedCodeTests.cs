@@ -27,6 +27,25 @@ public sealed class MovedCodeTests
     [InlineData("B(2, C(3))", "        B(2, C(3));\n", "")]
     public void Code_that_changes_is_not_found(string code, string part, string by) => Assert.Null(Moved(code, part, by).Moved);
 
+    [Theory]
+    [InlineData("        A(1);\n        B", "        B", "A(1);\n        ", "")]
+    [InlineData("B(2, C(3))", "B(2, /* three */ C(3))", "", "/* three */ ")]
+    [InlineData("B(2,", "D(2,", "B", "D")]
+    public void Changes_are_as_small_as_can_be(string part, string by, string before, string after)
+    {
+        string text = ReplaceFirst(part, by);
+        var (old, now) = Assert.Single(
+            MovedCode.Changes(CSharpSyntaxTree.ParseText(Before).GetRoot(), CSharpSyntaxTree.ParseText(text).GetRoot())
+        );
+        Assert.Equal((before, after), (Before.Substring(old.Start, old.Length), text.Substring(now.Start, now.Length)));
+    }
+
+    private static string ReplaceFirst(string part, string by)
+    {
+        int at = Before.IndexOf(part, StringComparison.Ordinal);
+        return Before[..at] + by + Before[(at + part.Length)..];
+    }
+
     private static (string After, TextSpan? Moved) Moved(string code, string part, string by)
     {
         var after = Before.Replace(part, by, StringComparison.Ordinal);
