@@ -66,9 +66,9 @@ internal readonly record struct WrapperCandidate(
             ? (declaration.ReturnType, declaration.ParameterList)
             : (((LocalFunctionStatementSyntax)method).ReturnType, ((LocalFunctionStatementSyntax)method).ParameterList);
         var (passes, answers, isShort) = (
-            Passes(call, parameters),
+            Passes(call, parameters) && !IsInLoop(call, method),
             CanBeAnAnswer(type) || HasOut(parameters) || MayDrain(call, type, method),
-            IsOfFewStatements(method)
+            IsOfFewStatements(method) && IsStatementOf(method, call)
         );
         return passes || answers || isShort ? new(method, call, passes, answers, isShort) : null;
     }
@@ -92,6 +92,50 @@ internal readonly record struct WrapperCandidate(
             LocalFunctionStatementSyntax { Body: { } body } => body.Statements.Count < 5,
             _ => true,
         };
+
+    /// <summary>Whether a call, awaited or not, is a statement of its method's block, or the value that one returns or declares.</summary>
+    private static bool IsStatementOf(SyntaxNode method, SyntaxNode call)
+    {
+        var value = call;
+        while (
+            value.Parent
+                is ParenthesizedExpressionSyntax
+                    or CheckedExpressionSyntax
+                    or PostfixUnaryExpressionSyntax
+                    or AwaitExpressionSyntax
+        )
+            value = value.Parent;
+        if (
+            value.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax configured } access
+            && access.Expression == value
+        )
+            return IsStatementOf(method, configured);
+        return value.Parent switch
+        {
+            ArrowExpressionClauseSyntax { Parent: var around } => around == method,
+            ReturnStatementSyntax or ExpressionStatementSyntax => value.Parent.Parent?.Parent == method,
+            EqualsValueClauseSyntax { Parent.Parent.Parent: LocalDeclarationStatementSyntax declaration } => declaration.Parent?.Parent
+                == method,
+            _ => false,
+        };
+    }
+
+    /// <summary>Whether a call is made anew in each iteration.</summary>
+    private static bool IsInLoop(SyntaxNode call, SyntaxNode method)
+    {
+        for (var node = call; node != method && node.Parent is { } around; node = around)
+            if (
+                around switch
+                {
+                    WhileStatementSyntax or DoStatementSyntax => true,
+                    ForStatementSyntax { Statement: var repeated } => repeated == node,
+                    CommonForEachStatementSyntax { Statement: var repeated } => repeated == node,
+                    _ => false,
+                }
+            )
+                return true;
+        return false;
+    }
 
     /// <summary>The method or local function whose own code the call is, not that of a lambda in it.</summary>
     private static SyntaxNode? MethodAround(SyntaxNode call)

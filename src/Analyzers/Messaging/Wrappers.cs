@@ -92,7 +92,8 @@ internal sealed class Wrappers
     {
         foreach (var candidate in candidates)
             if (
-                model.GetDeclaredSymbol(candidate.Method, cancellationToken) is IMethodSymbol method
+                (candidate.IsShort || candidate.PassesAParameter)
+                && model.GetDeclaredSymbol(candidate.Method, cancellationToken) is IMethodSymbol method
                 && method.IsTheOneThatRuns()
                 && known.MemberOf(method) is null
                 && model.GetOperation(candidate.Call, cancellationToken) is IInvocationOperation call
