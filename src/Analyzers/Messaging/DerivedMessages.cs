@@ -3,7 +3,7 @@ using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -30,9 +30,9 @@ internal static class DerivedMessages
         var asked = library.WordsOf(MessagingRole.CreateMultipart);
         for (var depth = 0; depth < MaxDepth && !asked.IsEmpty; depth++)
         {
-            var found = ImmutableHashSet.CreateBuilder<string>();
+            var (found, names) = (ImmutableHashSet.CreateBuilder<string>(), new List<string>(asked));
             foreach (var tree in compilation.SyntaxTrees)
-                Find(tree, depth == 0 ? words : WordIndex.Intern(asked), asked, found, cancellationToken);
+                Find(tree, depth == 0 ? words : WordIndex.Intern(asked), names, found, cancellationToken);
             asked = found.ToImmutable().Except(all);
             all = all.Union(asked);
         }
@@ -43,7 +43,7 @@ internal static class DerivedMessages
     private static void Find(
         SyntaxTree tree,
         ImmutableHashSet<string> words,
-        ImmutableHashSet<string> asked,
+        List<string> asked,
         ImmutableHashSet<string>.Builder found,
         CancellationToken cancellationToken
     )
@@ -51,22 +51,17 @@ internal static class DerivedMessages
         var index = WordIndex.Of(tree, words, cancellationToken);
         if (index.Count == 0)
             return;
-        var text = tree.GetText(cancellationToken);
+        var text = FileText.Of(tree, cancellationToken);
         for (var i = 0; i < index.Count; i++)
             if (IsAt(index[i], asked, text) && DerivedAt(index[i], tree.GetRoot(cancellationToken)) is { } derived)
                 found.Add(derived.Identifier.ValueText);
     }
 
-    private static bool IsAt(int position, IEnumerable<string> names, SourceText text)
+    private static bool IsAt(int position, List<string> names, string text)
     {
         foreach (var name in names)
-        {
-            var i = 0;
-            while (i < name.Length && position + i < text.Length && text[position + i] == name[i])
-                i++;
-            if (i == name.Length)
+            if (string.CompareOrdinal(text, position, name, 0, name.Length) == 0)
                 return true;
-        }
 
         return false;
     }

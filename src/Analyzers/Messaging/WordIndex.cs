@@ -21,6 +21,10 @@ internal sealed class WordIndex
 
     private static readonly ConcurrentDictionary<string, ImmutableHashSet<string>> s_sets = new();
 
+    /// <summary>What grows while a file is read: one list for all files of a thread.</summary>
+    [ThreadStatic]
+    private static List<int>? s_found;
+
     private readonly int[] _positions;
 
     private WordIndex(int[] positions) => _positions = positions;
@@ -37,7 +41,7 @@ internal sealed class WordIndex
 
     /// <summary>Apart, since what a lambda captures is an object for each call.</summary>
     private static WordIndex Read(SyntaxTree tree, Indexes indexes, CancellationToken cancellationToken) =>
-        indexes.Known.GetValue(tree, t => new(Scan(t.GetText(cancellationToken).ToString(), indexes.Matcher)));
+        indexes.Known.GetValue(tree, t => new(Scan(FileText.Of(t, cancellationToken), indexes.Matcher)));
 
     /// <summary>The same set for the same words, so that indexes live as long as the words and not as long as one compilation.</summary>
     public static ImmutableHashSet<string> Intern(ImmutableHashSet<string> words)
@@ -97,7 +101,8 @@ internal sealed class WordIndex
 
     private static int[] Scan(string text, WordMatcher words)
     {
-        List<int>? positions = null;
+        var positions = s_found ??= new();
+        positions.Clear();
         for (var i = 0; i < text.Length; )
         {
             if (!FileWords.IsWordPart(text[i]))
@@ -114,10 +119,10 @@ internal sealed class WordIndex
                     ? IsTargetTyped(text, i)
                     : words.Has(text, start, i - start)
             )
-                (positions ??= new()).Add(start);
+                positions.Add(start);
         }
 
-        return positions?.ToArray() ?? Array.Empty<int>();
+        return positions.ToArray();
     }
 
     /// <summary>Whether "new" is followed by a parenthesis: the type of <c>new(...)</c> is known only to the compiler.</summary>

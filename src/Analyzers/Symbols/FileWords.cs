@@ -14,6 +14,10 @@ internal sealed class FileWords
 {
     private static readonly ConditionalWeakTable<SyntaxTree, FileWords> s_known = new();
 
+    /// <summary>What grows while a file is read: one list for all files of a thread.</summary>
+    [ThreadStatic]
+    private static List<int>? s_found;
+
     private readonly int[] _hashes;
 
     private FileWords(int[] hashes, bool mayEscape) => (_hashes, MayEscape) = (hashes, mayEscape);
@@ -32,11 +36,12 @@ internal sealed class FileWords
 
     /// <summary>Apart, since what a lambda captures is an object for each call.</summary>
     private static FileWords Read(SyntaxTree tree, CancellationToken cancellationToken) =>
-        s_known.GetValue(tree, t => Read(t.GetText(cancellationToken).ToString()));
+        s_known.GetValue(tree, t => Read(FileText.Of(t, cancellationToken)));
 
     private static FileWords Read(string text)
     {
-        var hashes = new HashSet<int>();
+        var hashes = s_found ??= new();
+        hashes.Clear();
         var mayEscape = false;
         for (var i = 0; i < text.Length; )
         {
@@ -47,25 +52,28 @@ internal sealed class FileWords
                 continue;
             }
 
-            var hash = Basis;
-            for (; i < text.Length && IsWordPart(text[i]); i++)
-                hash = Next(hash, text[i]);
-            hashes.Add((int)hash);
+            hashes.Add(HashAt(text, i, out i));
         }
 
-        var sorted = new int[hashes.Count];
-        hashes.CopyTo(sorted);
-        Array.Sort(sorted);
-        return new(sorted, mayEscape);
+        hashes.Sort();
+        var count = 0;
+        for (var i = 0; i < hashes.Count; i++)
+            if (count == 0 || hashes[i] != hashes[count - 1])
+                hashes[count++] = hashes[i];
+        return new(hashes.GetRange(0, count).ToArray(), mayEscape);
     }
 
     private const uint Basis = 2166136261;
 
-    private static int HashOf(string name)
+    /// <summary>What stands for a name here.</summary>
+    public static int HashOf(string name) => HashAt(name, 0, out _);
+
+    /// <summary>The same for the word that begins at a place in a text, and where that ends.</summary>
+    public static int HashAt(string text, int start, out int end)
     {
         var hash = Basis;
-        foreach (var c in name)
-            hash = Next(hash, c);
+        for (end = start; end < text.Length && IsWordPart(text[end]); end++)
+            hash = Next(hash, text[end]);
         return (int)hash;
     }
 

@@ -39,7 +39,44 @@ internal static class NamesInCode
         var words = FileWords.Of(scope.SyntaxTree, cancellationToken);
         return name.Length == 0 || !words.MayName(name) ? [] // half-typed members have no name
             : words.MayEscape ? ByNodes(scope, name)
-            : ByText(scope, name, scope.SyntaxTree.GetText(cancellationToken).ToString(scope.Span));
+            : ByText(scope, name, FileText.Of(scope.SyntaxTree, cancellationToken));
+    }
+
+    /// <summary>Every one of several names in a part of a file that no parenthesis follows, as it does where a method is called.</summary>
+    public static IEnumerable<SimpleNameSyntax> NotCalledIn(
+        SyntaxNode scope,
+        HashSet<string> names,
+        CancellationToken cancellationToken = default
+    )
+    {
+        if (FileWords.Of(scope.SyntaxTree, cancellationToken).MayEscape)
+        {
+            foreach (var node in scope.DescendantNodes())
+                if (node is SimpleNameSyntax name && names.Contains(name.Identifier.ValueText))
+                    yield return name;
+            yield break;
+        }
+
+        var hashes = new HashSet<int>();
+        foreach (var name in names)
+            if (name.Length > 0) // half-typed members have no name
+                hashes.Add(FileWords.HashOf(name));
+        var (text, end) = (FileText.Of(scope.SyntaxTree, cancellationToken), scope.Span.End);
+        for (var (start, next) = (scope.SpanStart, 0); start < end; start = next + 1)
+            if (
+                hashes.Contains(FileWords.HashAt(text, start, out next))
+                && !IsFollowedByParenthesis(text, next)
+                && scope.FindToken(start) is { Parent: SimpleNameSyntax found }
+                && names.Contains(found.Identifier.ValueText)
+            )
+                yield return found;
+    }
+
+    private static bool IsFollowedByParenthesis(string text, int position)
+    {
+        while (position < text.Length && char.IsWhiteSpace(text[position]))
+            position++;
+        return position < text.Length && text[position] == '(';
     }
 
     /// <summary>The call that a name is the called member of.</summary>
@@ -55,17 +92,20 @@ internal static class NamesInCode
             ? name.Parent
             : name;
 
-    /// <summary>The text is that of the part alone: a large file that is being edited copies what it is asked for.</summary>
     private static IEnumerable<SimpleNameSyntax> ByText(SyntaxNode scope, string name, string text)
     {
-        for (var at = 0; (at = text.IndexOf(name, at, StringComparison.Ordinal)) >= 0; at += name.Length)
+        var end = scope.Span.End;
+        for (
+            var position = scope.SpanStart;
+            (position = text.IndexOf(name, position, end - position, StringComparison.Ordinal)) >= 0;
+            position += name.Length
+        )
         {
             if (
-                at > 0 && FileWords.IsWordPart(text[at - 1])
-                || at + name.Length < text.Length && FileWords.IsWordPart(text[at + name.Length])
+                position > 0 && FileWords.IsWordPart(text[position - 1])
+                || position + name.Length < text.Length && FileWords.IsWordPart(text[position + name.Length])
             )
                 continue;
-            var position = scope.SpanStart + at;
             var token = scope.FindToken(position);
             if (
                 position - token.SpanStart is 0 or 1 // 1: @name

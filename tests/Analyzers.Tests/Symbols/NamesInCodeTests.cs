@@ -34,6 +34,20 @@ public sealed class NamesInCodeTests
         Assert.Equal([1, 2], methods.Select(method => NamesInCode.In(method, "Go").Count()));
     }
 
+    [Theory]
+    [InlineData(
+        "class C { void M() => Run(Go, this.Tick); void N() { Go(); Go (1); Tick<int>(2); Gone(Went); } void Go() { } }",
+        "Go Tick"
+    )]
+    [InlineData("class C { void M() => Run(@Go); void N() { x += Tick; } }", "Go Tick")]
+    [InlineData("class C { void M() => Run(G\\u006f); }", "Go")]
+    [InlineData("class C { void M() => Run(Go /* as it is */); }", "Go")]
+    public void Several_names_are_found_where_they_are_not_called(string code, string expected)
+    {
+        var found = NamesInCode.NotCalledIn(CSharpSyntaxTree.ParseText(code).GetRoot(), ["Go", "Tick", ""]);
+        Assert.Equal(expected.Split(' '), found.Select(name => name.Identifier.ValueText).Distinct());
+    }
+
     /// <summary>Files that lack a name are not parsed for it: those of one are walked, and no others.</summary>
     [Fact]
     public void Only_files_with_the_name_are_looked_at()
