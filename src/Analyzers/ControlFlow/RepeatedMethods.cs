@@ -1,7 +1,7 @@
 using System;
 using System.Collections.Concurrent;
+using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -37,15 +37,17 @@ internal static class RepeatedMethods
     {
         var found = ImmutableDictionary.CreateBuilder<ISymbol, long>(SymbolEqualityComparer.Default);
         var library = MessagingLibrary.Get(body.Compilation) ?? body.Library; // what is found is kept for all rules
+        var names = new HashSet<string>();
+        foreach (var member in library.MembersOf(type))
+            if (member is IMethodSymbol { MethodKind: MethodKind.Ordinary })
+                names.Add(member.Name);
         foreach (var part in type.DeclarationsIn(body.Compilation))
         {
             SemanticModel? model = null;
-            foreach (var node in part.GetSyntax(cancellationToken).DescendantNodes())
+            foreach (var name in NamesInCode.NotCalledIn(part.GetSyntax(cancellationToken), names, cancellationToken))
                 if (
-                    node is SimpleNameSyntax name
-                    && GroupOf(name) is { } group
-                    && type.MemberNames.Contains(name.Identifier.ValueText)
-                    && (model ??= SourceCode.ModelOf(node.SyntaxTree, body.Compilation)).GetOperation(group, cancellationToken)
+                    GroupOf(name) is { } group
+                    && (model ??= SourceCode.ModelOf(name.SyntaxTree, body.Compilation)).GetOperation(group, cancellationToken)
                         is IMethodReferenceOperation { Method.OriginalDefinition: var method } reference
                     && DelegateRunner.ReceiverOf(reference, library) is { Repeats: true } runner
                 )

@@ -70,7 +70,7 @@ internal sealed partial class MessagingLibrary
         (Bindings, Types, Runtime, _members, _words) = (bindings, new(bindings), library.Runtime, library._members, library._words);
         (_wrappers, _compilation, Effects) = (library._wrappers, library._compilation, library.Effects);
         (KeptParameters, HotMethods) = (library.KeptParameters, library.HotMethods);
-        (References, Calls, MemberUses) = (library.References, library.Calls, library.MemberUses);
+        (References, Calls, MemberUses, TypeMembers) = (library.References, library.Calls, library.MemberUses, library.TypeMembers);
         _isPart = true;
     }
 
@@ -106,27 +106,8 @@ internal sealed partial class MessagingLibrary
     /// <summary>What the compilation has of our own runtime, which some fixes rewrite to; null where it is not referenced.</summary>
     public RuntimeSymbols? Runtime { get; }
 
-    /// <summary>For parameters of source methods that take an array: whether the method may keep it. Filled on demand.</summary>
-    public ConcurrentDictionary<IParameterSymbol, bool> KeptParameters { get; } = new(SymbolEqualityComparer.Default);
-
-    /// <summary>For source methods that return an array: what makes it. Filled on demand.</summary>
-    public ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation Creation, MessagingBody Body)>?> FreshResults { get; } =
-        new(SymbolEqualityComparer.Default);
-
-    /// <summary>For private methods: whether hot code calls them. Filled on demand.</summary>
-    public ConcurrentDictionary<IMethodSymbol, bool> HotMethods { get; } = new(SymbolEqualityComparer.Default);
-
     /// <summary>What operations may do.</summary>
     public EffectAnalysis Effects { get; }
-
-    /// <summary>Every use of a field or property in its type's own code. Filled on demand.</summary>
-    public ConcurrentDictionary<ISymbol, ImmutableArray<IOperation>> MemberUses { get; } = new(SymbolEqualityComparer.Default);
-
-    /// <summary>Where members are named. Filled on demand.</summary>
-    public MemberReferences References { get; } = new();
-
-    /// <summary>Where methods are called. Filled on demand.</summary>
-    public Calls Calls { get; } = new();
 
     /// <summary>What the compilation references; null where that is not a library, or one that two references define.</summary>
     public static MessagingLibrary? Get(Compilation compilation) =>

@@ -26,7 +26,7 @@ internal sealed class PollerSharedByMembers : TypeRule
         if (type.TypeKind != TypeKind.Class || !library.Has(static facts => facts.HasReadyEvents) || !HasFields(type, library))
             return;
         var code = new TypeThreads(type, library, compilation, context.CancellationToken);
-        foreach (var member in type.GetMembers())
+        foreach (var member in library.MembersOf(type))
             if (
                 member is IFieldSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Private } poller
                 && library.Types.IsPoller(poller.Type)
@@ -83,7 +83,7 @@ internal sealed class PollerSharedByMembers : TypeRule
     private static bool HasFields(INamedTypeSymbol type, MessagingLibrary library)
     {
         var (hasSocket, hasPoller) = (false, false);
-        foreach (var member in type.GetMembers())
+        foreach (var member in library.MembersOf(type))
             if (member is IFieldSymbol { IsStatic: false, Type: var held })
             {
                 hasSocket |= library.Types.IsSocket(held);

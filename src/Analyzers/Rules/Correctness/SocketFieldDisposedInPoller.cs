@@ -23,7 +23,7 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
         if (type.TypeKind != TypeKind.Class || !library.Has(static facts => facts.HasReadyEvents))
             return;
         TypeThreads? code = null;
-        foreach (var member in type.GetMembers())
+        foreach (var member in library.MembersOf(type))
             if (
                 member is IFieldSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Private } poller
                 && library.Types.IsPoller(poller.Type)

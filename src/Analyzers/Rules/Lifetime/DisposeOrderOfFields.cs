@@ -15,7 +15,7 @@ internal sealed class DisposeOrderOfFields : TypeRule
     public override void Examine(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, in RuleContext context)
     {
         var (hasContext, hasSocket) = (false, false);
-        foreach (var member in type.GetMembers())
+        foreach (var member in library.MembersOf(type))
             if (member is IFieldSymbol { Type: var held })
                 (hasContext, hasSocket) = (hasContext || library.Types.IsContext(held), hasSocket || library.Types.IsSocket(held));
         if (!hasContext || !hasSocket)

@@ -36,8 +36,8 @@ internal sealed class CustomMessagePool : TypeRule
             context.Report(Rules.ZMQ1004_CustomMessagePool, type.Locations[0], NoFix, type.Name, "messages");
         PoolShape? shape = null;
         PoolCode? code = null;
-        var storages = new List<PoolOperations>();
-        foreach (var member in type.GetMembers())
+        List<PoolOperations>? storages = null;
+        foreach (var member in library.MembersOf(type))
         {
             if (PoolStorage.Of(member, library.Types, compilation) is not { Item.Kind: not PoolItemKind.Parameter } storage)
             {
@@ -54,9 +54,11 @@ internal sealed class CustomMessagePool : TypeRule
             if (!shape.MayBePool(storage))
                 continue;
             code ??= new(TypeBodies.Of(type, compilation, context.CancellationToken), library, compilation, context.CancellationToken);
-            storages.Add(new(storage, code));
+            (storages ??= new()).Add(new(storage, code));
         }
 
+        if (storages is null)
+            return;
         foreach (var pool in OnePool.Of(storages, code))
             if (PoolPlace.Is(pool.Symbol, library, compilation, context.CancellationToken))
                 context.Report(

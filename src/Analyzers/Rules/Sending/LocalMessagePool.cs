@@ -21,7 +21,7 @@ internal sealed class LocalMessagePool : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         PoolCode? code = null;
-        var found = new List<PoolOperations>();
+        List<PoolOperations>? found = null;
         foreach (var local in body.Uses.Declared)
         {
             if (
@@ -32,7 +32,7 @@ internal sealed class LocalMessagePool : BodyRule
             if (PoolStorage.Of(local, body.Library.Types, body.Compilation) is { Item.Kind: not PoolItemKind.Parameter } storage)
             {
                 code ??= new(new[] { body.Code }, body.Library, body.Model.Compilation, context.CancellationToken);
-                found.Add(new(storage, code));
+                (found ??= new()).Add(new(storage, code));
             }
             else if (GenericPools.IsOfMessages(PoolStorage.TypeOf(local), body.Library, body.Model.Compilation, context.CancellationToken))
             {
@@ -40,6 +40,8 @@ internal sealed class LocalMessagePool : BodyRule
             }
         }
 
+        if (found is null)
+            return;
         foreach (var pool in OnePool.Of(found, code))
             if (body.Uses.DeclaratorOf(pool.Symbol) is { Syntax: VariableDeclaratorSyntax { Identifier: var name } })
                 context.Report(

@@ -1,4 +1,6 @@
+using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -25,20 +27,21 @@ internal sealed class PoolShape
     private readonly HashSet<string> _words = new();
     private readonly HashSet<string> _emptied = new();
     private readonly INamedTypeSymbol _type;
-    private bool _countsDown;
+    private readonly ImmutableArray<SyntaxReference> _parts;
+    private readonly CancellationToken _cancellationToken;
+    private bool _isRead,
+        _countsDown;
 
-    public PoolShape(INamedTypeSymbol type, Compilation compilation, CancellationToken cancellationToken)
-    {
-        _type = type;
-        foreach (var part in type.DeclarationsIn(compilation))
-        foreach (var node in part.GetSyntax(cancellationToken).DescendantNodes())
-            Note(node);
-    }
+    public PoolShape(INamedTypeSymbol type, Compilation compilation, CancellationToken cancellationToken) =>
+        (_type, _parts, _cancellationToken) = (type, type.DeclarationsIn(compilation), cancellationToken);
 
     public bool MayBePool(PoolStorage storage)
     {
         if (storage.Symbol is IPropertySymbol property && !IsStored(property))
             return false;
+        if (storage.Kind != PoolStorageKind.ObjectPool && !MayHold(storage.Kind))
+            return false;
+        Read();
         return storage.Kind switch
         {
             PoolStorageKind.ObjectPool => true,
@@ -47,6 +50,44 @@ internal sealed class PoolShape
                 || _emptied.Contains(storage.Symbol.Name)
                 || storage.Symbol is IFieldSymbol { Type: IArrayTypeSymbol } && (_countsDown || _emptied.Count > 0),
         };
+    }
+
+    /// <summary>By the words of its files, which are known without a look at the code.</summary>
+    private bool MayHold(PoolStorageKind kind)
+    {
+        foreach (var part in _parts)
+        {
+            var words = FileWords.Of(part.SyntaxTree, _cancellationToken);
+            if (
+                kind == PoolStorageKind.Collection
+                    ? MayName(words, s_taking) || MayName(words, s_giving)
+                    : MayName(words, s_exchanging)
+                        || words.MayName("null")
+                        || words.MayName("default")
+                        || FileText.Of(part.SyntaxTree, _cancellationToken).IndexOf("--", StringComparison.Ordinal) >= 0
+            )
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool MayName(FileWords words, HashSet<string> names)
+    {
+        foreach (var name in names)
+            if (words.MayName(name))
+                return true;
+        return false;
+    }
+
+    private void Read()
+    {
+        if (_isRead)
+            return;
+        _isRead = true;
+        foreach (var part in _parts)
+        foreach (var node in part.GetSyntax(_cancellationToken).DescendantNodes())
+            Note(node);
     }
 
     private void Note(SyntaxNode node)

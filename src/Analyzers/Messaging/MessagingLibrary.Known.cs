@@ -1,0 +1,35 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.DataFlow.Origins;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <content>What has been found of the user's code, once for all rules.</content>
+internal sealed partial class MessagingLibrary
+{
+    /// <summary>For parameters of source methods that take an array: whether the method may keep it. Filled on demand.</summary>
+    public ConcurrentDictionary<IParameterSymbol, bool> KeptParameters { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>For source methods that return an array: what makes it. Filled on demand.</summary>
+    public ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation Creation, MessagingBody Body)>?> FreshResults { get; } =
+        new(SymbolEqualityComparer.Default);
+
+    /// <summary>For private methods: whether hot code calls them. Filled on demand.</summary>
+    public ConcurrentDictionary<IMethodSymbol, bool> HotMethods { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Every use of a field or property in its type's own code. Filled on demand.</summary>
+    public ConcurrentDictionary<ISymbol, ImmutableArray<IOperation>> MemberUses { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>The members of the source's types: several rules look at each, and the compiler lists them anew for each.</summary>
+    private ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<ISymbol>> TypeMembers { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Where members are named. Filled on demand.</summary>
+    public MemberReferences References { get; } = new();
+
+    /// <summary>Where methods are called. Filled on demand.</summary>
+    public Calls Calls { get; } = new();
+
+    /// <summary>The members of a type.</summary>
+    public ImmutableArray<ISymbol> MembersOf(INamedTypeSymbol type) => TypeMembers.GetOrAdd(type, static t => t.GetMembers());
+}
