@@ -26,7 +26,7 @@ internal sealed class DisposedInUse : BodyRule
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
-        if (!ThreadText.AreIn(body.Root.Syntax, context.CancellationToken))
+        if (!ThreadText.AreIn(body.Root.Syntax, body.Compilation, context.CancellationToken))
             return;
         List<ThreadStart>? starts = null;
         foreach (var start in ThreadStart.In(body))

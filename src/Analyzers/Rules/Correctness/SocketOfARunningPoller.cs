@@ -37,7 +37,7 @@ internal sealed class SocketOfARunningPoller : BodyRule
                 Examine(run, null, name, body, context);
         }
 
-        if (isFilled && ThreadText.AreIn(body.Root.Syntax, context.CancellationToken))
+        if (isFilled && ThreadText.AreIn(body.Root.Syntax, body.Compilation, context.CancellationToken))
             foreach (var (start, running, poller) in PollerThreads.In(body))
                 Examine(start, running, poller, body, context);
     }
@@ -101,7 +101,7 @@ internal sealed class SocketOfARunningPoller : BodyRule
             if (use.Socket.Is(socket) && IsAfter(use.Call) && !Synchronization.IsLocked(use.Call))
                 uses[use.Call] = use.Call;
         // where several use it beside the poller, they are told of each other
-        if (uses.Count == 0 && ThreadText.AreIn(body.Root.Syntax, default))
+        if (uses.Count == 0 && ThreadText.AreIn(body.Root.Syntax, body.Compilation, default))
             foreach (var start in ThreadStart.In(body, withWaitedFor: true))
                 if (IsAfter(start.Start))
                     foreach (var use in SocketUse.InThread(start, body))

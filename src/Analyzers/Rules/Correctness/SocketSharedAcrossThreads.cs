@@ -28,7 +28,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         FramesAcrossAwait.Examine(body, context);
-        if (!ThreadText.AreIn(body.Root.Syntax, context.CancellationToken) && !OwnStart.MayBeIn(body))
+        if (!ThreadText.AreIn(body.Root.Syntax, body.Compilation, context.CancellationToken) && !OwnStart.MayBeIn(body))
             return;
         List<(ThreadStart Start, List<SocketUse> Uses)>? starts = null;
         foreach (var start in ThreadStart.In(body, withOwn: true))

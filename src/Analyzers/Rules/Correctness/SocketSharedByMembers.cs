@@ -121,7 +121,7 @@ internal sealed class SocketSharedByMembers : TypeRule
 
     private static bool HasSocketField(INamedTypeSymbol type, MessagingLibrary library)
     {
-        foreach (var member in type.GetMembers())
+        foreach (var member in library.MembersOf(type))
             if (member is IFieldSymbol { IsStatic: false, Type: var held } && library.Types.IsSocket(held))
                 return true;
         return false;
@@ -130,7 +130,7 @@ internal sealed class SocketSharedByMembers : TypeRule
     private static bool MayStartThreads(INamedTypeSymbol type, Compilation compilation, in RuleContext context)
     {
         foreach (var part in type.DeclarationsIn(compilation))
-            if (ThreadText.AreIn(part.GetSyntax(context.CancellationToken), context.CancellationToken))
+            if (ThreadText.AreIn(part.GetSyntax(context.CancellationToken), compilation, context.CancellationToken))
                 return true;
         return false;
     }

@@ -16,10 +16,8 @@ internal static class ThreadText
         ImmutableHashSet.CreateRange(ThreadWords.All).Union(ThreadFacets.NamesOf(ThreadFacet.RunsOnEvent))
     );
 
-    public static bool AreIn(SyntaxNode code, CancellationToken cancellationToken)
+    public static bool AreIn(SyntaxNode code, Compilation compilation, CancellationToken cancellationToken)
     {
-        if (Subscriptions.AreIn(code, cancellationToken))
-            return true;
         var words = WordIndex.Of(code.SyntaxTree, s_words, cancellationToken);
         for (var index = words.FirstFrom(code.SpanStart); index < words.Count && words[index] < code.Span.End; index++)
             if (
@@ -27,7 +25,7 @@ internal static class ThreadText
                 && (word != ThreadWords.Task || MayStart(name))
             )
                 return true;
-        return false;
+        return Subscriptions.AreIn(code, compilation, cancellationToken);
     }
 
     /// <summary>Whether a task is run, made, or declared where it may be made: not a return type, nor what is awaited.</summary>
