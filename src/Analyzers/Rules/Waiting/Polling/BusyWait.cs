@@ -89,6 +89,8 @@ internal sealed class BusyWait
         ILoopOperation? passed = null;
         for (var loop = Loops.InnermostLoop(receive); ; loop = Loops.InnermostLoop(loop))
         {
+            if (loop is null && passed is not null && !Functions.AnyGoto(receive.EnclosingFunction()))
+                return null; // nothing leads back from outside of all loops
             var empty = after.Follow(gotFrame: false, loop, block => AsksSameSocket(block, receive, body));
             var got = after.Follow(gotFrame: true, loop);
             if (!empty.IsWhole || !got.IsWhole)
