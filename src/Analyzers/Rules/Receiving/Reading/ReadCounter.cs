@@ -30,6 +30,20 @@ internal sealed class ReadCounter(Func<IOperation, bool> isRead, ILoopOperation?
         return sum;
     }
 
+    /// <summary>The same for all parts of an operation.</summary>
+    private ReadCount Sequence(IOperation.OperationList parts)
+    {
+        var sum = default(ReadCount);
+        foreach (var part in parts)
+        {
+            sum = sum.Then(Count(part));
+            if (WaysOut.Leaves(part))
+                break;
+        }
+
+        return sum;
+    }
+
     private ReadCount Count(IOperation? code) =>
         code switch
         {

@@ -53,7 +53,15 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
     }
 
     private static ReadCount Counted(List<IOperation> statements, List<FrameRead> reads, MessagingBody body) =>
-        ReadCount.In(statements, operation => reads.Exists(read => read.Reference == operation), Loops.InnermostLoop(statements[0]), body);
+        ReadCount.In(statements, operation => IsAmong(reads, operation), Loops.InnermostLoop(statements[0]), body);
+
+    private static bool IsAmong(List<FrameRead> reads, IOperation operation)
+    {
+        foreach (var read in reads)
+            if (read.Reference == operation)
+                return true;
+        return false;
+    }
 
     private static List<(ISymbol Holder, IOperation Function, List<FrameRead> Reads)> Groups(MessagingBody body)
     {
@@ -63,10 +71,12 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
             if (FrameRead.Of(operation, body) is not { } read)
                 continue;
             var function = operation.EnclosingFunction();
-            var group = groups.Find(g => g.Function == function && g.Holder.Is(read.Holder));
-            if (group.Reads is null)
-                groups.Add(group = (read.Holder, function, new()));
-            group.Reads.Add(read);
+            var group = 0;
+            while (group < groups.Count && !(groups[group].Function == function && groups[group].Holder.Is(read.Holder)))
+                group++;
+            if (group == groups.Count)
+                groups.Add((read.Holder, function, new()));
+            groups[group].Reads.Add(read);
         }
 
         return groups;
