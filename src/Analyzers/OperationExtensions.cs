@@ -1,3 +1,5 @@
+using System;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -7,6 +9,10 @@ namespace ZmqPerf.Analyzers;
 /// <summary>What is around an operation, and what it is given.</summary>
 internal static class OperationExtensions
 {
+    /// <summary>Empty between calls: one for all of a thread.</summary>
+    [ThreadStatic]
+    private static Stack<IOperation>? s_pending;
+
     /// <summary>The value given for the parameter with this ordinal, named and default arguments included.</summary>
     public static IOperation? ArgumentFor(this IInvocationOperation call, int ordinal) => ArgumentFor(call.Arguments, ordinal);
 
@@ -81,14 +87,22 @@ internal static class OperationExtensions
     /// <summary>Whether anything in the expression does not bind: nothing may be concluded from it then.</summary>
     public static bool HasErrors(this IOperation operation)
     {
-        foreach (var descendant in operation.DescendantsAndSelf())
-            if (
-                descendant is IInvalidOperation
-                || descendant.Type is { TypeKind: TypeKind.Error }
-                || descendant is IConversionOperation { Conversion.Exists: false }
-            )
-                return true;
-        return false;
+        var (pending, found) = (s_pending ??= new(), false);
+        pending.Clear();
+        pending.Push(operation);
+        while (pending.Count > 0 && !found)
+        {
+            var part = pending.Pop();
+            found =
+                part is IInvalidOperation
+                || part.Type is { TypeKind: TypeKind.Error }
+                || part is IConversionOperation { Conversion.Exists: false };
+            foreach (var child in part.ChildOperations)
+                pending.Push(child);
+        }
+
+        pending.Clear();
+        return found;
     }
 
     /// <summary>The lambda, local function or whole body that this operation runs in.</summary>

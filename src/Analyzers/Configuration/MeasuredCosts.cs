@@ -43,7 +43,10 @@ internal sealed class MeasuredCosts
 
     /// <summary>A way to report that quotes the costs; the very same where there are none.</summary>
     public static Action<Diagnostic> Quoting(MeasuredCosts? costs, Action<Diagnostic> report) =>
-        costs is null ? report : diagnostic => report(costs.Quoted(diagnostic));
+        costs is null ? report : costs.Quoting(report);
+
+    /// <summary>Apart, since what a lambda captures is an object for each call.</summary>
+    private Action<Diagnostic> Quoting(Action<Diagnostic> report) => diagnostic => report(Quoted(diagnostic));
 
     private Diagnostic Quoted(Diagnostic diagnostic)
     {

@@ -26,7 +26,7 @@ internal sealed class Loops(MessagingBody body)
     private const int MaxDepth = 3;
 
     /// <summary>Several analyzers may examine one body at the same time.</summary>
-    private readonly ConcurrentDictionary<IOperation, FunctionCycles?> _cycles = new();
+    private ConcurrentDictionary<IOperation, FunctionCycles?>? _cycles;
 
     public bool IsHot(IOperation operation, in RuleContext context) => IsHot(operation, 1, context);
 
@@ -137,7 +137,9 @@ internal sealed class Loops(MessagingBody body)
 
     /// <summary>The cycles of a lambda, a local function or the whole body; null where there is no graph.</summary>
     public FunctionCycles? CyclesOf(IOperation function, CancellationToken cancellationToken) =>
-        _cycles.GetOrAdd(function, f => FunctionCycles.Create(body, f, cancellationToken));
+        LazyInitializer
+            .EnsureInitialized(ref _cycles, static () => new(concurrencyLevel: 2, capacity: 3))!
+            .GetOrAdd(function, f => FunctionCycles.Create(body, f, cancellationToken));
 
     /// <summary>The innermost loop statement around an operation, within its own function.</summary>
     public static ILoopOperation? InnermostLoop(IOperation operation)

@@ -12,15 +12,15 @@ namespace ZmqPerf.Analyzers.DataFlow;
 /// </summary>
 internal sealed partial class LocalUses
 {
-    private readonly Dictionary<ISymbol, ImmutableArray<IOperation>.Builder> _references;
+    private readonly Dictionary<ISymbol, List<IOperation>> _references;
     private readonly Dictionary<ISymbol, IVariableDeclaratorOperation> _declarators;
 
-    private readonly HashSet<ISymbol> _named;
+    private readonly HashSet<ISymbol>? _named;
 
     private LocalUses(
-        Dictionary<ISymbol, ImmutableArray<IOperation>.Builder> references,
+        Dictionary<ISymbol, List<IOperation>> references,
         Dictionary<ISymbol, IVariableDeclaratorOperation> declarators,
-        HashSet<ISymbol> named
+        HashSet<ISymbol>? named
     ) => (_references, _declarators, _named) = (references, declarators, named);
 
     public static LocalUses In(IOperation root) => In(MessagingBody.FlatOf(root));
@@ -28,9 +28,9 @@ internal sealed partial class LocalUses
     /// <summary>The same for a tree that has been walked.</summary>
     public static LocalUses In(ImmutableArray<IOperation> operations)
     {
-        var references = new Dictionary<ISymbol, ImmutableArray<IOperation>.Builder>(SymbolEqualityComparer.Default);
+        var references = new Dictionary<ISymbol, List<IOperation>>(SymbolEqualityComparer.Default);
         var declarators = new Dictionary<ISymbol, IVariableDeclaratorOperation>(SymbolEqualityComparer.Default);
-        var named = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        HashSet<ISymbol>? named = null;
         foreach (var operation in operations)
         {
             if (operation is IVariableDeclaratorOperation declarator)
@@ -39,12 +39,12 @@ internal sealed partial class LocalUses
                 continue;
             if (operation.Parent is INameOfOperation)
             {
-                named.Add(symbol);
+                (named ??= new(SymbolEqualityComparer.Default)).Add(symbol);
                 continue;
             }
 
             if (!references.TryGetValue(symbol, out var list))
-                references.Add(symbol, list = ImmutableArray.CreateBuilder<IOperation>());
+                references.Add(symbol, list = new());
             list.Add(operation);
         }
 
@@ -81,7 +81,7 @@ internal sealed partial class LocalUses
     public IEnumerable<ISymbol> Used => _references.Keys;
 
     /// <summary>Whether <c>nameof</c> asks for the name, so that it cannot go.</summary>
-    public bool IsUsedInNameof(ISymbol symbol) => _named.Contains(symbol);
+    public bool IsUsedInNameof(ISymbol symbol) => _named?.Contains(symbol) == true;
 
     /// <summary>Whether nothing names a local after its declaration, not even to write it.</summary>
     public bool IsNeverNamed(ILocalSymbol local)

@@ -33,7 +33,7 @@ internal static class MessagingBodies
         var first = words.FirstFrom(context.CodeBlock.SpanStart);
         if (first >= words.Count || words[first] >= context.CodeBlock.Span.End)
             return ImmutableArray<MessagingBody>.Empty;
-        var blocks = s_cache.GetValue(context.SemanticModel, static _ => new());
+        var blocks = s_cache.GetValue(context.SemanticModel, static _ => new(concurrencyLevel: 2, capacity: 7));
         var key = (context.CodeBlock, context.OwningSymbol);
         return blocks.TryGetValue(key, out var bodies) ? bodies : blocks.GetOrAdd(key, Find(context, library, words, first));
     }

@@ -1,4 +1,6 @@
+using System;
 using System.Collections.Concurrent;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -21,6 +23,10 @@ internal readonly record struct MessagingHit(IOperation Operation, MessagingMemb
 /// </summary>
 internal sealed class MessagingBody
 {
+    /// <summary>What grows while a tree is walked: one list for all trees of a thread.</summary>
+    [ThreadStatic]
+    private static List<IOperation>? s_found;
+
     private ImmutableArray<IOperation> _operations;
     private ImmutableArray<MessagingHit> _asks;
     private LocalUses? _uses;
@@ -49,10 +55,13 @@ internal sealed class MessagingBody
 
     public static ImmutableArray<IOperation> FlatOf(IOperation root)
     {
-        var operations = ImmutableArray.CreateBuilder<IOperation>();
+        var operations = s_found ??= new();
+        operations.Clear();
         foreach (var operation in root.DescendantsAndSelf())
             operations.Add(operation);
-        return operations.ToImmutable();
+        var flat = ImmutableArray.CreateRange(operations);
+        operations.Clear();
+        return flat;
     }
 
     /// <summary>

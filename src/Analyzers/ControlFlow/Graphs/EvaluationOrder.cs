@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -10,6 +11,10 @@ namespace ZmqPerf.Analyzers.ControlFlow.Graphs;
 /// </summary>
 internal static class EvaluationOrder
 {
+    /// <summary>Empty between calls: one for all of a thread.</summary>
+    [ThreadStatic]
+    private static Stack<IOperation>? s_pending;
+
     /// <summary>All of a block, the value that it branches on or returns being the last.</summary>
     public static List<IOperation> Of(BasicBlock block)
     {
@@ -28,10 +33,12 @@ internal static class EvaluationOrder
         return operations;
     }
 
+    /// <summary>What comes last is what is found first: the list is turned round at its end.</summary>
     private static void Add(IOperation root, List<IOperation> operations)
     {
         var start = operations.Count;
-        var pending = new Stack<IOperation>();
+        var pending = s_pending ??= new();
+        pending.Clear();
         pending.Push(root);
         while (pending.Count > 0)
         {

@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
@@ -16,9 +15,10 @@ internal sealed class BlockCycles(FlowGraph flow)
     /// <summary>All blocks of a region that lie in a cycle with one of them; null where it lies in none.</summary>
     public HashSet<int>? CycleAround(int block, HashSet<int>? region)
     {
-        var after = Reached(block, region, After);
-        var before = Reached(block, region, flow.Before);
-        after.IntersectWith(before);
+        var after = Reached(block, region, isBackwards: false);
+        if (after.Count == 0)
+            return null;
+        after.IntersectWith(Reached(block, region, isBackwards: true));
         var blocks = new HashSet<int>();
         foreach (var node in after)
             blocks.Add(node.Block);
@@ -77,22 +77,29 @@ internal sealed class BlockCycles(FlowGraph flow)
         }
     }
 
-    private static IEnumerable<FlowNode> After(FlowNode node)
-    {
-        for (var edge = 0; edge < node.Edges; edge++)
-            yield return node.Target(edge);
-    }
-
-    private HashSet<FlowNode> Reached(int from, HashSet<int>? region, Func<FlowNode, IEnumerable<FlowNode>> next)
+    private HashSet<FlowNode> Reached(int from, HashSet<int>? region, bool isBackwards)
     {
         var reached = new HashSet<FlowNode>();
         var open = new Stack<FlowNode>();
         foreach (var node in flow.NodesOf(from))
             open.Push(node);
         while (open.Count > 0)
-            foreach (var node in next(open.Pop()))
-                if (region?.Contains(node.Block) != false && reached.Add(node))
-                    open.Push(node);
+        {
+            var at = open.Pop();
+            if (isBackwards)
+                foreach (var before in flow.Before(at))
+                    Reach(before);
+            else
+                for (var edge = 0; edge < at.Edges; edge++)
+                    Reach(at.Target(edge));
+        }
+
         return reached;
+
+        void Reach(FlowNode node)
+        {
+            if (region?.Contains(node.Block) != false && reached.Add(node))
+                open.Push(node);
+        }
     }
 }

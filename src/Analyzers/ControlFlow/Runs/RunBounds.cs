@@ -16,7 +16,7 @@ internal sealed class RunBounds(MessagingBody body)
     private const long NotSmall = Loops.SmallTripCount + 1;
 
     /// <summary>Several analyzers may examine one body at the same time.</summary>
-    private readonly ConcurrentDictionary<(IOperation Function, bool WithAdditions), FunctionRuns?> _functions = new();
+    private ConcurrentDictionary<(IOperation Function, bool WithAdditions), FunctionRuns?>? _functions;
 
     /// <summary>For each call of its function; null where nothing bounds it. What is not in a cycle runs once.</summary>
     public long? Of(IOperation operation, CancellationToken cancellationToken, bool withAdditions = true)
@@ -47,11 +47,13 @@ internal sealed class RunBounds(MessagingBody body)
             : null;
 
     private FunctionRuns? In(IOperation function, bool withAdditions, CancellationToken cancellationToken) =>
-        _functions.GetOrAdd(
-            (function, withAdditions),
-            key =>
-                body.Loops.CyclesOf(key.Function, cancellationToken) is { } cycles
-                    ? FunctionRuns.Of(cycles, key.Function, body, key.WithAdditions, cancellationToken)
-                    : null
-        );
+        LazyInitializer
+            .EnsureInitialized(ref _functions, static () => new(concurrencyLevel: 2, capacity: 3))!
+            .GetOrAdd(
+                (function, withAdditions),
+                key =>
+                    body.Loops.CyclesOf(key.Function, cancellationToken) is { } cycles
+                        ? FunctionRuns.Of(cycles, key.Function, body, key.WithAdditions, cancellationToken)
+                        : null
+            );
 }

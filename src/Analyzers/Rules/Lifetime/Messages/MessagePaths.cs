@@ -35,7 +35,11 @@ internal static class MessagePaths
     private static readonly ConditionalWeakTable<MessagingBody, StrongBox<ImmutableArray<FollowedMessage>>> s_known = new();
 
     public static ImmutableArray<FollowedMessage> In(MessagingBody body, CancellationToken cancellationToken) =>
-        s_known.TryGetValue(body, out var known) ? known.Value : s_known.GetValue(body, b => new(Find(b, cancellationToken))).Value;
+        s_known.TryGetValue(body, out var known) ? known.Value : Followed(body, cancellationToken);
+
+    /// <summary>Apart, since what a lambda captures is an object for each call.</summary>
+    private static ImmutableArray<FollowedMessage> Followed(MessagingBody body, CancellationToken cancellationToken) =>
+        s_known.GetValue(body, b => new(Find(b, cancellationToken))).Value;
 
     private static ImmutableArray<FollowedMessage> Find(MessagingBody body, CancellationToken cancellationToken)
     {

@@ -24,7 +24,11 @@ internal static class ViewPaths
     private static readonly ConditionalWeakTable<MessagingBody, StrongBox<ImmutableArray<FollowedView>>> s_known = new();
 
     public static ImmutableArray<FollowedView> In(MessagingBody body, CancellationToken cancellationToken) =>
-        s_known.TryGetValue(body, out var known) ? known.Value : s_known.GetValue(body, b => new(Find(b, cancellationToken))).Value;
+        s_known.TryGetValue(body, out var known) ? known.Value : Followed(body, cancellationToken);
+
+    /// <summary>Apart, since what a lambda captures is an object for each call.</summary>
+    private static ImmutableArray<FollowedView> Followed(MessagingBody body, CancellationToken cancellationToken) =>
+        s_known.GetValue(body, b => new(Find(b, cancellationToken))).Value;
 
     private static ImmutableArray<FollowedView> Find(MessagingBody body, CancellationToken cancellationToken)
     {
