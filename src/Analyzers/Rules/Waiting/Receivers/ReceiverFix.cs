@@ -15,8 +15,7 @@ namespace ZmqPerf.Analyzers.Waiting.Receivers;
 /// <summary>
 /// Whether a <c>FrameReceiver</c> can take the place of a message that is only received into without waiting and only read where a frame
 /// has come, and how. The receiver is made where the message was, or before the loop where one message would do for all iterations. Without
-/// the runtime there is
-/// still a fix for frames that nobody reads.
+/// the runtime there is still a fix for frames that nobody reads.
 /// </summary>
 internal static class ReceiverFix
 {
