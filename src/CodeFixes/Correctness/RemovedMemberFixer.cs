@@ -36,6 +36,9 @@ public sealed class RemovedMemberFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
+    private protected override bool IsReplacedByFollowUps => true;
+
+    /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
         plan.Fix switch
         {
