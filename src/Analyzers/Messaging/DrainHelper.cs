@@ -48,7 +48,7 @@ internal readonly record struct DrainHelper(IInvocationOperation Receive, Messag
         return null;
     }
 
-    /// <summary>What a loop does first: the receive, and the statement that leaves the method where it finds nothing, if one does.</summary>
+    /// <summary>What a loop does first: the receive, and the return where it finds nothing, if there is one.</summary>
     private static (IInvocationOperation Receive, MessagingMember Member, IReturnOperation? Answer)? AskedFirst(
         ILoopOperation loop,
         MessagingBody body

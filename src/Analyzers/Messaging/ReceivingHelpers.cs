@@ -79,7 +79,7 @@ internal static class ReceivingHelpers
                         Socket = OnlyReceive(body) is var (inner, receive) ? SocketOf(inner, receive) : null,
                     }
                 : IsContent(method.ReturnType, body.Library) ? null
-                : OfTry(method, body) ?? OfParts(method, body) ?? OwnBuffer.HelperOfParts(method, body); // content that comes from elsewhere
+                : OfTry(method, body) ?? OfParts(method, body) ?? OwnBuffer.HelperOfParts(method, body); // content from elsewhere
         return FreshResult.Find(body.Root, body) is { } creations && ReceivedBytes.AreReceived(creations)
             ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
             {

@@ -44,7 +44,8 @@ public sealed class DrainHelperTests
     [InlineData("{|ZMQ2009:Any(sender)|}; if (receiver.TryRecv(payload, out var k)) Handle(k); Thread.Yield();")]
     public Task Sockets_that_methods_drain_by_turns_Trigger(string code) =>
         Turns.Triggers(
-            $"while (running) {{ {code} }} void Pump(Socket s) {{ while (s.TryRecv(payload, out var n)) Handle(n); }} bool Any(Socket s) {{ {Any} }}"
+            $"while (running) {{ {code} }} void Pump(Socket s) {{ while (s.TryRecv(payload, out var n)) Handle(n); }} "
+                + $"bool Any(Socket s) {{ {Any} }}"
         );
 
     [Fact]
@@ -95,6 +96,8 @@ public sealed class DrainHelperTests
     [InlineData("while (s.TryRecv(payload, out var n)) Handle(n); s.Send(payload); return false;")]
     [InlineData("while (s.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(1); return false;")]
     [InlineData("do { Handle(1); } while (s.TryRecv(payload, out var n)); return false;")]
+    [InlineData("while (true) { var n = s.Recv(payload, RecvFlags.DontWait); if (n < 5) { Handle(n); return false; } }")]
+    [InlineData("while (true) { var n = s.Recv(payload); if (n < 5) break; } return false;")]
     public Task Method_that_does_more_where_nothing_is_there_DoesNotTrigger(string code) =>
         Spin.DoesNotTrigger($"while (running) {{ if (!Drain(socket)) Thread.Sleep(1); }} bool Drain(Socket s) {{ {code} }}");
 

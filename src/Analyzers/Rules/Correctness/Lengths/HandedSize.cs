@@ -36,7 +36,7 @@ internal static class HandedSize
         foreach (var (part, type) in ResultPart.Of(wrapper.Method.ReturnType))
             if (
                 type.SpecialType == SpecialType.System_Int32
-                && IsAsGiven(part.Property)
+                && IsAsGiven(part.Property, body)
                 && (code ??= CodeOf(wrapper, body)) is { } its
                 && AreSizes(part, wrapper, its, depth: 0)
             )
@@ -45,8 +45,8 @@ internal static class HandedSize
     }
 
     /// <summary>Whether a record declares its property by the parameter alone, so that it holds what it was given.</summary>
-    private static bool IsAsGiven(IPropertySymbol? property) =>
-        property is null || property.DeclaringSyntaxReferences is [var declaration] && declaration.GetSyntax() is ParameterSyntax;
+    private static bool IsAsGiven(IPropertySymbol? property, MessagingBody body) =>
+        property is null || property.DeclarationIn(body.Compilation) is ParameterSyntax;
 
     /// <summary>The ordinal of the out parameter that gets the size, and nothing else; -1 where none does.</summary>
     public static int OutOf(MessagingMember wrapper, MessagingBody body)

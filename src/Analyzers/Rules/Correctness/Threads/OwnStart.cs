@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
-/// A start by a method of the user's: <c>void Run(Action work) => Task.Run(work)</c>. Its code shows that it starts the delegate whenever it
-/// is called, does nothing else with it, and does not wait for it.
+/// A start by a method of the user's: <c>void Run(Action work) => Task.Run(work)</c>. Its code shows that it starts the delegate whenever
+/// it is called, does nothing else with it, and does not wait for it.
 /// </summary>
 internal static class OwnStart
 {
