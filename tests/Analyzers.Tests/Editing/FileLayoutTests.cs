@@ -25,7 +25,7 @@ public sealed class FileLayoutTests
         {
         >   void M(Socket socket, byte[] payload, int size)
         >   {
-        >   >   while (true)
+        >   >   for (var turn = 0; turn < 9; turn++)
         >   >   {
 
         """;
