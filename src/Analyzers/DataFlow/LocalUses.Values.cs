@@ -26,7 +26,9 @@ internal sealed partial class LocalUses
             ? values[index]
             : null;
 
-    /// <summary>Whether a local gets its only value where it is declared as a part of what is taken apart: <c>var (a, b) = ..</c>.</summary>
+    /// <summary>
+    /// Whether a local gets its only value where it is declared, as a part of what is taken apart: <c>var (a, b) = ..</c>.
+    /// </summary>
     public bool IsOnlyDeconstructedInto(ISymbol local) =>
         OnlyWriteOf(local) is ILocalReferenceOperation { IsDeclaration: true } write && PartOf(write) is not null;
 
