@@ -122,10 +122,7 @@ internal static class KeptComments
     private static SyntaxNode PlaceOf(SyntaxTrivia comment, List<(TextSpan Before, TextSpan After)> changes, SyntaxNode after)
     {
         var statement = StatementOf(comment);
-        if (
-            statement?.GetAnnotations(Commented).FirstOrDefault() is { } mark
-            && after.GetAnnotatedNodes(mark).FirstOrDefault() is { } same
-        )
+        if (statement?.GetAnnotations(Commented).FirstOrDefault() is { } mark && after.GetAnnotatedNodes(mark).FirstOrDefault() is { } same)
             return StatementAt(same.GetFirstToken())!;
         // a statement that is gone takes its comments to where it began
         var (start, end) = statement is null ? (comment.SpanStart, comment.Span.End) : (statement.SpanStart, statement.SpanStart);

@@ -8,10 +8,9 @@ using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
-
-using ZmqPerf.Analyzers.Tests.Testing;
 
 /// <summary>What holds for every rule; a new one is held to it by being in the catalogue.</summary>
 public sealed partial class CatalogueTests

@@ -8,11 +8,10 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
-
-using ZmqPerf.Analyzers.Tests.Testing;
 
 /// <summary>The table of docs/hot-code.md: what each rule says in hot code and elsewhere, of the same statements.</summary>
 public sealed class HotCodeTests

@@ -6,10 +6,9 @@ using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
-
-using ZmqPerf.Analyzers.Tests.Testing;
 
 /// <summary>Every rule has its page, which says of it what the catalogue says, and nothing else has one.</summary>
 public sealed partial class PageFilesTests

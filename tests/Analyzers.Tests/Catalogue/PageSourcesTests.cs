@@ -4,10 +4,9 @@ using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
-
-using ZmqPerf.Analyzers.Tests.Testing;
 
 /// <summary>
 /// The last lines of a page lead to the rule, its fix and its tests. <c>./docs.sh</c> writes them; otherwise they are compared.

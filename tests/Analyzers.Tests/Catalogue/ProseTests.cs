@@ -4,10 +4,9 @@ using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
-
-using ZmqPerf.Analyzers.Tests.Testing;
 
 /// <summary>Documents can be read aloud: no sentence of theirs is longer than a breath.</summary>
 public sealed partial class ProseTests

@@ -2,10 +2,9 @@ using System;
 using System.Linq;
 using System.Text.RegularExpressions;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
-
-using ZmqPerf.Analyzers.Tests.Testing;
 
 /// <summary>
 /// Every rule has the tests that it needs. Those of <c>ArrayPerSend</c> are in the classes whose names begin with its: what is reported

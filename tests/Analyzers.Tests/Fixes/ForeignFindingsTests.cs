@@ -7,10 +7,9 @@ using Xunit;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Tests.Catalogue;
 using ZmqPerf.Analyzers.Tests.Solutions;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Fixes;
-
-using ZmqPerf.Analyzers.Tests.Testing;
 
 /// <summary>
 /// <c>dotnet format</c> asks a fixer about the first finding of its analyzer, whichever rule's it is, and gives the fix up where that

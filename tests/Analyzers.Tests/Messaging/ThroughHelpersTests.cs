@@ -8,11 +8,10 @@ using Xunit;
 using ZmqPerf.Analyzers.Tests.Catalogue;
 using ZmqPerf.Analyzers.Tests.Pages;
 using ZmqPerf.Analyzers.Tests.Solutions;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Messaging;
-
-using ZmqPerf.Analyzers.Tests.Testing;
 
 /// <summary>
 /// What the pages report is reported as well where each send, receive and wait goes through a helper that only passes it on.

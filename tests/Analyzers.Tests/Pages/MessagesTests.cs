@@ -1,4 +1,3 @@
-#if CSHARP14
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -6,10 +5,10 @@ using System.Linq;
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Catalogue;
+using ZmqPerf.Analyzers.Tests.Testing;
+#if CSHARP14
 
 namespace ZmqPerf.Analyzers.Tests.Pages;
-
-using ZmqPerf.Analyzers.Tests.Testing;
 
 /// <summary>
 /// What each rule says of the examples of its page, word by word: marks in tests say where something is reported, and no more.

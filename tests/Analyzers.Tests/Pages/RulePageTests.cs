@@ -4,11 +4,10 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Catalogue;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Pages;
-
-using ZmqPerf.Analyzers.Tests.Testing;
 
 /// <summary>Every example of every page is compiled and run.</summary>
 public sealed class RulePageTests
