@@ -19,7 +19,8 @@ internal static class FramesByIndex
     public static SyntaxNode Received(SyntaxNode root, TrackedPlan plan)
     {
         var socket = plan.Expression(root, MultipartPerReceiveFix.Socket).WithoutTrivia().ToString();
-        var names = NamesFor(root, plan);
+        var guard = FrameCountGuard.Of(plan);
+        var names = NamesFor(root, guard.Needed, plan);
         for (var i = 0; i < names.Count; i++)
         {
             var number = i.ToString(CultureInfo.InvariantCulture);
@@ -29,37 +30,40 @@ internal static class FramesByIndex
                 root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(alias)!);
         }
 
+        var received = StatementsFor(names, guard, socket, plan).ToArray();
+        if (guard.Statement is { } statement)
+        {
+            // its comments go where it goes
+            root = TrackedPlan.Replace<StatementSyntax>(root, statement, FrameCountGuard.WithoutComments);
+            root = StatementEdits.Remove(root, root.GetCurrentNode(statement)!);
+        }
         foreach (var name in names)
             if (name is not null)
                 foreach (var made in LibrarySyntax.Of(plan).NewMessage(name))
                     root = StatementEdits.InsertBefore(root, plan.Statement(root, MultipartPerReceiveFix.Before), made);
-        return StatementEdits.Replace(
-            root,
-            plan.Statement(root, IndexedFrames.Declaration),
-            StatementEdits.Parse(StatementsFor(names, socket, plan).ToArray())
-        );
+        return StatementEdits.Replace(root, plan.Statement(root, IndexedFrames.Declaration), StatementEdits.Parse(received));
     }
 
-    private static IEnumerable<string> StatementsFor(List<string?> names, string socket, TrackedPlan plan)
+    private static IEnumerable<string> StatementsFor(List<string?> names, FrameCountGuard guard, string socket, TrackedPlan plan)
     {
         var library = LibrarySyntax.Of(plan);
         var skip = library.ReceiveInto(socket, WrittenTypes.ByteSpan + ".Empty") + ";";
+        var skipRest = Conditions.Under(plan, $"while ({library.GoesOn(socket, null)})", skip);
         for (var i = 0; i < names.Count; i++)
         {
             yield return names[i] is { } name ? library.ReceiveInto(socket, name) + ";" : skip;
             if (i < names.Count - 1)
-                yield return Conditions.Under(
-                    plan,
-                    $"if (!{library.GoesOn(socket, names[i])})",
-                    $"throw new {WrittenTypes.ArgumentOutOfRangeException}(\"index\");"
-                );
+                yield return guard.Under(plan, $"!{library.GoesOn(socket, names[i])}", i == 0);
         }
 
-        yield return Conditions.Under(plan, $"while ({library.GoesOn(socket, null)})", skip);
+        var isOnly = names.Count == 1;
+        yield return guard.IsExact
+            ? $"{guard.Above(isOnly)}if ({library.GoesOn(socket, names[names.Count - 1])})\n{{\n{skipRest}\n{guard.Leaving(isOnly)}\n}}"
+            : skipRest;
     }
 
     /// <summary>A name for each frame up to the last that is read; null for those that are not.</summary>
-    private static List<string?> NamesFor(SyntaxNode root, TrackedPlan plan)
+    private static List<string?> NamesFor(SyntaxNode root, int needed, TrackedPlan plan)
     {
         var names = new List<string?>();
         var before = plan.Statement(root, MultipartPerReceiveFix.Before);
@@ -86,7 +90,7 @@ internal static class FramesByIndex
             bool IsName(SyntaxNode use) => use is IdentifierNameSyntax { Identifier.ValueText: var text } && text == own.ValueText;
         }
 
-        while (names[names.Count - 1] is null)
+        while (names.Count > needed && names[names.Count - 1] is null)
             names.RemoveAt(names.Count - 1);
         return names;
     }

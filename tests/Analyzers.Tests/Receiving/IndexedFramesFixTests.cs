@@ -179,6 +179,130 @@ public sealed class IndexedFramesFixTests
             """
         );
 
+    [Fact]
+    public Task Frames_that_are_counted_first_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                using var frames = {|ZMQ2011:socket.RecvMultipart()|};
+                // identity, nothing, body
+                if (frames.Count < 3)
+                    continue; // of others
+
+                Console.WriteLine(frames[0].ToString());
+                if (size > 3)
+                    Handle(frames[2].Data);
+            }
+            """,
+            """
+            using var first = new Message();
+            using var third = new Message();
+            while (running)
+            {
+                socket.Recv(first);
+                // identity, nothing, body
+                if (!first.More)
+                    continue; // of others
+                socket.Recv(Span<byte>.Empty);
+                if (!socket.HasMore)
+                    continue;
+                socket.Recv(third);
+                while (socket.HasMore)
+                    socket.Recv(Span<byte>.Empty);
+
+                Console.WriteLine(first.ToString());
+                if (size > 3)
+                    Handle(third.Data);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Frames_of_one_number_only_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                var m = {|ZMQ2011:socket.RecvMultipart()|};
+                if (m.Count is not 2)
+                {
+                    throw new InvalidOperationException("two frames are expected");
+                }
+                Console.WriteLine();
+                Handle(m[1].Data);
+            }
+            """,
+            """
+            using var second = new Message();
+            while (running)
+            {
+                socket.Recv(Span<byte>.Empty);
+                if (!socket.HasMore)
+                {
+                    throw new InvalidOperationException("two frames are expected");
+                }
+                socket.Recv(second);
+                if (second.More)
+                {
+                    while (socket.HasMore)
+                    {
+                        socket.Recv(Span<byte>.Empty);
+                    }
+                    throw new InvalidOperationException("two frames are expected");
+                }
+                Console.WriteLine();
+                Handle(second.Data);
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("if (2 > m.Count) return;", "return;")]
+    [InlineData("if (m.Count <= 1) break;", "break;")]
+    [InlineData("if (!(m.Count >= 2)) continue;", "continue;")]
+    [InlineData("if (m.Count is 0 or 1) return;", "return;")]
+    public Task Number_of_frames_in_other_words_IsFixed(string guard, string leaving) =>
+        Code.IsFixed(
+            $$"""
+            while (running)
+            {
+                var m = {|ZMQ2011:socket.RecvMultipart()|};
+                {{guard}}
+                Console.WriteLine();
+                Handle(m[1].Data);
+            }
+            """,
+            $$"""
+            using var second = new Message();
+            while (running)
+            {
+                socket.Recv(Span<byte>.Empty);
+                if (!socket.HasMore)
+                    {{leaving}}
+                socket.Recv(second);
+                while (socket.HasMore)
+                    socket.Recv(Span<byte>.Empty);
+                Console.WriteLine();
+                Handle(second.Data);
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("if (m.Count < 1) return; Console.WriteLine(); Handle(m[1].Data);")]
+    [InlineData("if (m.Count > 2) return; Handle(m[1].Data);")]
+    [InlineData("if (m.Count == 2) return; Handle(m[1].Data);")]
+    [InlineData("if (m.Count < 2) Console.WriteLine(); Handle(m[1].Data);")]
+    [InlineData("if (m.Count < 2) { Console.WriteLine(); continue; } Handle(m[1].Data);")]
+    [InlineData("if (m.Count < 2) throw new InvalidOperationException(text); Handle(m[1].Data);")]
+    [InlineData("if (m.Count < 2 || running) continue; Handle(m[1].Data);")]
+    [InlineData("Console.WriteLine(); if (m.Count < 2) continue; Handle(m[1].Data);")]
+    [InlineData("if (m.Count < 2) continue; if (m.Count < 3) continue; Handle(m[1].Data);")]
+    [InlineData("if (m.Count < 2) continue; else Console.WriteLine(); Handle(m[1].Data);")]
+    [InlineData("if (m.Count < 8) continue; Handle(m[1].Data);")]
+    public Task Number_of_frames_that_does_not_decide_alone_IsNotFixed(string code) => Code.IsNotFixed(In(code));
+
     /// <summary>Of a shorter message, it would do nothing any more.</summary>
     [Theory]
     [InlineData("Console.WriteLine(m[0].ToString()); Handle(m[1].Data);")]

@@ -249,8 +249,14 @@ internal static class ReceivingPlants
                 var (head, highest) = (d.Name("head"), d.Pick(0, 1, 1, 2));
                 return Looped(
                     d,
-                    d.Next(5) switch
+                    d.Next(6) switch
                     {
+                        5 => d.Lines(
+                            $"{d.Pick("using var", "var")} {frames} = {source}.RecvMultipart();",
+                            $"if ({frames}.Count {d.Pick("<", "!=")} {highest + 1}){d.Pick("\ncontinue;", "\n{\ncontinue;\n}")}",
+                            "Console.WriteLine();",
+                            $"Console.WriteLine({frames}[{d.Pick(0, highest)}].{d.Pick("ToString()", "Size", "More")});"
+                        ),
                         3 => d.Lines(
                             $"{d.Pick("using var", "var")} {frames} = {source}.RecvMultipart();",
                             d.Pick("", $"var {head} = {frames}[0].{d.Pick("ToString()", "Size", "ToArray()[..0]")};"),

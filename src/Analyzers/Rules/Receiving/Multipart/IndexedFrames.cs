@@ -22,11 +22,13 @@ internal static class IndexedFrames
 
     /// <summary>
     /// Edits: the statement that declares the frames; what stands for a frame, and the declaration of a name for one, which both end with
-    /// its index.
+    /// its index; and what leaves where there are fewer frames, or another number of them, which both end with that.
     /// </summary>
     public const string Declaration = "declaration",
         Frame = "frame",
-        Alias = "alias";
+        Alias = "alias",
+        AtLeast = "at least",
+        Exactly = "exactly";
 
     /// <summary>Each index is a line of the result.</summary>
     public const int Highest = 5;
@@ -54,9 +56,16 @@ internal static class IndexedFrames
         if (body.Uses.IsUsedInNameof(frames))
             return "nameof refers to the frames' variable";
         IOperation? last = null;
+        CountGuard? guard = null;
         var highest = -1;
         foreach (var reference in body.Uses.Of(frames))
         {
+            if (guard is null && (guard = CountGuard.Of(reference, statement, Highest + 1, body)) is { } test)
+            {
+                plan.Add((test.IsExact ? Exactly : AtLeast) + test.Needed.ToString(CultureInfo.InvariantCulture), test.Statement);
+                continue;
+            }
+
             if (reference.EnclosingFunction() != receive.EnclosingFunction() || IndexAt(reference, out var frame) is not { } index)
                 return "frames are counted, popped, or read by an index that is not known";
             if (index > Highest)
@@ -67,7 +76,7 @@ internal static class IndexedFrames
                 (highest, last) = (index, frame);
         }
 
-        if (last is null || !FirstRead.Is(last, statement, body))
+        if (last is null || (guard is { Needed: var needed } ? needed <= highest : !FirstRead.Is(last, statement, body)))
             return "something happens before the frame of the highest index is read: a shorter message would do it no more";
         if (Statements.HasDirectives(statement, EndOfBlock(statement)))
             return Statements.CompiledUnderConditions;

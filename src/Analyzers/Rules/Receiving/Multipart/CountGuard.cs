@@ -1,0 +1,77 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Paths;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Sizes;
+
+namespace ZmqPerf.Analyzers.Receiving.Multipart;
+
+/// <summary>
+/// An <c>if</c> directly behind the frames' declaration that leaves where there are too few, or another number of them:
+/// <c>if (frames.Count &lt; 3) continue;</c>
+/// </summary>
+/// <param name="Statement">The whole statement.</param>
+/// <param name="Needed">How many there have to be.</param>
+/// <param name="IsExact">Whether there may be no more.</param>
+internal readonly record struct CountGuard(IfStatementSyntax Statement, int Needed, bool IsExact)
+{
+    /// <param name="reference">The frames as the condition names them.</param>
+    /// <param name="declaration">The statement that declares the frames.</param>
+    /// <param name="most">How many frames may be asked for.</param>
+    /// <param name="body">The code.</param>
+    public static CountGuard? Of(IOperation reference, StatementSyntax declaration, int most, MessagingBody body)
+    {
+        if (
+            reference.Parent is not IPropertyReferenceOperation { Property: var property } count
+            || body.Library.Types.PartOf(property) != FramePart.Number
+            || Statements.Next(declaration) is not IfStatementSyntax { Else: null } statement
+            || ConditionOf(count, statement) is not { } choice
+            || !Leaves(choice.WhenTrue)
+        )
+            return null;
+        var (condition, leavesIf) = choice.Condition.WithoutNot(true);
+        if (AskedValue.Of(condition) is not { Set: var asked } question || question.Value.Unconverted() != count)
+            return null;
+        var domain = ValueDomain.Of(count);
+        var possible = ValueSet.Of(domain, new IntInterval(0, long.MaxValue));
+        var leaving = (leavesIf ? asked : asked.Not()).And(possible).ToString();
+        for (var needed = 1; needed <= most; needed++)
+            if (leaving == ValueSet.Of(domain, new IntInterval(0, needed - 1)).ToString())
+                return new(statement, needed, IsExact: false);
+            else if (leaving == ValueSet.Of(domain, IntInterval.Exactly(needed)).Not().And(possible).ToString())
+                return new(statement, needed, IsExact: true);
+        return null;
+    }
+
+    /// <summary>The <c>if</c> whose condition an operation is a part of.</summary>
+    private static IConditionalOperation? ConditionOf(IOperation part, IfStatementSyntax statement)
+    {
+        var (child, parent) = (part, part.Parent);
+        for (; parent is not null; (child, parent) = (parent, parent.Parent))
+            if (parent is IConditionalOperation choice && choice.Syntax == statement)
+                return choice.Condition == child ? choice : null;
+        return null;
+    }
+
+    /// <summary>Whether a branch does nothing but leave: what it says may be said in several places.</summary>
+    private static bool Leaves(IOperation branch) =>
+        (branch is IBlockOperation { Operations: [var only] } ? only : branch) switch
+        {
+            IBranchOperation { BranchKind: BranchKind.Break or BranchKind.Continue } => true,
+            IReturnOperation { Kind: OperationKind.Return, ReturnedValue: var value } => value is null || value.ConstantValue.HasValue,
+            IThrowOperation { Exception: { } exception } => exception.Unconverted() is IObjectCreationOperation { Initializer: null } made
+                && AreConstant(made),
+            _ => false,
+        };
+
+    private static bool AreConstant(IObjectCreationOperation made)
+    {
+        foreach (var argument in made.Arguments)
+            if (!argument.Value.ConstantValue.HasValue)
+                return false;
+        return true;
+    }
+}

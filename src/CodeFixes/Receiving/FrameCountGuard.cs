@@ -1,0 +1,63 @@
+using System.Globalization;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Receiving.Multipart;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Receiving;
+
+/// <summary>What is done where a message has too few frames, or another number: what the code says, or what its index throws.</summary>
+/// <param name="Statement">What the code says; null where it says nothing.</param>
+/// <param name="Needed">How many frames that asks for.</param>
+/// <param name="IsExact">Whether it accepts no more.</param>
+internal readonly record struct FrameCountGuard(IfStatementSyntax? Statement, int Needed, bool IsExact)
+{
+    public static FrameCountGuard Of(TrackedPlan plan)
+    {
+        for (var needed = 1; needed <= IndexedFrames.Highest + 1; needed++)
+        {
+            var number = needed.ToString(CultureInfo.InvariantCulture);
+            foreach (var statement in plan.All(IndexedFrames.AtLeast + number))
+                return new((IfStatementSyntax)statement, needed, IsExact: false);
+            foreach (var statement in plan.All(IndexedFrames.Exactly + number))
+                return new((IfStatementSyntax)statement, needed, IsExact: true);
+        }
+
+        return default;
+    }
+
+    public static StatementSyntax WithoutComments(StatementSyntax statement) =>
+        statement
+            .WithLeadingTrivia(Lines.Indentation(statement))
+            .WithTrailingTrivia(statement.GetTrailingTrivia().Where(t => !Statements.IsComment(t)));
+
+    /// <summary>It as the code writes it, with another condition.</summary>
+    public string Under(TrackedPlan plan, string condition, bool isFirst) =>
+        Above(isFirst)
+        + (
+            Statement is { Statement: BlockSyntax }
+                ? $"if ({condition})\n{{\n{Leaving(isFirst)}\n}}"
+                : Conditions.Under(plan, $"if ({condition})", Leaving(isFirst))
+        );
+
+    /// <summary>The comments above it, once.</summary>
+    public string Above(bool isFirst) =>
+        isFirst && Statement is { } statement
+            ? string.Concat(statement.GetLeadingTrivia().Where(Statements.IsComment).Select(c => c.ToString() + "\n"))
+            : "";
+
+    /// <summary>The statement that leaves, the first time with the comments in its lines.</summary>
+    public string Leaving(bool isFirst)
+    {
+        if (Statement is not { Statement: var branch })
+            return $"throw new {WrittenTypes.ArgumentOutOfRangeException}(\"index\");";
+        var leaving = branch is BlockSyntax { Statements: [var only] } ? only : branch;
+        if (!isFirst)
+            return leaving.WithoutTrivia().ToString();
+        var above = leaving.GetLeadingTrivia().Where(Statements.IsComment).Select(c => c.ToString() + "\n");
+        var behind = leaving.GetTrailingTrivia().Where(Statements.IsComment).Select(c => " " + c.ToString());
+        return string.Concat(above.Append(leaving.WithoutTrivia().ToString()).Concat(behind));
+    }
+}
