@@ -57,8 +57,8 @@ internal sealed class AccessPaths(CodeBody code, MessagingLibrary library, Compi
             case IInvocationOperation { TargetMethod: var method } call
                 when method.IsFramework() && (call.Instance ?? call.ArgumentFor(0)) is { } many && many.Type.IsEnumerable():
                 return call.Type.IsEnumerable() ? Of(many, depth + 1) : AccessPath.Element(Of(many, depth + 1), null);
-            case IObjectCreationOperation creation when library.MemberOf(creation) is { Role: MessagingRole.CreateReceiver } member:
-                return Of(creation.ArgumentFor(member.Operand), depth + 1);
+            case IObjectCreationOperation when ReceiverMaking.SocketOf(operation, library) is { } behind:
+                return Of(behind, depth + 1);
             case IObjectCreationOperation or IDefaultValueOperation or ILiteralOperation:
                 return AccessPath.Made();
             case IInvocationOperation { Arguments.IsEmpty: true, TargetMethod: { MethodKind: MethodKind.Ordinary } method } call:

@@ -58,15 +58,12 @@ internal readonly record struct SocketCall(IInvocationOperation Call, MessagingM
         var named = SameSocket.Named(operand);
         if (depth >= MaxDepth || named is not ILocalReferenceOperation { Local: var local })
             return named;
-        return body.Uses.SingleValueOf(local)?.Unconverted() switch
+        var value = body.Uses.SingleValueOf(local)?.Unconverted();
+        if (ReceiverMaking.SocketOf(value, body.Library) is { } behind)
+            return Underlying(behind, body, depth + 1) ?? named;
+        return value switch
         {
-            IObjectCreationOperation receiver when body.Library.MemberOf(receiver) is { Role: MessagingRole.CreateReceiver } member =>
-                Underlying(receiver.ArgumentFor(member.Operand), body, depth + 1) ?? named,
-            ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation => Underlying(
-                body.Uses.SingleValueOf(local),
-                body,
-                depth + 1
-            ),
+            ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation => Underlying(value, body, depth + 1),
             _ => named,
         };
     }

@@ -75,9 +75,9 @@ internal static class SocketKind
         var (value, frame) = origin;
         if (value is IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } })
             return true;
-        if (value is IObjectCreationOperation receiver && body.Library.MemberOf(receiver) is { Role: MessagingRole.CreateReceiver } member)
+        if (ReceiverMaking.SocketOf(value, body.Library) is { } socket)
         {
-            if (depth < MaxDepth && receiver.ArgumentFor(member.Operand) is { } socket)
+            if (depth < MaxDepth)
                 foreach (var inner in ValueOrigins.Of(socket, frame, body))
                     if (!Add(inner, body, made, depth + 1))
                         return false;

@@ -65,7 +65,7 @@ internal sealed class MissingSubscription : BodyRule
         (hit.Member.Role, hit.Operation) switch
         {
             (MessagingRole.AddToPoller, IInvocationOperation add) => add.ArgumentFor(hit.Member.Operand),
-            (MessagingRole.CreateReceiver, IObjectCreationOperation receiver) => receiver.ArgumentFor(hit.Member.Operand),
+            (MessagingRole.CreateReceiver, _) => ReceiverMaking.SocketOf(hit.Operation, body.Library),
             (_, IInvocationOperation receive) => SocketOperand.Of(receive, body),
             _ => null,
         };
