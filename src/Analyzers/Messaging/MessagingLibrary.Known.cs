@@ -21,6 +21,9 @@ internal sealed partial class MessagingLibrary
     /// <summary>Every use of a field or property in its type's own code. Filled on demand.</summary>
     public ConcurrentDictionary<ISymbol, ImmutableArray<IOperation>> MemberUses { get; } = new(SymbolEqualityComparer.Default);
 
+    /// <summary>For locals and fields with a receiver: the variable with its socket, where that is known. Filled on demand.</summary>
+    public ConcurrentDictionary<ISymbol, ISymbol?> SocketsBehind { get; } = new(SymbolEqualityComparer.Default);
+
     /// <summary>The members of the source's types: several rules look at each, and the compiler lists them anew for each.</summary>
     private ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<ISymbol>> TypeMembers { get; } = new(SymbolEqualityComparer.Default);
 

@@ -53,6 +53,7 @@ internal sealed class DisposedInUse : BodyRule
                 && !variable.IsDeclaredIn(start.Function.Syntax)
                 && !told.Contains(variable)
                 && EndOf(variable, start, body) is { } end
+                && !EndsWithItsSocket(variable, start, body)
                 && CertainUse.Of(variable, start.Function, body) is { } use
                 && IsReached(end, use, variable, start, starts, body)
                 && told.Add(variable)
@@ -78,7 +79,19 @@ internal sealed class DisposedInUse : BodyRule
 
     private static bool Is(ITypeSymbol type, MessagingLibrary library) =>
         library.Types is var types
-        && (types.IsSocket(type) || types.IsPoller(type) || types.IsQueue(type) || types.IsMessage(type) || types.IsContext(type));
+        && (
+            SocketBehind.Is(type, library) || types.IsPoller(type) || types.IsQueue(type) || types.IsMessage(type) || types.IsContext(type)
+        );
+
+    /// <summary>The socket that a receiver is made of, where that is known; the variable's own object otherwise.</summary>
+    private static ISymbol SocketOf(ISymbol variable, MessagingBody body) =>
+        body.Uses.Of(variable) is [var reference, ..] && SocketBehind.Of(reference, body.Library, body.Compilation) is { } socket
+            ? socket
+            : variable;
+
+    /// <summary>Whether it is a receiver whose socket is disposed there as well, which is said of that.</summary>
+    private static bool EndsWithItsSocket(ISymbol variable, ThreadStart start, MessagingBody body) =>
+        SocketOf(variable, body) is var socket && !socket.Is(variable) && EndOf(socket, start, body) is not null;
 
     private static int LineOf(IOperation start) => start.Syntax.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
 
@@ -131,14 +144,15 @@ internal sealed class DisposedInUse : BodyRule
         MessagingBody body
     )
     {
-        foreach (var other in SocketUse.In(start.Start.EnclosingFunction(), body.Library))
+        var socket = SocketOf(variable, body);
+        foreach (var other in SocketUse.In(start.Start.EnclosingFunction(), body))
             if (
-                other.Socket.Is(variable)
+                other.Socket.Is(socket)
                 && other.Call.Syntax.SpanStart > start.Start.Syntax.Span.End
                 && other.Call.EnclosingFunction() == start.Start.EnclosingFunction()
             )
                 return false; // that is the subject of ZMQ3011
         var between = new BetweenStartAndEnd(start, end.Scope, starts, body);
-        return between.WaitForNothing() || use.HasNoEnd && body.Library.Types.IsSocket(LocalUses.TypeOf(variable)) && between.End();
+        return between.WaitForNothing() || use.HasNoEnd && SocketBehind.Is(LocalUses.TypeOf(variable), body.Library) && between.End();
     }
 }

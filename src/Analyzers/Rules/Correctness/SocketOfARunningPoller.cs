@@ -97,7 +97,7 @@ internal sealed class SocketOfARunningPoller : BodyRule
     {
         var function = run.EnclosingFunction();
         var uses = new Dictionary<IOperation, IOperation>();
-        foreach (var use in SocketUse.In(function, body.Library))
+        foreach (var use in SocketUse.In(function, body.Library, body.Compilation))
             if (use.Socket.Is(socket) && IsAfter(use.Call) && !Synchronization.IsLocked(use.Call))
                 uses[use.Call] = use.Call;
         // where several use it beside the poller, they are told of each other

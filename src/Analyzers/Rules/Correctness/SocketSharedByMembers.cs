@@ -21,7 +21,7 @@ internal sealed class SocketSharedByMembers : TypeRule
 
     public override void Examine(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, in RuleContext context)
     {
-        if (type.TypeKind != TypeKind.Class || !HasSocketField(type, library) || !MayStartThreads(type, compilation, context))
+        if (type.TypeKind != TypeKind.Class || !HasSocket(type, library) || !MayStartThreads(type, compilation, context))
             return;
         var code = new TypeThreads(type, library, compilation, context.CancellationToken);
         var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
@@ -37,7 +37,7 @@ internal sealed class SocketSharedByMembers : TypeRule
                 continue;
             foreach (var use in run.Uses)
                 if (
-                    use.Socket is IFieldSymbol { IsStatic: false }
+                    IsOfTheObject(use.Socket)
                     && code.Sends(use)
                     && !code.UsesAfterStart(thread, use.Socket)
                     && code.OutsideUse(use.Socket, run, thread) is { } other
@@ -71,7 +71,7 @@ internal sealed class SocketSharedByMembers : TypeRule
         foreach (var use in run.Uses)
         foreach (var theirs in beside.Uses)
             if (
-                use.Socket is IFieldSymbol { IsStatic: false }
+                IsOfTheObject(use.Socket)
                 && use.Socket.Is(theirs.Socket)
                 && code.Sends(use)
                 && code.Sends(theirs)
@@ -119,10 +119,20 @@ internal sealed class SocketSharedByMembers : TypeRule
             );
     }
 
-    private static bool HasSocketField(INamedTypeSymbol type, MessagingLibrary library)
+    /// <summary>Whether it is in a field, or a parameter of the primary constructor, which members know as well.</summary>
+    private static bool IsOfTheObject(ISymbol socket) =>
+        socket
+            is IFieldSymbol { IsStatic: false }
+                or IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } };
+
+    private static bool HasSocket(INamedTypeSymbol type, MessagingLibrary library)
     {
+        foreach (var constructor in type.InstanceConstructors)
+        foreach (var parameter in constructor.Parameters)
+            if (SocketBehind.Is(parameter.Type, library))
+                return true;
         foreach (var member in library.MembersOf(type))
-            if (member is IFieldSymbol { IsStatic: false, Type: var held } && library.Types.IsSocket(held))
+            if (member is IFieldSymbol { IsStatic: false, Type: var held } && SocketBehind.Is(held, library))
                 return true;
         return false;
     }

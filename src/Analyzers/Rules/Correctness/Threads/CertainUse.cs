@@ -33,10 +33,10 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
         foreach (var member in body.Owner.ContainingType.GetMembers())
             if (
                 member is IFieldSymbol { Type: var held } field
-                && body.Library.Types.IsSocket(held)
+                && SocketBehind.Is(held, body.Library)
                 && Of(field, own.Root, own) is not null
             )
-                yield return field;
+                yield return SocketBehind.Of(field, body.Library, body.Compilation);
     }
 
     /// <summary>The code of a method that is called on the same object, or on none, and that runs to its end before it returns.</summary>
@@ -80,6 +80,10 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
                 depth
             ),
             IFieldReferenceOperation when variable.Is(SocketUse.SymbolOf(operation)) => UseOf(operation, body, depth),
+            ILocalReferenceOperation
+            or IFieldReferenceOperation
+                when SocketBehind.IsReceiver(operation.Type, body.Library)
+                    && variable.Is(SocketBehind.Of(operation, body.Library, body.Compilation)) => UseOf(operation, body, depth),
             IInvocationOperation own when variable is IFieldSymbol && OwnCodeOf(own, body) is { } code => Of(
                 variable,
                 code.Root,
@@ -95,12 +99,14 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
     private static CertainUse? UseOf(IOperation reference, MessagingBody body, int depth)
     {
         var library = body.Library;
-        if (library.Types.IsSocket(reference.Type) && SocketUse.CallOn(reference, library) is { } call)
+        if (SocketBehind.Is(reference.Type, library) && SocketUse.CallOn(reference, library) is { } call)
             return new(call, false);
         switch (reference.ParentPastConversions())
         {
             case IInvocationOperation { Instance: { } instance } member
-                when instance.Unconverted() == reference && library.MemberOf(member) is { IsWrapper: false }:
+                when instance.Unconverted() == reference
+                    && library.MemberOf(member) is { IsWrapper: false }
+                    && !SocketBehind.IsReceiver(reference.Type, library):
                 return new(member, false);
             case IArgumentOperation { Parent: { } user }
                 when library.MemberOf(user) is { IsWrapper: false }

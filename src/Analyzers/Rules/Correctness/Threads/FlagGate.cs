@@ -77,7 +77,7 @@ internal static class FlagGate
                 && operation.EnclosingFunction() == function
             )
                 wait = operation.Syntax.SpanStart;
-        foreach (var use in SocketUse.In(function, body.Library))
+        foreach (var use in SocketUse.In(function, body.Library, body.Compilation))
             if (
                 use.Socket.Is(socket)
                 && use.Call.Syntax.SpanStart > said

@@ -21,7 +21,7 @@ internal readonly record struct LoopSocketUse(IInvocationOperation Call, ISymbol
     /// <summary>Every such call in the code, lambdas included.</summary>
     public static IEnumerable<LoopSocketUse> In(IOperation code, MessagingBody body)
     {
-        foreach (var use in SocketUse.In(code, body.Library, withDisposal: true))
+        foreach (var use in SocketUse.In(code, body.Library, body.Compilation, withDisposal: true))
             yield return new(use.Call, use.Socket);
         foreach (var operation in code.Descendants())
             if (operation is IPropertyReferenceOperation { Instance: ILocalReferenceOperation { Local: var message } } socket)
@@ -29,13 +29,5 @@ internal readonly record struct LoopSocketUse(IInvocationOperation Call, ISymbol
                 if (RuntimeSymbols.IsOrigin(socket.Property) && SocketUse.CallOn(socket, body.Library) is { } call)
                     yield return new(call, null, message);
             }
-            else if (
-                operation is IInvocationOperation receive
-                && body.Library.Runtime is { } runtime
-                && runtime.IsReceiver(receive.Instance?.Type)
-                && body.Library.MemberOf(receive) is { IsReceive: true }
-                && SocketUse.SymbolOf(SocketCall.Of(receive, body).Socket) is { } behind
-            )
-                yield return new(receive, behind);
     }
 }

@@ -9,7 +9,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
-/// A call on a socket that a variable or a field of this object holds. Disposal is left to those who know when the threads have ended.
+/// A call on a socket that a variable or a field of this object holds, or that a receiver in one is made of. Disposal is left to those who
+/// know when the threads have ended.
 /// </summary>
 internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation Call)
 {
@@ -17,13 +18,13 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
     public bool IsByOwnMethod { get; private init; }
 
     /// <summary>Every use in the code, lambdas included.</summary>
-    public static IEnumerable<SocketUse> In(IOperation code, MessagingLibrary library, bool withDisposal = false)
+    public static IEnumerable<SocketUse> In(IOperation code, MessagingLibrary library, Compilation compilation, bool withDisposal = false)
     {
         foreach (var operation in code.Descendants())
             if (
-                library.Types.IsSocket(operation.Type)
-                && SymbolOf(operation) is { } symbol
+                SocketBehind.Is(operation.Type, library)
                 && CallOn(operation, library, withDisposal) is { } call
+                && SocketBehind.Of(operation, library, compilation) is { } symbol
             )
                 yield return new(symbol, call);
     }
@@ -31,14 +32,14 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
     /// <summary>The same, and the calls of methods of the user's that use a socket whenever they are given it.</summary>
     public static IEnumerable<SocketUse> In(IOperation code, MessagingBody body)
     {
-        foreach (var use in In(code, body.Library))
+        foreach (var use in In(code, body.Library, body.Compilation))
             yield return use;
         foreach (var operation in code.Descendants())
             if (
-                body.Library.Types.IsSocket(operation.Type)
-                && SymbolOf(operation) is { } symbol
+                SocketBehind.Is(operation.Type, body.Library)
                 && operation.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
                 && CallOn(operation, body.Library) is null
+                && SocketBehind.Of(operation, body.Library, body.Compilation) is { } symbol
                 && CertainUse.By(operation, body) is not null
             )
                 yield return new(symbol, call);
@@ -90,10 +91,10 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
         switch (reference.ParentPastConversions())
         {
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
-                return IsIdle(call.TargetMethod, library, withDisposal) ? null : call;
+                return IsIdle(call, library, withDisposal) ? null : call;
             case IConditionalAccessOperation { Operation: var operation, WhenNotNull: IInvocationOperation call }
                 when operation.Unconverted() == reference:
-                return IsIdle(call.TargetMethod, library, withDisposal) ? null : call;
+                return IsIdle(call, library, withDisposal) ? null : call;
             case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.ContainingType: var proxy } call }
                 when library.Types.IsProxy(proxy):
                 return call;
@@ -108,6 +109,14 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
         }
     }
 
-    private static bool IsIdle(IMethodSymbol method, MessagingLibrary library, bool withDisposal) =>
-        method.IsOfObject() || !withDisposal && (method.IsDisposal() || library.Types.Disposes(method));
+    private static bool IsIdle(IInvocationOperation call, MessagingLibrary library, bool withDisposal) =>
+        call.TargetMethod is var method && SocketBehind.IsReceiver(method.ContainingType, library)
+            ? !Receives(call, library)
+            : method.IsOfObject() || !withDisposal && (method.IsDisposal() || library.Types.Disposes(method));
+
+    /// <summary>Whether a call on a receiver is one on its socket: others end it, or take what is in it.</summary>
+    private static bool Receives(IInvocationOperation call, MessagingLibrary library) =>
+        library.MemberOf(call) is { } member
+            ? member.IsReceive || member.Role == MessagingRole.DrainFrames
+            : RuntimeSymbols.UseBy(call.TargetMethod) == RuntimeUse.Receives;
 }

@@ -27,7 +27,7 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
 
     private void Add(IOperation function, ThreadRun run, bool isLocked)
     {
-        foreach (var use in SocketUse.In(function, library))
+        foreach (var use in SocketUse.In(function, library, compilation))
             if (!OwnThread.Decides(use.Call, use.Call.EnclosingFunction(), library, compilation))
                 Add(use, run, isLocked);
         foreach (var operation in function.Descendants())
@@ -60,7 +60,7 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
                     {
                         if (library.MemberOf(call) is not { IsCertain: true } || own.CodeOf(call) is not null)
                             Follow(called, call, run, isLocked);
-                        AddGiven(call, SocketUse.SymbolOf, run, isLocked, 0);
+                        AddGiven(call, value => SocketBehind.Of(value, library, compilation), run, isLocked, 0);
                     }
 
                     break;
@@ -81,7 +81,7 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
     private void Follow(IMethodSymbol called, IInvocationOperation call, ThreadRun run, bool isLocked)
     {
         var method = called.OriginalDefinition;
-        if (library.Types.IsOfTheLibrary(method))
+        if (library.Types.IsOfTheLibrary(method) || library.Runtime?.Has(method) == true)
             return;
         if (own.CodeOf(call) is not { } code)
             run.CallsOut = true;
@@ -98,12 +98,12 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
         foreach (var argument in call.Arguments)
             if (
                 argument.Value.Unconverted() is var value
-                && library.Types.IsSocket(value.Type)
+                && SocketBehind.Is(value.Type, library)
                 && named(value) is IFieldSymbol socket
                 && OwnMethods.ParameterFor(argument, call, code) is { } parameter
             )
             {
-                foreach (var use in SocketUse.In(code, library))
+                foreach (var use in SocketUse.In(code, library, compilation))
                     if (use.Socket.Is(parameter))
                         Add(new SocketUse(socket, use.Call), run, isLocked);
                 foreach (var operation in code.Descendants())

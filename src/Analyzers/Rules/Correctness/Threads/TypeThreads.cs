@@ -93,7 +93,7 @@ internal sealed class TypeThreads
 
     private IInvocationOperation? OwnUse(IOperation root, ISymbol socket, ThreadRun run, bool goesOn)
     {
-        foreach (var use in SocketUse.In(root, _library))
+        foreach (var use in SocketUse.In(root, _library, _compilation))
             if (use.Socket.Is(socket) && Sends(use) && IsOpen(root, use.Call, run, goesOn))
                 return use.Call;
         return null;
@@ -115,7 +115,7 @@ internal sealed class TypeThreads
                     return use;
                 foreach (var argument in call.Arguments)
                     if (
-                        SocketUse.SymbolOf(argument.Value.Unconverted()) is { } given
+                        SocketBehind.Of(argument.Value.Unconverted(), _library, _compilation) is { } given
                         && given.Is(socket)
                         && OwnMethods.ParameterFor(argument, call, code) is { } parameter
                         && OwnUse(code, parameter, run, goesOn) is { } used
