@@ -50,4 +50,28 @@ public sealed class DisposedInUseTests
     [InlineData("using var own = new Socket(context, SocketType.Pull); await Task.Run(() => Handle(own.Recv(payload)));")]
     [InlineData("using var own = new Message(9); var sent = Task.Run(() => socket.Send(own)); sent.Wait();")]
     public Task Task_that_is_waited_for_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    private const string Loop = "await using var loop = ReceiveLoop.Start([socket]); ";
+
+    /// <summary>A loop without room takes the message later, and finds it empty.</summary>
+    [Theory]
+    [InlineData("if (running) { using var [|m = new OutgoingMessage()|]; m.Add(payload); _ = loop.SendAsync(socket, m); }")]
+    [InlineData("if (running) { using var [|m = new OutgoingMessage()|]; m.Add(payload); _ = loop.SendAsync(socket, m).AsTask(); }")]
+    [InlineData("using (var [|m = new OutgoingMessage()|]) { m.Add(payload); _ = loop.SendAsync(socket, m); }")]
+    [InlineData("var m = new OutgoingMessage(); m.Add(payload); _ = loop.SendAsync(socket, m); [|m.Dispose()|];")]
+    [InlineData(
+        "await foreach (var q in loop.Messages.ReadAllAsync()) using (q) "
+            + "{ using var [|r = q.Reply()|]; r.Add(q.Body.Span); _ = loop.SendAsync(q.Socket, r); }"
+    )]
+    public Task Message_of_a_send_by_a_loop_that_nobody_awaits_Triggers(string code) => Code.Triggers(Loop + code);
+
+    [Theory]
+    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); await loop.SendAsync(socket, m);")]
+    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); var sent = loop.SendAsync(socket, m); await sent;")]
+    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); _ = loop.SendAsync(socket, m); await Task.Delay(1000);")]
+    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); Keep(loop.SendAsync(socket, m)); void Keep(ValueTask t) { }")]
+    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); _ = loop.TrySend(socket, m);")]
+    [InlineData("var m = new OutgoingMessage(); m.Add(payload); _ = loop.SendAsync(socket, m);")]
+    [InlineData("var m = new OutgoingMessage(); try { _ = loop.SendAsync(socket, m); } catch (Exception) { m.Dispose(); }")]
+    public Task Message_of_a_send_by_a_loop_that_may_be_over_DoesNotTrigger(string code) => Code.DoesNotTrigger(Loop + code);
 }

@@ -32,7 +32,8 @@ public sealed class CorrectnessAnalyzer : FamilyAnalyzer
                 new OneFrameSkipped(),
                 new SendReadyKept(),
                 new SocketDisposedInPoller(),
-                new DisposedInUse()
+                new DisposedInUse(),
+                new DisposedBeforeTaken()
             ),
             ImmutableArray.Create<TypeRule>(new SocketSharedByMembers(), new PollerSharedByMembers(), new SocketFieldDisposedInPoller())
         ) { }

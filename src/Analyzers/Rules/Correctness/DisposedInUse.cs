@@ -35,7 +35,11 @@ internal sealed class DisposedInUse : BodyRule
             return;
         var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var start in starts)
-            if (start is { RunsSideBySide: false, Kind: not null } && !EndsWithTheProcess(start, body) && start.IsForgotten(body))
+            if (
+                start is { RunsSideBySide: false, Kind: not null }
+                && !DisposalBehind.EndsWithTheProcess(start, body)
+                && start.IsForgotten(body)
+            )
                 Examine(start, starts, told, body, context);
     }
 
@@ -52,7 +56,7 @@ internal sealed class DisposedInUse : BodyRule
                 Is(variable, body.Library)
                 && !variable.IsDeclaredIn(start.Function.Syntax)
                 && !told.Contains(variable)
-                && EndOf(variable, start, body) is { } end
+                && DisposalBehind.Of(variable, start, body) is { } end
                 && !EndsWithItsSocket(variable, start, body)
                 && CertainUse.Of(variable, start.Function, body) is { } use
                 && IsReached(end, use, variable, start, starts, body)
@@ -64,7 +68,7 @@ internal sealed class DisposedInUse : BodyRule
                     FixDecision.None(NoFix, also: start.Start.Syntax.GetLocation()),
                     variable.Name,
                     end.When,
-                    $"{start.Kind} of line {LineOf(start.Start)}",
+                    $"{start.Kind} of line {RunningPoller.LineOf(start.Start)}",
                     $"{(start.Kind == "task" ? "await" : "join")} the {start.Kind}"
                 );
     }
@@ -91,49 +95,7 @@ internal sealed class DisposedInUse : BodyRule
 
     /// <summary>Whether it is a receiver whose socket is disposed there as well, which is said of that.</summary>
     private static bool EndsWithItsSocket(ISymbol variable, ThreadStart start, MessagingBody body) =>
-        SocketOf(variable, body) is var socket && !socket.Is(variable) && EndOf(socket, start, body) is not null;
-
-    private static int LineOf(IOperation start) => start.Syntax.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
-
-    /// <summary>Whether the code that starts it is all of the program: with it, the process ends, and no thread is left.</summary>
-    private static bool EndsWithTheProcess(ThreadStart start, MessagingBody body) =>
-        start.Start.EnclosingFunction() == body.Root
-        && body.Owner
-            is IMethodSymbol
-            {
-                IsStatic: true,
-                Name: WellKnownMemberNames.EntryPointMethodName or WellKnownMemberNames.TopLevelStatementsEntryPointMethodName
-            };
-
-    /// <summary>Where the code that starts a thread certainly disposes a variable's object behind that.</summary>
-    private static (SyntaxNode Place, TextSpan Scope, string When)? EndOf(ISymbol variable, ThreadStart start, MessagingBody body)
-    {
-        var (function, place) = (start.Start.EnclosingFunction(), start.Start.Syntax);
-        if (UsingScope.Of(variable, function) is { Declarator: var declarator } scope)
-            return
-                declarator.EnclosingFunction() == function
-                && scope.Span.Contains(place.Span)
-                && RunningPoller.ComesBefore(start.Start, declarator.Syntax)
-                ? (
-                    declarator.Syntax,
-                    TextSpan.FromBounds(declarator.Syntax.Span.End, scope.Span.End),
-                    function == body.Root && scope.Block?.Parent == function ? "when this method returns" : "at the end of its using"
-                )
-                : null;
-        if (body.Uses.IsWritten(variable))
-            return null;
-        foreach (var reference in body.Uses.Of(variable))
-            if (
-                reference.CallOn() is { } call
-                && SocketDisposedInPoller.Disposes(call, body.Library)
-                && call.Syntax.SpanStart > place.Span.End
-                && call.EnclosingFunction() == function
-                && RunningPoller.ComesBefore(start.Start, call.Syntax)
-                && RunningPoller.ComesBefore(call, start.Start.Syntax)
-            )
-                return (call.Syntax, TextSpan.FromBounds(place.SpanStart, call.Syntax.SpanStart), "here");
-        return null;
-    }
+        SocketOf(variable, body) is var socket && !socket.Is(variable) && DisposalBehind.Of(socket, start, body) is not null;
 
     private static bool IsReached(
         (SyntaxNode Place, TextSpan Scope, string When) end,
