@@ -10,7 +10,8 @@ namespace ZmqPerf.CodeFixes.Editing;
 
 /// <summary>
 /// What is said of code that goes, with nothing in its place, goes along: beside other code it would not be true. A comment that may be
-/// about more than the statement stays, unless it names what the fix does away with.
+/// about more than the statement stays, unless it names what the fix does away with. What somebody still has to do, what a tool reads and
+/// who owns the code is said of no statement: those stay, and the lines beside them.
 /// </summary>
 internal static class GoneComments
 {
@@ -23,6 +24,22 @@ internal static class GoneComments
     /// <summary>What a fix does away with that sends the source of a copy, as comments call it.</summary>
     public static readonly string[] Copying = ["copy", "copies", "copied", "clone", "encod", "convert", "wrap", "pinned"];
 
+    private static readonly string[] s_lasting =
+    [
+        "todo",
+        "fixme",
+        "hack",
+        "xxx",
+        "resharper ",
+        "noinspection",
+        "nosonar",
+        "csharpier",
+        "@formatter",
+        "copyright",
+        "license",
+        "spdx-",
+    ];
+
     private const string Kind = "ZmqPerf.Gone";
 
     /// <summary>The file without what is said of a statement that is about to go.</summary>
@@ -32,7 +49,8 @@ internal static class GoneComments
     public static (SyntaxNode Root, StatementSyntax Statement) Of(SyntaxNode root, StatementSyntax statement, params string[] names)
     {
         var (above, behind) = (Above(statement), Behind(statement));
-        return Without(root, statement, OwnsAbove(statement) || Name(above, names) ? [.. above, .. behind] : behind);
+        var all = OwnsAbove(statement) || Name(above, names) ? [.. Passing(above), .. Passing(behind)] : Passing(behind);
+        return Without(root, statement, all);
     }
 
     /// <summary>
@@ -42,7 +60,7 @@ internal static class GoneComments
     public static (SyntaxNode Root, StatementSyntax Statement) OfInlined(SyntaxNode root, StatementSyntax statement, params string[] names)
     {
         (root, statement) = Naming(root, statement, names);
-        return Without(root, statement, OwnAbove(statement));
+        return Without(root, statement, Passing(OwnAbove(statement)));
     }
 
     /// <summary>The file without the comments of a statement that others replace, where they name what the fix does away with.</summary>
@@ -50,7 +68,7 @@ internal static class GoneComments
         Without(
             root,
             statement,
-            new[] { Above(statement), Behind(statement) }.Where(comments => Name(comments, names)).SelectMany(comments => comments).ToList()
+            new[] { Above(statement), Behind(statement) }.Where(comments => Name(comments, names)).SelectMany(Passing).ToList()
         );
 
     /// <summary>The same for the statement around a node; the body of a member or lambda has none.</summary>
@@ -80,7 +98,9 @@ internal static class GoneComments
 
     /// <summary>A file that knows of comments which went on purpose.</summary>
     public static SyntaxNode Noted(SyntaxNode root, IEnumerable<SyntaxTrivia> gone) =>
-        root.WithAdditionalAnnotations(gone.Select(comment => new SyntaxAnnotation(Kind, comment.ToString())));
+        root.WithAdditionalAnnotations(
+            gone.Where(comment => !Lasts(comment)).Select(comment => new SyntaxAnnotation(Kind, comment.ToString()))
+        );
 
     /// <summary>The comments of a file that are lost, but for those that went on purpose.</summary>
     public static void TakeFrom(List<SyntaxTrivia> lost, SyntaxNode after)
@@ -93,6 +113,10 @@ internal static class GoneComments
     /// <summary>Those of these comments that name what the fix does away with.</summary>
     public static List<SyntaxTrivia> Named(SyntaxTriviaList trivia, string[] names) =>
         trivia.Where(t => Statements.IsComment(t) && Name([t], names)).ToList();
+
+    private static IReadOnlyList<SyntaxTrivia> Passing(IReadOnlyList<SyntaxTrivia> comments) => comments.Any(Lasts) ? [] : comments;
+
+    private static bool Lasts(SyntaxTrivia comment) => Name([comment], s_lasting);
 
     private static bool Name(IEnumerable<SyntaxTrivia> comments, string[] names) =>
         comments.Any(comment => names.Any(name => comment.ToString().IndexOf(name, StringComparison.OrdinalIgnoreCase) >= 0));

@@ -176,4 +176,62 @@ public sealed class GoneCommentsTests
             """
     )]
     public Task Comments_move_along_when_it_IsFixed(string code, string after) => RuleTest.Of("ZMQ2001").IsFixed(code, after);
+
+    /// <summary>What is to be done, what a tool reads, and whose code it is.</summary>
+    [Theory]
+    [InlineData("// TODO: encode as Latin-1 (protocol 2)")]
+    [InlineData("// encode it here\n// fixme: as Latin-1")]
+    [InlineData("// HACK: encoded here, see #14")]
+    [InlineData("// ReSharper disable once UseUtf8StringLiteral: encode")]
+    [InlineData("// SPDX-License-Identifier: MIT (encoding)")]
+    public Task Comments_that_are_of_no_statement_stay_when_it_IsFixed(string comment) =>
+        RuleTest
+            .Of("ZMQ1007")
+            .IsFixed(
+                $"{comment}\nvar bytes = {{|ZMQ1007:Encoding.UTF8.GetBytes(text)|}};\n\nsocket.Send(bytes);",
+                $"{comment}\n\nsocket.Send(text);"
+            );
+
+    [Fact]
+    public Task Comments_that_are_of_no_statement_stay_behind_a_pause_that_IsFixed() =>
+        RuleTest
+            .Of("ZMQ2007")
+            .IsFixed(
+                """
+                while (!{|ZMQ2007:socket.TryRecv(message, out _)|})
+                {
+                    // nothing there yet
+                    Thread.Sleep(5); // TODO: return an error where the peer is gone
+                }
+                """,
+                """
+                // TODO: return an error where the peer is gone
+                socket.Recv(message);
+                """
+            );
+
+    [Fact]
+    public Task Comments_that_are_of_no_statement_stay_in_a_loop_when_it_IsFixed() =>
+        RuleTest
+            .Of("ZMQ2001")
+            .IsFixed(
+                """
+                while (running)
+                {
+                    // TODO: a new one for each peer
+                    using var m = {|ZMQ2001:new Message()|};
+                    socket.Recv(m);
+                    Handle(m.Data);
+                }
+                """,
+                """
+                using var m = new Message();
+                while (running)
+                {
+                    // TODO: a new one for each peer
+                    socket.Recv(m);
+                    Handle(m.Data);
+                }
+                """
+            );
 }
