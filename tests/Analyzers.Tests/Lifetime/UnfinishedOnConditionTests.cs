@@ -346,6 +346,39 @@ public sealed class UnfinishedOnConditionTests
                 .WithMessage("SendMore on 's' is not followed by a last frame on the path through line 9; send one there")
         );
 
+    [Theory]
+    [InlineData("p.A == 1", "p is { A: 1 }")]
+    [InlineData("p.A == 1", "p is (1, _, _)")]
+    [InlineData("p is { A: 1 }", "p.A is 1")]
+    [InlineData("t.Item1 == 1", "t is (1, _)")]
+    [InlineData("p.Inner != null", "p is { Inner: not null }")]
+    public Task Parts_that_a_pattern_asks_as_well_DoesNotTrigger(string one, string other) => Code.DoesNotTrigger(OfParts(one, other));
+
+    [Theory]
+    [InlineData("p.A == 1", "p.B == 1")]
+    [InlineData("p is { }", "p.B == 1")]
+    public Task Other_parts_Triggers(string one, string other) =>
+        Code.Triggers(OfParts(one, other, "{|#0:", "|}"), At("ZMQ3027", DiagnosticSeverity.Info));
+
+    private static string OfParts(string one, string other, string before = "", string after = "") =>
+        $$"""
+            using Net.Zmq;
+
+            public sealed record Part(int A, int B, Part Inner);
+
+            public sealed class Sender
+            {
+                public void Send(Context c, Part p, (int, int) t)
+                {
+                    using var s = new Socket(c, SocketType.Push);
+                    if ({{one}})
+                        {{before}}s.Send("h", SendFlags.SendMore){{after}};
+                    if ({{other}})
+                        s.Send("t");
+                }
+            }
+            """;
+
     private static string Behind(string code, string before, string after) =>
         $$"""
             using System;
