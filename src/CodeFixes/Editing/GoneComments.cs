@@ -44,9 +44,10 @@ internal static class GoneComments
 
     /// <summary>The file without what is said of a statement that is about to go.</summary>
     /// <param name="root">The file.</param>
-    /// <param name="statement">The statement.</param>
+    /// <param name="statement">The statement, or the field.</param>
     /// <param name="names">What the fix does away with, as comments call it.</param>
-    public static (SyntaxNode Root, StatementSyntax Statement) Of(SyntaxNode root, StatementSyntax statement, params string[] names)
+    public static (SyntaxNode Root, T Statement) Of<T>(SyntaxNode root, T statement, params string[] names)
+        where T : SyntaxNode
     {
         var (above, behind) = (Above(statement), Behind(statement));
         var all = OwnsAbove(statement) || Name(above, names) ? [.. Passing(above), .. Passing(behind)] : Passing(behind);
@@ -76,14 +77,11 @@ internal static class GoneComments
         node.FirstAncestorOrSelf<StatementSyntax>() is { } statement ? Naming(root, statement, names).Root : root;
 
     /// <summary>The comments above a statement, where they are about nothing else: something else begins below it.</summary>
-    public static IReadOnlyList<SyntaxTrivia> OwnAbove(StatementSyntax statement) => OwnsAbove(statement) ? Above(statement) : [];
+    public static IReadOnlyList<SyntaxTrivia> OwnAbove(SyntaxNode statement) => OwnsAbove(statement) ? Above(statement) : [];
 
     /// <summary>The file without these comments of a statement, which nobody is to put anywhere else.</summary>
-    public static (SyntaxNode Root, StatementSyntax Statement) Without(
-        SyntaxNode root,
-        StatementSyntax statement,
-        IReadOnlyList<SyntaxTrivia> gone
-    )
+    public static (SyntaxNode Root, T Statement) Without<T>(SyntaxNode root, T statement, IReadOnlyList<SyntaxTrivia> gone)
+        where T : SyntaxNode
     {
         if (gone.Count == 0)
             return (root, statement);
@@ -93,7 +91,7 @@ internal static class GoneComments
             .WithTrailingTrivia(Bare(statement.GetTrailingTrivia(), gone))
             .WithAdditionalAnnotations(mark);
         root = Noted(root.ReplaceNode(statement, bare), gone);
-        return (root, (StatementSyntax)root.GetAnnotatedNodes(mark).Single());
+        return (root, (T)root.GetAnnotatedNodes(mark).Single());
     }
 
     /// <summary>A file that knows of comments which went on purpose.</summary>
@@ -124,7 +122,7 @@ internal static class GoneComments
     /// <summary>
     /// Whether what is said above a statement is said of nothing below it: an empty line, another comment or the end of the block follows.
     /// </summary>
-    private static bool OwnsAbove(StatementSyntax statement) =>
+    private static bool OwnsAbove(SyntaxNode statement) =>
         statement.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia)
         && statement.GetLastToken().GetNextToken() is var next
         && (
@@ -134,7 +132,7 @@ internal static class GoneComments
         );
 
     /// <summary>The comments on the lines right above a statement.</summary>
-    public static IReadOnlyList<SyntaxTrivia> Above(StatementSyntax statement)
+    public static IReadOnlyList<SyntaxTrivia> Above(SyntaxNode statement)
     {
         var comments = new List<SyntaxTrivia>();
         if (!Lines.Begin(statement))
@@ -152,7 +150,7 @@ internal static class GoneComments
     }
 
     /// <summary>The comments at the end of a line that has nothing else.</summary>
-    private static List<SyntaxTrivia> Behind(StatementSyntax statement) =>
+    private static List<SyntaxTrivia> Behind(SyntaxNode statement) =>
         Lines.Begin(statement) && statement.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia)
             ? statement.GetTrailingTrivia().Where(Statements.IsComment).ToList()
             : [];

@@ -52,10 +52,7 @@ internal static class LeftBehind
                     root,
                     field
                 ),
-                VariableDeclarationSyntax { Variables.Count: 1, Parent: StatementSyntax statement } => StatementEdits.Remove(
-                    root,
-                    statement
-                ),
+                VariableDeclarationSyntax { Variables.Count: 1, Parent: StatementSyntax statement } => StatementEdits.Drop(root, statement),
                 _ => root.RemoveNode(current, SyntaxRemoveOptions.KeepNoTrivia)!,
             };
         }

@@ -25,8 +25,12 @@ internal static partial class StatementEdits
         return Remove(root, statement);
     }
 
-    /// <summary>Removes a member likewise; what documents it goes along.</summary>
-    public static SyntaxNode Remove(SyntaxNode root, FieldDeclarationSyntax field) => Remove(root, (SyntaxNode)field);
+    /// <summary>Removes a member likewise; what documents it goes along, and what is said of it alone.</summary>
+    public static SyntaxNode Remove(SyntaxNode root, FieldDeclarationSyntax field)
+    {
+        (root, field) = GoneComments.Of(root, field);
+        return Remove(root, (SyntaxNode)field);
+    }
 
     private static SyntaxNode Remove(SyntaxNode root, SyntaxNode node)
     {

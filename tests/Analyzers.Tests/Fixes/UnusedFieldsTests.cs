@@ -28,8 +28,6 @@ public sealed class UnusedFieldsTests
             }
             """,
             """
-            // the size
-
             private readonly Context _context = new Context();
 
             public void Run(Socket socket)
@@ -40,6 +38,12 @@ public sealed class UnusedFieldsTests
             }
             """
         );
+
+    [Theory]
+    [InlineData("// TODO: larger\nprivate readonly int _size = 64; // bytes", "// TODO: larger\n\n")]
+    [InlineData("private readonly int _size = 64; // TODO: larger", "// TODO: larger\n\n")]
+    public Task What_is_to_be_done_stays_where_a_field_goes_when_it_IsFixed(string field, string left) =>
+        Code.IsFixed(WithField(field, "{|ZMQ2002:new Message(_size)|}"), WithField(left.TrimEnd(), "new Message()"));
 
     [Theory]
     [InlineData("private readonly int _size = System.IO.Directory.GetCurrentDirectory().Length;")]
