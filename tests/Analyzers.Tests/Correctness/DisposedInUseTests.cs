@@ -1,4 +1,6 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
 
@@ -64,6 +66,23 @@ public sealed class DisposedInUseTests
             + "{ using var [|r = q.Reply()|]; r.Add(q.Body.Span); _ = loop.SendAsync(q.Socket, r); }"
     )]
     public Task Message_of_a_send_by_a_loop_that_nobody_awaits_Triggers(string code) => Code.Triggers(Loop + code);
+
+    [Fact]
+    public Task Message_that_says_which_send_it_is_Triggers() =>
+        Code.Triggers(
+            """
+            await using var loop = ReceiveLoop.Start([socket]);
+            using (var {|#0:m = new OutgoingMessage()|})
+            {
+                m.Add(payload);
+                _ = loop.SendAsync(socket, m);
+            }
+            """,
+            new DiagnosticResult("ZMQ3038", DiagnosticSeverity.Warning)
+                .WithLocation(0)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                .WithMessage("'m' is disposed at the end of its using, while the send of line 22 uses it; await the send first")
+        );
 
     [Theory]
     [InlineData("using var m = new OutgoingMessage(); m.Add(payload); await loop.SendAsync(socket, m);")]

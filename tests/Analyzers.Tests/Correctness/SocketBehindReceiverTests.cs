@@ -1,4 +1,6 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
 
@@ -23,6 +25,24 @@ public sealed class SocketBehindReceiverTests
     [InlineData("for (var i = 0; i < 4; i++) Task.Run(() => {|ZMQ3011:r.ReceiveInto(payload)|});")]
     [InlineData("void Loop() { while (running) Handle({|ZMQ3011:r.Receive()|}.Size); } new Thread(Loop).Start(); r.Receive();")]
     public Task Receiver_of_two_threads_Triggers(string code) => Code.Triggers(Made + code);
+
+    [Fact]
+    public Task Receiver_of_a_thread_and_the_method_that_starts_it_Triggers() =>
+        Code.Triggers(
+            """
+            using var s = new Socket(context, SocketType.Pull);
+            s.Bind("tcp://*:1");
+            using var r = new FrameReceiver(s);
+            var t = new Thread(() => { while (true) Handle({|#0:r.Receive()|}.Size); });
+            t.Start();
+            while (true)
+                Handle(r.Receive().Size);
+            """,
+            new DiagnosticResult("ZMQ3011", DiagnosticSeverity.Warning)
+                .WithLocation(0)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                .WithMessage("'s' may be used by this thread and the code that starts it at the same time; give each thread its own socket")
+        );
 
     [Theory]
     [InlineData("Task.Run(() => { while (running) Handle({|ZMQ3011:r.Receive()|}.Size); }); socket.Send(text);")]
