@@ -469,5 +469,6 @@ public class NativeMemoryTests
     {
         GC.Collect();
         GC.WaitForPendingFinalizers();
+        LibC.Trim();
     }
 }

@@ -42,6 +42,13 @@ internal static unsafe partial class LibC
     /// <summary>The memory of the process that is in use, in bytes.</summary>
     public static long ResidentBytes() => Status("VmRSS:");
 
+    /// <summary>Gives the system what is free in malloc's arenas, of which each thread may have had another.</summary>
+    public static void Trim()
+    {
+        if (NativeLibrary.TryGetExport(NativeLibrary.Load("libc", typeof(LibC).Assembly, null), "malloc_trim", out nint trim))
+            _ = ((delegate* unmanaged<nuint, int>)trim)(0); // glibc has it, others have no arenas
+    }
+
     /// <summary>Lets the address space grow by so many bytes and no further.</summary>
     public static void LimitMemory(long additionalBytes)
     {
