@@ -38,7 +38,7 @@ internal readonly record struct DrainHelper(IInvocationOperation Receive, Messag
                 return
                     AskedFirst(loop, body) is var (receive, member, answer)
                     && new DrainHelper(receive, member, loop) is var helper
-                    && (answer is IReturnOperation said ? helper.SaysNothing(said) : helper.EndsQuietly(statements, i + 1, body))
+                    && (answer is IReturnOperation said ? helper.SaysNothing(said, body) : helper.EndsQuietly(statements, i + 1, body))
                     ? helper
                     : null;
             if (!TryHelper.IsQuiet(statements[i], body))
@@ -115,13 +115,13 @@ internal readonly record struct DrainHelper(IInvocationOperation Receive, Messag
     {
         for (; from < statements.Length; from++)
             if (statements[from] is IReturnOperation answer)
-                return SaysNothing(answer);
+                return SaysNothing(answer, body);
             else if (!TryHelper.IsQuiet(statements[from], body))
                 return false;
         return true;
     }
 
-    private bool SaysNothing(IReturnOperation answer) =>
+    private bool SaysNothing(IReturnOperation answer, MessagingBody body) =>
         answer.ReturnedValue?.Unconverted() switch
         {
             null => true,
@@ -130,24 +130,20 @@ internal readonly record struct DrainHelper(IInvocationOperation Receive, Messag
                 OperatorKind: BinaryOperatorKind.GreaterThan or BinaryOperatorKind.NotEquals,
                 LeftOperand: var counter,
                 RightOperand.ConstantValue: { HasValue: true, Value: 0 }
-            } => IsNothing(counter.Unconverted()),
-            var value => IsNothing(value),
+            } => IsNothing(counter.Unconverted(), body),
+            var value => IsNothing(value, body),
         };
 
     /// <summary>False, zero, or a variable that is that until the loop has received something.</summary>
-    private bool IsNothing(IOperation value)
+    private bool IsNothing(IOperation value, MessagingBody body)
     {
         if (IsNothingItself(value))
             return true;
         if (value is not ILocalReferenceOperation { Local: { RefKind: RefKind.None } local })
             return false;
-        IOperation root = Loop;
-        while (root.Parent is { } parent)
-            root = parent;
-        var uses = LocalUses.In(root);
-        if (uses.DeclaratorOf(local)?.GetVariableInitializer() is not { Value: var first } || !IsNothingItself(first))
+        if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is not { Value: var first } || !IsNothingItself(first))
             return false;
-        foreach (var reference in uses.Of(local))
+        foreach (var reference in body.Uses.Of(local))
             if (LocalUses.IsWrite(reference) && !Loop.Body.Syntax.Span.Contains(reference.Syntax.Span))
                 return false;
         return true;
