@@ -13,6 +13,8 @@ internal static unsafe partial class LibC
     private const int AddressSpace = 9;
     private const int ThreadCpuTime = 3;
 
+    private static readonly nint s_library = NativeLibrary.Load("libc", typeof(LibC).Assembly, null);
+
     /// <summary>The calling thread, for <see cref="Interrupt"/>.</summary>
     [LibraryImport("libc", EntryPoint = "pthread_self")]
     public static partial nint CurrentThread();
@@ -23,7 +25,7 @@ internal static unsafe partial class LibC
     /// </summary>
     public static void PrepareInterrupts()
     {
-        nint doNothing = NativeLibrary.GetExport(NativeLibrary.Load("libc", typeof(LibC).Assembly, null), "abs");
+        nint doNothing = NativeLibrary.GetExport(s_library, "abs");
         _ = signal(SigUsr1, doNothing);
         _ = siginterrupt(SigUsr1, 1);
     }
@@ -45,7 +47,7 @@ internal static unsafe partial class LibC
     /// <summary>Gives the system what is free in malloc's arenas, of which each thread may have had another.</summary>
     public static void Trim()
     {
-        if (NativeLibrary.TryGetExport(NativeLibrary.Load("libc", typeof(LibC).Assembly, null), "malloc_trim", out nint trim))
+        if (NativeLibrary.TryGetExport(s_library, "malloc_trim", out nint trim))
             _ = ((delegate* unmanaged<nuint, int>)trim)(0); // glibc has it, others have no arenas
     }
 
