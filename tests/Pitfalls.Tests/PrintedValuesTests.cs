@@ -5,7 +5,7 @@ using System.Linq;
 using Xunit;
 using ZmqPerf.Analyzers.Frameworks;
 
-namespace ZmqPerf.Analyzers.Tests.Frameworks;
+namespace ZmqPerf.Pitfalls.Tests;
 
 /// <summary>What is said of formats is compared with what .NET writes in all cultures.</summary>
 public sealed class PrintedValuesTests
