@@ -270,6 +270,13 @@ public sealed class PollerPerWaitTests
     public Task Poller_of_no_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
+    [InlineData("var i = running ? p.Add(sender, PollEvents.In) : -1;")]
+    [InlineData("var i = running && p.Add(sender, PollEvents.In) > 0;")]
+    [InlineData("int? i = payload is null ? null : p.Add(sender, PollEvents.In);")]
+    public Task Socket_that_a_condition_adds_DoesNotTrigger(string add) =>
+        Code.DoesNotTrigger($"while (size > 0) {{ using var p = new Poller(2); p.Add(socket, PollEvents.In); {add} p.Poll(10); }}");
+
+    [Theory]
     [InlineData("while (running) { using var p = new Poller(2); p.Add(socket, 0); if (size > 0) continue; p.Add(sender, 0); p.Poll(10); }")]
     [InlineData("foreach (var s in sockets) { using var p = new Poller(1); p.Add(s, PollEvents.In); p.Poll(10); }")]
     [InlineData(

@@ -97,28 +97,21 @@ internal sealed class RemadePoller
 
         bool IsTheSame(IOperation value) =>
             value.Unconverted() is IParameterReferenceOperation { Parameter: var parameter } && parameter.ContainingSymbol.Is(body.Owner)
-                ? !body.Uses.IsWritten(parameter) && call.ArgumentFor(parameter.Ordinal) is { } given && IsFromOutside(given, loop, caller)
-                : IsStableMember(value, body);
+                ? !body.Uses.IsWritten(parameter)
+                    && call.ArgumentFor(parameter.Ordinal) is { } given
+                    && SameForEachWait.IsFromOutside(given, loop, caller)
+                : SameForEachWait.IsStableMember(value, body);
     }
-
-    /// <summary>A constant, or a field that nothing sets but its object's making.</summary>
-    private static bool IsStableMember(IOperation value, MessagingBody body) =>
-        value.ConstantValue.HasValue
-        || value.Unconverted() is IParameterReferenceOperation { Parameter: var captured }
-            && Stability.IsOfPrimaryConstructor(captured, body)
-            && Stability.IsStable(value.Unconverted(), body)
-        || value.Unconverted()
-            is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: { IsReadOnly: true } or { IsConst: true } };
 
     /// <summary>Whether every iteration of a loop makes it the same.</summary>
     public bool IsTheSameIn(ILoopOperation loop, MessagingBody body)
     {
         foreach (var argument in Creation.Arguments)
-            if (!IsFromOutside(argument.Value, loop, body))
+            if (!SameForEachWait.IsFromOutside(argument.Value, loop, body))
                 return false;
         foreach (var add in _adds)
         foreach (var argument in add.Arguments)
-            if (!IsFromOutside(argument.Value, loop, body))
+            if (!SameForEachWait.IsFromOutside(argument.Value, loop, body))
                 return false;
         return true;
     }
@@ -174,10 +167,19 @@ internal sealed class RemadePoller
             _adds.Add(call);
         return role switch
         {
-            MessagingRole.AddToPoller => BlockOf(call) is { } block && block == BlockOf(Declarator),
+            MessagingRole.AddToPoller => BlockOf(call) is { } block && block == BlockOf(Declarator) && IsAlwaysMade(call),
             MessagingRole.Poll or MessagingRole.AskPoller => true,
             _ => false,
         };
+    }
+
+    /// <summary>Whether a statement that runs makes this call, whatever the conditions in it say.</summary>
+    private static bool IsAlwaysMade(IInvocationOperation call)
+    {
+        IOperation? parent = call.Parent;
+        while (parent is IArgumentOperation or IInvocationOperation or IConversionOperation or IParenthesizedOperation)
+            parent = parent.Parent;
+        return parent is IExpressionStatementOperation or IVariableInitializerOperation or ISimpleAssignmentOperation;
     }
 
     /// <summary>The block that an operation is a statement of, or what a using statement that declares something holds.</summary>
@@ -185,17 +187,4 @@ internal sealed class RemadePoller
         operation is IVariableDeclaratorOperation { Syntax.Parent.Parent: UsingStatementSyntax { Statement: var held } } ? held
         : Statements.Of(operation) is { } statement and (ExpressionStatementSyntax or LocalDeclarationStatementSyntax) ? statement.Parent
         : null;
-
-    private static bool IsFromOutside(IOperation value, ILoopOperation loop, MessagingBody body)
-    {
-        if (!Stability.IsStable(value.Unconverted(), body))
-            return false;
-        foreach (var part in value.DescendantsAndSelf())
-            if (
-                part is ILocalReferenceOperation { Local: var local } && local.IsDeclaredIn(loop.Syntax)
-                || part is IFieldReferenceOperation { Field: { IsReadOnly: false, IsConst: false } } // others may set it meanwhile
-            )
-                return false;
-        return true;
-    }
 }
