@@ -98,6 +98,42 @@ public sealed class ReceivedFrameCopiedTests
     )]
     public Task Copy_of_a_frame_of_a_multipart_message_Triggers(string code) => Code.Triggers(code);
 
+    [Theory]
+    [InlineData("JsonSerializer.Deserialize<Order>({|ZMQ2003:frames[1].ToString()|})")]
+    [InlineData("JsonSerializer.Deserialize<Order>({|ZMQ2003:frames.Last.ToArray()|})")]
+    public Task Copy_for_code_that_cannot_have_the_frames_Triggers(string read) =>
+        Code.Triggers(Orders("{|ZMQ2011:socket.RecvMultipart()|}", $"Handle({read}!.Id);"));
+
+    [Theory]
+    [InlineData("", "Handle(JsonSerializer.Deserialize<Order>(frames[1].ToString())!.Id); socket.SendMultipart(frames);")]
+    [InlineData("", "Keep(frames); Handle(JsonSerializer.Deserialize<Order>(frames[1].ToString())!.Id);")]
+    [InlineData("_frames = ", "Handle(JsonSerializer.Deserialize<Order>(frames[1].ToString())!.Id);")]
+    public Task Copy_for_code_that_may_have_the_frames_DoesNotTrigger(string also, string use) =>
+        Code.DoesNotTrigger(Orders(also + "socket.RecvMultipart()", use));
+
+    private static string Orders(string frames, string use) =>
+        $$"""
+            using System.Text.Json;
+            using Net.Zmq;
+
+            class Order { public int Id { get; set; } }
+
+            class Reader
+            {
+                private MultipartMessage? _frames;
+                void Run(Socket socket)
+                {
+                    while (true)
+                    {
+                        var frames = {{frames}};
+                        {{use}}
+                    }
+                }
+                void Keep(MultipartMessage frames) => _frames = frames;
+                void Handle(int id) => _frames?.Clear();
+            }
+            """;
+
     [Fact]
     public Task Copy_in_a_loop_Triggers() =>
         Code.Triggers("using var m = new Message(); while (running) { socket.Recv(m); Handle({|ZMQ2003:m.ToArray()|}); }");

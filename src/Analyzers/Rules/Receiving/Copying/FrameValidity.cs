@@ -54,18 +54,48 @@ internal static class FrameValidity
     public static bool IsOwn(ReceivedContent content, IOperation function, MessagingBody body)
     {
         if (content.Holder is not ILocalSymbol local || local.IsForEach)
-            return false;
+            return content.Holder is null && IsOfOwnCollection(content.Frame, function, body);
         return body.Library.IsReceivedFrame(local.Type)
             ? IsOfOwnReceiver(local, function, body)
             : IsSeenOnlyBy(local, function, body) && IsMadeHere(local, body);
     }
+
+    /// <summary>Whether a frame is one of a collection that a receive has made for this function, and of which it only reads.</summary>
+    private static bool IsOfOwnCollection(IOperation frame, IOperation function, MessagingBody body)
+    {
+        if (
+            frame
+                is not IPropertyReferenceOperation
+                {
+                    Instance: ILocalReferenceOperation { Local: { RefKind: RefKind.None } frames },
+                    Property.ContainingType: var type
+                }
+            || !body.Library.Types.IsMultipart(type)
+            || body.Uses.SingleValueOf(frames) is not { } received
+            || !IsNewlyReceived(received, body)
+        )
+            return false;
+        foreach (var reference in body.Uses.Of(frames))
+            if (reference.EnclosingFunction() != function || !IsRead(reference.ParentPastConversions(), body))
+                return false;
+        return true;
+    }
+
+    /// <summary>Whether all that is done with a collection of frames is to read one of them, or to ask how many there are.</summary>
+    private static bool IsRead(IOperation? use, MessagingBody body) =>
+        use is IPropertyReferenceOperation property
+        && (
+            body.Library.Types.IsMessage(property.Type)
+                ? MessageUses.Classify(property, body).Kind is MessageUseKind.Read or MessageUseKind.Harmless
+                : property.Type is { IsValueType: true }
+        );
 
     private static bool IsMadeHere(ILocalSymbol local, MessagingBody body)
     {
         if (
             body.Uses.DeclaratorOf(local) is not { } declarator
             || declarator.GetVariableInitializer() is not { Value: var first }
-            || first.Unconverted() is not IObjectCreationOperation && !MessageUses.IsNull(first)
+            || first.Unconverted() is not IObjectCreationOperation && !MessageUses.IsNull(first) && !IsNewlyReceived(first, body)
         )
             return false;
         foreach (var reference in body.Uses.Of(local))
@@ -74,10 +104,16 @@ internal static class FrameValidity
                 && target == reference
                 && value.Unconverted() is not IObjectCreationOperation
                 && !MessageUses.IsNull(value)
+                && !IsNewlyReceived(value, body)
             )
                 return false;
         return true;
     }
+
+    /// <summary>Whether a receive makes a message, or a collection of frames, that nothing else keeps.</summary>
+    private static bool IsNewlyReceived(IOperation value, MessagingBody body) =>
+        value.Unconverted() is IInvocationOperation receive
+        && body.Library.MemberOf(receive) is { Role: MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart, Deliveries.IsEmpty: true };
 
     private static bool IsSeenOnlyBy(ILocalSymbol local, IOperation function, MessagingBody body)
     {
