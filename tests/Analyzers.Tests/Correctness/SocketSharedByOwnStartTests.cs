@@ -20,6 +20,11 @@ public sealed class SocketSharedByOwnStartTests
     [InlineData("static Task Spawn(Action work) => Task.Run(work);")]
     [InlineData("static Thread Spawn(ThreadStart work) { var t = new Thread(work) { IsBackground = true }; t.Start(); return t; }")]
     [InlineData("static void Spawn(Action work) => Inner(work); static void Inner(Action work) { Task.Run(work); }")]
+    [InlineData("static void Spawn(Action work) { var t = new Thread(() => work()); t.IsBackground = true; t.Start(); }")]
+    [InlineData("static void Spawn(Action work) => new Thread(work.Invoke).Start();")]
+    [InlineData("static void Spawn(Action work) => ThreadPool.QueueUserWorkItem(_ => work());")]
+    [InlineData("static void Spawn(Action work) => Task.Run(() => { work(); });")]
+    [InlineData("static void Spawn(Action work) => Inner(() => work.Invoke()); static void Inner(Action work) { Task.Run(work); }")]
     public Task Thread_that_a_method_starts_Triggers(string start) =>
         Code.Triggers(Type(start, "Spawn(() => { while (true) {|ZMQ3011:socket.RecvString()|}; }); socket.Send(\"a\");"));
 
@@ -30,8 +35,21 @@ public sealed class SocketSharedByOwnStartTests
     [InlineData("static void Spawn(Action work) { var t = new Thread(() => work()); t.Start(); t.Join(); }")]
     [InlineData("static void Spawn(Action work) { var t = Task.Run(work); t.Wait(); }")]
     [InlineData("static Thread Spawn(ThreadStart work) => new Thread(work);")]
+    [InlineData("static void Spawn(Action work) => Task.Run(() => { if (Environment.ProcessorCount > 1) work(); });")]
+    [InlineData("static void Spawn(Action work) => Task.Run(() => { Thread.Sleep(1000); work(); });")]
+    [InlineData("static void Spawn(Action work) { Action all = () => work(); all(); }")]
+    [InlineData("static void Spawn(Action work) => Task.Run(() => work()).Wait();")]
     public Task Method_that_waits_or_starts_nothing_DoesNotTrigger(string start) =>
         Code.DoesNotTrigger(Type(start, "Spawn(() => { while (true) socket.RecvString(); }); socket.Send(\"a\");"));
+
+    [Fact]
+    public Task Method_that_is_named_Triggers() =>
+        Code.Triggers(
+            Type(
+                "static void Spawn(Action work) => new Thread(() => work()).Start();",
+                "void Listen() { while (true) {|ZMQ3011:socket.RecvString()|}; } Spawn(Listen); socket.Send(\"a\");"
+            )
+        );
 
     [Theory]
     [InlineData("var t = Spawn(() => { socket.RecvString(); }); t.Wait(); socket.Send(\"a\");")]

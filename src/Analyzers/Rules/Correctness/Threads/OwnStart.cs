@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -19,7 +20,7 @@ internal static class OwnStart
     public static bool MayBeIn(MessagingBody body)
     {
         foreach (var operation in body.Operations)
-            if (operation is IAnonymousFunctionOperation && CallWith(operation, body) is not null)
+            if (operation is IAnonymousFunctionOperation or IMethodReferenceOperation && CallWith(operation, body) is not null)
                 return true;
         return false;
     }
@@ -38,8 +39,9 @@ internal static class OwnStart
         foreach (var (parameter, code) in OtherBodies.GivenBy(call, body, argument => argument == given))
             if (
                 code.Uses.Of(parameter) is [var only]
-                && only.EnclosingFunction().Syntax == code.Root.Syntax
-                && (ThreadStart.Of(only, only, code) ?? Of(only, only, code)) is { RunsSideBySide: false } start
+                && Started(only) is var started
+                && started.EnclosingFunction().Syntax == code.Root.Syntax
+                && (ThreadStart.Of(only, started, code) ?? Of(only, started, code)) is { RunsSideBySide: false } start
                 && !StartedThreads.IsChoice(start.Start)
                 && !StartedThreads.MayEndBefore(start.Start)
                 && !StartedThreads.IsWaitedFor(start.Start, body.Library)
@@ -47,6 +49,22 @@ internal static class OwnStart
                 return new(function, call, RunsSideBySide: false, start.Name);
         return null;
     }
+
+    /// <summary>
+    /// What names the delegate to whom it is given: itself, or what does nothing but to call it: <c>() => work()</c>, <c>work.Invoke</c>.
+    /// </summary>
+    private static IOperation Started(IOperation work) =>
+        work.Parent switch
+        {
+            IMethodReferenceOperation { Method.MethodKind: MethodKind.DelegateInvoke } named => named,
+            IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke, Instance: var called } call
+                when called == work
+                    && call.EnclosingFunction() is IAnonymousFunctionOperation { Body.Operations: var statements } lambda
+                    && statements is [var first, ..]
+                    && (call.Parent == first || call.Parent is IAwaitOperation { Parent: var awaited } && awaited == first)
+                    && statements.Skip(1).All(static rest => rest.IsImplicit) => lambda,
+            _ => work,
+        };
 
     private static IArgumentOperation? CallWith(IOperation function, MessagingBody body)
     {

@@ -31,28 +31,23 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
         foreach (var operation in body.Root.Descendants())
             switch (operation)
             {
-                case IAnonymousFunctionOperation lambda
-                    when (
-                        (DelegateRunner.ReceiverOf(lambda, body.Library) ?? OwnEvents.RunnerOf(lambda, body.Compilation)) is { } runner
-                            ? Of(lambda, runner, body, withWaitedFor)
-                            : Invoked(lambda) ?? (withOwn ? OwnStart.Of(lambda, lambda, body) : null)
-                    )
-                        is { } start:
+                case IAnonymousFunctionOperation lambda when Of(lambda, lambda, body, withWaitedFor, withOwn) is { } start:
                     yield return start;
                     break;
                 case IMethodReferenceOperation
                 {
                     Method: var method,
                     Instance: null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance }
-                } reference
-                    when (DelegateRunner.ReceiverOf(reference, body.Library) ?? OwnEvents.RunnerOf(reference, body.Compilation))
-                        is { } runner
-                        && CodeOf(method, body) is { } function
-                        && Of(function, runner, body, withWaitedFor) is { } start:
+                } reference when CodeOf(method, body) is { } function && Of(function, reference, body, withWaitedFor, withOwn) is { } start:
                     yield return start;
                     break;
             }
     }
+
+    private static ThreadStart? Of(IOperation function, IOperation named, MessagingBody body, bool withWaitedFor, bool withOwn) =>
+        (DelegateRunner.ReceiverOf(named, body.Library) ?? OwnEvents.RunnerOf(named, body.Compilation)) is { } runner
+            ? Of(function, runner, body, withWaitedFor)
+            : Invoked(named) ?? (withOwn ? OwnStart.Of(function, named, body) : null);
 
     /// <summary>The code of a local function, or of a method of the same type that nothing replaces.</summary>
     private static IOperation? CodeOf(IMethodSymbol method, MessagingBody body) =>
@@ -95,11 +90,15 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
     private static string NameOf(IMethodSymbol method) => $"{method.ContainingType.Name}.{method.Name}";
 
     /// <summary><c>Parallel.Invoke(() => ..., () => ...)</c>: each runs once, side by side with the others.</summary>
-    private static ThreadStart? Invoked(IAnonymousFunctionOperation lambda)
+    private static ThreadStart? Invoked(IOperation named)
     {
-        for (var parent = lambda.Parent; parent is not null and not IBlockOperation; parent = parent.Parent)
+        for (
+            var parent = named is IAnonymousFunctionOperation ? named.Parent : null;
+            parent is not null and not IBlockOperation;
+            parent = parent.Parent
+        )
             if (parent is IInvocationOperation { TargetMethod: var method } call)
-                return IsInvoke(method) ? new(lambda, call, false, NameOf(method)) : null;
+                return IsInvoke(method) ? new(named, call, false, NameOf(method)) : null;
         return null;
     }
 
