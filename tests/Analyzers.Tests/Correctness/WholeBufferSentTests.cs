@@ -35,6 +35,40 @@ public sealed class WholeBufferSentTests
     [InlineData("Task.Run(() => { var b = ArrayPool<byte>.Shared.Rent(16); socket.Send({|ZMQ3003:b|}); });")]
     public Task Rented_array_Triggers(string code) => Code.Triggers(code);
 
+    private static string Sender(string field, string member) =>
+        $$"""
+            using System;
+            using System.Buffers;
+            using Net.Zmq;
+
+            class Sender(Socket socket)
+            {
+                {{field}}
+                void Send(ReadOnlySpan<byte> body) { body.CopyTo(_rented); socket.Send({|ZMQ3003:_rented|}); }
+                {{member}}
+                static void Fill(ref byte[] array) => array = new byte[16];
+                static void Fill(byte[] array) => array[0] = 1;
+            }
+            """;
+
+    [Theory]
+    [InlineData(
+        "private readonly byte[] _rented = ArrayPool<byte>.Shared.Rent(1024);",
+        "void End() => ArrayPool<byte>.Shared.Return(_rented);"
+    )]
+    [InlineData("private byte[] _rented = null!;", "void Begin(int size) { _rented = ArrayPool<byte>.Shared.Rent(size); Fill(_rented); }")]
+    public Task Rented_array_in_a_field_Triggers(string field, string member) => Code.Triggers(Sender(field, member));
+
+    [Theory]
+    [InlineData("private byte[] _rented = new byte[16];", "void Grow() => _rented = ArrayPool<byte>.Shared.Rent(1024);")]
+    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "void Cut() => Array.Resize(ref _rented, 16);")]
+    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "void Cut() => _rented = new byte[16];")]
+    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "void Cut() => Fill(ref _rented);")]
+    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int Length => _rented.Length;")]
+    [InlineData("internal byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "")]
+    public Task Field_that_may_hold_another_array_DoesNotTrigger(string field, string member) =>
+        Code.DoesNotTrigger(Sender(field, member).Replace("{|ZMQ3003:_rented|}", "_rented", System.StringComparison.Ordinal));
+
     [Theory]
     [InlineData("var b = new byte[1024]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
     [InlineData(

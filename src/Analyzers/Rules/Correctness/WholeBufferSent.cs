@@ -58,14 +58,17 @@ internal sealed class WholeBufferSent : BodyRule
                 || WholeArray(operand, body) is not { } array
             )
                 continue;
-            if (RentedArray.SizeOf(array, body) is { } size)
+            if (array is IFieldReferenceOperation { Field: var field })
+            {
+                if (RentedArray.IsAllThatIsIn(field, body, context.CancellationToken))
+                    Report(Rented(member), null, operand, field, context);
+            }
+            else if (RentedArray.SizeOf(array, body) is { } size)
                 Report(
-                    member.Role == MessagingRole.SendBytesAsync ? s_rentedInMemory
-                        : member.Facts.SendsPartsByLength ? s_rentedByLength
-                        : s_rented,
+                    Rented(member),
                     WholeBufferSentFix.For(send, member, array, WholeBufferSentFix.Size, size, body),
                     operand,
-                    array,
+                    LocalUses.SymbolOf(array)!,
                     context
                 );
             else if (ReceivedBuffer.Of(array, send, body, context.CancellationToken) is { } received)
@@ -73,14 +76,20 @@ internal sealed class WholeBufferSent : BodyRule
                     s_received,
                     WholeBufferSentFix.For(send, member, array, WholeBufferSentFix.Received, received, body),
                     operand,
-                    array,
+                    LocalUses.SymbolOf(array)!,
                     context
                 );
         }
     }
 
+    private static (string Array, string Meant, string Remedy) Rented(MessagingMember member) =>
+        member.Role == MessagingRole.SendBytesAsync ? s_rentedInMemory
+        : member.Facts.SendsPartsByLength ? s_rentedByLength
+        : s_rented;
+
     /// <summary>
-    /// The local or parameter that is sent as it is, or as a span of all of it; or a local span of memory that is made for it.
+    /// The local, parameter or field of the object that is sent as it is, or as a span of all of it; or a local span of memory that is made
+    /// for it.
     /// </summary>
     private static IOperation? WholeArray(IOperation operand, MessagingBody body)
     {
@@ -88,7 +97,11 @@ internal sealed class WholeBufferSent : BodyRule
         if (Slice.Of(value) is { IsAll: true, Whole: var viewed })
             value = viewed.Unconverted();
         return
-            value is ILocalReferenceOperation or IParameterReferenceOperation && value.Type is IArrayTypeSymbol
+            value
+                is ILocalReferenceOperation
+                    or IParameterReferenceOperation
+                    or IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation }
+                && value.Type is IArrayTypeSymbol
             || value is ILocalReferenceOperation { Local: var span }
                 && value.Type.IsByteSpan()
                 && body.Uses.SingleValueOf(span)?.Unconverted()
@@ -102,7 +115,7 @@ internal sealed class WholeBufferSent : BodyRule
         (string Array, string Meant, string Remedy) texts,
         FixPlan? fix,
         IOperation operand,
-        IOperation array,
+        ISymbol array,
         in RuleContext context
     ) =>
         context.Report(
@@ -112,7 +125,7 @@ internal sealed class WholeBufferSent : BodyRule
                 ? FixDecision.None("the length that is meant is not in a variable that has the same value here")
                 : FixDecision.Of(fix),
             texts.Array,
-            LocalUses.SymbolOf(array)!.Name,
+            array.Name,
             texts.Meant,
             texts.Remedy
         );

@@ -1,3 +1,4 @@
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -30,6 +31,44 @@ internal static class RentedArray
                 return null;
         return size;
     }
+
+    /// <summary>Whether a private field never has any other array, and nothing reads how long that is.</summary>
+    public static bool IsAllThatIsIn(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
+    {
+        field = field.OriginalDefinition;
+        if (field.DeclaredAccessibility != Accessibility.Private || !field.IsInSource(body.Compilation))
+            return false;
+        var isRented = false;
+        foreach (var code in TypeBodies.Of(field.ContainingType, body.Compilation, cancellationToken))
+        {
+            if (code.Root is IFieldInitializerOperation { InitializedFields: [var declared], Value: var first } && declared.Is(field))
+                if (IsRent(first))
+                    isRented = true;
+                else if (!MessageOperations.IsNull(first))
+                    return false;
+            foreach (var operation in code.Root.Descendants())
+                if (operation is IFieldReferenceOperation { Field.OriginalDefinition: var named } reference && named.Is(field))
+                    switch (reference.Parent)
+                    {
+                        case ISimpleAssignmentOperation { Target: var target, Value: var value } when target == reference:
+                            if (IsRent(value))
+                                isRented = true;
+                            else if (!MessageOperations.IsNull(value))
+                                return false;
+                            break;
+                        case IAssignmentOperation { Target: var target } when target == reference:
+                        case IArgumentOperation { Parameter.RefKind: not (RefKind.None or RefKind.In) }:
+                        case IPropertyReferenceOperation { Property: var asked } when asked.Has(CollectionFacet.Counts):
+                        case ITupleOperation:
+                            return false;
+                    }
+        }
+
+        return isRented;
+    }
+
+    private static bool IsRent(IOperation value) =>
+        value.Unconverted() is IInvocationOperation { TargetMethod: var method } && method.Has(Facet.Rents);
 
     private static IOperation? RequestedBy(IInvocationOperation call, MessagingBody body)
     {
