@@ -24,7 +24,7 @@ internal static class DeliveredReceive
     public static (MessagingRole Role, ImmutableArray<Delivery> Deliveries) Of(IMethodSymbol method, MessagingBody body)
     {
         var (frames, messages) = (ImmutableArray.CreateBuilder<Delivery>(), ImmutableArray.CreateBuilder<Delivery>());
-        foreach (var (part, type) in ResultPart.AllOf(method.ReturnType))
+        foreach (var (part, type) in ResultPart.AllOf(method.ReturnType, body.Compilation))
             if (IsContent(type, body.Library) && RoleOf(part, body) is { } role)
                 Add(Delivery.ByPart(part), role);
         foreach (var parameter in method.Parameters)

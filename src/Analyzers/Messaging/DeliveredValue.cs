@@ -81,11 +81,13 @@ internal readonly record struct DeliveredValue(ILocalSymbol? Variable, Immutable
             case IFieldReferenceOperation { Field: { ContainingType.IsTupleType: true } field } item:
                 return Tuples.IndexOf(field) != part.Index
                     || !LocalUses.IsWrite(item) && part.InItem is { } inner && Add(item, inner, body, references, ref variable, depth + 1);
+            case IFieldReferenceOperation when part.Member is not null:
+                return part.ReadBy(whole.ParentPastConversions()!) is null;
             case IPropertyReferenceOperation { Property: var other } set:
-                return part.Property is not null && part.ReadBy(set) is null && Stability.IsAutoProperty(other, body);
+                return part.Member is not null && part.ReadBy(set) is null && Stability.IsAutoProperty(other, body);
             case IDeconstructionAssignmentOperation { Target: var target, Value: var value } when value.Unconverted() == whole:
                 if (
-                    part.Property is not null
+                    part.Member is not null
                     || target.Declared() is not ITupleOperation { Elements: var parts }
                     || part.Index >= parts.Length
                     || TargetOf(part, parts[part.Index]) is not { } got

@@ -18,13 +18,13 @@ internal readonly record struct EmptyAnswer
     public ResultPart? Part { get; }
 
     /// <summary>The forms that a type allows.</summary>
-    public static IEnumerable<EmptyAnswer> Of(ITypeSymbol type)
+    public static IEnumerable<EmptyAnswer> Of(ITypeSymbol type, Compilation compilation)
     {
         if (type.SpecialType == SpecialType.System_Boolean)
             yield return new(isFlag: true, null);
         else if (CanBeNull(type))
             yield return new(isFlag: false, null);
-        foreach (var (part, its) in ResultPart.Of(type))
+        foreach (var (part, its) in ResultPart.Of(type, compilation))
             if (its.SpecialType == SpecialType.System_Boolean)
                 yield return new(isFlag: false, part);
     }
@@ -33,7 +33,7 @@ internal readonly record struct EmptyAnswer
     public static bool IsPossibleFor(ITypeSymbol type) =>
         type.SpecialType == SpecialType.System_Boolean
         || CanBeNull(type)
-        || type is INamedTypeSymbol { IsTupleType: true } or { IsRecord: true };
+        || type is { TypeKind: TypeKind.Struct, SpecialType: SpecialType.None, IsRefLikeType: false };
 
     public static bool CanBeNull(ITypeSymbol type) =>
         type.IsReferenceType || type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T;

@@ -68,7 +68,7 @@ internal static class OwnBuffer
     public static MessagingMember? HelperOfParts(IMethodSymbol method, MessagingBody body)
     {
         var hasNumber = false;
-        foreach (var (_, type) in ResultPart.Of(method.ReturnType))
+        foreach (var (_, type) in ResultPart.Of(method.ReturnType, body.Compilation))
             hasNumber |= type.SpecialType == SpecialType.System_Int32;
         if (
             !hasNumber
@@ -79,7 +79,7 @@ internal static class OwnBuffer
             || Of(call, inner, method, body) is not { } buffer
         )
             return null;
-        foreach (var (part, type) in ResultPart.Of(method.ReturnType))
+        foreach (var (part, type) in ResultPart.Of(method.ReturnType, body.Compilation))
             if (type.SpecialType == SpecialType.System_Int32)
                 foreach (var result in MethodResults.Of(body))
                     if (part.In(result)?.Unconverted() is { } value && (value == call || IsHeld(value, call, body)))

@@ -23,7 +23,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
 
     public static TryHelper? Of(IMethodSymbol method, MessagingBody body)
     {
-        foreach (var empty in EmptyAnswer.Of(method.ReturnType))
+        foreach (var empty in EmptyAnswer.Of(method.ReturnType, body.Compilation))
             if (Of(method, empty, body) is { } found)
                 return found;
         return null;

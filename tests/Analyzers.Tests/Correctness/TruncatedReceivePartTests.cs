@@ -18,6 +18,11 @@ public sealed class TruncatedReceivePartTests
             record Header(bool More, int Size) { public bool Fits => Size <= 256; }
             record struct Limited(int Size) { public int Size { get; init; } = Math.Min(Size, 256); }
 
+            struct Plain { public int Size; public bool More; }
+            class Answer { public bool More { get; set; } public int Size { get; init; } }
+            class Clamped { private int _size; public int Size { get => _size; set => _size = Math.Min(value, 256); } }
+            class Owner : IDisposable { public int Size { get; set; } public void Dispose() { } }
+
             class Reader
             {
                 private readonly byte[] _buffer = new byte[256];
@@ -32,6 +37,9 @@ public sealed class TruncatedReceivePartTests
     [InlineData("Frame", "var n = socket.Recv(_buffer); return new Frame(n, socket.HasMore);")]
     [InlineData("Frame", "return new(socket.Recv(_buffer), false);")]
     [InlineData("Header", "var n = socket.Recv(_buffer); return new Header(socket.HasMore, n);")]
+    [InlineData("Plain", "var n = socket.Recv(_buffer); return new Plain { Size = n, More = socket.HasMore };")]
+    [InlineData("Plain", "return new() { Size = socket.Recv(_buffer) };")]
+    [InlineData("Answer", "var n = socket.Recv(_buffer); return new Answer { More = socket.HasMore, Size = n };")]
     [InlineData("(int Size, bool More)", "var n = socket.Recv(_buffer); return (n, socket.HasMore);")]
     [InlineData("(bool More, int Size)", "var n = socket.Recv(_buffer); return (socket.HasMore, n);")]
     public Task Part_of_a_result_Triggers(string result, string next) =>
@@ -44,6 +52,27 @@ public sealed class TruncatedReceivePartTests
     [InlineData("Use({|ZMQ3002:_buffer.AsSpan(0, Next(socket).Size)|});")]
     public Task Part_that_is_read_in_other_ways_Triggers(string use) =>
         Code.Triggers(Type("Frame", "var n = socket.Recv(_buffer); return new Frame(n, socket.HasMore);", use));
+
+    [Theory]
+    [InlineData("Clamped", "return new Clamped { Size = socket.Recv(_buffer) };")]
+    [InlineData("Plain", "var n = socket.Recv(_buffer); Check(n); return new Plain { Size = n };")]
+    [InlineData("Plain", "var n = socket.Recv(_buffer); return new Plain { More = n > 0 };")]
+    [InlineData("Owner", "return new Owner { Size = socket.Recv(_buffer) };")]
+    public Task Part_that_an_initializer_sets_otherwise_DoesNotTrigger(string result, string next) =>
+        Code.DoesNotTrigger(Type(result, next, "var frame = Next(socket); Use(_buffer.AsSpan(0, frame.Size));"));
+
+    [Theory]
+    [InlineData("var frame = Next(socket); frame.Size = 4; Use(_buffer.AsSpan(0, frame.Size));")]
+    [InlineData("var frame = Next(socket); Check(frame.Size); Use(_buffer.AsSpan(0, frame.Size));")]
+    [InlineData("var frame = Next(socket); Look(frame); Use(_buffer.AsSpan(0, frame.Size));")]
+    public Task Part_that_is_set_or_looked_at_DoesNotTrigger(string use) =>
+        Code.DoesNotTrigger(
+            Type(
+                "Plain",
+                "return new Plain { Size = socket.Recv(_buffer) };",
+                use + " static void Look(Plain it) { if (it.Size > 256) throw new InvalidOperationException(); }"
+            )
+        );
 
     [Fact]
     public Task Part_beside_a_buffer_of_the_callers_Triggers() =>

@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Correctness.Answers;
@@ -33,20 +32,16 @@ internal static class HandedSize
         if (!IsPossibleFor(wrapper))
             return null;
         MessagingBody? code = null;
-        foreach (var (part, type) in ResultPart.Of(wrapper.Method.ReturnType))
+        foreach (var (part, type) in ResultPart.Of(wrapper.Method.ReturnType, body.Compilation))
             if (
                 type.SpecialType == SpecialType.System_Int32
-                && IsAsGiven(part.Property, body)
+                && part.IsAsGiven(body.Compilation)
                 && (code ??= CodeOf(wrapper, body)) is { } its
                 && AreSizes(part, wrapper, its, depth: 0)
             )
                 return part;
         return null;
     }
-
-    /// <summary>Whether a record declares its property by the parameter alone, so that it holds what it was given.</summary>
-    private static bool IsAsGiven(IPropertySymbol? property, MessagingBody body) =>
-        property is null || property.DeclarationIn(body.Compilation) is ParameterSyntax;
 
     /// <summary>The ordinal of the out parameter that gets the size, and nothing else; -1 where none does.</summary>
     public static int OutOf(MessagingMember wrapper, MessagingBody body)

@@ -123,7 +123,7 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
     private static IOperation? ItemOf(IInvocationOperation receive, MessagingMember member, MessagingBody body) =>
         receive.ParentPastConversions() is IDeconstructionAssignmentOperation { Target: var target }
         && target.Declared() is ITupleOperation parts
-        && HandedSize.PartOf(member, body) is { Property: null, Index: var item }
+        && HandedSize.PartOf(member, body) is { Member: null, Index: var item }
         && item < parts.Elements.Length
             ? parts.Elements[item]
             : null;

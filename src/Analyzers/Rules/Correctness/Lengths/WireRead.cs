@@ -33,9 +33,9 @@ internal static class WireRead
         var made = holder is null ? whole : body.Uses.SingleValueOf(holder)?.Unconverted();
         if (made is not IInvocationOperation { Type: { } type } call)
             return false;
-        foreach (var (part, _) in ResultPart.Of(type))
+        foreach (var (part, _) in ResultPart.Of(type, body.Compilation))
             if (part.ReadBy(value) is not null)
-                return IsPlain(part.Property, body)
+                return part.IsAsGiven(body.Compilation)
                     && (holder is null || AreOnlyPartsRead(holder, part, value, body))
                     && Is(call, part, body, given, depth);
         return false;
@@ -137,8 +137,4 @@ internal static class WireRead
                 return false;
         return true;
     }
-
-    /// <summary>Whether a record's property is what its constructor is given: no code of its own may limit it.</summary>
-    private static bool IsPlain(IPropertySymbol? property, MessagingBody body) =>
-        property is null || property.DeclarationIn(body.Compilation) is ParameterSyntax;
 }

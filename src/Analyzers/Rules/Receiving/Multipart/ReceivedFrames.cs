@@ -39,7 +39,7 @@ internal static class ReceivedFrames
     {
         foreach (var delivery in member.Deliveries)
             if (delivery.Part is { } part)
-                foreach (var (other, its) in ResultPart.AllOf(receive.TargetMethod.ReturnType))
+                foreach (var (other, its) in ResultPart.AllOf(receive.TargetMethod.ReturnType, receive.SemanticModel!.Compilation))
                     if (other == part)
                         return its;
         foreach (var argument in receive.Arguments)
