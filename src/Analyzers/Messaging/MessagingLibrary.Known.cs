@@ -24,6 +24,9 @@ internal sealed partial class MessagingLibrary
     /// <summary>For locals and fields with a receiver: the variable with its socket, where that is known. Filled on demand.</summary>
     public ConcurrentDictionary<ISymbol, ISymbol?> SocketsBehind { get; } = new(SymbolEqualityComparer.Default);
 
+    /// <summary>For each kind of time-out: whether any file may set it. Filled on demand.</summary>
+    public ConcurrentDictionary<Option, bool> TimeoutsSet { get; } = new();
+
     /// <summary>The members of the source's types: several rules look at each, and the compiler lists them anew for each.</summary>
     private ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<ISymbol>> TypeMembers { get; } = new(SymbolEqualityComparer.Default);
 
