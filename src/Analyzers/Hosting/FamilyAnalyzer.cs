@@ -93,9 +93,10 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
         if (bodies.IsEmpty)
             return;
         ExceptionDispatchInfo? failure = null;
+        var findings = Findings.Empty();
         var ruleContext = new RuleContext(
             ZmqPerfOptions.Of(context.Options, context.CodeBlock.SyntaxTree),
-            context.ReportDiagnostic,
+            findings.Add,
             context.CancellationToken
         );
         foreach (var body in bodies)
@@ -105,6 +106,8 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
             {
                 if (body.Seen(its) is { } seen)
                     rule.Examine(seen, ruleContext with { Library = seen.NameOfLibrary });
+                if (findings.Any)
+                    findings.ReportTo(context.ReportDiagnostic);
             }
             catch (Exception exception) when (exception is not OperationCanceledException)
             {
@@ -112,21 +115,26 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
             }
         }
 
+        if (findings.Any) // before the last rule has thrown
+            findings.ReportTo(context.ReportDiagnostic);
         failure?.Throw();
     }
 
     private static void ExamineType(SymbolAnalysisContext context, ImmutableArray<(TypeRule Rule, MessagingLibrary Library)> rules)
     {
         var type = (INamedTypeSymbol)context.Symbol;
+        var findings = Findings.Empty();
         var ruleContext = new RuleContext(
             ZmqPerfOptions.Of(context.Options, type.OwnDeclarations()[0].SyntaxTree),
-            context.ReportDiagnostic,
+            findings.Add,
             context.CancellationToken
         );
         foreach (var (rule, library) in rules)
         {
             library.Words(context.Options, context.CancellationToken); // finds the user's sends and receives
             rule.Examine(type, library, context.Compilation, ruleContext with { Library = library.NameOfOnly });
+            if (findings.Any)
+                findings.ReportTo(context.ReportDiagnostic);
         }
     }
 }
