@@ -49,15 +49,15 @@ internal readonly record struct WrapperCandidate(
         if (index.Count == 0)
             return ImmutableArray<WrapperCandidate>.Empty;
         var root = tree.GetRoot(cancellationToken);
-        var found = ImmutableArray.CreateBuilder<WrapperCandidate>();
+        ImmutableArray<WrapperCandidate>.Builder? found = null;
         for (var i = 0; i < index.Count; i++)
             if (
                 WordIndex.NodeAt(root, index[i]) is InvocationExpressionSyntax call
                 && MethodAround(call) is { } method
                 && Of(call, method) is { } candidate
             )
-                found.Add(candidate);
-        return found.ToImmutable();
+                (found ??= ImmutableArray.CreateBuilder<WrapperCandidate>()).Add(candidate);
+        return found?.ToImmutable() ?? ImmutableArray<WrapperCandidate>.Empty;
     }
 
     private static WrapperCandidate? Of(InvocationExpressionSyntax call, SyntaxNode method)

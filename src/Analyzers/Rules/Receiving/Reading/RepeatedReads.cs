@@ -103,6 +103,9 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
                 run = new();
             }
 
+            var asks = reads.Exists(read => part.Syntax.Span.Contains(read.Reference.Syntax.Span));
+            if (!isListed && !asks)
+                continue;
             if (
                 part.Syntax is StatementSyntax
                 && part is not ILabeledOperation
@@ -119,7 +122,7 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
             if (Finish(run) is { } before)
                 yield return before;
             run = new();
-            if (part is not (IAnonymousFunctionOperation or ILocalFunctionOperation) || part == function)
+            if (asks && (part is not (IAnonymousFunctionOperation or ILocalFunctionOperation) || part == function))
                 foreach (var inner in Runs(part, holder, function, reads, body))
                     yield return inner;
         }
