@@ -27,29 +27,31 @@ internal static class HolderCode
             }
 
         var seen = new HashSet<SyntaxNode>();
-        foreach (var tree in body.Compilation.SyntaxTrees)
+        foreach (var tree in isPrivate ? FilesOf(holder.ContainingType, body.Compilation) : body.Compilation.SyntaxTrees)
         {
-            if (isPrivate && !IsDeclaredIn(holder.ContainingType, tree, body.Compilation))
-                continue;
             SemanticModel? model = null;
             foreach (var name in names)
-            foreach (var node in NamesInCode.In(tree.GetRoot(cancellationToken), name, cancellationToken))
-                if (TypeBodies.CodeAround(node) is { } code && seen.Add(code))
-                {
-                    model ??= SourceCode.ModelOf(tree, body.Compilation);
-                    if (TypeBodies.Of(code, model, cancellationToken) is { } found)
-                        yield return found;
-                }
+            {
+                if (!FileWords.Of(tree, cancellationToken).MayName(name))
+                    continue;
+                foreach (var node in NamesInCode.In(tree.GetRoot(cancellationToken), name, cancellationToken))
+                    if (TypeBodies.CodeAround(node) is { } code && seen.Add(code))
+                    {
+                        model ??= SourceCode.ModelOf(tree, body.Compilation);
+                        if (TypeBodies.Of(code, model, cancellationToken) is { } found)
+                            yield return found;
+                    }
+            }
         }
     }
 
     private static bool IsPrivate(ISymbol member) => member is IParameterSymbol || member.DeclaredAccessibility == Accessibility.Private;
 
-    private static bool IsDeclaredIn(INamedTypeSymbol type, SyntaxTree tree, Compilation compilation)
+    private static HashSet<SyntaxTree> FilesOf(INamedTypeSymbol type, Compilation compilation)
     {
+        var files = new HashSet<SyntaxTree>();
         foreach (var part in type.DeclarationsIn(compilation))
-            if (part.SyntaxTree == tree)
-                return true;
-        return false;
+            files.Add(part.SyntaxTree);
+        return files;
     }
 }
