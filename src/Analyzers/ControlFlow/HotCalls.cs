@@ -69,7 +69,7 @@ internal static class HotCalls
     /// <summary>Whether hot code calls a delegate that is made of the method.</summary>
     private static bool IsHandedOver(IMethodSymbol method, MessagingBody body, long runs, in RuleContext context)
     {
-        foreach (var name in TypeBodies.NamesWithoutCall(method.OriginalDefinition, body.Compilation, context.CancellationToken))
+        foreach (var name in MethodNames.NamesWithoutCall(method.OriginalDefinition, body.Compilation, context.CancellationToken))
             if (
                 name is IMethodReferenceOperation
                 && name.SemanticModel?.GetEnclosingSymbol(name.Syntax.SpanStart, context.CancellationToken) is { } owner

@@ -25,8 +25,8 @@ internal sealed record CodeBody(IOperation Root, ISymbol? Member)
 }
 
 /// <summary>
-/// All code of a type, and the calls of a method in all code: for the few questions that span members. They cost a semantic model for each
-/// file that they look into, so they are asked only after every test of symbols and words.
+/// All code of a type: for the few questions that span members. They cost a semantic model for each file that they look into, so they are
+/// asked only after every test of symbols and words.
 /// </summary>
 internal static class TypeBodies
 {
@@ -84,76 +84,6 @@ internal static class TypeBodies
             if (body.Member.Is(method.OriginalDefinition))
                 return body.Root;
         return null;
-    }
-
-    /// <summary>Every call of a method in the compilation, with the code around it.</summary>
-    public static IEnumerable<(IOperation Call, CodeBody Body)> CallsOf(
-        IMethodSymbol method,
-        Compilation compilation,
-        CancellationToken cancellationToken
-    )
-    {
-        SemanticModel? model = null;
-        foreach (var name in NamesOf(method, compilation, cancellationToken))
-        {
-            if (NamesInCode.CallOf(name) is not { } node)
-                continue;
-            if (model?.SyntaxTree != node.SyntaxTree)
-                model = SourceCode.ModelOf(node.SyntaxTree, compilation);
-            if (!IsNamedBy(node, method, model, cancellationToken) || model.GetOperation(node, cancellationToken) is not { } call)
-                continue;
-            yield return (call, new(call.Root(), model.GetEnclosingSymbol(node.SpanStart, cancellationToken)));
-        }
-    }
-
-    /// <summary>Where a method can be named: a private one in its own type, parts and nested types included.</summary>
-    private static IEnumerable<SimpleNameSyntax> NamesOf(
-        IMethodSymbol method,
-        Compilation compilation,
-        CancellationToken cancellationToken
-    ) =>
-        method is { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary }
-            ? NamesInCode.In(method.ContainingType, method.Name, compilation, cancellationToken)
-            : NamesInCode.In(compilation, method.Name, cancellationToken);
-
-    /// <summary>Whether a method is converted to a delegate anywhere in the compilation, so that not all its calls are known.</summary>
-    public static bool IsNamedWithoutCall(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
-    {
-        foreach (var _ in NamesWithoutCall(method, compilation, cancellationToken))
-            return true;
-        return false;
-    }
-
-    /// <summary>Where a method is named and not called: made a delegate of. Null for a name that is not an operation.</summary>
-    public static IEnumerable<IOperation?> NamesWithoutCall(
-        IMethodSymbol method,
-        Compilation compilation,
-        CancellationToken cancellationToken
-    )
-    {
-        SemanticModel? model = null;
-        foreach (var node in NamesOf(method, compilation, cancellationToken))
-        {
-            if (IsCalled(node))
-                continue;
-            if (model?.SyntaxTree != node.SyntaxTree)
-                model = SourceCode.ModelOf(node.SyntaxTree, compilation);
-            if (IsNamedBy(node, method, model, cancellationToken))
-                yield return model.GetOperation(
-                    node.Parent is MemberAccessExpressionSyntax access && access.Name == node ? access : node,
-                    cancellationToken
-                );
-        }
-    }
-
-    /// <summary>Whether a node names the method, also as a member of what it extends.</summary>
-    private static bool IsNamedBy(SyntaxNode node, IMethodSymbol method, SemanticModel model, CancellationToken cancellationToken) =>
-        model.GetSymbolInfo(node, cancellationToken).Symbol is IMethodSymbol named && method.OriginalDefinition.Is(named.Declared());
-
-    private static bool IsCalled(SyntaxNode name)
-    {
-        var whole = name.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax ? name.Parent : name;
-        return whole.Parent is InvocationExpressionSyntax call && call.Expression == whole;
     }
 
     private static bool HoldsCode(SyntaxNode node) =>

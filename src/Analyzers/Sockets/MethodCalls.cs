@@ -32,7 +32,7 @@ internal static class MethodCalls
     public static bool IsOpen(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
         method.DeclaredAccessibility != Accessibility.Private
         || !method.ExplicitInterfaceImplementations.IsEmpty
-        || TypeBodies.IsNamedWithoutCall(method, compilation, cancellationToken);
+        || MethodNames.IsNamedWithoutCall(method, compilation, cancellationToken);
 
     private static (IInvocationOperation Call, MessagingBody Caller) SameOrOther(
         IInvocationOperation call,

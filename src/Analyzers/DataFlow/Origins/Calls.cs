@@ -22,7 +22,7 @@ internal sealed class Calls
 
     /// <summary>Every call of a method in this compilation; there may be others.</summary>
     public ImmutableArray<(IOperation Call, CodeBody Code)> InSight(IMethodSymbol method, Compilation compilation) =>
-        _inSight.GetOrAdd(method, m => ImmutableArray.CreateRange(TypeBodies.CallsOf(m, compilation, default)));
+        _inSight.GetOrAdd(method, m => ImmutableArray.CreateRange(MethodNames.CallsOf(m, compilation, default)));
 
     /// <summary>Every call of a method; none where some may be unknown.</summary>
     public ImmutableArray<(IOperation Call, CodeBody Code)> Of(IMethodSymbol method, Compilation compilation) =>
@@ -46,7 +46,7 @@ internal sealed class Calls
         return method.IsTheOneThatRuns()
             && !method.IsOverride
             && (method.MethodKind == MethodKind.LocalFunction || !method.IsSeenFromOutside() && !method.ImplementsInterface())
-            && !TypeBodies.IsNamedWithoutCall(method, compilation, default);
+            && !MethodNames.IsNamedWithoutCall(method, compilation, default);
     }
 
     private ImmutableArray<(IOperation, CodeBody)> Find(IMethodSymbol method, Compilation compilation)
@@ -67,13 +67,10 @@ internal sealed class Calls
     /// <summary>Every creation by a constructor, and every other constructor that begins with it.</summary>
     private static IEnumerable<(IOperation, CodeBody)> CreationsBy(IMethodSymbol constructor, Compilation compilation)
     {
-        SemanticModel? model = null;
-        foreach (var node in CreationSites.Of(constructor, compilation))
-        {
-            if (model?.SyntaxTree != node.SyntaxTree)
-                model = SourceCode.ModelOf(node.SyntaxTree, compilation);
-            if (constructor.Is(model.GetSymbolInfo(node).Symbol?.OriginalDefinition))
-                yield return model.GetOperation(node) is { } call ? (call, new(call.Root(), constructor)) : (null!, null!);
-        }
+        foreach (var site in Creations.Of(constructor, compilation))
+            if (constructor.Is(site.ConstructorIn(compilation)))
+                yield return SourceCode.ModelOf(site.Node.SyntaxTree, compilation).GetOperation(site.Node) is { } call
+                    ? (call, new(call.Root(), constructor))
+                    : (null!, null!);
     }
 }

@@ -13,6 +13,7 @@ internal sealed class MemberReferences
 {
     private readonly ConcurrentDictionary<ISymbol, ImmutableArray<(IOperation, CodeBody)>> _within = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, ImmutableArray<(IOperation, CodeBody)>> _anywhere = new(SymbolEqualityComparer.Default);
+    private BoundNames? _names;
 
     /// <summary>Every reference by which a field, property or parameter of a constructor may be given a value.</summary>
     /// <param name="member">What is referred to.</param>
@@ -34,28 +35,34 @@ internal sealed class MemberReferences
             _ => false,
         };
 
-    private static ImmutableArray<(IOperation, CodeBody)> Find(ISymbol member, bool isWithin, Compilation compilation)
+    private ImmutableArray<(IOperation, CodeBody)> Find(ISymbol member, bool isWithin, Compilation compilation)
     {
-        var found = ImmutableArray.CreateBuilder<(IOperation, CodeBody)>();
-        var codes = new Dictionary<IOperation, CodeBody>();
+        ImmutableArray<(IOperation, CodeBody)>.Builder? found = null;
+        Dictionary<IOperation, CodeBody>? codes = null;
         SemanticModel? model = null;
         foreach (var name in Names(member, isWithin, compilation))
         {
-            if (name is not IdentifierNameSyntax)
-                continue;
             if (model?.SyntaxTree != name.SyntaxTree)
                 model = SourceCode.ModelOf(name.SyntaxTree, compilation);
-            if (model.GetOperation(NamesInCode.Whole(name)) is { } reference && member.Is(LocalUses.NamedBy(reference)?.OriginalDefinition))
-                found.Add((reference, CodeOf(reference, member, codes)));
+            if (ReferenceAt(name, model) is { } reference && member.Is(LocalUses.NamedBy(reference)?.OriginalDefinition))
+                (found ??= ImmutableArray.CreateBuilder<(IOperation, CodeBody)>()).Add(
+                    (reference, CodeOf(reference, member, codes ??= new()))
+                );
         }
 
-        return found.ToImmutable();
+        return found?.ToImmutable() ?? ImmutableArray<(IOperation, CodeBody)>.Empty;
     }
 
-    private static IEnumerable<SimpleNameSyntax> Names(ISymbol member, bool isWithin, Compilation compilation) =>
+    private IEnumerable<SimpleNameSyntax> Names(ISymbol member, bool isWithin, Compilation compilation) =>
         isWithin
             ? NamesInCode.In(member.ContainingType, member.Name, compilation, default)
-            : NamesInCode.In(compilation, member.Name, default);
+            : (_names ??= new(compilation, NamedAt)).Of(member, default);
+
+    private static ISymbol? NamedAt(SimpleNameSyntax name, SemanticModel model) =>
+        ReferenceAt(name, model) is { } reference ? LocalUses.NamedBy(reference)?.OriginalDefinition : null;
+
+    private static IOperation? ReferenceAt(SimpleNameSyntax name, SemanticModel model) =>
+        name is IdentifierNameSyntax ? model.GetOperation(NamesInCode.Whole(name)) : null;
 
     private static CodeBody CodeOf(IOperation reference, ISymbol member, Dictionary<IOperation, CodeBody> codes)
     {

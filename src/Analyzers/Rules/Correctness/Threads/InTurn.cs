@@ -50,7 +50,7 @@ internal sealed class InTurn(
                 isCalled = true;
             else
                 return false;
-        foreach (var name in TypeBodies.NamesWithoutCall(method, compilation, cancellationToken))
+        foreach (var name in MethodNames.NamesWithoutCall(method, compilation, cancellationToken))
             if (name is not null && DelegateRunner.ReceiverOf(name, library) is { IsOnPoller: true })
                 isCalled = true;
             else

@@ -31,7 +31,7 @@ internal static class OwnReader
             || call.HasErrors()
             || body.Library.MemberOf(method) is not null
             || OtherBodies.RunBy(call, body) is not { } code
-            || TypeBodies.IsNamedWithoutCall(method, body.Compilation, cancellationToken)
+            || MethodNames.IsNamedWithoutCall(method, body.Compilation, cancellationToken)
         )
             return null;
         var parameter = method.Parameters[given.Ordinal];

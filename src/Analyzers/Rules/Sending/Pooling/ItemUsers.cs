@@ -42,7 +42,7 @@ internal static class ItemUsers
         flow.LeavesMember
         && (
             taking.Body.Member is not IMethodSymbol { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsOverride: false } member
-            || TypeBodies.IsNamedWithoutCall(member, code.Compilation, code.CancellationToken)
+            || MethodNames.IsNamedWithoutCall(member, code.Compilation, code.CancellationToken)
         );
 
     /// <summary>The calls of a member or local function that hands its taken item out.</summary>
@@ -58,7 +58,7 @@ internal static class ItemUsers
 
         void Add(IMethodSymbol method)
         {
-            foreach (var (call, body) in TypeBodies.CallsOf(method, code.Compilation, code.CancellationToken))
+            foreach (var (call, body) in MethodNames.CallsOf(method, code.Compilation, code.CancellationToken))
             {
                 if (!method.ReturnsVoid && method.ReturnType.SpecialType != SpecialType.System_Boolean)
                     handed.Add(new(body, call, null));

@@ -35,7 +35,7 @@ internal sealed class HandlerCallers
         MayBeOthers =
             method.MethodKind != MethodKind.LocalFunction && (method.IsSeenFromOutside() || method.ImplementsInterface())
             || !body.Library.Calls.InSight(method, body.Compilation).IsEmpty;
-        foreach (var name in TypeBodies.NamesWithoutCall(method, body.Compilation, cancellationToken))
+        foreach (var name in MethodNames.NamesWithoutCall(method, body.Compilation, cancellationToken))
         {
             if (name is null || EventOf(name) is not { } at)
                 MayBeOthers = true;
