@@ -1,7 +1,10 @@
+using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.DataFlow.Origins;
 
@@ -18,16 +21,42 @@ internal sealed class CreationSites
     private CreationSites(SyntaxTree tree)
     {
         var aliases = new List<string>();
-        // what a namespace has in it is not walked
-        foreach (var node in tree.GetRoot().DescendantNodes(static n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax))
-            if (node is UsingDirectiveSyntax { Alias.Name.Identifier.ValueText: var alias, GlobalKeyword.Span.IsEmpty: var isLocal })
-                if (isLocal)
-                    aliases.Add(alias);
-                else
-                    HasGlobalAlias = true;
-        foreach (var node in tree.GetRoot().DescendantNodes())
-            if (ArgumentsOf(node) is { Arguments.Count: var count })
-                _sites.Add((node, NameAt(node) is { } name && !aliases.Contains(name) ? name : null, count));
+        var root = tree.GetRoot();
+        // what members have in them is not walked
+        foreach (var node in root.DescendantNodes(static n => n is not MemberDeclarationSyntax || IsWalked(n)))
+            switch (node)
+            {
+                case UsingDirectiveSyntax { Alias.Name.Identifier.ValueText: var alias, GlobalKeyword.Span.IsEmpty: var isLocal }:
+                    if (isLocal)
+                        aliases.Add(alias);
+                    else
+                        HasGlobalAlias = true;
+                    break;
+                case ConstructorDeclarationSyntax { Initializer: { } first }:
+                    Add(first, aliases);
+                    break;
+                case PrimaryConstructorBaseTypeSyntax:
+                    Add(node, aliases);
+                    break;
+            }
+
+        const string New = "new";
+        var text = FileText.Of(tree);
+        for (var at = -1; (at = text.IndexOf(New, at + 1, StringComparison.Ordinal)) >= 0; )
+            if (
+                (at == 0 || !FileWords.IsWordPart(text[at - 1]))
+                && root.FindToken(at) is { RawKind: (int)SyntaxKind.NewKeyword, Parent: BaseObjectCreationExpressionSyntax creation }
+            )
+                Add(creation, aliases);
+        _sites.Sort(static (a, b) => a.Node.SpanStart.CompareTo(b.Node.SpanStart));
+    }
+
+    private static bool IsWalked(SyntaxNode member) => member is BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax;
+
+    private void Add(SyntaxNode node, List<string> aliases)
+    {
+        if (ArgumentsOf(node) is { Arguments.Count: var count })
+            _sites.Add((node, NameAt(node) is { } name && !aliases.Contains(name) ? name : null, count));
     }
 
     /// <summary>Each with the name of its type, where the text says it, and its number of arguments, in the order of the text.</summary>
