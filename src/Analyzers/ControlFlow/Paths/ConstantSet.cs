@@ -52,6 +52,8 @@ internal sealed class ConstantSet
 
     public ConstantSet And(ConstantSet other)
     {
+        if (_types.IsEmpty && other._types.IsEmpty)
+            return HasRest ? other : this;
         var types = None._types;
         var names = new HashSet<string>(_types.Keys);
         names.UnionWith(other._types.Keys);

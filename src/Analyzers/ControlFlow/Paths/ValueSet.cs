@@ -64,6 +64,9 @@ internal sealed class ValueSet
         : And(other.Not()).IsEmpty ? true
         : null;
 
+    /// <summary>Whether both have the same values.</summary>
+    public bool Is(ValueSet other) => And(other.Not()).IsEmpty && other.And(Not()).IsEmpty;
+
     /// <summary>The same text for the same values.</summary>
     public override string ToString()
     {

@@ -37,11 +37,11 @@ internal readonly record struct CountGuard(IfStatementSyntax Statement, int Need
             return null;
         var domain = ValueDomain.Of(count);
         var possible = ValueSet.Of(domain, new IntInterval(0, long.MaxValue));
-        var leaving = (leavesIf ? asked : asked.Not()).And(possible).ToString();
+        var leaving = (leavesIf ? asked : asked.Not()).And(possible);
         for (var needed = 1; needed <= most; needed++)
-            if (leaving == ValueSet.Of(domain, new IntInterval(0, needed - 1)).ToString())
+            if (leaving.Is(ValueSet.Of(domain, new IntInterval(0, needed - 1))))
                 return new(statement, needed, IsExact: false);
-            else if (leaving == ValueSet.Of(domain, IntInterval.Exactly(needed)).Not().And(possible).ToString())
+            else if (leaving.Is(ValueSet.Of(domain, IntInterval.Exactly(needed)).Not().And(possible)))
                 return new(statement, needed, IsExact: true);
         return null;
     }
