@@ -81,7 +81,7 @@ internal static class DeliveredReceive
     /// <summary>Whether a value, whatever its conditions, is something received, as others are, or nothing.</summary>
     private static bool Agrees(IOperation given, MessagingBody body, ref MessagingRole? role)
     {
-        foreach (var value in ReturnedReceive.Alternatives(given))
+        foreach (var value in MethodResults.Alternatives(given))
         {
             if (MessageOperations.IsNull(value) || IsEmptyText(value))
                 continue;

@@ -32,25 +32,17 @@ internal static class FreshResult
         var known = from.Library.FreshResults;
         if (from.Depth == 0 && known.TryGetValue(method, out var creations))
             return creations;
-        creations = Find(root, from.Other(root, method));
+        creations = Find(from.Other(root, method));
         if (from.Depth == 0) // deeper, the bound may have cut something
             known.TryAdd(method, creations);
         return creations;
     }
 
     /// <summary>The same for code at hand.</summary>
-    public static ImmutableArray<(IOperation Creation, MessagingBody Body)>? Find(IOperation root, MessagingBody body)
+    public static ImmutableArray<(IOperation Creation, MessagingBody Body)>? Find(MessagingBody body)
     {
         var found = ImmutableArray.CreateBuilder<(IOperation, MessagingBody)>();
-        foreach (var operation in root.Descendants())
-            if (
-                operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value }
-                && operation.EnclosingFunction() is var function
-                && (function == root || function.Syntax == root.Syntax)
-                && !Add(value.Unconverted(), body, found)
-            )
-                return null;
-        return found.Count == 0 ? null : found.ToImmutable();
+        return MethodResults.AreAll(MethodResults.Of(body), value => Add(value, body, found)) ? found.ToImmutable() : null;
     }
 
     /// <summary>The same for a value that a method gives its caller by an item or a parameter.</summary>

@@ -17,15 +17,45 @@ internal static class MethodResults
                 operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value }
                 && operation.EnclosingFunction().Syntax == body.Root.Syntax
             )
-                foreach (var alternative in ReturnedReceive.Alternatives(value))
+                foreach (var alternative in Alternatives(value))
                     yield return alternative;
     }
 
-    /// <summary>The same of a part of what it returns: null where the code does not show it.</summary>
-    public static IEnumerable<IOperation?> PartsOf(ResultPart part, MessagingBody body)
+    /// <summary>The values that a result can have, by its conditions.</summary>
+    public static IEnumerable<IOperation> Alternatives(IOperation value)
+    {
+        value = value.Unconverted();
+        switch (value)
+        {
+            case IConditionalOperation { WhenTrue: var first, WhenFalse: { } second }:
+                foreach (var one in Alternatives(first))
+                    yield return one;
+                foreach (var other in Alternatives(second))
+                    yield return other;
+                break;
+            case ISwitchExpressionOperation choice:
+                foreach (var arm in choice.Arms)
+                foreach (var one in Alternatives(arm.Value))
+                    yield return one;
+                break;
+            case not IThrowOperation:
+                yield return value;
+                break;
+        }
+    }
+
+    /// <summary>The results, or a part of each.</summary>
+    public static IEnumerable<IOperation?> Of(ResultPart? part, MessagingBody body) => part is { } its ? PartsOf(its, body) : Of(body);
+
+    /// <summary>
+    /// The same of a part of what it returns: null where the code does not show it. A <c>default</c> says that there is nothing, and has no
+    /// parts.
+    /// </summary>
+    private static IEnumerable<IOperation?> PartsOf(ResultPart part, MessagingBody body)
     {
         foreach (var result in Of(body))
-            yield return part.In(result);
+            if (result is not IDefaultValueOperation)
+                yield return part.In(result);
     }
 
     /// <summary>Whether a method gives something, and nothing else than what is so.</summary>

@@ -65,8 +65,8 @@ internal static class ReceivingHelpers
             return OfTry(method, body) ?? OfParts(method, body);
         if (method.ReturnType.SpecialType == SpecialType.System_Int32)
             return OwnBuffer.HelperOf(method, body) ?? OfParts(method, body);
-        if (!method.ReturnType.IsByteArray() || FreshResult.Find(body.Root, body) is null)
-            return ReturnedReceive.Of(body.Root, body) is { } returned
+        if (!method.ReturnType.IsByteArray() || FreshResult.Find(body) is null)
+            return ReturnedReceive.Of(body) is { } returned
                     ? new(method, returned.Role, MessagingMember.None)
                     {
                         IsWrapper = true,
@@ -80,7 +80,7 @@ internal static class ReceivingHelpers
                     }
                 : IsContent(method.ReturnType, body.Library) ? null
                 : OfTry(method, body) ?? OfParts(method, body) ?? OwnBuffer.HelperOfParts(method, body); // content from elsewhere
-        return FreshResult.Find(body.Root, body) is { } creations && ReceivedBytes.AreReceived(creations)
+        return FreshResult.Find(body) is { } creations && ReceivedBytes.AreReceived(creations)
             ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
             {
                 IsWrapper = true,

@@ -13,26 +13,17 @@ namespace ZmqPerf.Analyzers.Messaging;
 internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNothing, bool NeverWaits, bool AlwaysWaits)
 {
     /// <summary>Null where any return gives something else.</summary>
-    public static ReturnedReceive? Of(IOperation root, MessagingBody body)
+    public static ReturnedReceive? Of(MessagingBody body)
     {
         var (found, nothing, receives) = ((MessagingRole?)null, false, new List<IInvocationOperation>());
-        foreach (var operation in root.Descendants())
-            if (
-                operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value }
-                && operation.EnclosingFunction() is var function
-                && (function == root || function.Syntax == root.Syntax)
-            )
-                foreach (var alternative in Alternatives(value))
-                {
-                    if (MessageOperations.IsNull(alternative))
-                        nothing = true;
-                    else if (RoleOf(alternative, body) is { } role && (found ??= role) == role)
-                        nothing |= MayGiveNothing(alternative, body);
-                    else
-                        return null;
-                }
-
-        foreach (var operation in root.Descendants())
+        foreach (var value in MethodResults.Of(body))
+            if (MessageOperations.IsNull(value))
+                nothing = true;
+            else if (RoleOf(value, body) is { } role && (found ??= role) == role)
+                nothing |= MayGiveNothing(value, body);
+            else
+                return null;
+        foreach (var operation in body.Root.Descendants())
             if (operation is IInvocationOperation call && body.Library.MemberOf(call) is { } member && (member.IsReceive || member.IsSend))
                 receives.Add(call);
         return found is { } only ? new(only, nothing, All(receives, body, atOnce: true), All(receives, body, atOnce: false)) : null;
@@ -41,29 +32,6 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
     /// <summary>Whether another helper may give null, because it does not wait.</summary>
     private static bool MayGiveNothing(IOperation value, MessagingBody body) =>
         value is IInvocationOperation call && body.Library.MemberOf(call) is { IsWrapper: true } member && member.AnswersAtOnce(call);
-
-    /// <summary>The values that a result can have, by its conditions.</summary>
-    public static IEnumerable<IOperation> Alternatives(IOperation value)
-    {
-        value = value.Unconverted();
-        switch (value)
-        {
-            case IConditionalOperation { WhenTrue: var first, WhenFalse: { } second }:
-                foreach (var one in Alternatives(first))
-                    yield return one;
-                foreach (var other in Alternatives(second))
-                    yield return other;
-                break;
-            case ISwitchExpressionOperation choice:
-                foreach (var arm in choice.Arms)
-                foreach (var one in Alternatives(arm.Value))
-                    yield return one;
-                break;
-            case not IThrowOperation:
-                yield return value;
-                break;
-        }
-    }
 
     /// <summary>
     /// What a value that a method gives its caller is to it: something received, newly created, and kept by nothing else.

@@ -36,6 +36,7 @@ public sealed class TruncatedReceivePartTests
     [Theory]
     [InlineData("Frame", "var n = socket.Recv(_buffer); return new Frame(n, socket.HasMore);")]
     [InlineData("Frame", "return new(socket.Recv(_buffer), false);")]
+    [InlineData("Frame", "if (socket.HasMore) return default; return new Frame(socket.Recv(_buffer), false);")]
     [InlineData("Header", "var n = socket.Recv(_buffer); return new Header(socket.HasMore, n);")]
     [InlineData("Plain", "var n = socket.Recv(_buffer); return new Plain { Size = n, More = socket.HasMore };")]
     [InlineData("Plain", "return new() { Size = socket.Recv(_buffer) };")]

@@ -154,6 +154,15 @@ public sealed class WireSizedHelperTests
     private const string Pair =
         $"private static (byte Kind, int Count) Head(ReadOnlySpan<byte> all) {{ var bytes = all[1..]; return (all[0], {Number}); }}";
 
+    private const string PairOrNothing = $$"""
+        private static (byte Kind, int Count) Head(ReadOnlySpan<byte> bytes)
+        {
+            if (bytes.Length < 4)
+                return default;
+            return (bytes[0], {{Number}});
+        }
+        """;
+
     private const string Header =
         $"private readonly record struct Header(int Count) {{ public static Header Of(ReadOnlySpan<byte> bytes) => new({Number}); }}";
 
@@ -172,6 +181,7 @@ public sealed class WireSizedHelperTests
     [InlineData("var (kind, n) = Head(message.Data); var body = {|ZMQ3024:new double[n]|}", Pair)]
     [InlineData("var h = Head(message.Data); var body = {|ZMQ3024:new double[h.Count]|}", Pair)]
     [InlineData("var body = {|ZMQ3024:new double[Head(message.Data).Count]|}", Pair)]
+    [InlineData("var h = Head(message.Data); var body = {|ZMQ3024:new double[h.Count]|}", PairOrNothing)]
     [InlineData("var h = Header.Of(message.Data); var body = {|ZMQ3024:new double[h.Count]|}", Header)]
     [InlineData("Head(message.Data, out var n); var body = {|ZMQ3024:new double[n]|}", ByOut)]
     [InlineData("if (!Head(message.Data, out int n)) return; var body = {|ZMQ3024:new double[n * 8]|}", ByOut)]
@@ -182,6 +192,7 @@ public sealed class WireSizedHelperTests
     [InlineData("var (kind, n) = Head(message.Data); if (n > 9) return; var body = new double[n]", Pair)]
     [InlineData("var h = Head(message.Data); if (h.Count > 9) return; var body = new double[h.Count]", Pair)]
     [InlineData("var h = Head(message.Data); Check(h); var body = new double[h.Count]; void Check((byte, int) pair) { }", Pair)]
+    [InlineData("var h = Head(message.Data); if (h.Count > 9) return; var body = new double[h.Count]", PairOrNothing)]
     [InlineData("var h = Header.Of(message.Data); if (h is { Count: > 9 }) return; var body = new double[h.Count]", Header)]
     [InlineData("Head(message.Data, out var n); if (n > 9) return; var body = new double[n]", ByOut)]
     [InlineData("var (kind, n) = Head(message.Data); var body = new double[kind]", Pair)]

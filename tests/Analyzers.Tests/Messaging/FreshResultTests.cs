@@ -25,6 +25,7 @@ public sealed class FreshResultTests
         "new byte[1] GC.AllocateUninitializedArray<byte>(n)"
     )]
     [InlineData("static byte[] Make() { throw new Exception(); return new byte[1]; }", "new byte[1]")]
+    [InlineData("byte[] Make() => n switch { 1 => new byte[1], 2 => new byte[2], _ => throw new Exception() };", "new byte[1] new byte[2]")]
     public void Fresh_arrays_in_the_return_are_found(string method, string creations) => Assert.Equal(creations, Creations(method));
 
     [Theory]
@@ -55,6 +56,7 @@ public sealed class FreshResultTests
 
     [Theory]
     [InlineData("byte[] Make() => kept;")]
+    [InlineData("byte[] Make() => n switch { 1 => new byte[1], _ => kept };")]
     [InlineData("byte[] Make() => kept ??= new byte[8];")]
     [InlineData("byte[] Make() { var b = new byte[8]; if (n > 1) b = kept; return b; }")]
     [InlineData("byte[] Make() { if (n > 1) return kept; return new byte[8]; }")]

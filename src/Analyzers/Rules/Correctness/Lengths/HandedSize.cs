@@ -102,17 +102,7 @@ internal static class HandedSize
 
     /// <summary>Whether all results of the method are the size, or a constant where nothing is there; or tuples whose part is.</summary>
     private static bool AreSizes(ResultPart? part, MessagingMember wrapper, MessagingBody code, int depth) =>
-        MethodResults.AreAll(GivenBy(part, code), size => IsSize(size, wrapper, code, depth), IsNothing);
-
-    /// <summary>The results, or the part of each that is there.</summary>
-    private static IEnumerable<IOperation?> GivenBy(ResultPart? part, MessagingBody code)
-    {
-        foreach (var result in MethodResults.Of(code))
-            if (part is not { } taken)
-                yield return result;
-            else if (result is not IDefaultValueOperation)
-                yield return taken.In(result);
-    }
+        MethodResults.AreAll(MethodResults.Of(part, code), size => IsSize(size, wrapper, code, depth), IsNothing);
 
     private static bool IsGiven(IParameterSymbol parameter, MessagingMember wrapper, MessagingBody code)
     {

@@ -92,10 +92,7 @@ internal static class WireRead
     }
 
     private static bool AreRead(ResultPart? part, MessagingBody code, IParameterSymbol? source, int depth) =>
-        MethodResults.AreAll(
-            part is { } its ? MethodResults.PartsOf(its, code) : MethodResults.Of(code),
-            number => IsRead(number, code, source, depth)
-        );
+        MethodResults.AreAll(MethodResults.Of(part, code), number => IsRead(number, code, source, depth));
 
     private static bool IsRead(IOperation number, MessagingBody code, IParameterSymbol? source, int depth) =>
         WireNumber.Is(number, code, source, depth) && !ComparedNumber.Is(number, code);
