@@ -65,23 +65,13 @@ internal readonly record struct WrapperCandidate(
         var (type, parameters) = method is MethodDeclarationSyntax declaration
             ? (declaration.ReturnType, declaration.ParameterList)
             : (((LocalFunctionStatementSyntax)method).ReturnType, ((LocalFunctionStatementSyntax)method).ParameterList);
+        var repeats = IsInLoop(call, method);
         var (passes, answers, isShort) = (
-            Passes(call, parameters) && !IsInLoop(call, method),
-            CanBeAnAnswer(type) || HasOut(parameters) || MayDrain(call, type, method),
+            Passes(call, parameters) && !repeats,
+            CanBeAnAnswer(type) || HasOut(parameters) || repeats && ReturnsVoid(type), // takes all that is there
             IsOfFewStatements(method) && IsStatementOf(method, call)
         );
         return passes || answers || isShort ? new(method, call, passes, answers, isShort) : null;
-    }
-
-    /// <summary>A method that returns nothing may take what is there: in a loop.</summary>
-    private static bool MayDrain(SyntaxNode call, TypeSyntax type, SyntaxNode method)
-    {
-        if (type is not PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword })
-            return false;
-        for (var node = call.Parent; node is not null && node != method; node = node.Parent)
-            if (node is WhileStatementSyntax or ForStatementSyntax)
-                return true;
-        return false;
     }
 
     /// <summary>A call, a result and a few null checks.</summary>
@@ -128,7 +118,8 @@ internal readonly record struct WrapperCandidate(
                 around switch
                 {
                     WhileStatementSyntax or DoStatementSyntax => true,
-                    ForStatementSyntax { Statement: var repeated } => repeated == node,
+                    ForStatementSyntax head => head.Declaration != node
+                        && (node is not ExpressionSyntax first || !head.Initializers.Contains(first)),
                     CommonForEachStatementSyntax { Statement: var repeated } => repeated == node,
                     _ => false,
                 }
@@ -170,6 +161,8 @@ internal readonly record struct WrapperCandidate(
 
         return false;
     }
+
+    private static bool ReturnsVoid(TypeSyntax type) => type is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword };
 
     private static bool HasOut(ParameterListSyntax parameters)
     {
