@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
@@ -30,14 +31,18 @@ internal sealed class PathConditions
         | Effect.Acquires
         | Effect.Receives;
 
+    /// <summary>How many choices in a choice are looked into.</summary>
+    private const int MostNested = 3;
+
     private readonly FollowedConditions _followed;
+    private readonly FlowCaptures _captures;
     private readonly MessagingBody _body;
 
     /// <param name="flow">The function.</param>
     /// <param name="followed">What is followed in it.</param>
     /// <param name="body">The code around it.</param>
     public PathConditions(FlowGraph flow, IEnumerable<FollowedCondition> followed, MessagingBody body) =>
-        (_followed, _body) = (new(flow.Captures, followed, body), body);
+        (_followed, _captures, _body) = (new(flow.Captures, followed, body), flow.Captures, body);
 
     /// <summary>Whether an operation may change what is known.</summary>
     public bool Concerns(IOperation operation) =>
@@ -47,7 +52,7 @@ internal sealed class PathConditions
             || (
                 WrittenBy(operation) is { } written
                     ? _followed.With(written) != 0
-                    : LocalUses.SymbolOf(operation) is { } variable
+                    : VariableOf(operation) is { } variable
                         && _followed.With(variable) != 0
                         && (
                             LocalUses.IsWrite(operation) || ReadsAndWrites.IsWrite(operation) && !TestedConditions.IsGivenByValue(operation)
@@ -62,7 +67,7 @@ internal sealed class PathConditions
     {
         if (MayWriteMembers(operation))
             truth = truth.Without(_followed.WithMembers);
-        if (LocalUses.SymbolOf(operation) is { } variable)
+        if (VariableOf(operation) is { } variable)
             return operation.Parent is { } parent && WrittenBy(parent) is not null && TargetOf(parent) == operation
                 ? truth
                 : Forget(variable, truth);
@@ -137,8 +142,7 @@ internal sealed class PathConditions
     {
         var holds = ValueOf(value, before);
         value = value.SameValue();
-        var domain = ValueDomain.Of(LocalUses.TypeOf(written));
-        if (AskedPattern.ConstantOf(value) is var (constant, type) && AskedPattern.Only(domain, constant, type) is { } known)
+        if (ConstantsOf(value, ValueDomain.Of(LocalUses.TypeOf(written)), depth: 0) is { } known)
             truth = _followed.Answered(FollowedCondition.KeyOf(written), known, truth);
         if (_followed.BitOf(written) is not (not 0 and var bit))
             return truth;
@@ -151,6 +155,22 @@ internal sealed class PathConditions
         return holds is { } isSet ? truth.With(bit, isSet) : truth;
     }
 
+    /// <summary>The constants that a value can be: one, or those of a choice; null where it can be anything else.</summary>
+    private ValueSet? ConstantsOf(IOperation value, in ValueDomain domain, int depth)
+    {
+        if (AskedPattern.ConstantOf(value) is var (constant, type))
+            return AskedPattern.Only(domain, constant, type);
+        if (depth == MostNested || value.SameValue() is not IFlowCaptureReferenceOperation { Id: var choice })
+            return null;
+        ValueSet? all = null;
+        foreach (var one in _captures.ValuesOf(choice))
+            if (ConstantsOf(one, domain, depth + 1) is { } own)
+                all = all?.Or(own) ?? own;
+            else
+                return null;
+        return all;
+    }
+
     private bool MayWriteMembers(IOperation operation) =>
         _followed.WithMembers != 0
         && (
@@ -161,7 +181,11 @@ internal sealed class PathConditions
     private PathCondition Forget(ISymbol variable, PathCondition truth) => truth.Without(_followed.With(variable));
 
     /// <summary>The variable that an assignment, a compound assignment or an increment writes.</summary>
-    private static ISymbol? WrittenBy(IOperation operation) => TargetOf(operation) is { } target ? LocalUses.SymbolOf(target) : null;
+    private ISymbol? WrittenBy(IOperation operation) => TargetOf(operation) is { } target ? VariableOf(target) : null;
+
+    /// <summary>The variable that a reference names: where a choice follows, the flow keeps it in a capture until that is made.</summary>
+    private ISymbol? VariableOf(IOperation reference) =>
+        LocalUses.SymbolOf(reference is IFlowCaptureReferenceOperation ? _captures.Of(reference) : reference);
 
     private static IOperation? TargetOf(IOperation operation) =>
         operation switch
