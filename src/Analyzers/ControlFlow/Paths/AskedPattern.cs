@@ -76,7 +76,25 @@ internal static class AskedPattern
             ? Whole(constant) is { } number && !IsBeyond(number, domain) ? ValueSet.Of(domain, IntInterval.Exactly(number))
                 : null
         : constant is double.NaN or float.NaN ? null
+        : domain.Fractional != SpecialType.None
+            ? Converted(constant, domain.Fractional) is { } fractional ? ValueSet.Of(domain, ConstantSet.Of("", fractional))
+                : null
         : ValueSet.Of(domain, ConstantSet.Of(type?.ToDisplayString() ?? constant.GetType().FullName, constant));
+
+    /// <summary>A constant as a variable of numbers with fractions holds it: <c>d == 1</c> and <c>d == 1.0</c> ask the same.</summary>
+    private static object? Converted(object constant, SpecialType type) =>
+        (constant, type) switch
+        {
+            (decimal, SpecialType.System_Decimal) or (double, not SpecialType.System_Decimal) => constant,
+            (float single, not SpecialType.System_Decimal) => (double)single,
+            _ when Whole(constant) is { } number => type switch
+            {
+                SpecialType.System_Decimal => (decimal)number,
+                SpecialType.System_Single => (double)(float)number,
+                _ => (double)number,
+            },
+            _ => null,
+        };
 
     private static IntInterval? Within(BinaryOperatorKind kind, long limit) =>
         kind switch

@@ -10,7 +10,13 @@ namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 /// <param name="MayBeNull">Whether it can be missing.</param>
 /// <param name="Numbers">The whole numbers that it can be, yes and no being one and zero; none where it is something else.</param>
 /// <param name="IsOpen">Whether the last of those stands for all above it as well.</param>
-internal readonly record struct ValueDomain(bool MayBeNull, ImmutableArray<IntInterval> Numbers, bool IsOpen = false)
+/// <param name="Fractional">The type of a number with fractions.</param>
+internal readonly record struct ValueDomain(
+    bool MayBeNull,
+    ImmutableArray<IntInterval> Numbers,
+    bool IsOpen = false,
+    SpecialType Fractional = SpecialType.None
+)
 {
     /// <summary>A mask with more bits leaves too many numbers to list.</summary>
     private const int MostMasked = 16;
@@ -24,7 +30,17 @@ internal readonly record struct ValueDomain(bool MayBeNull, ImmutableArray<IntIn
             present is not { TypeKind: TypeKind.Struct or TypeKind.Enum } || !SymbolEqualityComparer.Default.Equals(present, type);
         return present is { SpecialType: SpecialType.System_Boolean } ? new(mayBeNull, ImmutableArray.Create(new IntInterval(0, 1)))
             : IntType.Of(present) is { Range: var range } whole ? new(mayBeNull, ImmutableArray.Create(range), whole.IsOpen(range))
-            : new(mayBeNull, ImmutableArray<IntInterval>.Empty);
+            : new(
+                mayBeNull,
+                ImmutableArray<IntInterval>.Empty,
+                Fractional: present
+                    is {
+                        SpecialType: (SpecialType.System_Single or SpecialType.System_Double or SpecialType.System_Decimal)
+                            and var fractional
+                    }
+                    ? fractional
+                    : SpecialType.None
+            );
     }
 
     /// <summary>That of an expression: what is masked, counted, or left by a division cannot be every number.</summary>
