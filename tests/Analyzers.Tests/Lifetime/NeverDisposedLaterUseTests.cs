@@ -106,6 +106,27 @@ public sealed class NeverDisposedLaterUseTests
                 .WithArguments("m", "its native memory waits for the finalizer", advice)
         );
 
+    /// <summary>With <c>using</c>, the lambda would find a disposed socket.</summary>
+    [Theory]
+    [InlineData("Func<string, bool> M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); return t => s.Send(t); }", Later)]
+    [InlineData(
+        "Action? later; void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); later = () => s.Send([1]); }" + Ended,
+        Later
+    )]
+    [InlineData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); Ended += (_, _) => s.Send([1]); }" + Ended, Later)]
+    [InlineData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); var send = () => s.Send([1]); send(); }", Using)]
+    public Task Socket_of_a_lambda_Triggers_with_what_can_be_done(string code, string advice) =>
+        Code.Triggers(
+            code,
+            new DiagnosticResult(Rules.ZMQ3008_NeverDisposed)
+                .WithLocation(0)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                .WithArguments("s", "its connection stays open and blocks the end of its context", advice)
+        );
+
+    private const string Ended = " event EventHandler? Ended;",
+        Using = "declare it with using";
+
     private const string Returned = "return a copy, or the object itself",
         Later = "dispose it after its last use";
 

@@ -11,10 +11,14 @@ namespace ZmqPerf.Analyzers.Lifetime.Owning;
 /// <summary>What is to be done with an object that nobody disposes: no using where its memory is still in use behind the block.</summary>
 internal static class OwnerAdvice
 {
+    private const string Later = "dispose it after its last use";
+
     public static string For(ILocalSymbol local, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(local))
-            if (
+            if (LivesOn(reference.EnclosingFunction()))
+                return Later;
+            else if (
                 GivesMemory(reference)
                 && OwnerUses.Of(reference, body) is OwnerUse.Shows or OwnerUse.Lasts
                 && (body.Uses.DeclaratorOf(local) is not { } declarator || !IsOver(reference, declarator, body))
@@ -39,7 +43,18 @@ internal static class OwnerAdvice
 
     private static string Using(ITypeSymbol? type) => "declare it with " + (type is { Name: "ReceiveLoop" } ? "await using" : "using");
 
-    private static string Kept(IOperation use) => IsReturned(use) ? "return a copy, or the object itself" : "dispose it after its last use";
+    private static string Kept(IOperation use) => IsReturned(use) ? "return a copy, or the object itself" : Later;
+
+    /// <summary>Whether a lambda is returned, handles an event, or is kept in a member: it is called when the block has ended.</summary>
+    private static bool LivesOn(IOperation function)
+    {
+        if (function is not IAnonymousFunctionOperation)
+            return false;
+        var parent = function.Parent;
+        while (parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
+            parent = parent.Parent;
+        return parent is IReturnOperation or IEventAssignmentOperation or IAssignmentOperation { Target: IMemberReferenceOperation };
+    }
 
     private static bool IsReturned(IOperation use)
     {
