@@ -78,6 +78,9 @@ internal static class SocketTypes
             _ => false,
         };
 
+    /// <summary>Whether a peer may be a ROUTER, which asks for the name; none of the others' peers does.</summary>
+    public static bool NameMatters(string type) => type is not ("Pair" or "Pub" or "XPub" or "Sub" or "XSub" or "Push" or "Pull" or "Rep");
+
     /// <summary>Whether its peers do not know ZeroMQ's protocol.</summary>
     public static bool IsRaw(string type) => type is "Stream";
 

@@ -153,6 +153,25 @@ public sealed class OptionAfterEndpointTests
     public Task Option_that_holds_at_any_time_DoesNotTrigger(string code) => Code.DoesNotTrigger(Dealer + code);
 
     [Theory]
+    [InlineData("Rep")]
+    [InlineData("Sub")]
+    [InlineData("Push")]
+    [InlineData("Pair")]
+    public Task Name_that_no_peer_asks_for_DoesNotTrigger(string type) =>
+        Code.DoesNotTrigger(
+            $"using var s = new Socket(context, SocketType.{type}); s.Connect(text); s.SetOption(SocketOption.Routing_Id, text);"
+        );
+
+    [Theory]
+    [InlineData("Req")]
+    [InlineData("Router")]
+    public Task Name_that_a_peer_may_ask_for_Triggers(string type) =>
+        Code.Triggers(
+            $"using var s = new Socket(context, SocketType.{type}); s.Connect(text); "
+                + "{|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};"
+        );
+
+    [Theory]
     [InlineData("s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); s.Connect(text);")]
     [InlineData("foreach (var id in new[] { text }) { s.Connect(text); s.SetOption(SocketOption.Routing_Id, id); }")]
     [InlineData("s.Connect(text); s.Disconnect(text); s.SetOption(SocketOption.Routing_Id, text); s.Connect(text);")]

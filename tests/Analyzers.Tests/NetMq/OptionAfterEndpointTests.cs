@@ -80,7 +80,7 @@ public sealed class OptionAfterEndpointTests
         );
 
     [Theory]
-    [InlineData("const string end = \"tcp://a:1\"; using var own = new SubscriberSocket(end); {|ZMQ3029:own.Options.Identity = payload|};")]
+    [InlineData("const string end = \"tcp://a:1\"; using var own = new RequestSocket(end); {|ZMQ3029:own.Options.Identity = payload|};")]
     [InlineData("using var own = new RouterSocket(\">tcp://a:1,tcp://b:1\"); {|ZMQ3029:own.Options.SendHighWatermark = 1|};")]
     [InlineData("using var own = new RequestSocket(\"tcp://a:1\"); if (running) {|ZMQ3029:own.Options.SendHighWatermark = 1|};")]
     [InlineData(
@@ -116,6 +116,13 @@ public sealed class OptionAfterEndpointTests
     public Task Option_behind_Bind_DoesNotTrigger(string code) => Code.DoesNotTrigger("using var own = new DealerSocket(); " + code);
 
     [Theory]
+    [InlineData("Response")]
+    [InlineData("Subscriber")]
+    [InlineData("Push")]
+    public Task Name_that_no_peer_asks_for_DoesNotTrigger(string type) =>
+        Code.DoesNotTrigger($"using var own = new {type}Socket(); own.Connect(text); own.Options.Identity = payload;");
+
+    [Theory]
     [InlineData("new PublisherSocket(\"tcp://*:1\")")]
     [InlineData("new DealerSocket(\"@tcp://*:1\")")]
     [InlineData("new RouterSocket(\"tcp://*:1, tcp://*:2\")")]
@@ -126,7 +133,7 @@ public sealed class OptionAfterEndpointTests
 
     [Fact]
     public Task Constructor_whose_endpoint_is_not_known_DoesNotTrigger() =>
-        Code.DoesNotTrigger("using var own = new SubscriberSocket(text + \"\"); own.Options.Identity = payload;");
+        Code.DoesNotTrigger("using var own = new RequestSocket(text + \"\"); own.Options.Identity = payload;");
 
     [Fact]
     public Task Initializer_of_a_socket_that_is_connected_again_DoesNotTrigger() =>

@@ -31,6 +31,7 @@ internal sealed class OptionAfterEndpoint : BodyRule
             if (
                 hit.Member.Role != MessagingRole.Configure
                 || OptionWrite.OfEndpoints(hit.Operation, body.Library) is not { Socket: { } socket, At: var at } option
+                || option.Option == Option.Identity && !NameMatters(socket, body)
             )
                 continue;
             if (socket is IObjectCreationOperation creation)
@@ -51,6 +52,9 @@ internal sealed class OptionAfterEndpoint : BodyRule
                 Examine(holder, function, attaches, body, context);
         }
     }
+
+    private static bool NameMatters(IOperation socket, MessagingBody body) =>
+        SocketKind.AllOf(socket, body) is not { Count: > 0 } types || types.Any(SocketTypes.NameMatters);
 
     private static void Examine(
         ISymbol socket,
