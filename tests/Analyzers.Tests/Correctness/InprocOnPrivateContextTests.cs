@@ -114,4 +114,19 @@ public sealed class InprocOnPrivateContextTests
         test.ZmqVersion = version;
         return test.RunAsync();
     }
+
+    private const string Alone = "using var c = new Context(); using var s = new Socket(c, SocketType.Rep); s.Bind(\"inproc://own\"); ";
+
+    /// <summary>An assertion runs it, and is glad about the exception.</summary>
+    [Theory]
+    [InlineData("Throws(() => s.Send(payload)); static void Throws(Action code) { try { code(); } catch (ZmqException) { } }")]
+    [InlineData("Throws(() => s.RecvString()); static void Throws(Func<object> code) { try { code(); } catch (ZmqException) { } }")]
+    [InlineData("try { s.Send(payload); } catch (ZmqException e) { Handle(e.ErrorNumber); }")]
+    public Task Send_that_is_expected_to_fail_DoesNotTrigger(string code) => Code.DoesNotTrigger(Alone + code);
+
+    [Fact]
+    public Task Send_of_a_task_Triggers() =>
+        Code.Triggers(
+            Alone.Replace("s.Bind(\"inproc://own\")", "{|ZMQ3022:s.Bind(\"inproc://own\")|}") + "Task.Run(() => s.RecvString()).Wait();"
+        );
 }

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Answers;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
@@ -11,7 +12,8 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3022: one end of an inproc endpoint, on a context that this method alone has, without the other end. Silent where the context or one
-/// of its sockets goes anywhere else, where an endpoint is not a constant, and where no message is sent or received.
+/// of its sockets goes anywhere else, where an endpoint is not a constant, and where no message is sent or received but by code that may be
+/// expected to fail.
 /// </summary>
 internal sealed class InprocOnPrivateContext : BodyRule
 {
@@ -100,7 +102,7 @@ internal sealed class InprocOnPrivateContext : BodyRule
                     break;
                 case IInvocationOperation call when body.Library.MemberOf(call) is { Role: not MessagingRole.Configure }:
                 case IArgumentOperation:
-                    used = true;
+                    used |= !ExpectedFailures.MayBe(reference, body);
                     break;
             }
 
