@@ -22,6 +22,7 @@ public sealed class CreationsTests
     [InlineData("class D { D() : this(new C(1)) { } D(C c) { } string S => $\"{new C(1)} new\"; }", 3)] // the first may be any
     [InlineData("namespace N { class D { class E : C { E() : base(1) { _ = new C(2); } } } }", 2)]
     [InlineData("_ = new C(1);")]
+    [InlineData("class D { object o = /* a new one */ new C(1); // new\n }")]
     public void Possible_call_is_found(string code, int count = 1) => Assert.Equal(count, Found(code));
 
     [Theory]

@@ -45,7 +45,8 @@ internal sealed class CreationSites
         for (var at = -1; (at = text.IndexOf(New, at + 1, StringComparison.Ordinal)) >= 0; )
             if (
                 (at == 0 || !FileWords.IsWordPart(text[at - 1]))
-                && root.FindToken(at) is { RawKind: (int)SyntaxKind.NewKeyword, Parent: BaseObjectCreationExpressionSyntax creation }
+                && root.FindToken(at) is { RawKind: (int)SyntaxKind.NewKeyword, Parent: BaseObjectCreationExpressionSyntax creation } token
+                && token.SpanStart == at // the word in a comment belongs to what follows it
             )
                 Add(creation, aliases);
         _sites.Sort(static (a, b) => a.Node.SpanStart.CompareTo(b.Node.SpanStart));
