@@ -28,7 +28,7 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override ImmutableDictionary<string, string> Titles { get; } =
         ImmutableDictionary<string, string>
-            .Empty.Add(SendResultIgnoredFix.Test, "Check the result as the other calls do")
+            .Empty.Add(SendResultIgnoredFix.Test, "Check the result, and leave where it was not done")
             .Add(SendResultIgnoredFix.Return, "Return the result")
             .Add(SendResultIgnoredFix.Rest, "Send the rest only where the first frame was sent");
 
@@ -86,7 +86,22 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
         var statement = plan.Statement(root, SendResultIgnoredFix.Statement);
         var call = ((ExpressionStatementSyntax)statement).Expression.WithoutTrivia();
         var result = plan.Has(SendResultIgnoredFix.Answer) ? call : SyntaxFactory.ParseExpression($"{call} >= 0");
-        root = TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(SendResultIgnoredFix.Success)[0], e => result.WithTriviaFrom(e));
+        var success = plan.All(SendResultIgnoredFix.Success)[0];
+        if (!Lines.Begin(statement) && plan.Node(root, SendResultIgnoredFix.Success).Parent is ReturnStatementSyntax exit)
+        {
+            // other code is on its line: what is returned goes there, and the line below is gone
+            var mark = new SyntaxAnnotation();
+            root = root.ReplaceNodes(
+                new[] { statement, exit },
+                (old, now) =>
+                    old == exit
+                        ? now.WithAdditionalAnnotations(mark)
+                        : SyntaxFactory.ReturnStatement(result.WithLeadingTrivia(SyntaxFactory.Space)).WithTriviaFrom(now)
+            );
+            return StatementEdits.Remove(root, (StatementSyntax)root.GetAnnotatedNodes(mark).Single());
+        }
+
+        root = TrackedPlan.Replace<ExpressionSyntax>(root, success, e => result.WithTriviaFrom(e));
         return StatementEdits.Remove(root, plan.Statement(root, SendResultIgnoredFix.Statement));
     }
 

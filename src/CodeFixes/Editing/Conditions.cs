@@ -9,11 +9,11 @@ namespace ZmqPerf.CodeFixes.Editing;
 /// <summary>The text of statements around one that a fix adds, indented as the file is, with braces where its style has them.</summary>
 internal static class Conditions
 {
-    /// <summary>The text of an if beside a statement, on lines of its own where the statement has one.</summary>
+    /// <summary>The text of an if beside a statement, on lines of its own where the statement has one to itself.</summary>
     public static string If(SyntaxNode root, TrackedPlan plan, StatementSyntax beside, string condition, string then)
     {
         var hasBraces = HaveBraces(plan);
-        if (!beside.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia))
+        if (!Lines.Begin(beside) || !beside.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia))
             return hasBraces ? $"if ({condition}) {{ {then} }}" : $"if ({condition}) {then}";
         var line = $"{Lines.LineEnd(root)}{Lines.Indentation(beside)}";
         var deeper = line + IndentationUnit.At(beside);

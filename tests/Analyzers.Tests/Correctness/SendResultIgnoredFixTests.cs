@@ -287,6 +287,96 @@ public sealed class SendResultIgnoredFixTests
             """
         );
 
+    /// <summary>A function that says by its name that it answers for its sends does not say true where there was none.</summary>
+    [Fact]
+    public Task Function_that_is_named_for_its_answer_IsFixed() =>
+        Code.IsFixed(
+            """
+            Publish(socket, payload);
+            TrySendBoth(socket, payload);
+            TrySend(socket, payload, text);
+            bool TrySend(Socket socket, byte[] payload, string text)
+            {
+                {|ZMQ3001:socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)|};
+                socket.Send(payload, SendFlags.DontWait);
+                return true;
+            }
+            bool Publish(Socket socket, byte[] payload)
+            {
+                var count = 0; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};
+                Handle(count);
+                return true;
+            }
+            bool TrySendBoth(Socket socket, byte[] payload)
+            {
+                if (!socket.Send(payload, SendFlags.DontWait)) return false; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};
+                // both
+                return true;
+            }
+            """,
+            """
+            Publish(socket, payload);
+            TrySendBoth(socket, payload);
+            TrySend(socket, payload, text);
+            bool TrySend(Socket socket, byte[] payload, string text)
+            {
+                if (!socket.Send(text, SendFlags.SendMore | SendFlags.DontWait))
+                    return false;
+                socket.Send(payload, SendFlags.DontWait);
+                return true;
+            }
+            bool Publish(Socket socket, byte[] payload)
+            {
+                var count = 0; if (!socket.Send(payload, SendFlags.DontWait)) return false;
+                Handle(count);
+                return true;
+            }
+            bool TrySendBoth(Socket socket, byte[] payload)
+            {
+                if (!socket.Send(payload, SendFlags.DontWait)) return false; return socket.Send(payload, SendFlags.DontWait);
+                // both
+            }
+            """
+        );
+
+    /// <summary>It would answer true all the same, or leave before what must be done.</summary>
+    [Theory]
+    [InlineData("foreach (var s in sockets) {|ZMQ3001:s.Send(payload, SendFlags.DontWait)|}; return true;")]
+    [InlineData("if (size > 0) {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; return true;")]
+    [InlineData("var sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; return true;")]
+    [InlineData(
+        "var b = System.Buffers.ArrayPool<byte>.Shared.Rent(9); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; "
+            + "System.Buffers.ArrayPool<byte>.Shared.Return(b); return true;"
+    )]
+    [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; receiver.Recv(payload); return true;")]
+    public Task Function_that_would_answer_true_all_the_same_IsNotFixed(string code) =>
+        Code.IsNotFixed($"TrySend(); bool TrySend() {{ {code} }}");
+
+    /// <summary>The answer of the last send is the function's.</summary>
+    [Fact]
+    public Task Last_send_beside_a_test_that_returns_false_IsFixed() =>
+        Code.IsFixed(
+            """
+            Leave();
+            bool Leave()
+            {
+                if (!sender.Send(text, SendFlags.DontWait))
+                    return false;
+                {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};
+                return true;
+            }
+            """,
+            """
+            Leave();
+            bool Leave()
+            {
+                if (!sender.Send(text, SendFlags.DontWait))
+                    return false;
+                return socket.Send(payload, SendFlags.DontWait);
+            }
+            """
+        );
+
     /// <summary>What a function with another name returns is about something else.</summary>
     [Fact]
     public Task Success_of_something_else_IsFixed_by_a_discard() =>

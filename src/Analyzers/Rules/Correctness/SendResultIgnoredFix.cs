@@ -46,16 +46,23 @@ internal static class SendResultIgnoredFix
     public static FixDecision For(IgnoredResult ignored, MessagingBody body, bool canDiscard)
     {
         var (value, unread) = ignored;
-        if (SuccessReturned(value, body) is { } success)
-            return FixDecision.Of(Asking(Return, Statements.Of(value)!, value).Add(Success, success));
-        if (
-            value is IInvocationOperation call
-            && value.Parent is IExpressionStatementOperation { Syntax: ExpressionStatementSyntax statement }
-        )
+        var call = value as IInvocationOperation;
+        var statement = call?.Parent is IExpressionStatementOperation { Syntax: ExpressionStatementSyntax only } ? only : null;
+        if (call is not null && statement is not null)
         {
-            if (NeighboursExit(statement, value, body) is { } exit)
+            var exit = NeighboursExit(statement, call, body);
+            var answers = AnsweringFunction.IsAround(call, body);
+            if (
+                (
+                    answers
+                    || exit is ReturnStatementSyntax { Expression.RawKind: (int)SyntaxKind.FalseLiteralExpression }
+                    || AnsweringFunction.IsNamedSo(value, body)
+                ) && SuccessReturned(statement, body) is { } success
+            )
+                return FixDecision.Of(Asking(Return, statement, value).Add(Success, success));
+            if (exit is not null)
                 return FixDecision.Of(Asking(Test, statement, value).Add(Like, exit));
-            if (statement.Parent is BlockSyntax && AnsweringFunction.IsAround(call, body))
+            if (answers && statement.Parent is BlockSyntax)
                 return FixDecision.Of(Asking(Test, statement, value));
             if (RestOfMessage.MayFollow(call, body) && RestOfMessage.After(statement, call, body) is { Count: > 0 } rest)
             {
@@ -73,6 +80,8 @@ internal static class SendResultIgnoredFix
             return FixDecision.None(
                 "the rest of its message would go out as one of its own: what to do instead is a decision for the author"
             );
+        if (AnsweringFunction.ClaimsSuccess(value, body))
+            return FixDecision.None("the function would answer true all the same: what it says instead is a decision for the author");
         if (!canDiscard)
             return FixDecision.None("the output is read instead of the result: which is meant is a decision for the author");
         if (
@@ -92,16 +101,12 @@ internal static class SendResultIgnoredFix
         return Planned(Declaration, declaration);
     }
 
-    /// <summary>The literal of <c>return true;</c> after a statement that is nothing but the call.</summary>
-    private static LiteralExpressionSyntax? SuccessReturned(IOperation value, MessagingBody body) =>
-        value.Syntax is InvocationExpressionSyntax call
-        && value.Parent is IExpressionStatementOperation { Syntax: ExpressionStatementSyntax statement }
-        && statement.Expression == call
-        && Statements.Next(statement)
+    /// <summary>The literal of <c>return true;</c> after a statement.</summary>
+    private static LiteralExpressionSyntax? SuccessReturned(StatementSyntax statement, MessagingBody body) =>
+        Statements.Next(statement)
             is ReturnStatementSyntax { Expression: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.TrueLiteralExpression } success } next
         && body.Model.GetTypeInfo(success).ConvertedType?.SpecialType == SpecialType.System_Boolean
         && !Statements.HasDirectives(statement, next)
-        && AnsweringFunction.IsNamedSo(value, body)
             ? success
             : null;
 

@@ -20,16 +20,63 @@ internal static class AnsweringFunction
     {
         if (body.Library.MemberOf(call) is not { } member || Loops.InnermostLoop(call) is not null)
             return false;
-        var (function, answers) = (call.EnclosingFunction(), false);
+        var (function, answers, constants) = (call.EnclosingFunction(), false, false);
         foreach (var operation in function.Descendants())
             if (operation is IReturnOperation { Kind: OperationKind.Return } exit && operation.EnclosingFunction() == function)
                 if (exit.ReturnedValue?.Unconverted() is not { Type.SpecialType: SpecialType.System_Boolean } value)
                     return false;
                 else if (IsAnswer(value, member, body))
                     answers = true;
-                else if (!value.ConstantValue.HasValue)
+                else if (value.ConstantValue.HasValue)
+                    constants = true;
+                else
                     return false;
-        return answers;
+            else if (EndsSomething(operation, body) && operation.Syntax.SpanStart > call.Syntax.SpanStart && !IsInFinally(operation))
+                return false;
+        return answers || constants && IsNamedSo(call, body) && !HasOther(call, member, body);
+    }
+
+    /// <summary>Whether a function that is called as those are that answer returns true after a call, whatever that has said.</summary>
+    public static bool ClaimsSuccess(IOperation call, MessagingBody body)
+    {
+        if (!IsNamedSo(call, body))
+            return false;
+        var function = call.EnclosingFunction();
+        foreach (var operation in function.Descendants())
+            if (
+                operation is IReturnOperation { ReturnedValue.ConstantValue: { HasValue: true, Value: true } }
+                && operation.Syntax.SpanStart > call.Syntax.SpanStart
+                && operation.EnclosingFunction() == function
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether it must run after what is before it, however that went.</summary>
+    private static bool EndsSomething(IOperation operation, MessagingBody body) =>
+        operation.IsDisposal()
+        || operation is IInvocationOperation { TargetMethod: var method } call
+            && (
+                method.Has(Facet.TakesBack)
+                || method.Has(Facet.Frees)
+                || body.Library.MemberOf(call) is null && (body.EffectsOf(call) & Effect.Signals) != 0
+            );
+
+    private static bool IsInFinally(IOperation operation)
+    {
+        for (var around = operation; around.Parent is { } parent; around = parent)
+            if (parent is ITryOperation { Finally: { } always } && always == around)
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the function calls in the other direction, too: its answer may be about that.</summary>
+    private static bool HasOther(IInvocationOperation call, MessagingMember member, MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+            if (hit.Member.IsReceive != member.IsReceive && hit.Operation.EnclosingFunction() == call.EnclosingFunction())
+                return true;
+        return false;
     }
 
     /// <summary>Whether the name of the function around a call says that it answers for it; a lambda has none.</summary>
