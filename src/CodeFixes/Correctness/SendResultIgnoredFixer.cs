@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Correctness;
+using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Correctness;
@@ -77,8 +78,20 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
             plan.Has(SendResultIgnoredFix.Like) ? plan.Node(root, SendResultIgnoredFix.Like).WithoutTrivia().ToString() : "return false;"
         );
         var mark = new SyntaxAnnotation();
-        root = root.ReplaceNode(statement, SyntaxFactory.ParseStatement(test).WithTriviaFrom(statement).WithAdditionalAnnotations(mark));
+        root = root.ReplaceNode(statement, Commented((IfStatementSyntax)SyntaxFactory.ParseStatement(test), statement, root, mark));
         return BraceStyle.SetApart(root, (StatementSyntax)root.GetAnnotatedNodes(mark).Single());
+    }
+
+    /// <summary>A test with what is said of the call: behind the condition, where the exit has a line of its own.</summary>
+    private static StatementSyntax Commented(IfStatementSyntax test, StatementSyntax call, SyntaxNode root, SyntaxAnnotation mark)
+    {
+        var behind = call.GetTrailingTrivia();
+        if (behind.Any(Statements.IsComment) && test.CloseParenToken.TrailingTrivia is var own && own.Any(SyntaxKind.EndOfLineTrivia))
+            return test.WithCloseParenToken(test.CloseParenToken.WithTrailingTrivia(behind))
+                .WithLeadingTrivia(call.GetLeadingTrivia())
+                .WithTrailingTrivia(Lines.LineEnd(root))
+                .WithAdditionalAnnotations(mark);
+        return test.WithTriviaFrom(call).WithAdditionalAnnotations(mark);
     }
 
     private static SyntaxNode Return(SyntaxNode root, TrackedPlan plan)

@@ -75,10 +75,10 @@ public sealed class SendResultIgnoredFixTests
                 }
 
                 // the same for the other
-                if (!sender.Send(text, SendFlags.DontWait))
+                if (!sender.Send(text, SendFlags.DontWait)) // or not
                 {
                     continue;
-                } // or not
+                }
 
                 _ = receiver.TryRecv(payload, out _);
             }
@@ -156,6 +156,57 @@ public sealed class SendResultIgnoredFixTests
             bool Read(Socket socket, byte[] payload) { return socket.Recv(payload, RecvFlags.DontWait) >= 0; }
             """
         );
+
+    /// <summary>Where nothing follows, an exit would do nothing; and what is said of a call stays with it.</summary>
+    [Theory]
+    [InlineData(
+        """
+            while (running)
+            {
+                if (!sender.Send(text, SendFlags.DontWait))
+                    continue;
+                {|ZMQ3001:receiver.Send(text, SendFlags.DontWait)|}; // the copy
+                {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; // the last
+            }
+            """,
+        """
+            while (running)
+            {
+                if (!sender.Send(text, SendFlags.DontWait))
+                    continue;
+                if (!receiver.Send(text, SendFlags.DontWait)) // the copy
+                    continue;
+                _ = socket.Send(payload, SendFlags.DontWait); // the last
+            }
+            """
+    )]
+    [InlineData(
+        """
+            Leave();
+            void Leave()
+            {
+                if (size > 0)
+                {
+                    if (!sender.Send(text, SendFlags.DontWait))
+                        return;
+                    {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};
+                }
+            }
+            """,
+        """
+            Leave();
+            void Leave()
+            {
+                if (size > 0)
+                {
+                    if (!sender.Send(text, SendFlags.DontWait))
+                        return;
+                    _ = socket.Send(payload, SendFlags.DontWait);
+                }
+            }
+            """
+    )]
+    public Task Result_IsFixed_by_an_exit_only_where_it_leaves_something_out(string before, string after) => Code.IsFixed(before, after);
 
     /// <summary>Who reads what was received relies on its being there.</summary>
     [Theory]

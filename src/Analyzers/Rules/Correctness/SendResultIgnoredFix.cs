@@ -60,7 +60,7 @@ internal static class SendResultIgnoredFix
                 ) && SuccessReturned(statement, body) is { } success
             )
                 return FixDecision.Of(Asking(Return, statement, value).Add(Success, success));
-            if (exit is not null)
+            if (exit is not null && !IsLeftAnyway(statement, exit))
                 return FixDecision.Of(Asking(Test, statement, value).Add(Like, exit));
             if (answers && statement.Parent is BlockSyntax)
                 return FixDecision.Of(Asking(Test, statement, value));
@@ -109,6 +109,30 @@ internal static class SendResultIgnoredFix
         && !Statements.HasDirectives(statement, next)
             ? success
             : null;
+
+    /// <summary>Whether control goes there from a statement without any exit, since nothing stands between.</summary>
+    private static bool IsLeftAnyway(StatementSyntax statement, StatementSyntax exit)
+    {
+        if (exit is not (ContinueStatementSyntax or ReturnStatementSyntax { Expression: null }))
+            return false;
+        for (SyntaxNode? part = statement; part is { Parent: { } around }; part = around)
+            switch (around)
+            {
+                case BlockSyntax { Statements: [.., var last] } when last == part:
+                case IfStatementSyntax or ElseClauseSyntax:
+                    continue;
+                case WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax:
+                    return exit is ContinueStatementSyntax;
+                default:
+                    return exit is ReturnStatementSyntax
+                        && around
+                            is BaseMethodDeclarationSyntax
+                                or AccessorDeclarationSyntax
+                                or LocalFunctionStatementSyntax
+                                or AnonymousFunctionExpressionSyntax;
+            }
+        return false;
+    }
 
     private static FixPlan Asking(string fix, StatementSyntax statement, IOperation value) =>
         new FixPlan(fix)
