@@ -152,7 +152,8 @@ internal static class ArrayFix
             .Add(Size, size.Syntax)
             .Add(Send, array.Send.Syntax);
         var isFilledInOrder = FilledInOrder.Is(array, body);
-        if (array.Array.Form == FreshArrayForm.Zeroed && !isFilledInOrder && !FilledAtOnce.Is(array))
+        var isZeroed = array.Array.Form == FreshArrayForm.Zeroed;
+        if (isZeroed && !isFilledInOrder && !FilledAtOnce.Is(array) && !FilledByLoop.Is(array, body))
             plan.Add(Clear, declaration);
         return ArrayUses.Add(plan, array, declaration, body, isFilledInOrder) is { } needsArray
             ? FixDecision.None(needsArray)

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -12,8 +13,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
-/// An array whose bytes the next statements write one after the other, up to its end: a number at 0, one at 4, a copy of a source at 8, and
-/// of another after it. Nothing can read a byte or leave before all are written, so what takes its place need not be cleared.
+/// An array whose bytes the next statements write part by part, in any order: a number at 0, one at 4, a copy of a source at 8, and of
+/// another after it. Nothing can read a byte or leave before all are written, so what takes its place need not be cleared.
 /// </summary>
 internal static class FilledInOrder
 {
@@ -22,6 +23,7 @@ internal static class FilledInOrder
         if (array.Array.Size is not { } size || Extent.Of(size, body) is not { } total)
             return false;
         var filled = Extent.None;
+        var ahead = new List<(Extent Start, long Width, IOperation? Source)>();
         SyntaxNode? last = Statements.DeclarationOf(array.Declarator!);
         foreach (var written in array.Uses)
         {
@@ -37,21 +39,33 @@ internal static class FilledInOrder
                 || Statements.Next(statement) is not ExpressionStatementSyntax next
                 || !next.Span.Contains(use.Reference.Syntax.Span)
                 || StartOf(use, body) is not { } start
-                || !start.Is(filled, body)
             )
                 return false;
             last = next;
             if (WrittenWidth.Of(use, next, body) is { } width)
-                filled = filled.And(width);
+                ahead.Add((start, width, null));
             else if (SourceOf(use, next, total, body) is { } source)
-                filled = filled.And(source);
+                ahead.Add((start, 0, source));
             else
                 return false;
-            if (filled.Is(total, body))
+            filled = Joined(filled, ahead, body);
+            if (ahead.Count == 0 && filled.Is(total, body))
                 return IsOnlyUseIn(next, array);
         }
 
         return false;
+    }
+
+    /// <summary>How far the array is filled from its start, with the parts that begin there, which are taken away.</summary>
+    private static Extent Joined(Extent filled, List<(Extent Start, long Width, IOperation? Source)> ahead, MessagingBody body)
+    {
+        while (ahead.FindIndex(part => part.Start.Is(filled, body)) is >= 0 and var next)
+        {
+            filled = ahead[next].Source is { } source ? filled.And(source) : filled.And(ahead[next].Width);
+            ahead.RemoveAt(next);
+        }
+
+        return filled;
     }
 
     /// <summary>A use that takes a part of a span of all: <c>buffer.AsSpan()[8..]</c>.</summary>

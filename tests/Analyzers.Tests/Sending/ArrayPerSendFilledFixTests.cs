@@ -235,7 +235,8 @@ public sealed class ArrayPerSendFilledFixTests
         null
     )]
     [InlineData("payload.Length + payload.Length", "payload.CopyTo({0}(0));\npayload.CopyTo({0}(payload.Length));", null)]
-    public Task Array_that_several_sources_fill_in_order_IsFixed_without_clearing(string size, string writes, string? first) =>
+    [InlineData("head.Length + payload.Length", "payload.CopyTo({0}(head.Length));\nhead.CopyTo({0}(0));", null)]
+    public Task Array_that_several_sources_fill_IsFixed_without_clearing(string size, string writes, string? first) =>
         Code.IsFixed(
             $"{Head}var b = {{|ZMQ1003:new byte[{size}]|}};\n{writes.Replace("{0}", "b.AsSpan")}\nsocket.Send(b);\nHandle(head);",
             $"{Head}using var frame = socket.BeginFrame({size});\nvar b = frame.Span;\n"
@@ -246,7 +247,6 @@ public sealed class ArrayPerSendFilledFixTests
     [Theory]
     [InlineData("head.Length + payload.Length", "head.CopyTo({0}(0));\npayload.CopyTo({0}(payload.Length));")]
     [InlineData("head.Length + payload.Length", "head.CopyTo({0}(0));\nhead.CopyTo({0}(head.Length));")]
-    [InlineData("head.Length + payload.Length", "payload.CopyTo({0}(head.Length));\nhead.CopyTo({0}(0));")]
     [InlineData("head.Length + payload.Length + 1", "head.CopyTo({0}(0));\npayload.CopyTo({0}(head.Length));")]
     public Task Array_that_several_sources_do_not_fill_IsFixed_with_clearing(string size, string writes) =>
         Code.IsFixed(

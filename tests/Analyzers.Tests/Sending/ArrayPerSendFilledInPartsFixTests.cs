@@ -1,0 +1,82 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Sending;
+
+/// <summary>Whether a frame is cleared that a loop writes, or statements in any order.</summary>
+public sealed class ArrayPerSendFilledInPartsFixTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1003");
+
+    [Theory]
+    [InlineData("64", "for (int i = 0; i < b.Length; i++)\n    b[i] = (byte)(i + size);")]
+    [InlineData("64", "for (var i = 0; i < 64; ++i)\n{\n    b[i] = payload[i];\n}")]
+    [InlineData("payload.Length", "for (var i = 0; i < payload.Length; i++)\n    b[i] = (byte)(payload[i] ^ 0x55);")]
+    [InlineData("size", "for (var i = 0; i < size; i++)\n{\n    var next = i * 2;\n    b[i] = (byte)next;\n}")]
+    public Task Array_that_a_loop_fills_IsFixed_without_clearing(string length, string loop) =>
+        Code.IsFixed(
+            $"var b = {{|ZMQ1003:new byte[{length}]|}};\n{loop}\nsocket.Send(b);",
+            $"using var frame = socket.BeginFrame({length});\nvar b = frame.Span;\n{loop}\nframe.Send();"
+        );
+
+    [Theory]
+    [InlineData("64", "for (var i = 1; i < b.Length; i++)\n    b[i] = 1;")] // not the first
+    [InlineData("64", "for (var i = 0; i < 63; i++)\n    b[i] = 1;")] // not the last
+    [InlineData("64", "for (var i = 0; i < b.Length; i += 2)\n    b[i] = 1;")]
+    [InlineData("64", "for (var i = 0; i < b.Length; i++)\n    b[i / 2] = 1;")]
+    [InlineData("64", "for (var i = 0; i < b.Length; i++)\n    b[i] += 1;")]
+    [InlineData("64", "for (var i = 0; i < b.Length; i++)\n    b[i] = b[63 - i];")]
+    [InlineData("64", "for (var i = 0; i < b.Length; i++)\n    if (running)\n        b[i] = 1;")]
+    [InlineData("64", "for (var i = 0; i < b.Length; i++)\n{\n    if (i > size)\n        break;\n    b[i] = 1;\n}")]
+    [InlineData("64", "for (var i = 0; i < b.Length; i++)\n{\n    b[i] = 1;\n    i += size;\n}")]
+    [InlineData("size", "for (var i = 0; i < payload.Length; i++)\n    b[i] = 1;")]
+    [InlineData("64", "Handle(1);\nfor (var i = 0; i < b.Length; i++)\n    b[i] = 1;")]
+    public Task Array_that_a_loop_may_leave_a_zero_in_IsFixed_with_clearing(string length, string loop) =>
+        Code.IsFixed(
+            $"var b = {{|ZMQ1003:new byte[{length}]|}};\n{loop}\nsocket.Send(b);",
+            $"using var frame = socket.BeginFrame({length});\nvar b = frame.Span;\nb.Clear();\n{loop}\nframe.Send();"
+        );
+
+    [Fact]
+    public Task Array_that_is_filled_from_its_end_IsFixed_without_clearing() =>
+        Code.IsFixed(
+            """
+            var b = {|ZMQ1003:new byte[5 + payload.Length]|};
+            Buffer.BlockCopy(payload, 0, b, 5, payload.Length);
+            b[4] = 1;
+            BinaryPrimitives.WriteInt32BigEndian(b, size);
+            socket.Send(b);
+            """,
+            """
+            using var frame = socket.BeginFrame(5 + payload.Length);
+            var b = frame.Span;
+            payload.CopyTo(b.Slice(5));
+            b[4] = 1;
+            BinaryPrimitives.WriteInt32BigEndian(b, size);
+            frame.Send();
+            """
+        );
+
+    /// <summary>A part that begins where no other ends may go beyond the array, which an attempt to write a number would hide.</summary>
+    [Fact]
+    public Task Part_that_overlaps_IsFixed_with_clearing() =>
+        Code.IsFixed(
+            """
+            var b = {|ZMQ1003:new byte[8]|};
+            BitConverter.TryWriteBytes(b.AsSpan(6), size);
+            BitConverter.TryWriteBytes(b.AsSpan(4), size);
+            BitConverter.TryWriteBytes(b, size);
+            socket.Send(b);
+            """,
+            """
+            using var frame = socket.BeginFrame(8);
+            var b = frame.Span;
+            b.Clear();
+            BitConverter.TryWriteBytes(b.Slice(6), size);
+            BitConverter.TryWriteBytes(b.Slice(4), size);
+            BitConverter.TryWriteBytes(b, size);
+            frame.Send();
+            """
+        );
+}
