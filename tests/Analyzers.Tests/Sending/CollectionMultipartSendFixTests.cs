@@ -336,16 +336,25 @@ public sealed class CollectionMultipartSendFixTests
     [Theory]
     [InlineData("$\"{size}: {text}\"")]
     [InlineData("$\"{running}\"")]
+    [InlineData("\"n\" + size")]
+    [InlineData("text + \": \" + running")]
     public Task Text_that_cannot_fail_IsFixed_where_it_is_sent(string frame) =>
         Code.IsFixed(
             $"{{|ZMQ1010:socket.SendMultipart(text, {frame})|}};",
             $"socket.Send(text, SendFlags.SendMore);\nsocket.Send({frame});"
         );
 
+    [Fact]
+    public Task Length_of_what_is_there_IsFixed_where_it_is_sent() =>
+        Code.IsFixed(
+            "var made = new byte[size];\n{|ZMQ1010:socket.SendMultipart(text, \"n\" + made.Length)|};\nHandle(made);",
+            "var made = new byte[size];\nsocket.Send(text, SendFlags.SendMore);\nsocket.Send(\"n\" + made.Length);\nHandle(made);"
+        );
+
     [Theory]
     [InlineData("$\"{size / 2}\"")]
     [InlineData("$\"{size:Q}\"")]
-    [InlineData("$\"{payload.Length}\"")]
+    [InlineData("$\"{payload!.Length}\"")]
     [InlineData("$\"{cancellationToken}\"")]
     public Task Text_that_may_fail_IsFixed_by_keeping_it_first(string frame) =>
         Code.IsFixed(
@@ -381,7 +390,7 @@ public sealed class CollectionMultipartSendFixTests
     [Theory]
     [InlineData("(string)data")]
     [InlineData("\"n\" + 1 / size")]
-    [InlineData("\"n\" + payload.Length")]
+    [InlineData("\"n\" + payload!.Length")]
     public Task Frames_that_may_fail_are_made_before_the_first_is_sent_and_AreFixed(string frame) =>
         Code.IsFixed(
             "object data = text;\n{|ZMQ1010:socket.SendMultipart(text, FRAME)|};".Replace("FRAME", frame),
@@ -406,9 +415,8 @@ public sealed class CollectionMultipartSendFixTests
 
             using var context = new Context();
             using var socket = new Socket(context, SocketType.Push);
-            var frame = args.Length.ToString();
             socket.Send("a", SendFlags.SendMore);
-            socket.Send(frame);
+            socket.Send(args.Length.ToString());
             """
         );
 

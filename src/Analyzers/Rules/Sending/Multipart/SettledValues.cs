@@ -26,6 +26,12 @@ internal sealed class SettledValues(FrameCollection collection, StatementSyntax?
             _ when Slice.Of(value.Unconverted(), Facet.Part) is { IsAll: true, Whole: var whole } && whole.Type.IsByteArray() => Includes(
                 whole
             ),
+            IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.Add,
+                OperatorMethod: null,
+                Type.SpecialType: SpecialType.System_String
+            } joined => IsPrinted(joined.LeftOperand.Unconverted()) && IsPrinted(joined.RightOperand.Unconverted()),
             IInterpolatedStringOperation { Type.SpecialType: SpecialType.System_String, Parts: var parts } => AreSettled(parts),
             IInvocationOperation { Arguments.IsEmpty: true, TargetMethod: { IsStatic: true } made } => made.Has(Facet.Nothing),
             IInvocationOperation { Arguments.IsEmpty: true, Instance: { } printed, TargetMethod.Name: nameof(ToString) } =>
@@ -60,17 +66,15 @@ internal sealed class SettledValues(FrameCollection collection, StatementSyntax?
         foreach (var part in parts)
             if (
                 part is IInterpolationOperation { Expression: var hole, FormatString: var format, Alignment: var alignment }
-                && !(
-                    format is null
-                    && alignment is null
-                    && hole.Unconverted() is { Type: var type } value
-                    && (type?.SpecialType == SpecialType.System_String || PrintedValues.How(type) != TextFacet.None)
-                    && Includes(value)
-                )
+                && !(format is null && alignment is null && IsPrinted(hole.Unconverted()))
             )
                 return false;
         return true;
     }
+
+    /// <summary>Whether it is settled, and a text of it is written as .NET does.</summary>
+    private bool IsPrinted(IOperation value) =>
+        (value.Type?.SpecialType == SpecialType.System_String || PrintedValues.How(value.Type) != TextFacet.None) && Includes(value);
 
     /// <summary>
     /// Constants, locals, and what is stored in the object itself, in a class, or in an object that is there: a cast, a division or a null
@@ -82,7 +86,9 @@ internal sealed class SettledValues(FrameCollection collection, StatementSyntax?
             { ConstantValue.HasValue: true } or ILocalReferenceOperation or IParameterReferenceOperation => true,
             IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation } => true,
             IFieldReferenceOperation { Instance: { } holder } => CannotFail(holder) && PresentValue.Is(holder, body),
-            IPropertyReferenceOperation { Property: var property, Instance: { } holder } => Stability.IsAutoProperty(property, body)
+            IPropertyReferenceOperation { Property: var property, Instance: { } holder } => (
+                Stability.IsAutoProperty(property, body) || property.Has(CollectionFacet.CountsFixed)
+            )
                 && CannotFail(holder)
                 && PresentValue.Is(holder, body),
             IConversionOperation { IsImplicit: true, Operand: var operand } => CannotFail(operand),
