@@ -19,6 +19,8 @@ internal static class TurnEdits
         foreach (var statement in plan.All(MessageHoisting.Unwrap))
         {
             var around = (UsingStatementSyntax)root.GetCurrentNode(statement)!;
+            (root, _) = GoneComments.Naming(root, around, GoneComments.PerTurn);
+            around = (UsingStatementSyntax)root.GetCurrentNode(statement)!;
             var said = GoneComments.Named(around.CloseParenToken.TrailingTrivia, GoneComments.PerTurn);
             root = GoneComments.Noted(root, said);
             around = (UsingStatementSyntax)root.GetCurrentNode(statement)!;

@@ -166,4 +166,31 @@ public sealed class MessagePerReceiveUsingFixTests
             }
             """
         );
+
+    /// <summary>It is made once now: what is said above of one for each turn is not true any more.</summary>
+    [Fact]
+    public Task Using_with_a_comment_about_each_turn_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                // A fresh message for each reading
+                using (var m = {|ZMQ2001:new Message()|})
+                {
+                    // the reading
+                    socket.Recv(m);
+                    Handle(m.Data);
+                }
+            }
+            """,
+            """
+            using var m = new Message();
+            while (running)
+            {
+                // the reading
+                socket.Recv(m);
+                Handle(m.Data);
+            }
+            """
+        );
 }
