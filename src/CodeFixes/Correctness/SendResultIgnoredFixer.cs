@@ -83,7 +83,7 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
     }
 
     /// <summary>A test with what is said of the call: behind the condition, where the exit has a line of its own.</summary>
-    private static StatementSyntax Commented(IfStatementSyntax test, StatementSyntax call, SyntaxNode root, SyntaxAnnotation mark)
+    private static IfStatementSyntax Commented(IfStatementSyntax test, StatementSyntax call, SyntaxNode root, SyntaxAnnotation mark)
     {
         var behind = call.GetTrailingTrivia();
         if (behind.Any(Statements.IsComment) && test.CloseParenToken.TrailingTrivia is var own && own.Any(SyntaxKind.EndOfLineTrivia))

@@ -44,12 +44,12 @@ public sealed class CreationsTests
             "Sites",
             [CSharpSyntaxTree.ParseText("class C { public C(int n) { } } class D { D(int n) { } C M() => new(1); }")]
         );
-        var sites = new[] { "C", "D" }
-            .Select(name => compilation.GetTypeByMetadataName(name)!.InstanceConstructors.Single())
-            .Select(constructor => Creations.Of(constructor, compilation).Single())
-            .ToList();
-        Assert.Same(sites[0], sites[1]);
-        Assert.Equal("C", sites[0].ConstructorIn(compilation)?.ContainingType.Name);
+        var inC = Creations.Of(ConstructorOf("C"), compilation).Single();
+        var inD = Creations.Of(ConstructorOf("D"), compilation).Single();
+        Assert.Same(inC, inD);
+        Assert.Equal("C", inC.ConstructorIn(compilation)?.ContainingType.Name);
+
+        IMethodSymbol ConstructorOf(string type) => compilation.GetTypeByMetadataName(type)!.InstanceConstructors.Single();
     }
 
     private static int Found(string code, string other = "")
