@@ -30,6 +30,7 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("(n & 1) == 0", "0 == (n & 1)")]
     [InlineData("(n & 1) != 0", "(n & 1) == 1")]
     [InlineData("(n & 6) == 0", "(n & 6) < 2")]
+    [InlineData("(n & int.MinValue) != 0", "(n & int.MinValue) < 0")]
     [InlineData("n % 2 == 0", "n % 2 != 1 && n % 2 != -1")]
     [InlineData("n > 3", "n >= 4")]
     [InlineData("n > 3", "n is not <= 3")]
@@ -255,6 +256,12 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("if (kind != Kind.A && kind != Kind.B) s.Send(\"c\"); else if (kind != Kind.C) s.Send(\"a\");")]
     [InlineData("switch (kind) { case not Kind.A: s.Send(\"b\"); break; case Kind.A: s.Send(\"a\"); break; }")]
     [InlineData("switch (set) { case true: s.Send(\"a\"); break; case false: s.Send(\"b\"); break; case null: s.Send(\"c\"); break; }")]
+    [InlineData("var n = set == true ? 1 : 2; switch (n) { case 1: s.Send(\"b\"); break; case 2: s.Send(\"c\"); break; }")]
+    [InlineData("var n = 1; if (set == true) n = 2; if (n == 1) s.Send(\"b\"); else if (n == 2) s.Send(\"c\");")]
+    [InlineData("string n = set == true ? \"a\" : \"b\"; if (n == null) return; s.Send(\"y\");")]
+    [InlineData(
+        "var n = day.ToString().Length; if ((n & int.MinValue) != 0) s.Send(\"a\"); else if ((n & int.MinValue) >= 0) s.Send(\"b\");"
+    )]
     public Task Conditions_behind_the_frame_that_leave_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(Behind(code, "", ""));
 
     /// <summary>A switch asks by its labels.</summary>
@@ -322,6 +329,9 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("switch (kind) { case Kind.A: s.Send(\"a\"); break; case Kind.C: s.Send(\"c\"); break; }")]
     [InlineData("if (set == true) s.Send(\"a\"); else if (set == false) s.Send(\"b\");")]
     [InlineData("if (day == DayOfWeek.Sunday) s.Send(\"a\"); else if (day != DayOfWeek.Monday) s.Send(\"b\");")]
+    [InlineData("var n = set == true ? 1 : 3; switch (n) { case 1: s.Send(\"b\"); break; case 2: s.Send(\"c\"); break; }")]
+    [InlineData("var n = 1; if (set == true) n = 2; else n++; if (n == 1) s.Send(\"b\"); else if (n == 2) s.Send(\"c\");")]
+    [InlineData("string n = set == true ? \"a\" : null; if (n == null) return; s.Send(\"y\");")]
     public Task Conditions_behind_the_frame_that_leave_something_Triggers(string code) =>
         Code.Triggers(Behind(code, "{|#0:", "|}"), At("ZMQ3027", DiagnosticSeverity.Info));
 

@@ -55,6 +55,9 @@ internal readonly record struct ValueDomain(
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.And, LeftOperand: var left, RightOperand: var right }
                 when (MaskOf(left) ?? MaskOf(right)) is { } mask:
                 return new(false, Masked(mask));
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.And, LeftOperand: var left, RightOperand: var right }
+                when all.Numbers[0].Low is < 0 and var lowest && (IsConstant(left, lowest) || IsConstant(right, lowest)): // the sign
+                return new(false, ImmutableArray.Create(IntInterval.Exactly(lowest), IntInterval.Exactly(0)));
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Remainder, LeftOperand: var left, RightOperand: var right }
                 when IntType.Of(value.Type) is { } type
                     && Constants.IntervalOf(right) is { IsExact: true } divisor
@@ -75,6 +78,9 @@ internal readonly record struct ValueDomain(
 
     private static long? MaskOf(IOperation operand) =>
         operand.ConstantValue is { HasValue: true, Value: { } value } && Constants.ToInt64(value) is >= 0 and var mask ? mask : null;
+
+    private static bool IsConstant(IOperation operand, long number) =>
+        operand.ConstantValue is { HasValue: true, Value: { } value } && Constants.ToInt64(value) == number;
 
     /// <summary>All numbers of the bits of a mask, where they are few.</summary>
     private static ImmutableArray<IntInterval> Masked(long mask)

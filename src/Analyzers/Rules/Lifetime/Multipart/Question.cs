@@ -14,13 +14,19 @@ namespace ZmqPerf.Analyzers.Lifetime.Multipart;
 /// <param name="Followed">What it is in a word, where it can be said so.</param>
 /// <param name="Answer">The answer to that.</param>
 /// <param name="Named">What it asks.</param>
-internal sealed record Question(FollowedCondition? Followed, bool Answer, NamedValues Named)
+/// <param name="Possible">What the value that it asks about can be at all; null where that may be anything.</param>
+internal sealed record Question(FollowedCondition? Followed, bool Answer, NamedValues Named, ValueSet? Possible = null)
 {
     public static Question Of(IOperation condition, bool outcome, OrderedGraph code)
     {
         var named = NamedValues.In(condition, code);
         return FollowedCondition.Of(condition, code.Flow.Captures, code.Body) is var (followed, holds)
-            ? new(followed, outcome == holds, named)
+            ? new(
+                followed,
+                outcome == holds,
+                named,
+                AskedValue.Of(condition.WithoutNot(true).Condition) is { Value: var value } ? ConstantValues.Of(value, code) : null
+            )
             : new(null, outcome, named);
     }
 
@@ -29,7 +35,7 @@ internal sealed record Question(FollowedCondition? Followed, bool Answer, NamedV
     {
         var named = NamedValues.In(value, code);
         return set is not null && FollowedCondition.Of(new AskedValue(value, set), code.Flow.Captures, code.Body) is var (followed, holds)
-            ? new(followed, holds, named)
+            ? new(followed, holds, named, ConstantValues.Of(value, code))
             : new(null, true, named);
     }
 
@@ -47,6 +53,6 @@ internal sealed record Question(FollowedCondition? Followed, bool Answer, NamedV
                 left = left.And(earlier.Left(other.Answer));
             else if (Named.Overlap(other.Named))
                 return true;
-        return left is not null && (left.IsEmpty || EnumValues.Of(Followed?.Test?.Type) is { } all && left.And(all).IsEmpty);
+        return left is not null && (left.IsEmpty || (Possible ?? EnumValues.Of(Followed?.Test?.Type)) is { } all && left.And(all).IsEmpty);
     }
 }
