@@ -510,4 +510,16 @@ public sealed class ReceivedLengthDiscardedTests
                 + code
                 + " } ReadOnlySpan<byte> Part(ReadOnlySpan<byte> b) => b.Slice(1, b[0]);"
         );
+
+    [Theory]
+    [InlineData("while (running) { {|ZMQ3028:socket.Recv(b)|}; Console.WriteLine(new Guid(b)); }")]
+    [InlineData("while (running) { {|ZMQ3028:socket.Recv(b)|}; Console.WriteLine(new Guid(b.AsSpan())); }")]
+    public Task Object_that_is_made_of_the_bytes_Triggers(string code) => Code.Triggers("var b = new byte[16]; " + code);
+
+    [Theory]
+    [InlineData("while (running) { if (socket.Recv(b) != 16) continue; Console.WriteLine(new Guid(b)); }")]
+    [InlineData("while (running) { socket.Recv(b); Console.WriteLine(new Guid(text)); }")]
+    [InlineData("while (running) { Console.WriteLine(new Guid(b)); socket.Recv(b); }")]
+    public Task Object_of_other_bytes_or_of_a_known_length_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("var b = new byte[16]; " + code);
 }

@@ -86,7 +86,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
 
         if (said.Count > 0 || IsSaidInMethod(received, buffer, function, end, body))
             return Rules.ZMQ3020_ReceivedLengthDiscarded;
-        return rule ?? (ReadsFixedSize(received, buffer, function, end, body) ? Rules.ZMQ3028_ReceivedLengthDiscarded : null);
+        return rule ?? (FixedSizeReads.AreOf(received, buffer, function, end, body) ? Rules.ZMQ3028_ReceivedLengthDiscarded : null);
     }
 
     /// <summary>Whether a method of the user's is given the buffer, and takes a part of it that the content says the length of.</summary>
@@ -105,7 +105,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                     var (parameter, code) in OtherBodies.GivenBy(
                         call,
                         body,
-                        argument => IsBytes(argument.Parameter!.Type) && IsWhole(argument.Value, buffer)
+                        argument => IsBytes(argument.Parameter!.Type) && FixedSizeReads.IsWhole(argument.Value, buffer)
                     )
                 )
                 foreach (var part in BufferPart.Of(parameter, code.Root, code))
@@ -170,35 +170,4 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                 return true;
         return false;
     }
-
-    /// <summary>Whether numbers or single bytes are read from the buffer, or a text is made of all of it.</summary>
-    private static bool ReadsFixedSize(ReceivedLength received, ISymbol buffer, IOperation function, int end, MessagingBody body)
-    {
-        foreach (var operation in function.Descendants())
-        {
-            if (operation.Syntax.SpanStart < received.Receive.Syntax.Span.End || operation.Syntax.SpanStart >= end)
-                continue;
-            var read = operation switch
-            {
-                IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.ReadsNumber) => call.ArgumentFor(0),
-                IInvocationOperation { TargetMethod: var method, Arguments: [{ Value: var all }] }
-                    when method.Has(Facet.Prints) && IsWhole(all, buffer) => all,
-                IArrayElementReferenceOperation
-                {
-                    ArrayReference: var array,
-                    Indices: [{ ConstantValue.HasValue: true }],
-                    Parent: not IAssignmentOperation
-                } => array,
-                _ => null,
-            };
-            if (read is not null && BufferRoot.Of(read, body).Is(buffer))
-                return true;
-        }
-
-        return false;
-    }
-
-    private static bool IsWhole(IOperation bytes, ISymbol buffer) =>
-        (Slice.Of(bytes.Unconverted()) is { IsAll: true, Whole: var viewed } ? viewed : bytes).Unconverted() is var value
-        && (value is IFieldReferenceOperation { Field: var field } ? field : LocalUses.SymbolOf(value)).Is(buffer);
 }
