@@ -344,4 +344,17 @@ public sealed class PollerPerWaitTests
     )]
     public Task Poller_that_a_method_may_keep_or_fill_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger($"while (running) {{ {code} }}\nstatic void Keep(object o) {{ }}");
+
+    [Theory]
+    [InlineData("var p = {|ZMQ2016:new Poller(1)|}; try { p.Add(socket, PollEvents.In); p.Poll(10); } finally { p.Dispose(); }")]
+    [InlineData("using var p = {|ZMQ2016:new Poller(1)|}; try { p.Add(socket, PollEvents.In); p.Poll(10); } finally { Handle(1); }")]
+    public Task Poller_that_is_filled_in_a_try_IsNotFixed(string code) => Code.IsNotFixed($"while (running) {{ {code} }}");
+
+    [Theory]
+    [InlineData("try { p.Add(socket, PollEvents.In); p.Poll(10); } catch (ZmqException) { } finally { p.Dispose(); }")]
+    [InlineData("try { if (size > 3) p.Add(socket, PollEvents.In); p.Poll(10); } finally { p.Dispose(); }")]
+    [InlineData("try { if (size > 3) continue; p.Add(socket, PollEvents.In); p.Poll(10); } finally { p.Dispose(); }")]
+    [InlineData("try { Handle(1); } finally { p.Add(socket, PollEvents.In); p.Poll(10); p.Dispose(); }")]
+    public Task Poller_that_some_iterations_fill_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger($"while (running) {{ var p = new Poller(1); {code} }}");
 }

@@ -29,6 +29,8 @@ internal static class PollerPerWaitFix
         Declarator = "declarator",
         Reference = "reference";
 
+    private const string Handler = "a handler in the loop may be there for what filling it throws";
+
     private const string Directive = "a directive in the loop belongs to it";
 
     public static FixDecision For(RemadePoller poller, MessagingBody body)
@@ -53,7 +55,7 @@ internal static class PollerPerWaitFix
             return "it is not declared by a statement of its own, or disposed by hand";
         for (var around = declaration.Parent; around is not null && around != before.Parent; around = around.Parent)
             if (around is TryStatementSyntax)
-                return "a handler in the loop may be there for what filling it throws";
+                return Handler;
         if (SocketPresence.IsAskedFor(poller, before, body))
             return "the loop asks whether a socket is there";
         if (!IsWaitedWithFirst(poller, declaration, body))
@@ -69,6 +71,8 @@ internal static class PollerPerWaitFix
             if (used < add.Syntax.SpanStart)
                 return "it is asked, or waits, before all sockets are added";
             var statement = Statements.Of(add)!;
+            if (statement.Parent != declaration.Parent)
+                return Handler;
             switch (add.ParentPastConversions())
             {
                 case IExpressionStatementOperation:

@@ -1,12 +1,10 @@
 using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling;
@@ -15,7 +13,7 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 /// A poller that an iteration of a loop makes, fills and waits with, where each iteration gives it the same sockets to wait for in the same
 /// way, and nothing else has it. Also one of a private method that such an iteration calls.
 /// </summary>
-internal sealed class RemadePoller
+internal sealed partial class RemadePoller
 {
     private readonly List<IInvocationOperation> _adds = new();
 
@@ -145,46 +143,15 @@ internal sealed class RemadePoller
         return _adds.Count > 0 && IsFilledWhole();
     }
 
-    /// <summary>Whether nothing leaves the iteration, or goes round, before the last socket is added.</summary>
-    private bool IsFilledWhole()
-    {
-        var last = Declarator.Syntax.SpanStart;
-        foreach (var add in _adds)
-            last = System.Math.Max(last, add.Syntax.SpanStart);
-        foreach (var statement in BlockOf(Declarator)!.ChildNodes())
-            if (
-                statement.SpanStart > Declarator.Syntax.SpanStart
-                && statement.SpanStart < last
-                && statement is not (LocalDeclarationStatementSyntax or ExpressionStatementSyntax)
-            )
-                return false;
-        return true;
-    }
-
     private bool IsKnown(IInvocationOperation call, MessagingRole role)
     {
         if (role == MessagingRole.AddToPoller)
             _adds.Add(call);
         return role switch
         {
-            MessagingRole.AddToPoller => BlockOf(call) is { } block && block == BlockOf(Declarator) && IsAlwaysMade(call),
+            MessagingRole.AddToPoller => BlockOf(call) is { } block && PastTries(block) == BlockOf(Declarator) && IsAlwaysMade(call),
             MessagingRole.Poll or MessagingRole.AskPoller => true,
             _ => false,
         };
     }
-
-    /// <summary>Whether a statement that runs makes this call, whatever the conditions in it say.</summary>
-    private static bool IsAlwaysMade(IInvocationOperation call)
-    {
-        IOperation? parent = call.Parent;
-        while (parent is IArgumentOperation or IInvocationOperation or IConversionOperation or IParenthesizedOperation)
-            parent = parent.Parent;
-        return parent is IExpressionStatementOperation or IVariableInitializerOperation or ISimpleAssignmentOperation;
-    }
-
-    /// <summary>The block that an operation is a statement of, or what a using statement that declares something holds.</summary>
-    private static SyntaxNode? BlockOf(IOperation operation) =>
-        operation is IVariableDeclaratorOperation { Syntax.Parent.Parent: UsingStatementSyntax { Statement: var held } } ? held
-        : Statements.Of(operation) is { } statement and (ExpressionStatementSyntax or LocalDeclarationStatementSyntax) ? statement.Parent
-        : null;
 }
