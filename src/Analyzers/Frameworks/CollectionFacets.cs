@@ -46,6 +46,7 @@ internal static class CollectionFacets
             ),
             ("System.String", "IsNullOrEmpty", CollectionFacet.SaysNone),
             (Collections, "Capacity", CollectionFacet.SaysRoom),
+            ("System.IO.MemoryStream", "Capacity", CollectionFacet.SaysRoom),
             // in
             (Collections, "Add TryAdd Enqueue Push AddFirst AddLast Insert", CollectionFacet.Stores),
             (Collections, "AddBefore AddAfter GetOrAdd AddOrUpdate", CollectionFacet.AddsOther),
@@ -92,6 +93,7 @@ internal static class CollectionFacets
             (Collections, "Keys", CollectionFacet.Keys),
             (Collections, "Values", CollectionFacet.Values),
             (Collections, "EnsureCapacity", CollectionFacet.MakesRoom),
+            ("System.IO.MemoryStream", "SetLength", CollectionFacet.MakesRoom),
             (Linq, "First Last Single ElementAt FirstOrDefault SingleOrDefault", CollectionFacet.GivesOne),
             (Collections, "Peek Dequeue Pop Take Find", CollectionFacet.GivesOne),
             ("System.Lazy`1 System.Threading.ThreadLocal`1 System.Collections.Generic.KeyValuePair`2", "Value", CollectionFacet.GivesOne),

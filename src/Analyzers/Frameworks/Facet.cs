@@ -173,4 +173,7 @@ internal enum Facet : long
 
     /// <summary>Makes an object of a type that it is only told.</summary>
     MakesAnyType = 1L << 52,
+
+    /// <summary>Gives the array that an object writes to, which has room behind what is written.</summary>
+    HasRoomBehind = 1L << 53,
 }

@@ -14,6 +14,7 @@ internal static class ValueFacets
             ("System.IO.MemoryStream", ".ctor", Facet.Reserves),
             ("System.Buffers.ArrayBufferWriter`1", ".ctor", Facet.Reserves),
             ("System.Text.StringBuilder", ".ctor", Facet.Reserves),
+            ("System.IO.MemoryStream", "GetBuffer", Facet.HasRoomBehind),
             // numbers, texts and others that are looked at
             ("System.ArgumentException", "ThrowIf*", Facet.Guards),
             ("System.ArgumentNullException", "ThrowIfNull", Facet.Guards),

@@ -12,8 +12,9 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3003: all of an array is sent of which only the beginning is meant: one out of a pool, which is at least as long as requested, or one
-/// that a frame was received into. Silent where the code asks how long the array is, or compares what was received.
+/// ZMQ3003: all of an array is sent of which only the beginning is meant: one out of a pool, which is at least as long as requested, one
+/// that a frame was received into, or one that a stream grows in. Silent where the code asks how long the array is, or compares what was
+/// received.
 /// </summary>
 internal sealed class WholeBufferSent : BodyRule
 {
@@ -43,6 +44,12 @@ internal sealed class WholeBufferSent : BodyRule
         "only what was received"
     );
 
+    private static readonly (string Array, string Meant, string Remedy) s_stream = (
+        "Buffer of the stream",
+        "what was written",
+        "its first Length bytes"
+    );
+
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
@@ -55,9 +62,15 @@ internal sealed class WholeBufferSent : BodyRule
                     }
                 || send.HasErrors()
                 || send.ArgumentFor(member.Operand) is not { } operand
-                || WholeArray(operand, body) is not { } array
             )
                 continue;
+            if (WholeArray(operand, body) is not { } array)
+            {
+                if (StreamBuffer.Of(operand, body, context.CancellationToken) is { } stream)
+                    Report(s_stream, null, operand, stream, context);
+                continue;
+            }
+
             if (array is IFieldReferenceOperation { Field: var field })
             {
                 if (RentedArray.IsAllThatIsIn(field, body, context.CancellationToken))

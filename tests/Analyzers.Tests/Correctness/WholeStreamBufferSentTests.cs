@@ -1,0 +1,57 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+/// <summary>ZMQ3003 where the array is that of a stream.</summary>
+public sealed class WholeStreamBufferSentTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3003");
+
+    private const string Stream = "using var ms = new System.IO.MemoryStream(); ms.Write(payload); ";
+
+    [Theory]
+    [InlineData("socket.Send({|ZMQ3003:ms.GetBuffer()|});")]
+    [InlineData("socket.Send({|ZMQ3003:ms.GetBuffer().AsSpan()|}, SendFlags.SendMore); socket.Send(text);")]
+    [InlineData("await socket.SendAsync({|ZMQ3003:ms.GetBuffer()|});")]
+    [InlineData("ms.SetLength(0); ms.Write(payload); Handle((int)ms.Length); socket.Send({|ZMQ3003:ms.GetBuffer()|});")]
+    public Task Whole_buffer_of_a_stream_IsNotFixed(string code) => Code.IsNotFixed(Stream + code);
+
+    [Theory]
+    [InlineData(Stream + "socket.Send(ms.GetBuffer().AsSpan(0, (int)ms.Length));")]
+    [InlineData(Stream + "socket.Send(ms.ToArray());")]
+    [InlineData(Stream + "ms.Capacity = (int)ms.Length; socket.Send(ms.GetBuffer());")]
+    [InlineData(Stream + "if (ms.Length == ms.Capacity) socket.Send(ms.GetBuffer());")]
+    [InlineData(Stream + "ms.SetLength(512); socket.Send(ms.GetBuffer());")]
+    [InlineData("using var ms = new System.IO.MemoryStream(16); ms.Write(payload, 0, 16); socket.Send(ms.GetBuffer());")]
+    [InlineData("using var ms = new System.IO.MemoryStream(payload, 0, 9, true, true); socket.Send(ms.GetBuffer());")]
+    [InlineData("var ms = new System.IO.MemoryStream(); if (running) ms = new System.IO.MemoryStream(4); socket.Send(ms.GetBuffer());")]
+    public Task Part_of_a_buffer_or_one_of_a_known_size_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    private static string Sender(string field, string buffer, string member) =>
+        $$"""
+            using System.IO;
+            using Net.Zmq;
+
+            class Sender(Socket socket)
+            {
+                {{field}}
+                void Send(byte[] body) { _stream.SetLength(0); _stream.Write(body, 0, body.Length); socket.Send({{buffer}}); }
+                {{member}}
+            }
+            """;
+
+    [Fact]
+    public Task Stream_in_a_field_Triggers() =>
+        Code.Triggers(Sender("private readonly MemoryStream _stream = new();", "{|ZMQ3003:_stream.GetBuffer()|}", ""));
+
+    [Theory]
+    [InlineData("private MemoryStream _stream = new();", "")]
+    [InlineData("private readonly MemoryStream _stream = new(64);", "")]
+    [InlineData("internal readonly MemoryStream _stream = new();", "")]
+    [InlineData("private readonly MemoryStream _stream = new();", "void Fit() => _stream.Capacity = 64;")]
+    [InlineData("private readonly MemoryStream _stream = new();", "public Sender(Socket s, byte[] b) : this(s) => _stream = new(b);")]
+    public Task Stream_of_a_known_size_in_a_field_DoesNotTrigger(string field, string member) =>
+        Code.DoesNotTrigger(Sender(field, "_stream.GetBuffer()", member));
+}
