@@ -213,4 +213,19 @@ public sealed class MessageUsedAfterDisposeTests
             static void Handle(int size) { }
             """
         );
+
+    [Theory]
+    [InlineData("Assert.Equal(0, m.Size);", "Assert")]
+    [InlineData("Log.Equal(0, {|ZMQ3006:m.Size|});", "Log")]
+    public Task Message_that_an_assertion_looks_at(string use, string type) =>
+        RuleTest
+            .Of("ZMQ3006")
+            .Triggers(
+                $$"""
+                using Net.Zmq;
+
+                static class Program { static void Run() { var m = new Message(3); m.Dispose(); {{use}} } }
+                static class {{type}} { public static void Equal(int a, int b) { } }
+                """
+            );
 }

@@ -211,4 +211,23 @@ public sealed class MessageUsedAfterSendSilenceTests
     [InlineData("using var m = new Message(); m.Copy(message); socket.Send(m); {|ZMQ3004:sender.Send(m)|};")]
     [InlineData("using var m = new Message(size); socket.Send(m); {|ZMQ3004:sender.Send(m)|};")]
     public Task Message_that_gets_content_Triggers(string code) => Code.Triggers(code);
+
+    private static string Asserting(string code) =>
+        $$"""
+            using System;
+            using Net.Zmq;
+
+            static class Program { static void Run(Socket a, Message m) { {{code}} } }
+            static class Assert { public static void Equal(int x, int y) { } public static void Fails(Action code) => code(); }
+            static class Log { public static void Equal(int x, int y) { } }
+            """;
+
+    [Theory]
+    [InlineData("a.Send(m); Assert.Equal(0, m.Size);")]
+    [InlineData("a.Send(m); Assert.Equal(0, m.Data.Length);")]
+    [InlineData("Assert.Fails(() => { a.Send(m); a.Send(m); });")]
+    public Task Message_that_an_assertion_looks_at_DoesNotTrigger(string code) => Code.DoesNotTrigger(Asserting(code));
+
+    [Fact]
+    public Task Message_that_another_method_looks_at_Triggers() => Code.Triggers(Asserting("a.Send(m); Log.Equal(0, {|ZMQ3004:m.Size|});"));
 }

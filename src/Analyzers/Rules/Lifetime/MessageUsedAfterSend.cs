@@ -25,6 +25,7 @@ internal sealed class MessageUsedAfterSend : BodyRule
                 && Verdict.On(use, message.Walk, static fact => fact.State == State.Sent) is { } verdict
                 && (verdict.IsCertain || !AsksWhetherSent(use))
                 && !message.Protocol.IsAlwaysEmpty
+                && !Asserted.Is(use, body)
             )
                 LifetimeReport.At(
                     use,
