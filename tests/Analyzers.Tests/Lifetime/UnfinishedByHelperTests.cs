@@ -36,4 +36,26 @@ public sealed class UnfinishedByHelperTests
     [InlineData("Keep(socket, payload); if (size == 0) return; socket.Send(payload);")]
     [InlineData("Delimiter(socket); Whole(socket, payload);")]
     public Task Message_that_is_finished_or_not_known_DoesNotTrigger(string code) => Sometimes.DoesNotTrigger(code + Helpers);
+
+    private const string Own = "using var s = new Socket(context, SocketType.Push); s.Bind(\"tcp://*:5555\"); ";
+
+    private const string Header = " void Header(string n) => s.Send(n, SendFlags.SendMore);";
+
+    private const string Body = " void Body(byte[] b) { s.Send(b); }";
+
+    [Theory]
+    [InlineData("Header(\"a\"); {|ZMQ3012:Header(\"b\")|};" + Header)]
+    [InlineData("s.Send(payload); {|ZMQ3012:Header(\"a\")|};" + Header)]
+    [InlineData("Body(payload); {|ZMQ3012:s.Send(payload, SendFlags.SendMore)|};" + Body)]
+    public Task Message_that_a_local_function_begins_Triggers(string code) => Never.Triggers(Own + code);
+
+    [Theory]
+    [InlineData("Header(\"a\"); Body(payload);" + Body)]
+    [InlineData("Header(\"a\"); s.Send(payload);")]
+    [InlineData("Header(\"a\"); Perhaps(); void Perhaps() { if (size > 3) s.Send(payload); }")]
+    [InlineData("Header(\"a\"); Run(Finish); void Finish() => s.Send(payload); void Run(Action a) => a();")]
+    [InlineData("Header(\"a\"); Action end = () => s.Send(payload); end();")]
+    [InlineData("Header(\"a\"); Deep(); void Deep() { Deeper(); } void Deeper() { s.Send(payload); }")]
+    [InlineData("Put(true); Put(false); void Put(bool more) { if (more) Header(\"a\"); else Body(payload); }" + Body)]
+    public Task Message_that_a_local_function_ends_DoesNotTrigger(string code) => Never.DoesNotTrigger(Own + code + Header);
 }

@@ -36,7 +36,8 @@ internal static class SentByMethod
         return last;
     }
 
-    private static SocketEvent? EventBy(IOperation reference, MessagingBody body)
+    /// <summary>What a plain statement sends; null for everything else that is done with the socket.</summary>
+    public static SocketEvent? EventBy(IOperation reference, MessagingBody body)
     {
         var argument = reference.ParentPastConversions() as IArgumentOperation;
         var call = argument?.Parent as IInvocationOperation ?? reference.CallOn();

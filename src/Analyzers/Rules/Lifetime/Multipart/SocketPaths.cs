@@ -35,6 +35,11 @@ internal static class SocketPaths
         void Add(IOperation reference)
         {
             var function = reference.EnclosingFunction();
+            if (SentByLocal.CallerOf(function, body) is { } caller && !IsOf(reference, function))
+                if (caller.Parent is not null && !IsOf(reference, caller))
+                    return; // a call of that is not all that happens to it
+                else
+                    function = caller;
             if (
                 MessageHolder.Of(reference, body) is { } socket
                 && !found.Exists(f => f.Function == function && f.Socket.Is(socket))
@@ -43,6 +48,10 @@ internal static class SocketPaths
                 found.Add((socket, reference, function));
         }
     }
+
+    /// <summary>Whether a variable is a function's own, or no local and no parameter.</summary>
+    private static bool IsOf(IOperation reference, IOperation function) =>
+        LocalUses.SymbolOf(reference) is not { } variable || variable.ContainingSymbol.Is(FunctionValues.SymbolOf(function));
 
     /// <summary>Whether a method of the source gets the socket, and leaves a message begun.</summary>
     private static bool IsGivenToBegin(IOperation reference, MessagingBody body) =>
@@ -151,7 +160,10 @@ internal static class SocketPaths
         }
 
         foreach (var reference in body.Uses.Of(socket))
-            if (reference.EnclosingFunction() != function || LocalUses.IsWrite(reference))
+            if (
+                LocalUses.IsWrite(reference)
+                || reference.EnclosingFunction() is var here && here != function && SentByLocal.CallerOf(here, body) != function
+            )
                 return false;
         return true;
     }

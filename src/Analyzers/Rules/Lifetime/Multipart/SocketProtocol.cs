@@ -31,6 +31,13 @@ internal sealed class SocketProtocol : SendingProtocol
                 Events[happening.At] = happening.Event;
                 IsOwn &= happening.Event != SocketEvent.Anything || happening.At != operation;
             }
+            else if (
+                operation is IInvocationOperation called
+                && socket is ILocalSymbol or IParameterSymbol
+                && !Events.ContainsKey(operation)
+                && SentByLocal.Of(called, socket, code.Body) is { } sent
+            )
+                Events[operation] = sent;
 
         if (_frames.Count > 0)
             AddFrames();
