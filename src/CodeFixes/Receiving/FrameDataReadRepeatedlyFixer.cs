@@ -45,9 +45,10 @@ public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
                 read,
                 e => SyntaxFactory.ParseExpression(isData ? name + ".Length" : name).WithTriviaFrom(e)
             );
-        return existing is not null
-            ? root
-            : StatementEdits.InsertBefore(root, plan.Statement(root, FrameDataReadRepeatedlyFix.Before), $"var {name} = {value};");
+        if (existing is not null)
+            return root;
+        root = StatementEdits.InsertBefore(root, plan.Statement(root, FrameDataReadRepeatedlyFix.Before), $"var {name} = {value};");
+        return StatementEdits.ApartFromComments(root, plan.Statement(root, FrameDataReadRepeatedlyFix.Before));
     }
 
     /// <summary>What is read, or that of its message where others are read, too: <c>replyData</c>.</summary>

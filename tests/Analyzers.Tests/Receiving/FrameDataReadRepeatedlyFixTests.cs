@@ -37,6 +37,7 @@ public sealed class FrameDataReadRepeatedlyFixTests
                 socket.Recv(m);
 
                 var data = m.Data;
+
                 // the kind first
                 if (data.Length < 4)
                     continue;
