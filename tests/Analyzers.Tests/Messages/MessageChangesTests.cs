@@ -2,8 +2,8 @@ using System.Linq;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using Xunit;
+using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Receiving.Copying;
 using static ZmqPerf.Analyzers.Tests.Receiving.ReadCountTests;
 
 namespace ZmqPerf.Analyzers.Tests.Messages;

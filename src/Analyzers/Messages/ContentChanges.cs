@@ -3,7 +3,7 @@ using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
-namespace ZmqPerf.Analyzers.Receiving.Copying;
+namespace ZmqPerf.Analyzers.Messages;
 
 /// <summary>
 /// May an operation change the content of a message that others can reach too: receive, send, rebuild, dispose or replace one? What cannot

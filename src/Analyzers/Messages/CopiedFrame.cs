@@ -1,11 +1,10 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Frameworks;
-using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
-namespace ZmqPerf.Analyzers.Receiving.Copying;
+namespace ZmqPerf.Analyzers.Messages;
 
 /// <summary>
 /// A copy of a received frame, as an array or as text: <c>message.ToArray()</c>, <c>message.ToString()</c>, <c>message.Data.ToArray()</c>,

@@ -2,11 +2,10 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.Frameworks;
-using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
-namespace ZmqPerf.Analyzers.Receiving.Copying;
+namespace ZmqPerf.Analyzers.Messages;
 
 /// <summary>
 /// A method of the user's that does nothing but copy what it is given, or a message of its object: <c>byte[] CopyOf(Message m) =>
