@@ -24,6 +24,9 @@ internal static class GoneComments
     /// <summary>What a fix does away with that sends the source of a copy, as comments call it.</summary>
     public static readonly string[] Copying = ["copy", "copies", "copied", "clone", "encod", "convert", "wrap", "pinned"];
 
+    /// <summary>What a fix does away with that sends without collecting, as comments call it.</summary>
+    public static readonly string[] Collecting = ["collect", "gather", "list", "array", "multipart", "build", "built", "put together"];
+
     private static readonly string[] s_lasting =
     [
         "todo",
@@ -62,6 +65,20 @@ internal static class GoneComments
     {
         (root, statement) = Naming(root, statement, names);
         return Without(root, statement, Passing(OwnAbove(statement)));
+    }
+
+    /// <summary>
+    /// The file without what ends the line of a statement. What is said above it is about what it has made, which is still there in other
+    /// statements, unless it names what the fix does away with.
+    /// </summary>
+    public static (SyntaxNode Root, StatementSyntax Statement) OfMade(SyntaxNode root, StatementSyntax statement, params string[] names)
+    {
+        var above = Above(statement);
+        return Without(
+            root,
+            statement,
+            Name(above, names) ? [.. Passing(above), .. Passing(Behind(statement))] : Passing(Behind(statement))
+        );
     }
 
     /// <summary>The file without the comments of a statement that others replace, where they name what the fix does away with.</summary>

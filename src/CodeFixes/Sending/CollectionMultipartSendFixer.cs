@@ -105,7 +105,12 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
         return MessageEdits.RemoveMessage(
             root,
             plan,
-            sends.Length == frames.Count ? (file, statement) => GoneComments.Of(file, statement) : null
+            sends.Length == frames.Count
+                ? (file, statement) =>
+                    statement is LocalDeclarationStatementSyntax
+                        ? GoneComments.OfMade(file, statement, GoneComments.Collecting)
+                        : GoneComments.Of(file, statement)
+                : null
         );
 
         string? SentAs(string edit, string value) =>

@@ -74,9 +74,16 @@ public sealed class CollectionMultipartSendTests
     [InlineData("m.Append(text, SendReceiveConstants.DefaultEncoding);", "SendFrame(text)")]
     [InlineData("m.Append(new NetMQFrame(text, Encoding.UTF8));", "SendFrame(text)")]
     [InlineData("m.Append(Encoding.UTF8.GetBytes(text));", "SendFrame(text)")]
+    [InlineData("m.Append(Encoding.UTF8.GetBytes(\"n\"));", "SendFrame(\"n\")")]
+    [InlineData("m.Append(Encoding.ASCII.GetBytes(\"n\"));", "SendFrame(Encoding.ASCII.GetBytes(\"n\"))")]
+    [InlineData(
+        "m.Append(message.First.ToByteArray());\nm.Append(message.Last.ToByteArray());",
+        "SendMoreFrame(frame).SendFrame(frame2)",
+        "var frame = message.First.ToByteArray();\nvar frame2 = message.Last.ToByteArray();\n"
+    )]
     [InlineData("m.Append(Encoding.Unicode.GetBytes(text));", "SendFrame(Encoding.Unicode.GetBytes(text))")]
-    public Task Frames_that_are_appended_AreFixed(string frames, string sends) =>
-        Code.IsFixed($"var m = {{|ZMQ1010:new NetMQMessage()|}};\n{frames}\nsocket.SendMultipartMessage(m);", $"socket.{sends};");
+    public Task Frames_that_are_appended_AreFixed(string frames, string sends, string before = "") =>
+        Code.IsFixed($"var m = {{|ZMQ1010:new NetMQMessage()|}};\n{frames}\nsocket.SendMultipartMessage(m);", $"{before}socket.{sends};");
 
     [Theory]
     [InlineData("m.Push(payload);\nm.Push(\"prices\");", "SendMoreFrame(\"prices\").SendFrame(payload)")]

@@ -509,11 +509,11 @@ public sealed class CollectionMultipartSendFixTests
             {|ZMQ1010:socket.SendMultipart(parts)|};
             """,
             """
-            using var frame = socket.BeginFrame(sizeof(int));
-            BitConverter.TryWriteBytes(frame.Span, size);
             socket.Send(text, SendFlags.SendMore); // topic
 
             // when
+            using var frame = socket.BeginFrame(sizeof(int));
+            BitConverter.TryWriteBytes(frame.Span, size);
             frame.Send();
             """
         );

@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -35,8 +36,27 @@ internal static class CollectedFrames
                     return null;
             }
 
-        return frames.Count > 0 ? frames : null;
+        if (frames.Count == 0)
+            return null;
+        if (ArrayAdvice.MattersLittle(collection.Member)) // else an array has a rule of its own
+            for (var i = 0; i < frames.Count; i++)
+                frames[i] = OfText(frames[i], body);
+        return frames;
     }
+
+    /// <summary>The text that an array is made of, where a send of it sends the same bytes.</summary>
+    private static Frame OfText(Frame frame, MessagingBody body) =>
+        !frame.IsEmpty
+        && frame.Type.IsByteArray()
+        && EncodedText.Of(frame.Value, body) is { Text: var text } encoded
+        && encoded.IsUtf8(body)
+        && PresentValue.Is(text, body)
+            ? frame with
+            {
+                Value = text,
+                Type = text.Type,
+            }
+            : frame;
 
     /// <summary>Whether every frame is added on the way to the send, under no condition that the send is not under.</summary>
     public static bool AreAllSent(IReadOnlyList<Frame> frames, IOperation send)

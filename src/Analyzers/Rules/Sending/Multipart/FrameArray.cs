@@ -1,5 +1,7 @@
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
 
@@ -12,15 +14,15 @@ internal static class FrameArray
     public static string? ReasonAgainst(Frame frame, bool isKept, FrameCollection collection, MessagingBody body)
     {
         var text = EncodedText.Of(frame.Value, body);
-        if (!ArrayAdvice.MattersLittle(collection.Member))
-        {
-            // ZMQ1007 or ZMQ1003 would say so then, without a fix
-            if (text?.IsUtf8(body) == false)
-                return "a frame is text of another encoding, which would still be encoded to an array: write it with BeginFrame";
-            if (Stays(frame, body))
-                return "a frame is an array that would still be made for one send: write it with BeginFrame";
-        }
-
+        if (IsTextOfReceived(text?.Text ?? frame.Value, body))
+            return "a frame is the text of a received one, which would still be made for one send: send the bytes of that";
+        if (ArrayAdvice.MattersLittle(collection.Member))
+            return null;
+        // ZMQ1007 or ZMQ1003 would say so then, without a fix
+        if (text?.IsUtf8(body) == false)
+            return "a frame is text of another encoding, which would still be encoded to an array: write it with BeginFrame";
+        if (Stays(frame, body))
+            return "a frame is an array that would still be made for one send: write it with BeginFrame";
         return
             isKept
             && (
@@ -29,6 +31,16 @@ internal static class FrameArray
             )
             ? "a frame is a copy that would still be made for one send: send its source"
             : null;
+    }
+
+    /// <summary>Whether ZMQ2003 would report the text then, without a fix: bytes that are no UTF-8 would be sent as they are.</summary>
+    private static bool IsTextOfReceived(IOperation text, MessagingBody body)
+    {
+        if (text is ILocalReferenceOperation { Local: var local })
+            return body.Uses.Of(local) is [_]
+                && body.Uses.SingleValueOf(local)?.Unconverted() is { } value and not ILocalReferenceOperation
+                && IsTextOfReceived(value, body);
+        return CopiedFrame.Of(text, body) is { IsText: true };
     }
 
     /// <summary>Whether ZMQ1003 would report the array then, without a fix.</summary>

@@ -15,7 +15,7 @@ namespace ZmqPerf.Analyzers.Sending.Multipart;
 /// <summary>When each frame is evaluated and copied today, and whether it may be later: at a separate send.</summary>
 internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame> frames, StatementSyntax? statement, MessagingBody body)
 {
-    private readonly SettledValues _settled = new(collection, statement, body);
+    private readonly SettledValues _settled = new(statement, body);
 
     public IReadOnlyList<Frame> Frames => frames;
 

@@ -14,10 +14,9 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sending.Multipart;
 
 /// <summary>Values that cannot fail, and are the same at any place on the way to a send.</summary>
-/// <param name="collection">Where the frames are collected.</param>
 /// <param name="statement">The statement that sends; null where there is none.</param>
 /// <param name="body">The code.</param>
-internal sealed class SettledValues(FrameCollection collection, StatementSyntax? statement, MessagingBody body)
+internal sealed class SettledValues(StatementSyntax? statement, MessagingBody body)
 {
     public bool Includes(IOperation value) =>
         value switch
@@ -37,8 +36,8 @@ internal sealed class SettledValues(FrameCollection collection, StatementSyntax?
             IInvocationOperation { Arguments.IsEmpty: true, Instance: { } printed, TargetMethod.Name: nameof(ToString) } =>
                 PrintedValues.How(printed.Type) != TextFacet.None && Includes(printed.Unconverted()),
             IArrayCreationOperation { Initializer: { ElementValues: var elements } } => AreConstant(elements),
-            IInvocationOperation { Arguments: [{ Value: var number }], TargetMethod: var made }
-                when ArrayAdvice.MattersLittle(collection.Member) && SpanWriters.SizeOf(made) is not null => Includes(number),
+            IInvocationOperation { Instance: null, Arguments: [{ Value: var number }], TargetMethod: var made }
+                when SpanWriters.SizeOf(made) is not null => Includes(number),
             IInvocationOperation when EncodedText.Of(value, body) is { Text: var text } encoded => encoded.IsUtf8(body)
                 && Includes(text)
                 && PresentValue.Is(text, body),
