@@ -80,7 +80,7 @@ internal static class ArrayFix
         if (!array.IsWhole || array.Array.Source is not { } source)
             return FixDecision.None("only a part of the copy is sent");
         if (EditFor(array.Array) is not { } by)
-            return FixDecision.None("the source has no span");
+            return FixDecision.None("the source has no span: what makes it is to write into the frame");
         if (
             source.Syntax is not ExpressionSyntax
             || !BesidePayload.OnlyReads(array.Send, array.Member, body)

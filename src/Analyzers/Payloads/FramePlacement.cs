@@ -44,7 +44,7 @@ internal static class FramePlacement
             return "the socket is declared after the buffer";
         if (MayBeNull(send, declaration, body))
             return "the socket may be null where the buffer is declared";
-        if (Statements.HasDirectives(declaration, send.Syntax))
+        if (Statements.HasConditions(declaration, send.Syntax))
             return Statements.CompiledUnderConditions;
         if (Functions.AnyGoto(send.EnclosingFunction()))
             return "a goto may not pass a using declaration";

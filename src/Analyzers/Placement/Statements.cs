@@ -76,6 +76,29 @@ internal static class Statements
         return false;
     }
 
+    /// <summary>
+    /// The same without regions, of which none may begin or end alone there: they say nothing of what is compiled.
+    /// </summary>
+    public static bool HasConditions(SyntaxNode from, SyntaxNode to)
+    {
+        var root = from.SyntaxTree.GetRoot();
+        if (!root.ContainsDirectives)
+            return false;
+        var open = 0;
+        foreach (var trivia in root.DescendantTrivia(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(from.FullSpan.Start, to.FullSpan.End)))
+            if (trivia.IsKind(SyntaxKind.RegionDirectiveTrivia) || trivia.IsKind(SyntaxKind.EndRegionDirectiveTrivia))
+            {
+                if (trivia.SpanStart < from.SpanStart)
+                    continue; // it is around both, or above
+                open += trivia.IsKind(SyntaxKind.RegionDirectiveTrivia) ? 1 : -1;
+                if (open < 0)
+                    return true;
+            }
+            else if (trivia.IsDirective)
+                return true;
+        return open > 0;
+    }
+
     public static bool IsComment(SyntaxTrivia trivia) =>
         trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
 
