@@ -49,7 +49,8 @@ internal static class OneLineBlocks
             .TakeWhile(around => !around.OpenBraceToken.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia))
             .Prepend(block);
 
-    private static BlockSyntax LaidOut(BlockSyntax block, SyntaxTrivia lineEnd) =>
+    /// <summary>Such a block with a line for each statement.</summary>
+    public static BlockSyntax LaidOut(BlockSyntax block, SyntaxTrivia lineEnd) =>
         block
             .WithOpenBraceToken(OnLine(block.OpenBraceToken, lineEnd))
             .WithStatements(

@@ -53,10 +53,14 @@ internal readonly record struct FrameCountGuard(IfStatementSyntax? Statement, in
     {
         if (Statement is not { Statement: var branch })
             return $"throw new {WrittenTypes.ArgumentOutOfRangeException}(\"index\");";
-        var leaving = branch is BlockSyntax { Statements: [var only] } ? only : branch;
+        var before = branch is BlockSyntax { Statements: [var disposal, _] } ? disposal : null; // the frames' disposal
+        var leaving = branch is BlockSyntax { Statements: [.., var last] } ? last : branch;
         if (!isFirst)
             return leaving.WithoutTrivia().ToString();
-        var above = leaving.GetLeadingTrivia().Where(Statements.IsComment).Select(c => c.ToString() + "\n");
+        var above = (before is null ? [] : before.GetLeadingTrivia().Concat(before.GetTrailingTrivia()))
+            .Concat(leaving.GetLeadingTrivia())
+            .Where(Statements.IsComment)
+            .Select(c => c.ToString() + "\n");
         var behind = leaving.GetTrailingTrivia().Where(Statements.IsComment).Select(c => " " + c.ToString());
         return string.Concat(above.Append(leaving.WithoutTrivia().ToString()).Concat(behind));
     }

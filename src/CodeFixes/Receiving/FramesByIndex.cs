@@ -41,7 +41,31 @@ internal static class FramesByIndex
             if (name is not null)
                 foreach (var made in LibrarySyntax.Of(plan).NewMessage(name))
                     root = StatementEdits.InsertBefore(root, plan.Statement(root, MultipartPerReceiveFix.Before), made);
-        return StatementEdits.Replace(root, plan.Statement(root, IndexedFrames.Declaration), StatementEdits.Parse(received));
+        foreach (var disposal in plan.All(MultipartPerReceiveFix.Remove))
+            root = Disposals.Remove(root, (StatementSyntax)root.GetCurrentNode(disposal)!);
+        var declaration = plan.Statement(root, IndexedFrames.Declaration);
+        if (declaration is UsingStatementSyntax around)
+            (root, declaration) = Unwrapped(root, around);
+        return StatementEdits.Replace(root, declaration, StatementEdits.Parse(received));
+    }
+
+    /// <summary>The file without a using, and an empty statement where the frames were there, which gives way to the receives.</summary>
+    private static (SyntaxNode, StatementSyntax) Unwrapped(SyntaxNode root, UsingStatementSyntax around)
+    {
+        var (whole, inner, place) = (new SyntaxAnnotation(), new SyntaxAnnotation(), new SyntaxAnnotation());
+        var (lineEnd, outside) = (Lines.LineEnd(root), Lines.IndentationOfLine(around));
+        var block = (BlockSyntax)around.Statement;
+        var inside = block.Statements.Count == 0 || OneLineBlocks.Is(block) ? outside : Lines.Indentation(block.Statements[0]);
+        if (OneLineBlocks.Is(block))
+            block = OneLineBlocks.LaidOut(block, lineEnd);
+        var empty = SyntaxFactory.EmptyStatement().WithLeadingTrivia(inside).WithTrailingTrivia(lineEnd).WithAdditionalAnnotations(place);
+        block = block.WithStatements(block.Statements.Insert(0, empty)).WithAdditionalAnnotations(inner);
+        root = root.ReplaceNode(around, around.WithStatement(block).WithAdditionalAnnotations(whole));
+        root = StatementEdits.Unwrap(root, (UsingStatementSyntax)root.GetAnnotatedNodes(whole).Single());
+        var at = (StatementSyntax)root.GetAnnotatedNodes(place).Single();
+        if (!root.GetAnnotatedNodes(inner).Any() && at.GetLeadingTrivia() is [.., { RawKind: (int)SyntaxKind.WhitespaceTrivia }] above)
+            root = root.ReplaceNode(at, at.WithLeadingTrivia(above.RemoveAt(above.Count - 1).AddRange(outside)));
+        return (root, (StatementSyntax)root.GetAnnotatedNodes(place).Single());
     }
 
     private static IEnumerable<string> StatementsFor(List<string?> names, FrameCountGuard guard, string socket, TrackedPlan plan)

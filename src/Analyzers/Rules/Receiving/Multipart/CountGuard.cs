@@ -25,11 +25,12 @@ internal readonly record struct CountGuard(IfStatementSyntax Statement, int Need
     public static CountGuard? Of(IOperation reference, StatementSyntax declaration, int most, MessagingBody body)
     {
         if (
-            reference.Parent is not IPropertyReferenceOperation { Property: var property } count
+            reference is not ILocalReferenceOperation { Local: var frames }
+            || reference.Parent is not IPropertyReferenceOperation { Property: var property } count
             || body.Library.Types.PartOf(property) != FramePart.Number
-            || Statements.Next(declaration) is not IfStatementSyntax { Else: null } statement
+            || FramesDeclaration.FirstBehind(declaration) is not IfStatementSyntax { Else: null } statement
             || ConditionOf(count, statement) is not { } choice
-            || !Leaves(choice.WhenTrue)
+            || !Leaves(choice.WhenTrue, frames)
         )
             return null;
         var (condition, leavesIf) = choice.Condition.WithoutNot(true);
@@ -56,9 +57,23 @@ internal readonly record struct CountGuard(IfStatementSyntax Statement, int Need
         return null;
     }
 
-    /// <summary>Whether a branch does nothing but leave: what it says may be said in several places.</summary>
-    private static bool Leaves(IOperation branch) =>
-        (branch is IBlockOperation { Operations: [var only] } ? only : branch) switch
+    /// <summary>
+    /// Whether a branch does nothing but leave, and dispose the frames perhaps: what it says may be said in several places.
+    /// </summary>
+    private static bool Leaves(IOperation branch, ILocalSymbol frames) =>
+        branch switch
+        {
+            IBlockOperation { Operations: [var only] } => Leaves(only),
+            IBlockOperation { Operations: [IExpressionStatementOperation { Operation: var disposal }, var only] } => disposal.IsDisposal()
+                && disposal is IInvocationOperation { Instance: { } instance }
+                && instance.Unconverted() is ILocalReferenceOperation { Local: var disposed }
+                && disposed.Is(frames)
+                && Leaves(only),
+            _ => Leaves(branch),
+        };
+
+    private static bool Leaves(IOperation statement) =>
+        statement switch
         {
             IBranchOperation { BranchKind: BranchKind.Break or BranchKind.Continue } => true,
             IReturnOperation { Kind: OperationKind.Return, ReturnedValue: var value } => value is null || value.ConstantValue.HasValue,

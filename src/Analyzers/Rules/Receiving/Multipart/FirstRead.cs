@@ -36,7 +36,10 @@ internal static class FirstRead
     private static bool IsStatementBeside(IOperation operation, StatementSyntax other) =>
         operation.Syntax is StatementSyntax { Parent: var around } statement
         && operation.Parent is IBlockOperation
-        && (around == other.Parent || statement.Parent is GlobalStatementSyntax && other.Parent is GlobalStatementSyntax);
+        && (
+            around == ((other as UsingStatementSyntax)?.Statement ?? other.Parent)
+            || statement.Parent is GlobalStatementSyntax && other.Parent is GlobalStatementSyntax
+        );
 
     /// <summary>Whether a part of an expression or statement runs whenever that does, and once.</summary>
     private static bool IsCertain(IOperation child, IOperation parent) =>

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Globalization;
 using Microsoft.CodeAnalysis;
@@ -49,7 +50,7 @@ internal static class IndexedFrames
         if (
             FramesOf(receive) is not { } frames
             || body.Uses.DeclaratorOf(frames) is not { } declarator
-            || Statements.DeclarationOf(declarator) is not { AwaitKeyword.RawKind: 0 } statement
+            || FramesDeclaration.Of(declarator) is not { } statement
             || !Statements.CanUseBeside(statement)
         )
             return "the frames are not declared by a statement of their own";
@@ -57,7 +58,8 @@ internal static class IndexedFrames
             return "nameof refers to the frames' variable";
         IOperation? last = null;
         CountGuard? guard = null;
-        var highest = -1;
+        var (highest, end) = (-1, 0);
+        StatementSyntax? disposal = null;
         foreach (var reference in body.Uses.Of(frames))
         {
             if (guard is null && (guard = CountGuard.Of(reference, statement, Highest + 1, body)) is { } test)
@@ -66,11 +68,24 @@ internal static class IndexedFrames
                 continue;
             }
 
-            if (reference.EnclosingFunction() != receive.EnclosingFunction() || IndexAt(reference, out var frame) is not { } index)
+            if (reference.Parent.IsDisposal() && guard?.Statement.Span.Contains(reference.Syntax.Span) == true)
+                continue;
+            if (
+                disposal is null
+                && reference.Parent.IsDisposal()
+                && reference.Parent!.Parent is IExpressionStatementOperation { Syntax: StatementSyntax own }
+                && own.Parent == statement.Parent
+            )
+            {
+                plan.Add(MultipartPerReceiveFix.Remove, disposal = own);
+                continue;
+            }
+
+            if (reference.EnclosingFunction() != receive.EnclosingFunction() || IndexAt(reference, guard, out var frame) is not { } index)
                 return "frames are counted, popped, or read by an index that is not known";
             if (index > Highest)
                 return "so many frames are better received by hand";
-            if (AddUses(plan, frame, index, body) is { } reason)
+            if (AddUses(plan, frame, index, ref end, body) is { } reason)
                 return reason;
             if (index > highest || index == highest && frame.Syntax.SpanStart < last!.Syntax.SpanStart)
                 (highest, last) = (index, frame);
@@ -78,7 +93,9 @@ internal static class IndexedFrames
 
         if (last is null || (guard is { Needed: var needed } ? needed <= highest : !FirstRead.Is(last, statement, body)))
             return "something happens before the frame of the highest index is read: a shorter message would do it no more";
-        if (Statements.HasDirectives(statement, EndOfBlock(statement)))
+        if (end > disposal?.SpanStart)
+            return "a frame is used after its disposal";
+        if (Statements.HasDirectives(statement, FramesDeclaration.EndOf(statement)))
             return Statements.CompiledUnderConditions;
         if (Loops.InnermostLoop(receive) is { } loop && KeptSpans.WritesOneFromOutside(loop))
             return "a span of a frame may be kept beyond its iteration";
@@ -86,25 +103,32 @@ internal static class IndexedFrames
         return null;
     }
 
-    private static SyntaxNode EndOfBlock(StatementSyntax statement)
-    {
-        var (around, last) = statement.Parent is GlobalStatementSyntax { Parent: { } unit } global
-            ? (unit, (SyntaxNode)global)
-            : (statement.Parent!, statement);
-        foreach (var beside in around.ChildNodes())
-            if (beside.RawKind == last.RawKind || beside is StatementSyntax)
-                last = beside;
-        return last;
-    }
-
     private static ILocalSymbol? FramesOf(IInvocationOperation receive) =>
         receive.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }
             ? local
             : null;
 
-    private static int? IndexAt(IOperation reference, out IOperation frame)
+    private static int? IndexAt(IOperation reference, CountGuard? guard, out IOperation frame)
     {
         frame = reference;
+        if (
+            guard is { IsExact: true, Needed: var number }
+            && reference.Parent
+                is IImplicitIndexerReferenceOperation
+                {
+                    Argument: IUnaryOperation
+                    {
+                        OperatorKind: UnaryOperatorKind.Hat,
+                        Operand.ConstantValue: { HasValue: true, Value: int and > 0 and var fromEnd }
+                    }
+                } last
+            && fromEnd <= number
+        )
+        {
+            frame = last;
+            return number - fromEnd;
+        }
+
         if (
             reference.Parent
             is not IPropertyReferenceOperation
@@ -119,7 +143,7 @@ internal static class IndexedFrames
         return index;
     }
 
-    private static string? AddUses(FixPlan plan, IOperation frame, int index, MessagingBody body)
+    private static string? AddUses(FixPlan plan, IOperation frame, int index, ref int end, MessagingBody body)
     {
         const string kept = "a frame is disposed, changed, or kept under another name";
         var number = index.ToString(CultureInfo.InvariantCulture);
@@ -141,6 +165,7 @@ internal static class IndexedFrames
                 if (reference.EnclosingFunction() != frame.EnclosingFunction() || !IsRead(reference, body))
                     return kept;
                 plan.Add(Frame + number, reference.Syntax);
+                end = Math.Max(end, reference.Syntax.SpanStart);
             }
 
             plan.Add(Alias + number, statement);
@@ -150,6 +175,7 @@ internal static class IndexedFrames
         if (!IsRead(frame, body))
             return kept;
         plan.Add(Frame + number, frame.Syntax);
+        end = Math.Max(end, frame.Syntax.SpanStart);
         return null;
     }
 
