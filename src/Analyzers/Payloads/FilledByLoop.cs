@@ -31,7 +31,7 @@ internal static class FilledByLoop
                 continue;
             else if (written is not null || use.Construct is not IArrayElementReferenceOperation { Indices: [var index] } element)
                 return false;
-            else if (index.Unconverted() is ILocalReferenceOperation { Local: var at } && counter.Is(at))
+            else if (index.SameValue() is ILocalReferenceOperation { Local: var at } && counter.Is(at))
                 written = element;
             else
                 return false;
@@ -68,11 +68,11 @@ internal static class FilledByLoop
     /// <summary>Whether the counter goes up to the length of the array.</summary>
     private static bool EndsWithArray(IOperation condition, ArrayForSend array, MessagingBody body)
     {
-        var end = ((IBinaryOperation)condition).RightOperand.Unconverted();
+        var end = ((IBinaryOperation)condition).RightOperand.SameValue();
         foreach (var use in array.Uses)
             if (use.Kind == BufferUseKind.Length && use.Reference.Parent == end)
                 return true;
-        return array.Array.Size?.Unconverted() is { } size
+        return array.Array.Size?.SameValue() is { } size
             && (
                 Extent.Of(end, body) is { } most && Extent.Of(size, body)?.Is(most, body) == true
                 || Stability.IsStable(size, body) && Stability.AreSame(end, size, body)

@@ -248,6 +248,7 @@ public sealed class ArrayPerSendFilledFixTests
     [InlineData("head.Length + payload.Length", "head.CopyTo({0}(0));\npayload.CopyTo({0}(payload.Length));")]
     [InlineData("head.Length + payload.Length", "head.CopyTo({0}(0));\nhead.CopyTo({0}(head.Length));")]
     [InlineData("head.Length + payload.Length + 1", "head.CopyTo({0}(0));\npayload.CopyTo({0}(head.Length));")]
+    [InlineData("head.Length + payload.Length", "head.CopyTo({0}(0));\npayload.CopyTo({0}((byte)head.Length));")]
     public Task Array_that_several_sources_do_not_fill_IsFixed_with_clearing(string size, string writes) =>
         Code.IsFixed(
             $"{Head}var b = {{|ZMQ1003:new byte[{size}]|}};\n{writes.Replace("{0}", "b.AsSpan")}\nsocket.Send(b);\nHandle(head);",

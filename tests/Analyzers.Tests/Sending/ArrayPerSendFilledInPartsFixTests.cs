@@ -31,6 +31,10 @@ public sealed class ArrayPerSendFilledInPartsFixTests
     [InlineData("64", "for (var i = 0; i < b.Length; i++)\n{\n    if (i > size)\n        break;\n    b[i] = 1;\n}")]
     [InlineData("64", "for (var i = 0; i < b.Length; i++)\n{\n    b[i] = 1;\n    i += size;\n}")]
     [InlineData("size", "for (var i = 0; i < payload.Length; i++)\n    b[i] = 1;")]
+    [InlineData("size", "for (var i = 0; i < (byte)size; i++)\n    b[i] = 1;")] // 300 bytes, of which 44 are written
+    [InlineData("size", "for (var i = 0; i < (short)b.Length; i++)\n    b[i] = 1;")]
+    [InlineData("size", "for (var i = 0; i < b.Length; i++)\n    b[(byte)i] = 1;")]
+    [InlineData("300", "for (var i = 0; i < unchecked((byte)300); i++)\n    b[i] = 1;")]
     [InlineData("64", "Handle(1);\nfor (var i = 0; i < b.Length; i++)\n    b[i] = 1;")]
     public Task Array_that_a_loop_may_leave_a_zero_in_IsFixed_with_clearing(string length, string loop) =>
         Code.IsFixed(
