@@ -163,6 +163,11 @@ public sealed class WireSizedHelperTests
         }
         """;
 
+    private const string Made = $$"""
+        private class Start { public int Kind, Count; }
+        private static Start Head(ReadOnlySpan<byte> bytes) => new Start { Count = {{Number}} };
+        """;
+
     private const string Header =
         $"private readonly record struct Header(int Count) {{ public static Header Of(ReadOnlySpan<byte> bytes) => new({Number}); }}";
 
@@ -181,6 +186,7 @@ public sealed class WireSizedHelperTests
     [InlineData("var (kind, n) = Head(message.Data); var body = {|ZMQ3024:new double[n]|}", Pair)]
     [InlineData("var h = Head(message.Data); var body = {|ZMQ3024:new double[h.Count]|}", Pair)]
     [InlineData("var body = {|ZMQ3024:new double[Head(message.Data).Count]|}", Pair)]
+    [InlineData("var h = Head(message.Data); h.Kind = 9; var body = {|ZMQ3024:new double[h.Count]|}", Made)]
     [InlineData("var h = Head(message.Data); var body = {|ZMQ3024:new double[h.Count]|}", PairOrNothing)]
     [InlineData("var h = Header.Of(message.Data); var body = {|ZMQ3024:new double[h.Count]|}", Header)]
     [InlineData("Head(message.Data, out var n); var body = {|ZMQ3024:new double[n]|}", ByOut)]
@@ -198,6 +204,10 @@ public sealed class WireSizedHelperTests
     [InlineData("var (kind, n) = Head(message.Data); var body = new double[kind]", Pair)]
     [InlineData("var (kind, n) = Head(new byte[9]); var body = new double[n]", Pair)]
     [InlineData("var h = Head(message.Data); var body = new double[Math.Min(h.Count, 9)]", Pair)]
+    [InlineData("var h = Head(message.Data); h.Count = 9; var body = new double[h.Count]", Pair)]
+    [InlineData("var h = Head(message.Data); h.Count &= 0xFF; var body = new double[h.Count]", Made)]
+    [InlineData("var h = Head(message.Data); (h.Count, h.Kind) = (9, 1); var body = new double[h.Count]", Made)]
+    [InlineData("var h = Head(message.Data); ref var n = ref h.Count; n = 9; var body = new double[h.Count]", Made)]
     public Task Part_that_is_compared_or_small_DoesNotTrigger(string code, string helper) => Code.DoesNotTrigger(Reader(code, helper));
 
     [Theory]

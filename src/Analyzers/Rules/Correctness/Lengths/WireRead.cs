@@ -122,14 +122,15 @@ internal static class WireRead
         return any;
     }
 
-    /// <summary>Whether nothing looks at the whole, which may compare anything in it, and nothing compares the part.</summary>
+    /// <summary>Whether nothing looks at the whole, which may compare anything in it, and nothing compares or changes the part.</summary>
     private static bool AreOnlyPartsRead(ILocalSymbol holder, ResultPart part, IOperation place, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(holder))
             if (
                 reference.Parent is not (IFieldReferenceOperation or IPropertyReferenceOperation)
                 || reference.Parent is IPropertyReferenceOperation { Property: var read } && !Stability.IsAutoProperty(read, body)
-                || part.ReadBy(reference.Parent) is not null && ComparedNumber.IsTest(reference.Parent, place)
+                || part.ReadBy(reference.Parent) is not null
+                    && (LocalUses.IsWrite(reference.Parent) || ComparedNumber.IsTest(reference.Parent, place))
             )
                 return false;
         return true;
