@@ -57,6 +57,7 @@ public sealed class WholeBufferSentTests
         "void End() => ArrayPool<byte>.Shared.Return(_rented);"
     )]
     [InlineData("private byte[] _rented = null!;", "void Begin(int size) { _rented = ArrayPool<byte>.Shared.Rent(size); Fill(_rented); }")]
+    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "bool Is => _rented is not null;")]
     public Task Rented_array_in_a_field_Triggers(string field, string member) => Code.Triggers(Sender(field, member));
 
     [Theory]
@@ -65,6 +66,13 @@ public sealed class WholeBufferSentTests
     [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "void Cut() => _rented = new byte[16];")]
     [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "void Cut() => Fill(ref _rented);")]
     [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int Length => _rented.Length;")]
+    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int? Length => _rented?.Length;")]
+    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "bool IsExact => _rented is { Length: 16 };")]
+    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int Length() { var all = _rented; return all.Length; }")]
+    [InlineData(
+        "private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);",
+        "void Cut() { ref var all = ref _rented; all = new byte[16]; }"
+    )]
     [InlineData("internal byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "")]
     public Task Field_that_may_hold_another_array_DoesNotTrigger(string field, string member) =>
         Code.DoesNotTrigger(Sender(field, member).Replace("{|ZMQ3003:_rented|}", "_rented", System.StringComparison.Ordinal));

@@ -27,10 +27,21 @@ internal static class RentedArray
         )
             return null;
         foreach (var reference in body.Uses.Of(local))
-            if (reference.Parent is IPropertyReferenceOperation { Property: var asked } && asked.Has(CollectionFacet.Counts))
+            if (MayTellLength(reference))
                 return null;
         return size;
     }
+
+    /// <summary>Whether code asks how long an array is, or has it by another name, where it may.</summary>
+    private static bool MayTellLength(IOperation array) =>
+        array.ParentPastConversions() switch
+        {
+            IPropertyReferenceOperation { Property: var asked } => asked.Has(CollectionFacet.Counts),
+            IIsPatternOperation { Pattern: var pattern } => pattern
+                is not (IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation }),
+            IConditionalAccessOperation or IVariableInitializerOperation => true,
+            _ => false,
+        };
 
     /// <summary>Whether a private field never has any other array, and nothing reads how long that is.</summary>
     public static bool IsAllThatIsIn(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
@@ -58,8 +69,8 @@ internal static class RentedArray
                             break;
                         case IAssignmentOperation { Target: var target } when target == reference:
                         case IArgumentOperation { Parameter.RefKind: not (RefKind.None or RefKind.In) }:
-                        case IPropertyReferenceOperation { Property: var asked } when asked.Has(CollectionFacet.Counts):
                         case ITupleOperation:
+                        case var _ when MayTellLength(reference):
                             return false;
                     }
         }
