@@ -400,8 +400,31 @@ public sealed class SendResultIgnoredFixTests
             + "System.Buffers.ArrayPool<byte>.Shared.Return(b); return true;"
     )]
     [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; receiver.Recv(payload); return true;")]
+    [InlineData("Environment.ExitCode = 1; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; Environment.ExitCode = 0; return true;")]
     public Task Function_that_would_answer_true_all_the_same_IsNotFixed(string code) =>
         Code.IsNotFixed($"TrySend(); bool TrySend() {{ {code} }}");
+
+    /// <summary>Who leaves has to set an out parameter; an exit that the next statement is does nothing.</summary>
+    [Theory]
+    [InlineData("bool TrySend(out int n) { {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; n = 1; return true; }")]
+    public Task Function_that_has_something_to_give_IsNotFixed(string function) => Code.IsNotFixed($"TrySend(out _); {function}");
+
+    [Theory]
+    [InlineData("if (size > 9) return true; {0}; return false;")]
+    [InlineData("{0}; return false;")]
+    [InlineData("if (!sender.Send(text, SendFlags.DontWait)) return false; {0}; return false;")]
+    public Task Exit_that_is_next_anyway_IsFixed_by_a_discard(string code) =>
+        Code.IsFixed(
+            $"SendFailed(); bool SendFailed() {{ {string.Format(code, "{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}")} }}",
+            $"SendFailed(); bool SendFailed() {{ {string.Format(code, "_ = socket.Send(payload, SendFlags.DontWait)")} }}"
+        );
+
+    [Fact]
+    public Task Function_that_has_set_what_it_gives_IsFixed() =>
+        Code.IsFixed(
+            "TrySend(out _); bool TrySend(out int n) { n = 0; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; n = 1; return true; }",
+            "TrySend(out _); bool TrySend(out int n) { n = 0; if (!socket.Send(payload, SendFlags.DontWait)) return false; n = 1; return true; }"
+        );
 
     /// <summary>The answer of the last send is the function's.</summary>
     [Fact]

@@ -53,16 +53,14 @@ internal static class SendResultIgnoredFix
             var exit = NeighboursExit(statement, call, body);
             var answers = AnsweringFunction.IsAround(call, body);
             if (
-                (
-                    answers
-                    || exit is ReturnStatementSyntax { Expression.RawKind: (int)SyntaxKind.FalseLiteralExpression }
-                    || AnsweringFunction.IsNamedSo(value, body)
-                ) && SuccessReturned(statement, body) is { } success
+                (answers || ReturnsFalse(exit) || AnsweringFunction.IsNamedSo(value, body))
+                && SuccessReturned(statement, body) is { } success
             )
                 return FixDecision.Of(Asking(Return, statement, value).Add(Success, success));
-            if (exit is not null && !IsLeftAnyway(statement, exit))
+            var canReturn = AnsweringFunction.CanReturn(statement, call, body);
+            if (exit is not null && (canReturn || exit is not ReturnStatementSyntax) && !IsLeftAnyway(statement, exit))
                 return FixDecision.Of(Asking(Test, statement, value).Add(Like, exit));
-            if (answers && statement.Parent is BlockSyntax)
+            if (answers && canReturn && statement.Parent is BlockSyntax && !ReturnsFalse(Statements.Next(statement)))
                 return FixDecision.Of(Asking(Test, statement, value));
             if (RestOfMessage.MayFollow(call, body) && RestOfMessage.After(statement, call, body) is { Count: > 0 } rest)
             {
@@ -110,9 +108,14 @@ internal static class SendResultIgnoredFix
             ? success
             : null;
 
+    private static bool ReturnsFalse(StatementSyntax? statement) =>
+        statement is ReturnStatementSyntax { Expression.RawKind: (int)SyntaxKind.FalseLiteralExpression };
+
     /// <summary>Whether control goes there from a statement without any exit, since nothing stands between.</summary>
     private static bool IsLeftAnyway(StatementSyntax statement, StatementSyntax exit)
     {
+        if (Statements.Next(statement) is { } next && next.IsEquivalentTo(exit, topLevel: false))
+            return true;
         if (exit is not (ContinueStatementSyntax or ReturnStatementSyntax { Expression: null }))
             return false;
         for (SyntaxNode? part = statement; part is { Parent: { } around }; part = around)

@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -6,6 +8,7 @@ using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Answers;
@@ -33,7 +36,40 @@ internal static class AnsweringFunction
                     return false;
             else if (EndsSomething(operation, body) && operation.Syntax.SpanStart > call.Syntax.SpanStart && !IsInFinally(operation))
                 return false;
-        return answers || constants && IsNamedSo(call, body) && !HasOther(call, member, body);
+        return (answers || constants && ClaimsSuccess(call, body) && !HasOther(call, member, body)) && !SetsBack(function, call);
+    }
+
+    /// <summary>Whether a member that a function writes before a call is written after it as well: <c>_busy = false</c>.</summary>
+    private static bool SetsBack(IOperation function, IOperation call)
+    {
+        var begun = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var operation in function.Descendants())
+            if (operation is IMemberReferenceOperation { Member: var member } && LocalUses.IsWrite(operation))
+                if (operation.Syntax.SpanStart < call.Syntax.SpanStart)
+                    begun.Add(member);
+                else if (begun.Contains(member) && !IsInFinally(operation))
+                    return true;
+        return false;
+    }
+
+    /// <summary>Whether all that a function has to give its caller by out parameters is set before a statement, so that it can return.</summary>
+    public static bool CanReturn(StatementSyntax statement, IOperation call, MessagingBody body)
+    {
+        var function = call.EnclosingFunction();
+        if ((FunctionValues.SymbolOf(function) ?? body.Owner as IMethodSymbol) is not { Parameters: var parameters })
+            return true;
+        var known = ImmutableArray<ISymbol>.Empty;
+        foreach (var parameter in parameters)
+        {
+            if (parameter.RefKind != RefKind.Out)
+                continue;
+            if (known.IsEmpty && body.Model.AnalyzeDataFlow(statement) is { } flow)
+                known = flow.DefinitelyAssignedOnEntry;
+            if (known.IndexOf(parameter, 0, SymbolEqualityComparer.Default) < 0)
+                return false;
+        }
+
+        return true;
     }
 
     /// <summary>Whether a function that is called as those are that answer returns true after a call, whatever that has said.</summary>
