@@ -1,4 +1,7 @@
+using System.Collections.Concurrent;
 using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -12,6 +15,8 @@ namespace ZmqPerf.Analyzers.Sockets;
 /// <summary>Does code name an option of its sockets: that of a type, or of the whole compilation?</summary>
 internal static class NamedOption
 {
+    private static readonly ConditionalWeakTable<MessagingLibrary, Places> s_places = new();
+
     public static bool IsSet(Option option, MessagingBody body)
     {
         foreach (var _ in In(ScopeOf(body.Root.Syntax), option, body))
@@ -20,36 +25,40 @@ internal static class NamedOption
     }
 
     /// <summary>Whether any code of the compilation sets it, or hands it to other code that may.</summary>
-    public static bool IsSetAnywhere(Option option, MessagingBody body, CancellationToken cancellationToken)
-    {
-        foreach (var name in Everywhere(option, body, cancellationToken))
-            if (IsSetBy(name, option, body))
-                return true;
-        return false;
-    }
+    public static bool IsSetAnywhere(Option option, MessagingBody body, CancellationToken cancellationToken) =>
+        !PlacesOf(option, body, cancellationToken).IsEmpty;
 
     /// <summary>Whether any code of the compilation may set it for this socket: on what is not known to be another one.</summary>
     public static bool MayBeSetAnywhere(Option option, IOperation? socket, MessagingBody body, CancellationToken cancellationToken)
     {
-        IReadOnlyList<MadeSocket>? made = null;
-        foreach (var name in Everywhere(option, body, cancellationToken))
-            if (IsSetBy(name, option, body))
-            {
-                made ??= SocketKind.MadeBy(socket, body);
-                if (made.Count == 0 || !IsOther(SetBy(name)!.Value.At, made, body))
-                    return true;
-            }
-
+        var places = PlacesOf(option, body, cancellationToken);
+        if (places.IsEmpty)
+            return false;
+        var made = SocketKind.MadeBy(socket, body);
+        if (made.Count == 0)
+            return true;
+        foreach (var place in places)
+            if (!AreOthers(place.Sockets ??= SocketsAt(place.At, body), made))
+                return true;
         return false;
     }
 
-    private static IEnumerable<IdentifierNameSyntax> Everywhere(Option option, MessagingBody body, CancellationToken cancellationToken)
+    /// <summary>Where the code of the compilation sets it: bound once, and not for each body that asks.</summary>
+    private static ImmutableArray<OptionPlace> PlacesOf(Option option, MessagingBody body, CancellationToken cancellationToken)
     {
+        var known = s_places.GetOrCreateValue(body.Library).Known;
+        return known.TryGetValue(option, out var places) ? places : known.GetOrAdd(option, Find(option, body, cancellationToken));
+    }
+
+    private static ImmutableArray<OptionPlace> Find(Option option, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var places = ImmutableArray.CreateBuilder<OptionPlace>();
         foreach (var binding in body.Library.Bindings)
             if (binding.NameOf(option) is { } named)
                 foreach (var found in NamesInCode.In(body.Compilation, named, cancellationToken))
-                    if (found is IdentifierNameSyntax name)
-                        yield return name;
+                    if (found is IdentifierNameSyntax name && IsSetBy(name, option, body))
+                        places.Add(new(SetBy(name)!.Value.At));
+        return places.ToImmutable();
     }
 
     private static bool IsSetBy(IdentifierNameSyntax name, Option option, MessagingBody body)
@@ -72,7 +81,7 @@ internal static class NamedOption
             scopes.Add(ScopeOf(one.Origin.Value.Syntax));
         foreach (var scope in scopes)
         foreach (var name in In(scope, option, body))
-            if (SetBy(name) is not { } set || !IsZero(set.Value) && !IsOther(set.At, made, body))
+            if (SetBy(name) is not { } set || !IsZero(set.Value) && !AreOthers(SocketsAt(set.At, body), made))
                 return true;
         return false;
     }
@@ -122,16 +131,34 @@ internal static class NamedOption
             is LiteralExpressionSyntax { Token.Value: 0 or 0L }
                 or LiteralExpressionSyntax { RawKind: (int)SyntaxKind.FalseLiteralExpression };
 
-    /// <summary>Whether a socket that gets the option is known to be another one.</summary>
-    private static bool IsOther(SyntaxNode at, IReadOnlyList<MadeSocket> made, MessagingBody body)
+    /// <summary>Every creation that may have made the socket that gets the option; none where there may be others.</summary>
+    private static IReadOnlyList<MadeSocket> SocketsAt(SyntaxNode at, MessagingBody body)
     {
         var set = body.ModelOf(at.SyntaxTree).GetOperation(at);
         var receiver = set is null ? null : OptionWrite.Of(set, body.Library)?.Socket ?? (set as IInvocationOperation)?.Instance;
-        var others = receiver is null ? [] : SocketKind.MadeBy(receiver, body);
+        return receiver is null ? [] : SocketKind.MadeBy(receiver, body);
+    }
+
+    /// <summary>Whether a socket that gets the option is known to be another one.</summary>
+    private static bool AreOthers(IReadOnlyList<MadeSocket> others, IReadOnlyList<MadeSocket> made)
+    {
         foreach (var other in others)
         foreach (var one in made)
             if (one.MayBe(other))
                 return false;
         return others.Count > 0;
+    }
+
+    private sealed class Places
+    {
+        public ConcurrentDictionary<Option, ImmutableArray<OptionPlace>> Known { get; } = new();
+    }
+
+    private sealed class OptionPlace(SyntaxNode at)
+    {
+        public SyntaxNode At { get; } = at;
+
+        /// <summary>Every creation that may have made the socket there; null until somebody asks.</summary>
+        public IReadOnlyList<MadeSocket>? Sockets { get; set; }
     }
 }
