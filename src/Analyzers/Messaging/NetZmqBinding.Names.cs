@@ -9,12 +9,11 @@ internal sealed partial class NetZmqBinding
     public const string NamespaceOfAgain = Namespace + "Core.Native",
         NameOfAgain = "ZmqConstants.EAGAIN";
 
+    private const string Constants = "Core.Native.ZmqConstants";
+
     /// <summary>The first versions have none.</summary>
     public override ISymbol? AgainNumber =>
-        NameOfAgain.Split('.') is [var type, var name]
-        && _compilation.GetTypeByMetadataName($"{NamespaceOfAgain}.{type}")?.GetMembers(name) is [var number]
-            ? number
-            : null;
+        TypeOfAny(Constants)?.GetMembers(NameOfAgain.Substring(NameOfAgain.IndexOf('.') + 1)) is [var number] ? number : null;
 
     public override bool ShutsDown(IMethodSymbol method) => method.Name == "Shutdown" && IsContext(method.ContainingType);
 

@@ -4,29 +4,28 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
-/// <summary>What Net.Zmq's types and options are.</summary>
+/// <summary>What Net.Zmq's types are.</summary>
 internal sealed partial class NetZmqBinding
 {
     private const string Namespace = "Net.Zmq.";
 
-    private readonly Compilation _compilation;
     private readonly INamedTypeSymbol _socket,
         _message;
     private readonly INamedTypeSymbol? _multipart,
         _pool,
         _exception;
 
-    private NetZmqBinding(Compilation compilation, INamedTypeSymbol socket, INamedTypeSymbol message)
+    private NetZmqBinding(INamedTypeSymbol socket, INamedTypeSymbol message)
     {
-        (_compilation, _socket, _message) = (compilation, socket, message);
-        _multipart = Only(compilation, "MultipartMessage");
-        _pool = Only(compilation, "MessagePool");
+        (_socket, _message) = (socket, message);
+        _multipart = TypeOf("MultipartMessage");
+        _pool = TypeOf("MessagePool");
         // the one that all versions throw, or derive theirs from
-        _exception = Only(compilation, "Core.ZmqException");
+        _exception = TypeOfAny("Core.ZmqException");
         Facts = new()
         {
             // all versions from 0.3.1 on, the first with these constants, do; some of those before do not
-            LeaksRefilledMessages = compilation.GetTypesByMetadataName(Namespace + "Core.Native.ZmqConstants").Length > 0,
+            LeaksRefilledMessages = TypeOfAny(Constants) is not null,
             AsynchronousReceivesHoldThreads = true,
             HasMeasuredCosts = true,
             SendsText = "Send(string)",
@@ -51,11 +50,27 @@ internal sealed partial class NetZmqBinding
 
     /// <summary>Null where it is not referenced or two references define it.</summary>
     public static NetZmqBinding? Find(Compilation compilation) =>
-        Only(compilation, "Socket") is { } socket && Only(compilation, "Message") is { } message ? new(compilation, socket, message) : null;
+        compilation.GetTypesByMetadataName(Namespace + "Socket") is [var socket]
+        && socket.ContainingNamespace.GetTypeMembers("Message") is [var message]
+            ? new(socket, message)
+            : null;
 
-    /// <summary>The type of this name where there is exactly one, the compilation's own included.</summary>
-    private static INamedTypeSymbol? Only(Compilation compilation, string name) =>
-        compilation.GetTypesByMetadataName(Namespace + name) is [var only] ? only : null;
+    /// <summary>
+    /// The type of this name in the library's main assembly, or in one that this refers to: a search in all that a project refers to costs
+    /// more than the members do.
+    /// </summary>
+    private INamedTypeSymbol? TypeOfAny(string name)
+    {
+        if (_socket.ContainingAssembly.GetTypeByMetadataName(Namespace + name) is { } own)
+            return own;
+        foreach (var assembly in _socket.ContainingModule.ReferencedAssemblySymbols)
+            if (
+                assembly.Name.StartsWith(Name, System.StringComparison.Ordinal)
+                && assembly.GetTypeByMetadataName(Namespace + name) is { } found
+            )
+                return found;
+        return null;
+    }
 
     public override bool IsSocket(ITypeSymbol? type) => type is not null && type.Is(_socket);
 
@@ -125,76 +140,6 @@ internal sealed partial class NetZmqBinding
                 is { HasValue: true, Value: int option }
                 && OptionOf(option) == Option.HasMore,
             _ => false,
-        };
-
-    public override OptionWrite? OptionSetBy(IOperation operation, MessagingLibrary library) =>
-        operation is IInvocationOperation { TargetMethod.Name: "SetOption" } call
-        && library.MemberOf(call) is { Role: MessagingRole.Configure, IsWrapper: false } member
-        && call.ArgumentFor(0)?.ConstantValue is { HasValue: true, Value: int option }
-        && call.ArgumentFor(member.Operand) is { } value
-            ? new(call.Instance?.Unconverted(), OptionOf(option), value, call)
-            : null;
-
-    public override bool MaySet(Option option, IOperation socket, MessagingLibrary library) =>
-        socket.CallOn() is { } call
-        && library.MemberOf(call) is { Role: MessagingRole.Configure }
-        && (
-            call.TargetMethod.Name == "SetOption"
-                ? OptionSetBy(call, library) is not { } set || set.Option == option
-                : option == Option.Subscription
-        );
-
-    /// <summary>By its number in zmq.h.</summary>
-    public static Option OptionOf(int number) =>
-        number switch
-        {
-            5 => Option.Identity,
-            6 => Option.Subscription,
-            11 => Option.SendBuffer,
-            12 => Option.ReceiveBuffer,
-            13 => Option.HasMore,
-            17 => Option.Linger,
-            22 => Option.LargestMessage,
-            23 => Option.SendQueue,
-            24 => Option.ReceiveQueue,
-            27 => Option.ReceiveTimeout,
-            28 => Option.SendTimeout,
-            33 => Option.RouterMandatory,
-            41 => Option.RouterRaw,
-            >= 44 and <= 50 => Option.Security,
-            53 => Option.RequestRelaxed,
-            61 => Option.ConnectedId,
-            54 => Option.Conflate,
-            69 => Option.PublisherRefuses,
-            _ => Option.Other,
-        };
-
-    public override bool ConnectsOverTcp(IOperation attach, MessagingMember member, string endpoint) =>
-        member.Connects && endpoint.StartsWith("tcp://", System.StringComparison.Ordinal);
-
-    public override INamedTypeSymbol? TypeOfOptions => TypeOf("SocketOption");
-
-    public override string? NameOf(Option option) => Named(option);
-
-    /// <inheritdoc cref="NameOf"/>
-    public static string? Named(Option option) =>
-        option switch
-        {
-            Option.Identity => "Routing_Id",
-            Option.SendBuffer => "Sndbuf",
-            Option.ReceiveBuffer => "Rcvbuf",
-            Option.HasMore => "Rcvmore",
-            Option.Linger => "Linger",
-            Option.LargestMessage => "Maxmsgsize",
-            Option.SendQueue => "Sndhwm",
-            Option.ReceiveQueue => "Rcvhwm",
-            Option.ReceiveTimeout => "Rcvtimeo",
-            Option.SendTimeout => "Sndtimeo",
-            Option.RouterMandatory => "Router_Mandatory",
-            Option.RouterRaw => "Router_Raw",
-            Option.RequestRelaxed => "Req_Relaxed",
-            Option.PublisherRefuses => "Xpub_Nodrop",
-            _ => null,
         };
 
     private bool IsMain(ITypeSymbol? type, string name) =>

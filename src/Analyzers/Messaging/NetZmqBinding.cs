@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
-/// <summary>Net.Zmq in terms of roles; what its types and options are called stands in the other part.</summary>
+/// <summary>Net.Zmq in terms of roles; what its types and options are called stands in the other parts.</summary>
 internal sealed partial class NetZmqBinding : Binding
 {
     public override void AddMembers(Dictionary<ISymbol, MessagingMember> members)
@@ -29,16 +29,16 @@ internal sealed partial class NetZmqBinding : Binding
                 )
         );
         Add(_multipart, MultipartMember);
-        Add(_compilation.GetTypeByMetadataName(Namespace + "SocketExtensions"), ExtensionMember);
+        Add(TypeOf("SocketExtensions"), ExtensionMember);
         Add(
-            _compilation.GetTypeByMetadataName(Namespace + "SocketAsyncExtensions"),
+            TypeOf("SocketAsyncExtensions"),
             static method =>
                 method.Name.StartsWith("Recv", StringComparison.Ordinal) ? new(method, MessagingRole.ReceiveAsync, MessagingMember.None)
                 : method is { Name: "SendAsync", Parameters: [_, { Type: var bytes }, ..] } && (bytes.IsByteArray() || bytes.IsByteMemory())
                     ? new(method, MessagingRole.SendBytesAsync, 1)
                 : null
         );
-        Add(_compilation.GetTypeByMetadataName(Namespace + "Poller"), PollerMember);
+        Add(TypeOf("Poller"), PollerMember);
 
         void Add(INamedTypeSymbol? type, Func<IMethodSymbol, MessagingMember?> memberOf)
         {

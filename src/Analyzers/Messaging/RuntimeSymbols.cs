@@ -7,17 +7,17 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// <summary>The parts of the ZmqPerf runtime library that fixes rewrite to, as the compilation references them.</summary>
 internal sealed partial class RuntimeSymbols
 {
-    private RuntimeSymbols(INamedTypeSymbol socketSending, Compilation compilation)
+    private RuntimeSymbols(INamedTypeSymbol socketSending)
     {
         SocketSending = socketSending;
-        ReceivedFrame = compilation.GetTypeByMetadataName("ZmqPerf.ReceivedFrame");
-        FrameWriter = compilation.GetTypeByMetadataName("ZmqPerf.FrameWriter");
-        FrameBuffer = compilation.GetTypeByMetadataName("ZmqPerf.FrameBuffer");
-        OwnedFrame = compilation.GetTypeByMetadataName("ZmqPerf.OwnedFrame");
-        FrameReceiver = compilation.GetTypeByMetadataName("ZmqPerf.FrameReceiver");
-        SharedFrame = compilation.GetTypeByMetadataName("ZmqPerf.SharedFrame");
-        ReceiveLoop = compilation.GetTypeByMetadataName("ZmqPerf.ReceiveLoop");
-        HotPath = compilation.GetTypeByMetadataName("ZmqPerf.HotPathAttribute");
+        ReceivedFrame = TypeOf("ReceivedFrame");
+        FrameWriter = TypeOf("FrameWriter");
+        FrameBuffer = TypeOf("FrameBuffer");
+        OwnedFrame = TypeOf("OwnedFrame");
+        FrameReceiver = TypeOf("FrameReceiver");
+        SharedFrame = TypeOf("SharedFrame");
+        ReceiveLoop = TypeOf("ReceiveLoop");
+        HotPath = TypeOf("HotPathAttribute");
     }
 
     /// <summary>The static class with <c>BeginFrame(Socket, int)</c>.</summary>
@@ -70,44 +70,47 @@ internal sealed partial class RuntimeSymbols
                 members[whole] = new(whole, MessagingRole.SendWhole, 1, flags: 2);
             else if (symbol is IMethodSymbol { Name: "TrySendMessage" } timed)
                 members[timed] = new(timed, MessagingRole.SendWhole, 1);
-        foreach (var symbol in MembersOf("ZmqPerf.FrameReceiver", compilation))
+        foreach (var symbol in MembersOf(FrameReceiver))
             if (symbol is IMethodSymbol { DeclaredAccessibility: Accessibility.Public } method && ReceiverMember(method) is { } member)
                 members[method] = member;
         AddOwned(compilation, members);
-        AddMessages(compilation, members);
+        AddMessages(members);
     }
 
     /// <summary>Messages that are put together before they are sent, and loops that send them.</summary>
-    private static void AddMessages(Compilation compilation, Dictionary<ISymbol, MessagingMember> members)
+    private void AddMessages(Dictionary<ISymbol, MessagingMember> members)
     {
-        foreach (var symbol in MembersOf("ZmqPerf.ReceiveLoop", compilation))
+        foreach (var symbol in MembersOf(ReceiveLoop))
             if (symbol is IMethodSymbol { Name: "SendAsync" or "TrySend" } send)
                 members[send] = new(send, MessagingRole.SendByLoop, 1) { NeverWaits = send.Name == "TrySend" };
-        foreach (var symbol in MembersOf("ZmqPerf.OutgoingMessage", compilation))
+        foreach (var symbol in MembersOf(TypeOf("OutgoingMessage")))
             if (symbol is IMethodSymbol { Name: "AddFrame" } add)
                 members[add] = new(add, MessagingRole.AddInPlace, MessagingMember.None, size: 0);
     }
 
-    private static ImmutableArray<ISymbol> MembersOf(string type, Compilation compilation) =>
-        compilation.GetTypeByMetadataName(type)?.GetMembers() ?? ImmutableArray<ISymbol>.Empty;
+    private static ImmutableArray<ISymbol> MembersOf(INamedTypeSymbol? type) => type?.GetMembers() ?? ImmutableArray<ISymbol>.Empty;
+
+    /// <summary>Another type of the runtime: a search in all that a project refers to costs more than the members do.</summary>
+    private INamedTypeSymbol? TypeOf(string name) => SocketSending.ContainingNamespace.GetTypeMembers(name) is [var only] ? only : null;
 
     /// <summary>What makes something to be disposed: without a use of a socket beside it, nothing else leads to such code.</summary>
-    private static void AddOwned(Compilation compilation, Dictionary<ISymbol, MessagingMember> members)
+    private void AddOwned(Compilation compilation, Dictionary<ISymbol, MessagingMember> members)
     {
+        var channel = compilation.GetTypeByMetadataName("System.Threading.Channels.ChannelReader`1");
         foreach (
             var (type, name) in new[]
             {
-                ("ZmqPerf.FrameReceiver", "Detach"),
-                ("ZmqPerf.OutgoingMessage", WellKnownMemberNames.InstanceConstructorName),
-                ("ZmqPerf.OwnedMessage", "Reply"),
-                ("ZmqPerf.ReceiveLoop", "Start"),
-                ("ZmqPerf.SharedFrame", "Create"),
-                ("System.Threading.Channels.ChannelReader`1", "ReadAllAsync"),
-                ("System.Threading.Channels.ChannelReader`1", "ReadAsync"),
-                ("System.Threading.Channels.ChannelReader`1", "TryRead"),
+                (FrameReceiver, "Detach"),
+                (TypeOf("OutgoingMessage"), WellKnownMemberNames.InstanceConstructorName),
+                (TypeOf("OwnedMessage"), "Reply"),
+                (ReceiveLoop, "Start"),
+                (SharedFrame, "Create"),
+                (channel, "ReadAllAsync"),
+                (channel, "ReadAsync"),
+                (channel, "TryRead"),
             }
         )
-        foreach (var symbol in compilation.GetTypeByMetadataName(type)?.GetMembers(name) ?? ImmutableArray<ISymbol>.Empty)
+        foreach (var symbol in type?.GetMembers(name) ?? ImmutableArray<ISymbol>.Empty)
             if (symbol is IMethodSymbol { DeclaredAccessibility: Accessibility.Public } method)
                 members[method] = new(method, MessagingRole.CreateOwned, MessagingMember.None);
     }
@@ -136,7 +139,7 @@ internal sealed partial class RuntimeSymbols
                 symbol is IMethodSymbol { Parameters: [var socket, { Type.SpecialType: SpecialType.System_Int32 }] }
                 && binding.IsSocket(socket.Type)
             )
-                return new(sending, compilation);
+                return new(sending);
         return null;
     }
 }
