@@ -109,7 +109,7 @@ internal static class DeliveredReceive
     public static Binding? BindingOf(MessagingBody body)
     {
         Binding? binding = null;
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true } member)
                 if (member.Binding is null || (binding ??= member.Binding) != member.Binding)
                     return null;
@@ -119,7 +119,7 @@ internal static class DeliveredReceive
     /// <summary>Whether every receive of a method waits.</summary>
     public static bool AllWait(MessagingBody body)
     {
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true } member && !member.Waits(call))
                 return false;
         return true;

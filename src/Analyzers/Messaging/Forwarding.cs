@@ -51,7 +51,8 @@ internal static class Forwarding
     public static CallCondition? ToldBy(IInvocationOperation call, MessagingMember inner, IMethodSymbol method) =>
         inner.Wait.Around(call, method, ordinal => Ordinal(call, ordinal, method)) is { Depends: true } told ? told : null;
 
-    private static bool CanBePassedOn(MessagingMember inner) =>
+    /// <summary>Whether a method that only calls this is another one of it.</summary>
+    public static bool CanBePassedOn(MessagingMember inner) =>
         inner.Role
             is MessagingRole.SendBytes
                 or MessagingRole.SendBytesAsync

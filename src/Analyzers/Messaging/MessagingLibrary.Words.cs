@@ -17,11 +17,14 @@ internal sealed partial class MessagingLibrary
     public ImmutableHashSet<string> WordsOf(MessagingRole role)
     {
         var words = ImmutableHashSet.CreateBuilder<string>();
-        foreach (var member in _members.Values)
+        foreach (var member in Members)
             if (member.Role == role)
                 words.Add(member.Word);
         return words.ToImmutable();
     }
+
+    /// <summary>The library's own members, those of our runtime included.</summary>
+    public IEnumerable<MessagingMember> Members => _members.Values;
 
     private ImmutableHashSet<string> WordsOf(IEnumerable<MessagingMember> members)
     {

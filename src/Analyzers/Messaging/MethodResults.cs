@@ -12,7 +12,7 @@ internal static class MethodResults
     /// <summary>By each return and each branch of it.</summary>
     public static IEnumerable<IOperation> Of(MessagingBody body)
     {
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (
                 operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value }
                 && operation.EnclosingFunction().Syntax == body.Root.Syntax

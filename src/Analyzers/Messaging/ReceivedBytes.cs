@@ -83,7 +83,7 @@ internal static class ReceivedBytes
 
     private static bool IsReceivedInto(ISymbol holder, MessagingBody body, IOperation creation)
     {
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (
                 operation is IInvocationOperation call
                 && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer } member

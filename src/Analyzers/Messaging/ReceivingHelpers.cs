@@ -16,6 +16,7 @@ internal static class ReceivingHelpers
 {
     public static void Find(
         ImmutableArray<WrapperCandidate> candidates,
+        ImmutableHashSet<string> receives,
         MessagingLibrary known,
         SemanticModel model,
         List<MessagingMember> found,
@@ -25,7 +26,7 @@ internal static class ReceivingHelpers
         SyntaxNode? last = null;
         foreach (var candidate in candidates)
         {
-            if (!candidate.MayAnswer || candidate.Method == last)
+            if (!candidate.MayAnswer || candidate.Method == last || !receives.Contains(candidate.Name))
                 continue;
             last = candidate.Method;
             if (
@@ -147,7 +148,7 @@ internal static class ReceivingHelpers
     public static (IInvocationOperation Call, MessagingMember Member)? OnlyReceive(MessagingBody body)
     {
         (IInvocationOperation, MessagingMember)? found = null;
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true } member)
             {
                 if (found is not null)

@@ -23,7 +23,7 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
                 nothing |= MayGiveNothing(value, body);
             else
                 return null;
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (operation is IInvocationOperation call && body.Library.MemberOf(call) is { } member && (member.IsReceive || member.IsSend))
                 receives.Add(call);
         return found is { } only ? new(only, nothing, All(receives, body, atOnce: true), All(receives, body, atOnce: false)) : null;

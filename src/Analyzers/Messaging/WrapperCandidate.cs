@@ -16,12 +16,14 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// </summary>
 /// <param name="Method">The method or local function.</param>
 /// <param name="Call">The call.</param>
+/// <param name="Name">What it calls.</param>
 /// <param name="PassesAParameter">Whether it gets a parameter.</param>
 /// <param name="MayAnswer">Whether the method may return what it receives.</param>
 /// <param name="IsShort">Whether the call may be all that the method does.</param>
 internal readonly record struct WrapperCandidate(
     SyntaxNode Method,
     InvocationExpressionSyntax Call,
+    string Name,
     bool PassesAParameter,
     bool MayAnswer,
     bool IsShort
@@ -53,7 +55,7 @@ internal readonly record struct WrapperCandidate(
         for (var i = 0; i < index.Count; i++)
             if (
                 WordIndex.NodeAt(root, index[i]) is InvocationExpressionSyntax call
-                && MethodAround(call) is { } method
+                && PlaceInMethod.MethodAround(call) is { } method
                 && Of(call, method) is { } candidate
             )
                 (found ??= ImmutableArray.CreateBuilder<WrapperCandidate>()).Add(candidate);
@@ -65,13 +67,14 @@ internal readonly record struct WrapperCandidate(
         var (type, parameters) = method is MethodDeclarationSyntax declaration
             ? (declaration.ReturnType, declaration.ParameterList)
             : (((LocalFunctionStatementSyntax)method).ReturnType, ((LocalFunctionStatementSyntax)method).ParameterList);
-        var repeats = IsInLoop(call, method);
+        var repeats = PlaceInMethod.IsInLoop(call, method);
         var (passes, answers, isShort) = (
             Passes(call, parameters) && !repeats,
-            CanBeAnAnswer(type) || HasOut(parameters) || repeats && ReturnsVoid(type), // takes all that is there
-            IsOfFewStatements(method) && IsStatementOf(method, call)
+            // a method without an answer takes all that is there
+            CanBeAnAnswer(type) || HasOut(parameters) || repeats && ReturnsVoid(type) && PlaceInMethod.IsAskedFirst(call, method),
+            IsOfFewStatements(method) && PlaceInMethod.IsStatementOf(method, call)
         );
-        return passes || answers || isShort ? new(method, call, passes, answers, isShort) : null;
+        return passes || answers || isShort ? new(method, call, NameOf(call), passes, answers, isShort) : null;
     }
 
     /// <summary>A call, a result and a few null checks.</summary>
@@ -83,65 +86,14 @@ internal readonly record struct WrapperCandidate(
             _ => true,
         };
 
-    /// <summary>Whether a call, awaited or not, is a statement of its method's block, or the value that one returns or declares.</summary>
-    private static bool IsStatementOf(SyntaxNode method, SyntaxNode call)
-    {
-        var value = call;
-        while (
-            value.Parent
-                is ParenthesizedExpressionSyntax
-                    or CheckedExpressionSyntax
-                    or PostfixUnaryExpressionSyntax
-                    or AwaitExpressionSyntax
-        )
-            value = value.Parent;
-        if (
-            value.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax configured } access
-            && access.Expression == value
-        )
-            return IsStatementOf(method, configured);
-        return value.Parent switch
+    private static string NameOf(InvocationExpressionSyntax call) =>
+        call.Expression switch
         {
-            ArrowExpressionClauseSyntax { Parent: var around } => around == method,
-            ReturnStatementSyntax or ExpressionStatementSyntax => value.Parent.Parent?.Parent == method,
-            EqualsValueClauseSyntax { Parent.Parent.Parent: LocalDeclarationStatementSyntax declaration } => declaration.Parent?.Parent
-                == method,
-            _ => false,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } => name,
+            MemberBindingExpressionSyntax { Name.Identifier.ValueText: var name } => name,
+            SimpleNameSyntax { Identifier.ValueText: var name } => name,
+            _ => "",
         };
-    }
-
-    /// <summary>Whether a call is made anew in each iteration.</summary>
-    private static bool IsInLoop(SyntaxNode call, SyntaxNode method)
-    {
-        for (var node = call; node != method && node.Parent is { } around; node = around)
-            if (
-                around switch
-                {
-                    WhileStatementSyntax or DoStatementSyntax => true,
-                    ForStatementSyntax head => head.Declaration != node
-                        && (node is not ExpressionSyntax first || !head.Initializers.Contains(first)),
-                    CommonForEachStatementSyntax { Statement: var repeated } => repeated == node,
-                    _ => false,
-                }
-            )
-                return true;
-        return false;
-    }
-
-    /// <summary>The method or local function whose own code the call is, not that of a lambda in it.</summary>
-    private static SyntaxNode? MethodAround(SyntaxNode call)
-    {
-        for (var node = call.Parent; node is not null; node = node.Parent)
-            switch (node)
-            {
-                case MethodDeclarationSyntax or LocalFunctionStatementSyntax:
-                    return node;
-                case AnonymousFunctionExpressionSyntax or MemberDeclarationSyntax:
-                    return null;
-            }
-
-        return null;
-    }
 
     private static bool Passes(InvocationExpressionSyntax call, ParameterListSyntax parameters)
     {

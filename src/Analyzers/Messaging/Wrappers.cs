@@ -1,14 +1,11 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.Configuration;
-using ZmqPerf.Analyzers.ControlFlow;
-using ZmqPerf.Analyzers.DataFlow;
-using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -58,9 +55,12 @@ internal sealed class Wrappers
         foreach (var tree in compilation.SyntaxTrees)
             NamedWrappers.Add(ZmqPerfOptions.Of(options, tree), compilation, library.Types, members);
         var found = words.Union(NamesOf(members.Values)).Union(DerivedMessages.WordsOf(words, library, compilation, cancellationToken));
+        var inner = new List<MessagingMember>(library.Members);
+        inner.AddRange(members.Values);
         for (var (depth, asked) = (0, found); depth < MaxDepth && !asked.IsEmpty; depth++)
         {
             var around = new List<MessagingMember>();
+            var (passed, receives) = (NamesOf(inner, Forwarding.CanBePassedOn), NamesOf(inner, static member => member.IsReceive));
             var known = library.With(members);
             var names = WordIndex.Intern(asked);
             foreach (var tree in compilation.SyntaxTrees)
@@ -69,14 +69,16 @@ internal sealed class Wrappers
                 if (candidates.IsEmpty)
                     continue;
                 var model = SourceCode.ModelOf(tree, compilation);
-                Find(candidates, known, model, around, cancellationToken);
-                ReceivingHelpers.Find(candidates, known, model, around, cancellationToken);
+                Find(candidates, passed, known, model, around, cancellationToken);
+                ReceivingHelpers.Find(candidates, receives, known, model, around, cancellationToken);
             }
 
             foreach (var wrapper in around)
                 members[wrapper.Method] = wrapper;
-            asked = ImmutableHashSet<string>.Empty.Union(NamesOf(around));
-            found = found.Union(asked);
+            found = found.Union(NamesOf(around));
+            inner = around;
+            // a method that only calls one that takes all messages is neither
+            asked = NamesOf(around, static member => member.Role != MessagingRole.DrainByMethod);
         }
 
         return new(members, WordIndex.Intern(found));
@@ -84,6 +86,7 @@ internal sealed class Wrappers
 
     private static void Find(
         ImmutableArray<WrapperCandidate> candidates,
+        ImmutableHashSet<string> passed,
         MessagingLibrary known,
         SemanticModel model,
         List<MessagingMember> found,
@@ -93,6 +96,7 @@ internal sealed class Wrappers
         foreach (var candidate in candidates)
             if (
                 (candidate.IsShort || candidate.PassesAParameter)
+                && passed.Contains(candidate.Name)
                 && model.GetDeclaredSymbol(candidate.Method, cancellationToken) is IMethodSymbol method
                 && method.IsTheOneThatRuns()
                 && known.MemberOf(method) is null
@@ -100,98 +104,26 @@ internal sealed class Wrappers
                 && known.MemberOf(call.TargetMethod) is { } inner
                 && (
                     (candidate.IsShort ? Forwarding.Of(method, call, inner) : null)
-                    ?? (candidate.PassesAParameter ? WrapperOf(method, call, inner) : null)
+                    ?? (candidate.PassesAParameter ? PassingOn.Of(method, call, inner) : null)
                 )
                     is { } wrapper
             )
                 found.Add(wrapper);
     }
 
-    /// <summary>What the method is, if the inner call gets one of its parameters as it came.</summary>
-    private static MessagingMember? WrapperOf(IMethodSymbol method, IInvocationOperation call, MessagingMember inner)
-    {
-        if (
-            method.IsAsync
-            || inner.Role
-                is not (
-                    MessagingRole.SendBytes
-                    or MessagingRole.SendText
-                    or MessagingRole.SendMessage
-                    or MessagingRole.ReceiveMessage
-                    or MessagingRole.ReceiveIntoBuffer
-                )
-            || call.ArgumentFor(inner.Operand) is not { } operand
-            || PassedParameter(operand, method) is not { } parameter
-            || !PassesOn(parameter, call, operand)
-        )
-            return null;
-        var flags =
-            inner.Flags != MessagingMember.None && call.ArgumentFor(inner.Flags) is { } given ? PassedParameter(given, method) : null;
-        return new(method, inner.Role, parameter.Ordinal, flags: flags?.Ordinal ?? MessagingMember.None)
-        {
-            IsWrapper = true,
-            Binding = inner.Binding,
-            ThrowsOnWouldBlock = inner.ThrowsOnWouldBlock,
-            NeverWaits = flags is null && inner.AnswersAtOnce(call),
-            AlwaysWaits = flags is null && inner.Waits(call),
-            More = inner.More.Around(call, method, _ => MessagingMember.None),
-            Socket = ReceivingHelpers.SocketOf(call, inner),
-        };
-    }
-
-    private static IParameterSymbol? PassedParameter(IOperation value, IMethodSymbol method)
-    {
-        value = value.Written();
-        if (
-            value is IPropertyReferenceOperation { Property: var view, Instance: { } memory }
-            && memory.Type.IsByteMemory()
-            && view.Has(Facet.Whole)
-        )
-            value = memory;
-        return
-            value is IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter }
-            && parameter.ContainingSymbol.Is(method)
-            ? parameter
-            : null;
-    }
-
-    /// <summary>
-    /// Whether the call is made once at most, while the method is called, and nothing else happens to the parameter than that it is looked
-    /// at.
-    /// </summary>
-    private static bool PassesOn(IParameterSymbol parameter, IInvocationOperation call, IOperation operand)
-    {
-        var function = call.EnclosingFunction();
-        if (
-            Loops.InnermostLoop(call) is not null
-            || call.HasErrors()
-            || Loops.JumpsBack(function, -1, call.Syntax.SpanStart, call.Syntax.SpanStart)
-            || Functions.IsIterator(function)
-        )
-            return false;
-        IOperation root = call;
-        while (root.Parent is { } parent)
-            root = parent;
-        foreach (var reference in LocalUses.In(root).Of(parameter))
-            if (!operand.Syntax.Span.Contains(reference.Syntax.Span) && !IsALook(reference))
-                return false;
-        return function.Parent is null || function is ILocalFunctionOperation { Symbol: var local } && local.Is(parameter.ContainingSymbol);
-    }
-
-    private static bool IsALook(IOperation reference) =>
-        reference.ParentPastConversions() switch
-        {
-            IPropertyReferenceOperation { Property.Type.SpecialType: not (SpecialType.None or SpecialType.System_Object) } => true,
-            IBinaryOperation => true,
-            IIsPatternOperation pattern => !BufferUses.DeclaresVariables(pattern),
-            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.Has(Facet.Ignores),
-            _ => false,
-        };
-
     private static IEnumerable<string> NamesOf(IEnumerable<MessagingMember> members)
     {
         foreach (var member in members)
             yield return member.Word;
+    }
+
+    private static ImmutableHashSet<string> NamesOf(List<MessagingMember> members, Func<MessagingMember, bool> isOne)
+    {
+        var names = ImmutableHashSet.CreateBuilder<string>();
+        foreach (var member in members)
+            if (isOne(member))
+                names.Add(member.Word);
+        return names.ToImmutable();
     }
 
     private sealed record Found(Dictionary<ISymbol, MessagingMember> Members, ImmutableHashSet<string> Words);

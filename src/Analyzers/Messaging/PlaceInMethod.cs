@@ -1,0 +1,91 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>Where a call stands in its method, by syntax.</summary>
+internal static class PlaceInMethod
+{
+    /// <summary>Whether a call, awaited or not, is a statement of its method's block, or the value that one returns or declares.</summary>
+    public static bool IsStatementOf(SyntaxNode method, SyntaxNode call)
+    {
+        var value = call;
+        while (
+            value.Parent
+                is ParenthesizedExpressionSyntax
+                    or CheckedExpressionSyntax
+                    or PostfixUnaryExpressionSyntax
+                    or AwaitExpressionSyntax
+        )
+            value = value.Parent;
+        if (
+            value.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax configured } access
+            && access.Expression == value
+        )
+            return IsStatementOf(method, configured);
+        return value.Parent switch
+        {
+            ArrowExpressionClauseSyntax { Parent: var around } => around == method,
+            ReturnStatementSyntax or ExpressionStatementSyntax => value.Parent.Parent?.Parent == method,
+            EqualsValueClauseSyntax { Parent.Parent.Parent: LocalDeclarationStatementSyntax declaration } => declaration.Parent?.Parent
+                == method,
+            _ => false,
+        };
+    }
+
+    /// <summary>Whether a call is made anew in each iteration.</summary>
+    public static bool IsInLoop(SyntaxNode call, SyntaxNode method)
+    {
+        for (var node = call; node != method && node.Parent is { } around; node = around)
+            if (
+                around switch
+                {
+                    WhileStatementSyntax or DoStatementSyntax => true,
+                    ForStatementSyntax head => head.Declaration != node
+                        && (node is not ExpressionSyntax first || !head.Initializers.Contains(first)),
+                    CommonForEachStatementSyntax { Statement: var repeated } => repeated == node,
+                    _ => false,
+                }
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a call is in what a loop among a method's statements asks first, as its condition or by an if.</summary>
+    public static bool IsAskedFirst(SyntaxNode call, SyntaxNode method)
+    {
+        var asked = call;
+        while (asked.Parent is { } around and not StatementSyntax)
+            asked = around;
+        var loop = asked.Parent;
+        if (loop is IfStatementSyntax { Parent: BlockSyntax { Statements: [var first, ..] } block } test)
+        {
+            if (asked != test.Condition || first != test)
+                return false;
+            (asked, loop) = (block, block.Parent);
+        }
+
+        return loop?.Parent?.Parent == method
+            && loop switch
+            {
+                WhileStatementSyntax => true,
+                ForStatementSyntax head => asked == head.Condition || asked == head.Statement,
+                _ => false,
+            };
+    }
+
+    /// <summary>The method or local function whose own code the call is, not that of a lambda in it.</summary>
+    public static SyntaxNode? MethodAround(SyntaxNode call)
+    {
+        for (var node = call.Parent; node is not null; node = node.Parent)
+            switch (node)
+            {
+                case MethodDeclarationSyntax or LocalFunctionStatementSyntax:
+                    return node;
+                case AnonymousFunctionExpressionSyntax or MemberDeclarationSyntax:
+                    return null;
+            }
+
+        return null;
+    }
+}
