@@ -32,30 +32,30 @@ public sealed class PollPerMessageFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var syntax = LibrarySyntax.Of(plan);
-        var block = (BlockSyntax)plan.Node(root, MessagePerEventFix.Block);
-        if (plan.Fix == MessagePerEventFix.Repeat)
+        var block = (BlockSyntax)plan.Node(root, PollPerMessageFix.Block);
+        if (plan.Fix == PollPerMessageFix.Repeat)
             return root.ReplaceNode(block, Repeated(block, plan, syntax, Lines.LineEnd(root)));
-        var take = (InvocationExpressionSyntax)plan.Node(root, MessagePerEventFix.Take);
-        var isAsked = plan.Has(MessagePerEventFix.Name) || take.Parent is ExpressionStatementSyntax;
-        var name = plan.Has(MessagePerEventFix.Name)
-            ? ((VariableDeclaratorSyntax)plan.Node(root, MessagePerEventFix.Name)).Identifier.ValueText
+        var take = (InvocationExpressionSyntax)plan.Node(root, PollPerMessageFix.Take);
+        var isAsked = plan.Has(PollPerMessageFix.Name) || take.Parent is ExpressionStatementSyntax;
+        var name = plan.Has(PollPerMessageFix.Name)
+            ? ((VariableDeclaratorSyntax)plan.Node(root, PollPerMessageFix.Name)).Identifier.ValueText
             : null;
         var condition = isAsked ? syntax.Try(take, name)! : take.WithoutTrivia().ToString();
         var counter = Names.UnusedIn(block, "i");
         var loop = (ForStatementSyntax)
             SyntaxFactory.ParseStatement($"for (var {counter} = 0; {counter} < {Bound} && {condition}; {counter}++) {{ }}");
-        var body = plan.Has(MessagePerEventFix.Body) ? (StatementSyntax)plan.Node(root, MessagePerEventFix.Body) : Inside(block, skip: 1);
+        var body = plan.Has(PollPerMessageFix.Body) ? (StatementSyntax)plan.Node(root, PollPerMessageFix.Body) : Inside(block, skip: 1);
         if (body is not BlockSyntax)
             loop = loop.WithCloseParenToken(loop.CloseParenToken.WithTrailingTrivia(Lines.LineEnd(root)));
         loop = loop.WithStatement(body).WithLeadingTrivia(block.Statements[0].GetLeadingTrivia());
-        root = root.ReplaceNode(block, With(plan.Has(MessagePerEventFix.Body) ? block : WithoutComments(block), loop));
+        root = root.ReplaceNode(block, With(plan.Has(PollPerMessageFix.Body) ? block : WithoutComments(block), loop));
         return condition.Contains("TimeSpan.") && isAsked ? Imports.Add(root, "System", plan.Edits[0].Node) : root;
     }
 
     private static BlockSyntax Repeated(BlockSyntax block, TrackedPlan plan, LibrarySyntax syntax, SyntaxTrivia lineEnd)
     {
-        var isQueue = plan.Has(MessagePerEventFix.Queue);
-        var source = plan.All(isQueue ? MessagePerEventFix.Queue : MessagePerEventFix.Socket)[0].WithoutTrivia().ToString();
+        var isQueue = plan.Has(PollPerMessageFix.Queue);
+        var source = plan.All(isQueue ? PollPerMessageFix.Queue : PollPerMessageFix.Socket)[0].WithoutTrivia().ToString();
         var left = Names.UnusedIn(block, "left");
         var loop = (DoStatementSyntax)SyntaxFactory.ParseStatement($"do {{ }} while (--{left} > 0 && {syntax.HasSome(source, isQueue)});");
         return With(

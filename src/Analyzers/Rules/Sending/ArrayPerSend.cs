@@ -74,7 +74,7 @@ internal sealed class ArrayPerSend : BodyRule
         )
             return;
         var isHot = body.Loops.IsHot(array.Send, context);
-        var fix = ArrayFix.For(array, body);
+        var fix = ArrayPerSendFix.For(array, body);
         var sendsSource = isCopy && ArrayFix.EditFor(array.Array) is not null && (!array.IsAsync || IsOwn(array, body));
         var (size, from) = length.Interval is { Low: <= 0, High: > int.MaxValue / 2 }
             ? ("", null)

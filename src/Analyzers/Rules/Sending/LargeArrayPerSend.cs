@@ -22,7 +22,7 @@ internal sealed class LargeArrayPerSend : BodyRule
         foreach (var array in ArrayForSend.PayloadsOf(hit, body))
             if (array.Length(body, context) is var length && length.Interval.Low >= context.Options.LargeMessageThreshold)
             {
-                var fix = ArrayFix.For(array, body);
+                var fix = ArrayPerSendFix.For(array, body);
                 var isMeasured = array.Array.Form == FreshArrayForm.Zeroed && !array.IsAsync;
                 var remedy =
                     array.IsAsync ? "reuse one, which an awaited send leaves alone when it ends"

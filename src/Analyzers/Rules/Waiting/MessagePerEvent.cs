@@ -37,7 +37,7 @@ internal sealed class MessagePerEvent : BodyRule
             context.Report(
                 Rules.ZMQ2008_PollPerMessage,
                 take.Syntax.GetSquiggle(),
-                MessagePerEventFix.For(take, code, handler, callers, body).OnlyHot(isHot)
+                PollPerMessageFix.For(take, code, handler, callers, body).OnlyHot(isHot)
             );
         }
     }

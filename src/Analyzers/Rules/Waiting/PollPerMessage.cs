@@ -22,9 +22,6 @@ namespace ZmqPerf.Analyzers.Waiting;
 /// </summary>
 internal sealed class PollPerMessage : BodyRule
 {
-    private const string NoFix =
-        "how many messages of one socket come before the next, and before the loop looks at its flags, is a decision";
-
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2008_PollPerMessage);
 
     public override void Examine(MessagingBody body, in RuleContext context)
@@ -45,8 +42,8 @@ internal sealed class PollPerMessage : BodyRule
                 body.Loops.IsHot(take.Call, context)
                 && MessageLoop.IsAround(take, body, context.CancellationToken)
                 && !SharedSocket.IsWithinReachOfOthers(take.Path, take.Call, body);
-            var noFix = FixDecision.None(NoFix).OnlyHot(livesForThem).Costing(CostForms.Poll);
-            context.Report(Rules.ZMQ2008_PollPerMessage, take.Call.Syntax.GetSquiggle(), noFix);
+            var fix = PollPerMessageFix.ForLoop.OnlyHot(livesForThem).Costing(CostForms.Poll);
+            context.Report(Rules.ZMQ2008_PollPerMessage, take.Call.Syntax.GetSquiggle(), fix);
         }
     }
 

@@ -17,7 +17,7 @@ namespace ZmqPerf.Analyzers.Waiting;
 /// runs for each message as it did for each event. Where it begins with its own receive, the loop asks by one that does not wait; otherwise
 /// it asks after each message whether there is another.
 /// </summary>
-internal static class MessagePerEventFix
+internal static class PollPerMessageFix
 {
     /// <summary>The fixes: the receive is asked by the loop, or what is ready is.</summary>
     public const string Ask = "drain",
@@ -33,6 +33,10 @@ internal static class MessagePerEventFix
     /// <summary>Edits: what is asked whether it has another message.</summary>
     public const string Socket = "socket",
         Queue = "queue";
+
+    /// <summary>A loop that polls keeps its form.</summary>
+    public static FixDecision ForLoop =>
+        FixDecision.None("how many messages of one socket come before the next, and before the loop looks at its flags, is a decision");
 
     public static FixDecision For(
         IInvocationOperation take,
