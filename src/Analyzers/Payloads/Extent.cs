@@ -26,7 +26,8 @@ internal readonly record struct Extent(long Constant, ImmutableArray<IOperation>
     /// <summary>None where nothing is given; null where it is computed in another way.</summary>
     public static Extent? Of(IOperation? size, MessagingBody body, int depth = 0)
     {
-        size = (size is IConversionOperation { IsImplicit: true, Operand: var given } ? given : size)?.SameValue(); // an int as an Index, too
+        // an int as an Index, too
+        size = (size is IConversionOperation { IsImplicit: true, Operand: var given } ? given : size)?.SameValue();
         switch (size)
         {
             case null:

@@ -422,8 +422,8 @@ public sealed class SendResultIgnoredFixTests
     [Fact]
     public Task Function_that_has_set_what_it_gives_IsFixed() =>
         Code.IsFixed(
-            "TrySend(out _); bool TrySend(out int n) { n = 0; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; n = 1; return true; }",
-            "TrySend(out _); bool TrySend(out int n) { n = 0; if (!socket.Send(payload, SendFlags.DontWait)) return false; n = 1; return true; }"
+            "TrySend(out _); bool TrySend(out int n) { n = 0; {|ZMQ3001:socket.Send(payload, (SendFlags)1)|}; n = 1; return true; }",
+            "TrySend(out _); bool TrySend(out int n) { n = 0; if (!socket.Send(payload, (SendFlags)1)) return false; n = 1; return true; }"
         );
 
     /// <summary>The answer of the last send is the function's.</summary>

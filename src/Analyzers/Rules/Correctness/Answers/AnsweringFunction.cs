@@ -52,7 +52,7 @@ internal static class AnsweringFunction
         return false;
     }
 
-    /// <summary>Whether all that a function has to give its caller by out parameters is set before a statement, so that it can return.</summary>
+    /// <summary>Whether all out parameters of a function are set before a statement, so that it can return there.</summary>
     public static bool CanReturn(StatementSyntax statement, IOperation call, MessagingBody body)
     {
         var function = call.EnclosingFunction();
