@@ -107,7 +107,7 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
                 if (body.Seen(its) is { } seen)
                     rule.Examine(seen, ruleContext with { Library = seen.NameOfLibrary });
                 if (findings.Any)
-                    findings.ReportTo(context.ReportDiagnostic);
+                    findings.ReportTo(context.ReportDiagnostic, context.CodeBlock);
             }
             catch (Exception exception) when (exception is not OperationCanceledException)
             {
@@ -116,7 +116,7 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
         }
 
         if (findings.Any) // before the last rule has thrown
-            findings.ReportTo(context.ReportDiagnostic);
+            findings.ReportTo(context.ReportDiagnostic, context.CodeBlock);
         failure?.Throw();
     }
 

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Hosting;
@@ -30,11 +31,19 @@ internal sealed class Findings
     public bool Any => _found.Count > 0;
 
     /// <summary>Tells the host, which may throw.</summary>
-    public void ReportTo(Action<Diagnostic> host)
+    /// <param name="host">What gets them.</param>
+    /// <param name="code">The code that was looked at: an editor shows nothing that is elsewhere.</param>
+    public void ReportTo(Action<Diagnostic> host, SyntaxNode? code = null)
     {
         var found = _found.ToArray();
         _found.Clear();
         foreach (var diagnostic in found)
+        {
+            Debug.Assert(code is null || IsIn(code, diagnostic.Location), $"{diagnostic.Id} is reported outside of the code at hand");
             host(diagnostic);
+        }
     }
+
+    private static bool IsIn(SyntaxNode code, Location at) =>
+        at.SourceTree == code.SyntaxTree && code.FullSpan.IntersectsWith(at.SourceSpan);
 }

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Hosting;
 
@@ -18,6 +19,20 @@ internal static class Squiggle
             head = HeadOf(node);
         return Location.Create(tree, IsInOneLine(tree, head) ? head : FirstLineOf(tree, head));
     }
+
+    /// <summary>
+    /// The same for what a body leads to. Where that is in another member, it is shown here instead, or at the name of this one: an editor
+    /// asks for one member at a time, and leaves out what is reported elsewhere.
+    /// </summary>
+    public static Location SquiggleOf(this MessagingBody body, SyntaxNode at, SyntaxNode? orElse = null) =>
+        body.Shows(at) ? at.GetSquiggle()
+        : orElse is not null ? orElse.GetSquiggle()
+        : body.Root.Syntax is MethodDeclarationSyntax { Identifier: var name } ? name.GetLocation()
+        : body.Root.Syntax.GetSquiggle();
+
+    /// <summary>Whether what is reported at a place is shown where the code of a body is asked for.</summary>
+    public static bool Shows(this MessagingBody body, SyntaxNode at) =>
+        at.SyntaxTree == body.Root.Syntax.SyntaxTree && body.Root.Syntax.Span.Contains(at.Span);
 
     private static TextSpan HeadOf(SyntaxNode node) =>
         node switch

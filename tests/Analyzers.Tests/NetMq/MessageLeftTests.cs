@@ -54,6 +54,7 @@ public sealed class MessageLeftTests
     )]
     public Task Helpers_that_take_nothing_Trigger(string handler) => Code.Triggers(Around(handler));
 
+    /// <summary>An editor shows what is in the member that it asks for.</summary>
     [Fact]
     public Task Handler_of_fields_Triggers() =>
         Code.Triggers(
@@ -66,8 +67,8 @@ public sealed class MessageLeftTests
             public void Start()
             {
                 _orders = new NetMQQueue<int>();
-                {|ZMQ3040:_orders.ReceiveReady += OnOrder|};
-                {|ZMQ3040:_prices.ReceiveReady += OnPrice|};
+                _orders.ReceiveReady += OnOrder;
+                _prices.ReceiveReady += OnPrice;
                 _prices.SubscribeToAnyTopic();
                 _poller = new NetMQPoller { _prices, _orders };
                 _poller.RunAsync();
@@ -82,9 +83,9 @@ public sealed class MessageLeftTests
                 _prices.Dispose();
             }
 
-            private void OnPrice(object? sender, NetMQSocketEventArgs e) => Count();
+            private void {|ZMQ3040:OnPrice|}(object? sender, NetMQSocketEventArgs e) => Count();
 
-            private void OnOrder(object? sender, NetMQQueueEventArgs<int> e) => Count();
+            private void {|ZMQ3040:OnOrder|}(object? sender, NetMQQueueEventArgs<int> e) => Count();
 
             private void Count() => _count++;
             """

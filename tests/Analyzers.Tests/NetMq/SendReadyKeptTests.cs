@@ -40,6 +40,7 @@ public sealed class SendReadyKeptTests
             $"var jobs = new ConcurrentQueue<string>(); sender.SendReady += (_, e) => {{ {handler} }}; poller.Add(sender);"
         );
 
+    /// <summary>An editor shows what is in the member that it asks for.</summary>
     [Fact]
     public Task Handler_of_a_field_Triggers() =>
         Code.Triggers(
@@ -50,11 +51,11 @@ public sealed class SendReadyKeptTests
 
             public Example()
             {
-                {|ZMQ3034:_socket.SendReady += OnReady|};
+                _socket.SendReady += OnReady;
                 _poller = new NetMQPoller { _socket };
             }
 
-            private void OnReady(object? sender, NetMQSocketEventArgs e)
+            private void {|ZMQ3034:OnReady|}(object? sender, NetMQSocketEventArgs e)
             {
                 if (_outgoing.TryDequeue(out var next))
                     e.Socket.SendFrame(next);

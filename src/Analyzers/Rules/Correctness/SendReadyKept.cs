@@ -36,8 +36,8 @@ internal sealed class SendReadyKept : BodyRule
             )
                 context.Report(
                     Rules.ZMQ3034_SendReadyKept,
-                    handler.Subscription.Syntax.GetSquiggle(),
-                    FixDecision.None("only the author knows when there is something to send"),
+                    body.SquiggleOf(handler.Subscription.Syntax),
+                    FixDecision.None("only the author knows when there is something to send", handler.Subscription.Syntax.GetLocation()),
                     socket.Name
                 );
     }

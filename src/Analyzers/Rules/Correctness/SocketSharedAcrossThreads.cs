@@ -49,8 +49,10 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
                     told.Add(use.Socket);
                     context.Report(
                         Rules.ZMQ3011_SocketSharedAcrossThreads,
-                        use.Call.Syntax.GetSquiggle(),
-                        FixDecision.None(NoFix, also: partner.Place.Syntax.GetLocation()),
+                        body.SquiggleOf(use.Call.Syntax, start.Start.Syntax),
+                        FixDecision
+                            .None(NoFix, also: partner.Place.Syntax.GetLocation())
+                            .Also(body.Shows(use.Call.Syntax) ? null : use.Call.Syntax),
                         use.Socket.Name,
                         $"may be used by {start.Name} and {partner.Name} at the same time",
                         Remedy

@@ -38,15 +38,21 @@ internal sealed class MessageLeft : BodyRule
                 && OnlyHandler.Is(handler, code.Takes, context.CancellationToken)
                 && (condition is null || !EndedByLimit.Is(condition, handler, body, context.CancellationToken))
             )
-                Report(handler, condition, symbol, context);
+                Report(handler, condition, symbol, body, context);
         }
     }
 
-    private static void Report(in ReadyHandler handler, IOperation? condition, ISymbol source, in RuleContext context) =>
+    private static void Report(
+        in ReadyHandler handler,
+        IOperation? condition,
+        ISymbol source,
+        MessagingBody body,
+        in RuleContext context
+    ) =>
         context.Report(
             condition is null ? Rules.ZMQ3040_MessageLeft : Rules.ZMQ3041_MessageLeft,
-            (condition?.Syntax ?? handler.Subscription.Syntax).GetSquiggle(),
-            FixDecision.None("only the author knows what should happen to what is there"),
+            body.SquiggleOf((condition ?? handler.Subscription).Syntax),
+            FixDecision.None("only the author knows what should happen to what is there", handler.Subscription.Syntax.GetLocation()),
             source.Name
         );
 }
