@@ -42,8 +42,9 @@ internal static class CommonNames
     public static bool AnswersForTransfer(string function)
     {
         foreach (var word in s_transfers)
-            if (function.Contains(word))
-                return true;
+            for (var at = -1; (at = function.IndexOf(word, at + 1, StringComparison.Ordinal)) >= 0; )
+                if (at + word.Length == function.Length || !char.IsLower(function[at + word.Length])) // "Read" is not in "IsReady"
+                    return true;
         return false;
     }
 

@@ -400,6 +400,7 @@ public sealed class SendResultIgnoredFixTests
             + "System.Buffers.ArrayPool<byte>.Shared.Return(b); return true;"
     )]
     [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; receiver.Recv(payload); return true;")]
+    [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; sender.Send(payload); return true;")]
     [InlineData("Environment.ExitCode = 1; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; Environment.ExitCode = 0; return true;")]
     public Task Function_that_would_answer_true_all_the_same_IsNotFixed(string code) =>
         Code.IsNotFixed($"TrySend(); bool TrySend() {{ {code} }}");
@@ -449,6 +450,13 @@ public sealed class SendResultIgnoredFixTests
                 return socket.Send(payload, SendFlags.DontWait);
             }
             """
+        );
+
+    [Fact]
+    public Task Success_of_a_function_with_such_a_word_in_another_IsFixed_by_a_discard() =>
+        Code.IsFixed(
+            "IsReady(); bool IsReady() { {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; return true; }",
+            "IsReady(); bool IsReady() { _ = socket.Send(payload, SendFlags.DontWait); return true; }"
         );
 
     /// <summary>What a function with another name returns is about something else.</summary>

@@ -34,7 +34,11 @@ internal static class AnsweringFunction
                     constants = true;
                 else
                     return false;
-            else if (EndsSomething(operation, body) && operation.Syntax.SpanStart > call.Syntax.SpanStart && !IsInFinally(operation))
+            else if (
+                operation.Syntax.SpanStart > call.Syntax.SpanStart
+                && (EndsSomething(operation, body) || SendsElsewhere(operation, call, body))
+                && !IsInFinally(operation)
+            )
                 return false;
         return (answers || constants && ClaimsSuccess(call, body) && !HasOther(call, member, body)) && !SetsBack(function, call);
     }
@@ -97,6 +101,12 @@ internal static class AnsweringFunction
                 || method.Has(Facet.Frees)
                 || body.Library.MemberOf(call) is null && (body.EffectsOf(call) & Effect.Signals) != 0
             );
+
+    /// <summary>Whether it sends on another socket, which need not care how the call went.</summary>
+    private static bool SendsElsewhere(IOperation operation, IInvocationOperation call, MessagingBody body) =>
+        operation is IInvocationOperation other
+        && body.Library.MemberOf(other) is { IsSend: true }
+        && !SocketOperand.AreSame(call, other, body);
 
     private static bool IsInFinally(IOperation operation)
     {
