@@ -36,6 +36,13 @@ internal readonly record struct Slice(IOperation Whole, Facet View)
     public static Slice? Of(IOperation value, Facet views = Facet.Part | Facet.Whole) =>
         Any(value) is { } slice && (slice.View & views) != 0 ? slice : null;
 
+    /// <summary>The buffer that a value shows all of, one step back, behind conversions; the value itself where it shows none.</summary>
+    public static IOperation ShownBy(IOperation value)
+    {
+        value = value.Unconverted();
+        return Of(value) is { IsAll: true, Whole: var whole } ? whole.Unconverted() : value;
+    }
+
     /// <summary>The part that is taken of a value where it stands; null where it is used in another way.</summary>
     public static IOperation? Around(IOperation whole)
     {

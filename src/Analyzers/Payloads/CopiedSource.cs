@@ -135,9 +135,7 @@ internal static class CopiedSource
     /// <summary>Whether a number is the length of this array or span: by its name, or because both are known.</summary>
     public static bool IsLengthOf(IOperation number, IOperation buffer, MessagingBody body)
     {
-        var source = buffer.Unconverted();
-        if (Slice.Of(source) is { IsAll: true, Whole: var whole })
-            source = whole.Unconverted();
+        var source = Slice.ShownBy(buffer);
         var value = number.Unconverted();
         if (value is ILocalReferenceOperation local && body.Uses.SingleValueOf(local.Local) is { } single)
             value = single.Unconverted();

@@ -123,7 +123,7 @@ internal static class FilledInOrder
         return use.Construct.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
             && call.Syntax == statement.Expression
             && call.TargetMethod.Has(Facet.CopiesAll)
-            && (call.Instance ?? call.ArgumentFor(0))?.Unconverted() is { } copied
-            && Stability.AreSame(Slice.Of(copied) is { IsAll: true, Whole: var all } ? all.Unconverted() : copied, source, body);
+            && (call.Instance ?? call.ArgumentFor(0)) is { } copied
+            && Stability.AreSame(Slice.ShownBy(copied), source, body);
     }
 }

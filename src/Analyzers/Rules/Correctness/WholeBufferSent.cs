@@ -106,9 +106,7 @@ internal sealed class WholeBufferSent : BodyRule
     /// </summary>
     private static IOperation? WholeArray(IOperation operand, MessagingBody body)
     {
-        var value = operand.Unconverted();
-        if (Slice.Of(value) is { IsAll: true, Whole: var viewed })
-            value = viewed.Unconverted();
+        var value = Slice.ShownBy(operand);
         return
             value
                 is ILocalReferenceOperation

@@ -42,6 +42,6 @@ internal static class FixedSizeReads
 
     /// <summary>Whether a value is the buffer, or a view of all of it.</summary>
     public static bool IsWhole(IOperation bytes, ISymbol buffer) =>
-        (Slice.Of(bytes.Unconverted()) is { IsAll: true, Whole: var viewed } ? viewed : bytes).Unconverted() is var value
+        Slice.ShownBy(bytes) is var value
         && (value is IFieldReferenceOperation { Field: var field } ? field : LocalUses.SymbolOf(value)).Is(buffer);
 }

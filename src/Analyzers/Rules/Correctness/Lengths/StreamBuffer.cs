@@ -18,10 +18,10 @@ internal static class StreamBuffer
     /// <summary>The local or private field with the stream; null for everything else.</summary>
     public static ISymbol? Of(IOperation operand, MessagingBody body, CancellationToken cancellationToken)
     {
-        var value = operand.Unconverted();
-        if (Slice.Of(value) is { IsAll: true, Whole: var viewed })
-            value = viewed.Unconverted();
-        if (value is not IInvocationOperation { TargetMethod: var method, Instance: { } stream } || !method.Has(Facet.HasRoomBehind))
+        if (
+            Slice.ShownBy(operand) is not IInvocationOperation { TargetMethod: var method, Instance: { } stream }
+            || !method.Has(Facet.HasRoomBehind)
+        )
             return null;
         return stream.Unconverted() switch
         {
