@@ -65,9 +65,7 @@ internal static class RepeatedMethods
     /// </summary>
     private static long RunsFor(DelegateRunner runner, MessagingBody body, CancellationToken cancellationToken)
     {
-        var root = runner.Call;
-        while (root.Parent is { } parent)
-            root = parent;
+        var root = runner.Call.Root();
         var other = body.Other(root, body.Owner);
         if (runner.Call.EnclosingFunction() != root)
             return FunctionRuns.Most;

@@ -75,10 +75,7 @@ internal static class PassingOn
             || Functions.IsIterator(function)
         )
             return false;
-        IOperation root = call;
-        while (root.Parent is { } parent)
-            root = parent;
-        foreach (var reference in LocalUses.In(root).Of(parameter))
+        foreach (var reference in LocalUses.In(call.Root()).Of(parameter))
             if (!operand.Syntax.Span.Contains(reference.Syntax.Span) && !IsALook(reference))
                 return false;
         return function.Parent is null || function is ILocalFunctionOperation { Symbol: var local } && local.Is(parameter.ContainingSymbol);

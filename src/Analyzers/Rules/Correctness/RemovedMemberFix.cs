@@ -117,10 +117,7 @@ internal static class RemovedMemberFix
             || model.GetOperation(call, cancellationToken) is not { } operation
         )
             return "it is not known whether the message is used afterwards";
-        IOperation root = operation;
-        while (root.Parent is { } parent)
-            root = parent;
-        var uses = LocalUses.In(root);
+        var uses = LocalUses.In(operation.Root());
         if (
             uses.SingleValueOf(message)?.Unconverted() is var made
             && made is not IObjectCreationOperation

@@ -35,7 +35,7 @@ internal static class PollPerMessageFix
         Queue = "queue";
 
     /// <summary>A loop that polls keeps its form.</summary>
-    public static FixDecision ForLoop =>
+    public static FixDecision ForLoop { get; } =
         FixDecision.None("how many messages of one socket come before the next, and before the loop looks at its flags, is a decision");
 
     public static FixDecision For(
