@@ -11,8 +11,8 @@ namespace ZmqPerf;
 /// A frame that was taken out of its receiver without a copy and lives until it is disposed: to keep it, or to hand it to another thread.
 /// </summary>
 /// <remarks>
-/// Dispose it; one that is lost is finalized, and large ones, and small ones by the thousand, are counted as memory, so that a collection
-/// comes by. One thread at a time uses it, and any may be the last. The socket can be disposed before.
+/// Dispose it; one that is lost is finalized, and the collector is told of what many of them keep, so that a collection comes by. One
+/// thread at a time uses it, and any may be the last. The socket can be disposed before.
 /// A small object and 64 native bytes are allocated per frame, whatever its size: for frames that are handled at once, a <see
 /// cref="ReceivedFrame"/> costs nothing. A small frame that came over tcp or ipc is a part of the buffer it was received in, about 18 KB,
 /// and keeps all of it. Where many small ones are kept for long, keep
@@ -118,8 +118,7 @@ public sealed unsafe class OwnedFrame : IDisposable
         Size = (int)Math.Min(LibZmq.zmq_msg_size(message), int.MaxValue); // as much as a receive says, and a span can show
         More = LibZmq.zmq_msg_more(message) != 0;
         Socket = socket;
-        MemoryPressure.Add(Size);
-        KeptBuffers.Add(Size);
+        MemoryPressure.Add(MemoryPressure.KeptBy(Size));
     }
 
     /// <summary>Gives the content to another message, and is disposed then.</summary>
@@ -149,8 +148,7 @@ public sealed unsafe class OwnedFrame : IDisposable
             return;
         _ = LibZmq.zmq_msg_close((NativeMessage*)message);
         NativeMemory.Free((NativeMessage*)message);
-        MemoryPressure.Remove(Size);
-        KeptBuffers.Remove(Size);
+        MemoryPressure.Remove(MemoryPressure.KeptBy(Size));
     }
 
     /// <summary>Keeps the content of a frame that was disposed until it is not pinned any more.</summary>

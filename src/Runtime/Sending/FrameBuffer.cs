@@ -16,9 +16,9 @@ namespace ZmqPerf;
 /// </summary>
 /// <remarks>
 /// Dispose it (<c>using</c>), after the send too: a frame that was not sent is dropped then. Whatever is done to it afterwards is refused,
-/// and reaches no other frame. One that is lost is finalized whenever the next collection comes by: the collector is not told of its
-/// memory, nor of that of an <see cref="OutgoingMessage"/>. One thread at a time uses it, the one that may use the socket at that time; it
-/// may be kept in a field, across awaits, and be sent again after it was refused.
+/// and reaches no other frame. One that is lost is finalized; the collector is told of what many of them hold, so that a collection comes
+/// by. One thread at a time uses it, the one that may use the socket at that time; it may be kept in a field, across awaits, and be sent
+/// again after it was refused.
 /// Below 16 KiB (runtime option <c>ZmqPerf.HandOverLimit</c>) the content is copied into a message; above, its memory becomes the
 /// message's, and libzmq frees it. A frame is one small managed object, and another one where <see cref="GetMemory"/> is asked for; a
 /// thread keeps up to 1 MiB of native memory for its next one. Sources: zmq_send(3), zmq_msg_init_data(3).

@@ -23,6 +23,7 @@ internal unsafe struct FrameChain
 {
     private nint _first; // as a number, because those can be exchanged
     private FrameNode* _last;
+    private long _held; // bytes that the collector may be told of
 
     internal readonly FrameNode* First => (FrameNode*)_first;
 
@@ -46,7 +47,15 @@ internal unsafe struct FrameChain
             _last->Next = node;
         _last = node;
         Count++;
+        Hold(size);
         return node;
+    }
+
+    /// <summary>Counts bytes as memory until the frames are sent or freed.</summary>
+    internal void Hold(int bytes)
+    {
+        _held += bytes;
+        MemoryPressure.Add(bytes);
     }
 
     /// <summary>Takes all frames out. Of two threads that do it at once one gets them, and the other none.</summary>
@@ -58,19 +67,22 @@ internal unsafe struct FrameChain
             return default;
         _last = null;
         Count = 0;
+        _held = 0;
         return all;
     }
 
     /// <summary>Frees all frames.</summary>
     internal void Clear()
     {
-        for (FrameNode* node = TakeAll().First; node != null; )
+        FrameChain all = TakeAll();
+        for (FrameNode* node = all.First; node != null; )
         {
             FrameNode* next = node->Next;
             _ = LibZmq.zmq_msg_close(&node->Message);
             NativeMemory.Free(node);
             node = next;
         }
+        MemoryPressure.Remove(all._held);
     }
 
     /// <summary>

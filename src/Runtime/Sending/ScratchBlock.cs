@@ -45,7 +45,7 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
     internal void GiveBack()
     {
         int spares = s_spare?._spares ?? 0;
-        // now, and not when it is finalized: the collector is not told of this memory
+        // now, and not when it is finalized: nobody knows when that is
         if (Capacity > Boundaries.Kept || spares == MostSpares)
             Free();
         if (spares == MostSpares)
@@ -67,6 +67,7 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
         int capacity = (int)Math.Max(needed, Math.Min(Math.Max(2L * Capacity, _expected), int.MaxValue));
         Data = (byte*)NativeMemory.Realloc(Data, (nuint)capacity);
         Checks.Mark(Data + Capacity, capacity - Capacity);
+        MemoryPressure.Add(capacity - Capacity);
         Capacity = capacity;
     }
 
@@ -82,6 +83,7 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
             _ = LibZmq.zmq_msg_init(Message);
             FrameSlots.ThrowNoMemory(written);
         }
+        MemoryPressure.Remove(Capacity);
         Data = null;
         Capacity = 0;
         _expected = Math.Clamp(written, Smallest, Boundaries.Kept);
@@ -103,6 +105,7 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
     internal void Free()
     {
         NativeMemory.Free(Data);
+        MemoryPressure.Remove(Capacity);
         Data = null;
         Capacity = 0;
     }

@@ -259,6 +259,50 @@ public class NativeMemoryTests
     }
 
     [LinuxFact]
+    public void ManyLostMessages_AreCollectedWithoutBeingAskedTo()
+    {
+        long before = LibC.ResidentBytes();
+
+        for (int i = 0; i < 20_000; i++) // 1.2 GB, and 1 MB of managed objects
+            new OutgoingMessage().AddFrame(64 * KiB).Fill(1);
+
+        Assert.InRange(LibC.ResidentBytes() - before, long.MinValue, 600L << 20);
+    }
+
+    [LinuxFact]
+    public void ManyLostGrowingFrames_AreCollectedWithoutBeingAskedTo()
+    {
+        using var pair = SocketPair.Inproc();
+        long before = LibC.ResidentBytes();
+
+        for (int i = 0; i < 20_000; i++) // 1.2 GB, and 2 MB of managed objects
+            pair.Sender.BeginGrowingFrame().GetSpan(64 * KiB).Fill(1);
+
+        Assert.InRange(LibC.ResidentBytes() - before, long.MinValue, 600L << 20);
+    }
+
+    [LinuxFact]
+    public void WhatIsDisposed_BringsNoCollectionOn()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        Collect();
+        int before = GC.CollectionCount(2);
+
+        for (int i = 0; i < 2000; i++) // 250 MB pass, and little is held at any time
+        {
+            using var message = new OutgoingMessage();
+            message.AddFrame(64 * KiB).Fill(1);
+            pair.Sender.SendMessage(message);
+            receiver.Receive();
+            using OwnedFrame frame = receiver.Detach();
+            using var shared = SharedFrame.Create(frame.Span);
+        }
+
+        Assert.Equal(before, GC.CollectionCount(2));
+    }
+
+    [LinuxFact]
     public void GrowingFrames_ThatAnotherThreadDisposes_AreFreedAtOnce()
     {
         using var pair = SocketPair.Inproc();
