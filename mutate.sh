@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Small mistakes in the conditions of the analyzers, one at a time: do the tests notice?
-# ./mutate.sh COUNT [--all] [--seed N] [--files PART] [--least PERCENT]; see --help.
+# ./mutate.sh COUNT [--all] [--seed N] [--files PART] [--least PERCENT], or --rows; see --help.
 set -euo pipefail
 cd "$(dirname "$0")"
 . eng/native.sh
@@ -9,21 +9,24 @@ export MSBUILDDISABLENODEREUSE=1
 usage() {
   cat <<'TEXT'
 ./mutate.sh COUNT [--all] [--seed N] [--files PART] [--least PERCENT]
+./mutate.sh --rows [--files PART]
 
   COUNT     how many mistakes, drawn at random
   --all     not only flipped conditions: bounds moved by one, and parts left out
   --seed    another draw
   --files   only files whose name has PART in it
   --least   exit code 1 where fewer percent are found out; 85 unless said otherwise
+  --rows    no mistakes: which rows of theories differ in nothing that the analysis tells apart? All conditions come out alike, and the
+            code has the same syntax and names. PART is then a part of a test class's name. Ten minutes for all.
 TEXT
 }
 
 [[ "${1-}" =~ ^(-h|--help)$ ]] && { usage; exit; }
-[[ "${1-}" =~ ^[0-9]+$ ]] || { usage >&2; exit 2; }
+[[ "${1-}" =~ ^([0-9]+|--rows)$ ]] || { usage >&2; exit 2; }
 # before anything is built
 for argument in "${@:2}"; do
   case "$argument" in
-    --all | --seed | --files | --least) ;;
+    --rows | --all | --seed | --files | --least) ;;
     -*) usage >&2; exit 2 ;;
   esac
 done

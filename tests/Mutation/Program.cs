@@ -16,7 +16,11 @@ if (args is ["worker", var from, var drawn, var files, var allKinds])
     return 0;
 }
 
-var count = new Argument<int>("COUNT") { Description = "How many mutants are tried; they are drawn at random from all." };
+var count = new Argument<int>("COUNT")
+{
+    Description = "How many mutants are tried; they are drawn at random from all.",
+    DefaultValueFactory = _ => 0,
+};
 var seed = new Option<int>("--seed") { Description = "Another draw.", DefaultValueFactory = _ => 1 };
 var filter = new Option<string>("--files")
 {
@@ -30,6 +34,10 @@ var all = new Option<bool>("--all")
         + "only conditions that are the other way round without it.",
 };
 var least = new Option<double>("--least") { Description = "Exit code 1 where fewer percent are found out.", DefaultValueFactory = _ => 85 };
+var rows = new Option<bool>("--rows")
+{
+    Description = "No mutants: which rows of a theory does the analysis not tell apart? --files then names classes of tests.",
+};
 var root = new RootCommand("Makes small mistakes in the analyzers, one at a time, and asks the tests that run them whether they notice.")
 {
     count,
@@ -37,12 +45,19 @@ var root = new RootCommand("Makes small mistakes in the analyzers, one at a time
     filter,
     all,
     least,
+    rows,
 };
 root.SetAction(parsed =>
 {
     Console.Error.WriteLine("building the tests");
     TestSuite.Build(folder);
     AnalyzerBuild.Describe(folder, Supervisor.Description(Supervisor.Folder(folder)));
+    if (parsed.GetValue(rows))
+    {
+        RowsAlike.Print(folder, parsed.GetValue(filter)!, Console.Error.WriteLine, Console.Out);
+        return 0;
+    }
+
     var supervisor = new Supervisor(
         folder,
         new(parsed.GetValue(seed), parsed.GetValue(filter)!, parsed.GetValue(all)),

@@ -69,8 +69,37 @@ internal sealed class TestSuite : AssemblyLoadContext
             Path.Combine(Folder(root), name.Name + ".dll") is var file && File.Exists(file) ? context.LoadFromAssemblyPath(file) : null;
     }
 
+    /// <summary>How often each condition was asked, and held.</summary>
+    public (int[] Asked, int[] Held) Outcomes
+    {
+        get
+        {
+            var type = _analyzers.GetType(Conditions.Type)!;
+            int[] Field(string name) => (int[])type.GetField(name, BindingFlags.Static | BindingFlags.NonPublic)!.GetValue(null)!;
+            return (Field(Conditions.Asked), Field(Conditions.Held));
+        }
+    }
+
     /// <summary>Runs all tests of these classes until one fails. Its name and how it failed; null where all pass.</summary>
     public string? Failing(IEnumerable<string> classes)
+    {
+        var failures = new Failures();
+        try
+        {
+            Run(classes, failures, new Defaults());
+        }
+        catch (OperationCanceledException) when (failures.First is not null)
+        {
+            // so it stops at the first
+        }
+
+        return failures.First;
+    }
+
+    /// <summary>Runs all tests of these classes, one after the other, and tells of each before the next one begins.</summary>
+    public void RunInTurn(IEnumerable<string> classes, IMessageSink sink) => Run(classes, sink, new InTurn());
+
+    private void Run(IEnumerable<string> classes, IMessageSink sink, Defaults options)
     {
         var assembly = Reflector.Wrap(_tests);
         using var found = new Cases();
@@ -81,24 +110,8 @@ internal sealed class TestSuite : AssemblyLoadContext
                 found.WaitForAll();
             }
 
-        var failures = new Failures();
-        using var runner = new XunitTestAssemblyRunner(
-            new TestAssembly(assembly),
-            found.All,
-            new NullMessageSink(),
-            failures,
-            new Defaults()
-        );
-        try
-        {
-            runner.RunAsync().GetAwaiter().GetResult();
-        }
-        catch (OperationCanceledException) when (failures.First is not null)
-        {
-            // so it stops at the first
-        }
-
-        return failures.First;
+        using var runner = new XunitTestAssemblyRunner(new TestAssembly(assembly), found.All, new NullMessageSink(), sink, options);
+        runner.RunAsync().GetAwaiter().GetResult();
     }
 
     protected override Assembly? Load(AssemblyName assemblyName) =>
@@ -110,15 +123,24 @@ internal sealed class TestSuite : AssemblyLoadContext
         };
 
     /// <summary>All options of the test framework as they are where none is given.</summary>
-    private sealed class Defaults : ITestFrameworkDiscoveryOptions, ITestFrameworkExecutionOptions, ISourceInformationProvider
+    private class Defaults : ITestFrameworkDiscoveryOptions, ITestFrameworkExecutionOptions, ISourceInformationProvider
     {
-        public TValue? GetValue<TValue>(string name) => default;
+        public virtual TValue? GetValue<TValue>(string name) => default;
 
         public void SetValue<TValue>(string name, TValue value) { }
 
         public ISourceInformation? GetSourceInformation(ITestCase testCase) => null;
 
         public void Dispose() { }
+    }
+
+    private sealed class InTurn : Defaults
+    {
+        public override TValue? GetValue<TValue>(string name)
+            where TValue : default =>
+            name is "xunit.execution.SynchronousMessageReporting" or "xunit.execution.DisableParallelization"
+                ? (TValue)(object)true
+                : default;
     }
 
     private sealed class Cases : IMessageSink, IDisposable

@@ -19,7 +19,6 @@ public sealed class BufferUsesTests
     [InlineData("byte k = 1; n = b[k];", "Element")]
     [InlineData("short k = 1; n = b[k];", "Element")]
     [InlineData("ushort k = 1; n = b[k];", "Element")]
-    [InlineData("n = b[1u];", "ArrayOnly")]
     [InlineData("--b[0];", "Element+")]
     [InlineData("other[0] = b[0];", "Element")]
     [InlineData("Fill(other); n = other[b[0]];", "Element")]

@@ -113,7 +113,6 @@ public sealed class ManyRunsTests
     [Theory]
     [InlineData("Parallel.For(0, n, i => Here());")]
     [InlineData("Parallel.For(0, 100, i => Here());")]
-    [InlineData("Parallel.For(n, 4, i => Here());")]
     [InlineData("Parallel.For(0, 4, i => { for (var k = 0; k < 5; k++) Here(); });")]
     [InlineData("for (var k = 0; k < 5; k++) Parallel.For(0, 4, i => Here());")]
     [InlineData("Parallel.ForEach(numbers, i => Here());")]
