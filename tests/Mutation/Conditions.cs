@@ -93,11 +93,13 @@ internal sealed class Conditions
         var span = Members(tree).ElementAt(member).Span;
         string name = recorded.GetText().ToString(error.Location.SourceSpan);
         var inMember = _of[tree].Where(site => site.Form != Form.None && span.Contains(site.Node.Span)).ToList();
-        var declaring = inMember.Where(site =>
-            site.Form is Form.And or Form.Or
-            && site.Node.DescendantNodes().Any(node => node is SingleVariableDesignationSyntax v && v.Identifier.Text == name)
-        );
-        foreach (var site in declaring.DefaultIfEmpty().First() is null ? inMember : declaring.ToList())
+        var declaring = inMember
+            .Where(site =>
+                site.Form is Form.And or Form.Or
+                && site.Node.DescendantNodes().Any(node => node is SingleVariableDesignationSyntax v && v.Identifier.Text == name)
+            )
+            .ToList();
+        foreach (var site in declaring.Count > 0 ? declaring : inMember)
             site.Form =
                 isLate || site.Form is not (Form.And or Form.Or) ? Form.None
                 : site.Form == Form.And ? Form.Or
