@@ -10,7 +10,11 @@ namespace ZmqPerf.Analyzers.ControlFlow;
 internal static class Functions
 {
     /// <summary>Whether the code around an operation may be left and entered again, which no ref struct survives.</summary>
-    public static bool IsAsyncOrIterator(IOperation operation, MessagingBody body)
+    public static bool IsAsyncOrIterator(IOperation operation, MessagingBody body) =>
+        IsAsync(operation, body) || IsIterator(operation.EnclosingFunction());
+
+    /// <summary>Whether the code around an operation awaits, or is marked so that it may.</summary>
+    public static bool IsAsync(IOperation operation, MessagingBody body)
     {
         var function = operation.EnclosingFunction();
         var symbol = function switch
@@ -22,13 +26,19 @@ internal static class Functions
         if (symbol is { IsAsync: true })
             return true;
         foreach (var descendant in function.Descendants())
-            if (
-                descendant is IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak }
-                && descendant.EnclosingFunction() == function
-            )
+            if (Suspends(descendant) && descendant.Kind != OperationKind.YieldReturn && descendant.EnclosingFunction() == function)
                 return true;
         return false;
     }
+
+    /// <summary>Whether its function is left at an operation, or at the end of what it begins, and entered again.</summary>
+    public static bool Suspends(IOperation operation) =>
+        operation
+            is IAwaitOperation
+                or IReturnOperation { Kind: OperationKind.YieldReturn }
+                or IForEachLoopOperation { IsAsynchronous: true }
+                or IUsingOperation { IsAsynchronous: true }
+                or IUsingDeclarationOperation { IsAsynchronous: true };
 
     /// <summary>Whether the function itself yields: its code then runs when it is enumerated, later, several times, or never.</summary>
     public static bool IsIterator(IOperation function)
@@ -46,14 +56,7 @@ internal static class Functions
     public static bool IsLeftWithin(IOperation part, IOperation function)
     {
         foreach (var operation in part.DescendantsAndSelf())
-            if (
-                operation
-                    is IAwaitOperation
-                        or IReturnOperation { Kind: OperationKind.YieldReturn }
-                        or IForEachLoopOperation { IsAsynchronous: true }
-                        or IUsingOperation { IsAsynchronous: true }
-                && operation.EnclosingFunction() == function
-            )
+            if (Suspends(operation) && operation.EnclosingFunction() == function)
                 return true;
         return false;
     }

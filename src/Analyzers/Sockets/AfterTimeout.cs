@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -80,14 +81,9 @@ internal static class AfterTimeout
     {
         foreach (var hit in body.Hits)
             if (hit.Operation.Syntax == receive.Syntax)
-                for (
-                    var (child, parent) = (hit.Operation, hit.Operation.Parent);
-                    parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
-                    (child, parent) = (parent, parent.Parent)
-                )
-                    if (parent is ITryOperation { Catches: [var handler, ..] } attempt && attempt.Body == child)
-                        return (handler.ExceptionType.IsEveryException() || body.Library.Types.IsException(handler.ExceptionType))
-                            && handler.Filter is null;
+                foreach (var handler in Tries.HandlersAround(hit.Operation))
+                    return (handler.ExceptionType.IsEveryException() || body.Library.Types.IsException(handler.ExceptionType))
+                        && handler.Filter is null;
         return false;
     }
 }

@@ -48,6 +48,8 @@ public sealed class ReceivedFrameCopiedSilenceTests
     )]
     [InlineData("Handle(message.ToArray(), await Task.FromResult(1)); static void Handle(ReadOnlySpan<byte> b, int n) { }")]
     [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); Handle(data); await Task.Delay(1); Handle(data);")]
+    [InlineData("IAsyncDisposable gate = null!; var data = message.ToArray(); await using (gate) { } Handle(data);")]
+    [InlineData("IAsyncDisposable gate = null!; var data = message.ToArray(); { await using var g = gate; } Handle(data);")]
     public Task Copy_across_an_await_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

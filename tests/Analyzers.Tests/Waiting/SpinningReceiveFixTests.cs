@@ -40,6 +40,17 @@ public sealed class SpinningReceiveFixTests
     )]
     public Task Loop_around_a_condition_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
+    [Theory]
+    [InlineData(
+        "try { Handle(1); } catch (InvalidOperationException) { while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) ; }",
+        "try { Handle(1); } catch (InvalidOperationException) { socket.Recv(message); }"
+    )]
+    [InlineData(
+        "try { Handle(1); } catch { } finally { while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) ; }",
+        "try { Handle(1); } catch { } finally { socket.Recv(message); }"
+    )]
+    public Task Loop_whose_exceptions_the_handlers_beside_it_do_not_get_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
     [Fact]
     public Task Comments_of_the_same_words_elsewhere_stay_where_the_loop_IsFixed() =>
         Code.IsFixed(

@@ -2,6 +2,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
@@ -50,7 +51,7 @@ internal static class SpinningReceiveFix
             return "a receive that waits returns what this one writes to a variable";
         if (spin.Member.AnswersByException)
             return "the polling ends by an exception";
-        if (IsAsync(spin.Receive.EnclosingFunction(), body))
+        if (Functions.IsAsync(spin.Receive, body))
             return "a wait in asynchronous code would hold its thread";
         if (IsEndedByHandler(spin.Receive, body))
             return "a handler around the loop may be how it ends: by a disposed socket or an interrupted sleep, "
@@ -71,18 +72,9 @@ internal static class SpinningReceiveFix
     /// <summary>Whether a handler around catches more than the library's exceptions.</summary>
     private static bool IsEndedByHandler(IOperation receive, MessagingBody body)
     {
-        for (
-            var operation = receive.Parent;
-            operation is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
-            operation = operation.Parent
-        )
-            if (operation is ITryOperation attempt)
-                foreach (var handler in attempt.Catches)
-                    if (
-                        !handler.ExceptionType.Has(TypeFacet.CancellationException)
-                        && !body.Library.Types.IsException(handler.ExceptionType)
-                    )
-                        return true;
+        foreach (var handler in Tries.HandlersAround(receive))
+            if (!handler.ExceptionType.Has(TypeFacet.CancellationException) && !body.Library.Types.IsException(handler.ExceptionType))
+                return true;
         return false;
     }
 
@@ -181,22 +173,5 @@ internal static class SpinningReceiveFix
             if (!declaration.Span.Contains(reference.Syntax.Span))
                 return true;
         return body.Uses.IsUsedInNameof(local);
-    }
-
-    private static bool IsAsync(IOperation function, MessagingBody body) =>
-        function switch
-        {
-            IAnonymousFunctionOperation { Symbol: var lambda } => lambda.IsAsync,
-            ILocalFunctionOperation { Symbol: var local } => local.IsAsync,
-            _ => body.Owner is IMethodSymbol { IsAsync: true }
-                || body.Root is IBlockOperation { Syntax: CompilationUnitSyntax } && HasAwait(body.Root),
-        };
-
-    private static bool HasAwait(IOperation root)
-    {
-        foreach (var operation in root.Descendants())
-            if (operation is IAwaitOperation)
-                return true;
-        return false;
     }
 }

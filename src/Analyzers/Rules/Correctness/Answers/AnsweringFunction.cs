@@ -37,7 +37,7 @@ internal static class AnsweringFunction
             else if (
                 operation.Syntax.SpanStart > call.Syntax.SpanStart
                 && (EndsSomething(operation, body) || SendsElsewhere(operation, call, body))
-                && !IsInFinally(operation)
+                && !Tries.IsInFinally(operation)
             )
                 return false;
         return (answers || constants && ClaimsSuccess(call, body) && !HasOther(call, member, body)) && !SetsBack(function, call);
@@ -51,7 +51,7 @@ internal static class AnsweringFunction
             if (operation is IMemberReferenceOperation { Member: var member } && LocalUses.IsWrite(operation))
                 if (operation.Syntax.SpanStart < call.Syntax.SpanStart)
                     begun.Add(member);
-                else if (begun.Contains(member) && !IsInFinally(operation))
+                else if (begun.Contains(member) && !Tries.IsInFinally(operation))
                     return true;
         return false;
     }
@@ -107,14 +107,6 @@ internal static class AnsweringFunction
         operation is IInvocationOperation other
         && body.Library.MemberOf(other) is { IsSend: true }
         && !SocketOperand.AreSame(call, other, body);
-
-    private static bool IsInFinally(IOperation operation)
-    {
-        for (var around = operation; around.Parent is { } parent; around = parent)
-            if (parent is ITryOperation { Finally: { } always } && always == around)
-                return true;
-        return false;
-    }
 
     /// <summary>Whether the function calls in the other direction, too: its answer may be about that.</summary>
     private static bool HasOther(IInvocationOperation call, MessagingMember member, MessagingBody body)

@@ -37,15 +37,9 @@ internal static class TimeoutNotice
     /// <summary>Whether a try around the operation, in its own function, catches the library's exception.</summary>
     private static bool IsGuarded(IOperation operation, MessagingBody body)
     {
-        for (
-            var (child, parent) = (operation, operation.Parent);
-            parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
-            (child, parent) = (parent, parent.Parent)
-        )
-            if (parent is ITryOperation attempt && attempt.Body == child)
-                foreach (var handler in attempt.Catches)
-                    if (handler.ExceptionType.IsEveryException() || body.Library.Types.IsException(handler.ExceptionType))
-                        return true;
+        foreach (var handler in Tries.HandlersAround(operation))
+            if (handler.ExceptionType.IsEveryException() || body.Library.Types.IsException(handler.ExceptionType))
+                return true;
         return false;
     }
 

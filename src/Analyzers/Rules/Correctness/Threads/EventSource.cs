@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -61,16 +62,8 @@ internal static class EventSource
                 && gone.Is(happens)
                 && operation.Syntax.SpanStart > added.Syntax.SpanStart
                 && operation.EnclosingFunction() == function
-                && !IsInCleanUp(operation)
+                && !Tries.IsInCleanUp(operation)
             )
-                return true;
-        return false;
-    }
-
-    private static bool IsInCleanUp(IOperation operation)
-    {
-        for (var (child, parent) = (operation, operation.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
-            if (parent is ICatchClauseOperation || parent is ITryOperation { Finally: { } last } && last == child)
                 return true;
         return false;
     }

@@ -1,5 +1,5 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -11,15 +11,9 @@ internal static class CaughtExceptions
     /// <summary>Whether they include what an operation throws: the type is that of the exception as far as the code tells.</summary>
     public static bool Include(IOperation operation, ITypeSymbol? exception)
     {
-        for (
-            var (child, parent) = (operation, operation.Parent);
-            parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
-            (child, parent) = (parent, parent.Parent)
-        )
-            if (parent is ITryOperation attempt && attempt.Body == child)
-                foreach (var handler in attempt.Catches)
-                    if (handler.Filter is null && Catches(handler.ExceptionType, exception))
-                        return true;
+        foreach (var handler in Tries.HandlersAround(operation))
+            if (handler.Filter is null && Catches(handler.ExceptionType, exception))
+                return true;
         return false;
     }
 

@@ -25,12 +25,9 @@ internal static class CopyValidity
     {
         foreach (var operation in function.Descendants())
             if (
-                (
-                    operation
-                    is IAwaitOperation
-                        or IReturnOperation { Kind: OperationKind.YieldReturn }
-                        or IForEachLoopOperation { IsAsynchronous: true }
-                ) && operation.Syntax.Span.IntersectsWith(stretch)
+                Functions.Suspends(operation)
+                && operation.Syntax.Span.IntersectsWith(stretch)
+                && !(operation is IUsingOperation && operation.Syntax.Span.Contains(stretch)) // left at its end
             )
                 return true;
         return false;

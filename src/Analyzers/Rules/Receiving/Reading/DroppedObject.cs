@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
@@ -49,7 +50,7 @@ internal static class DroppedObject
             if (
                 meanwhile.Contains(operation.Syntax.SpanStart)
                 && (
-                    operation is IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn }
+                    Functions.Suspends(operation)
                     || body.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveMessage or MessagingRole.ReceiveFrame }
                 )
             )

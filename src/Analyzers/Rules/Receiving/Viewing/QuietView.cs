@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Flyweights;
 using ZmqPerf.Analyzers.Frameworks;
@@ -40,14 +41,11 @@ internal static class QuietView
             return true;
         foreach (var operation in function.Descendants())
             if (
-                operation
-                is IAwaitOperation
-                    or IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak }
-                    or IBranchOperation { BranchKind: BranchKind.GoTo }
-                    or ILabeledOperation
-                    or IForEachLoopOperation { IsAsynchronous: true }
-                    or IUsingOperation { IsAsynchronous: true }
-                    or IUsingDeclarationOperation { IsAsynchronous: true }
+                Functions.Suspends(operation)
+                || operation
+                    is IReturnOperation { Kind: OperationKind.YieldBreak }
+                        or IBranchOperation { BranchKind: BranchKind.GoTo }
+                        or ILabeledOperation
             )
                 return true;
         return false;
