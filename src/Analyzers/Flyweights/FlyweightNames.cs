@@ -17,6 +17,9 @@ internal static class FlyweightNames
     /// <summary>The same, and says whether it could.</summary>
     public const string TryWrap = "TryWrap";
 
+    /// <summary>What generated code calls the bytes that it reads.</summary>
+    public const string Bytes = "global::System.ReadOnlySpan<byte>";
+
     /// <summary>How the names of generated files end; a declaration in such a file is ours.</summary>
     public const string FileEnd = ".Flyweight.g.cs";
 

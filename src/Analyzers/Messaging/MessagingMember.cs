@@ -171,32 +171,3 @@ internal sealed partial class MessagingMember
     /// <summary>Whether the result says by true that the frame was sent.</summary>
     public bool ReturnsBool => Method.ReturnType.SpecialType == SpecialType.System_Boolean;
 }
-
-/// <summary>What becomes of what is given to a send.</summary>
-internal enum Payload
-{
-    /// <summary>It is copied before the call returns: the caller may change it.</summary>
-    Copied,
-
-    /// <summary>It is taken over: the caller's object is empty afterwards.</summary>
-    Moved,
-
-    /// <summary>It is sent some time later, as it is then.</summary>
-    Kept,
-}
-
-/// <summary>What a receive that returns false writes to its out parameter: the same in all versions, from 0.1 to 0.5.</summary>
-internal enum EmptyContent
-{
-    /// <summary>There is no such parameter, or it is not known.</summary>
-    Unknown,
-
-    /// <summary>A size of 0, as of an empty frame.</summary>
-    Zero,
-
-    /// <summary>No object.</summary>
-    Null,
-
-    /// <summary>A frame without content.</summary>
-    EmptyFrame,
-}

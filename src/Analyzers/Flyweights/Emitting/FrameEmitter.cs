@@ -6,7 +6,7 @@ namespace ZmqPerf.Analyzers.Flyweights.Emitting;
 /// </summary>
 internal static class FrameEmitter
 {
-    private const string Bytes = "global::System.ReadOnlySpan<byte>";
+    private const string Bytes = FlyweightNames.Bytes;
     private const string Place = "global::ZmqPerf.Flyweights.FlyweightPart";
     private const string Parts = "global::ZmqPerf.Flyweights.FlyweightParts";
     private const string Fault = "global::ZmqPerf.Flyweights.FlyweightFault";

@@ -10,7 +10,7 @@ internal static class GroupEmitter
 
     public static void EmitView(PartModel part, CodeText code)
     {
-        Begin(part, "global::System.ReadOnlySpan<byte>", part.Element!.View, code);
+        Begin(part, FlyweightNames.Bytes, part.Element!.View, code);
         var view = part.Element.View;
         code.Member(
             "An entry.",
@@ -48,7 +48,7 @@ internal static class GroupEmitter
         code.Line(
             $"/// <summary>The entries of <see cref=\"{part.Name}\"/>, each a {FlyweightFile.LastName(entry)} over its bytes.</summary>"
         );
-        code.Open($"{ViewEmitter.AccessOnly(part.Access)}readonly ref struct {part.Plain}Group");
+        code.Open($"{PropertyEmitter.AccessOnly(part.Access)}readonly ref struct {part.Plain}Group");
         code.Line($"private readonly {bytes} _entries;\nprivate readonly int _stride;");
         code.Gap();
         code.Line(

@@ -4,7 +4,7 @@ namespace ZmqPerf.Analyzers.Flyweights.Emitting;
 internal static class ViewEmitter
 {
     public const string Attribute = "[global::System.CodeDom.Compiler.GeneratedCode(\"ZmqPerf.Flyweights\", \"1\")]";
-    private const string Bytes = "global::System.ReadOnlySpan<byte>";
+    private const string Bytes = FlyweightNames.Bytes;
     private const string Place = "global::ZmqPerf.Flyweights.FlyweightPart";
     private const string Interface = "global::ZmqPerf.Flyweights.IFlyweight";
 
@@ -33,9 +33,9 @@ internal static class ViewEmitter
                     + $"{header.Flyweight.View}.BlockLength));"
             );
         foreach (var field in model.Fields)
-            Property(model, field, code);
+            PropertyEmitter.Emit(model, field, code);
         foreach (var part in model.Parts)
-            Property(model, part, code);
+            PropertyEmitter.Emit(model, part, code);
         foreach (var part in model.Parts)
             if (part.Kind == PartKind.Group)
                 GroupEmitter.EmitView(part, code);
@@ -111,95 +111,5 @@ internal static class ViewEmitter
             $"    bool fits = bytes.Length >= {smallest};\n    view = fits ? new {model.ViewName}({block}) : default;\n    return fits;"
         );
         code.Line("}");
-    }
-
-    private static void Property(FlyweightModel model, FieldModel field, CodeText code)
-    {
-        var offset = field.Plain + "Offset";
-        var length = field.Plain + "Length";
-        var property = $"{field.Access} {field.Type} {field.Name} => {FieldCode.Read(field, offset, length)};";
-        if (model.IsView)
-        {
-            code.Gap();
-            code.Line(property);
-        }
-        else
-        {
-            code.Member($"{field.Plain}, at {field.Offset}.", property);
-        }
-
-        var access = AccessOnly(field.Access);
-        if (field.Since > 1)
-        {
-            var size = field.Kind is FieldKind.Bytes or FieldKind.Text
-                ? length
-                : field.Size.ToString(System.Globalization.CultureInfo.InvariantCulture);
-            code.Member(
-                $"Whether the block is long enough for <see cref=\"{field.Name}\"/>, "
-                    + $"which came with version {field.Since}{(model.AsksVersion ? ", and the sender has that version" : "")}.",
-                $"{access}bool Has{field.Plain} => _block.Length >= {offset} + {size}"
-                    + $"{(model.AsksVersion ? $" && _version >= {field.Since}" : "")};"
-            );
-        }
-        if (field is { Kind: FieldKind.Enum, IsFlags: false })
-            code.Member(
-                $"<see cref=\"{field.Name}\"/>, and whether it is a value that {FlyweightFile.LastName(field.Type)} has a name for.",
-                $"{access}bool TryGet{field.Plain}(out {field.Type} value)\n{{\n    value = {FieldCode.Own(field)};\n"
-                    + $"    return global::System.Enum.IsDefined(typeof({field.Type}), value);\n}}"
-            );
-        if (field.Kind == FieldKind.Text)
-            Text(field, access, code);
-    }
-
-    private static void Text(FieldModel field, string access, CodeText code)
-    {
-        code.Member(
-            $"<see cref=\"{field.Name}\"/> without what fills it up.",
-            $"{access}{Bytes} {field.Plain}Trimmed => {FieldCode.Trim(field)};"
-        );
-        code.Member(
-            $"Whether <see cref=\"{field.Plain}Trimmed\"/> is this text, which is encoded already.",
-            $"{access}bool {field.Plain}Equals({Bytes} text) => global::System.MemoryExtensions.SequenceEqual({field.Plain}Trimmed, text);"
-        );
-        code.Member(
-            $"<see cref=\"{field.Plain}Trimmed\"/> as a new string.",
-            $"{access}string Get{field.Plain}() => {FieldCode.Get(field)};"
-        );
-    }
-
-    private static void Property(FlyweightModel model, PartModel part, CodeText code)
-    {
-        var property =
-            part.Kind == PartKind.Group
-                ? $"{part.Access} {part.Plain}Group {part.Name} => new {part.Plain}Group({part.Place}.Of(_bytes), "
-                    + $"{part.Place}.Stride, {part.Place}.Count);"
-                : $"{part.Access} {Bytes} {part.Name} => {part.Place}.Of(_bytes);";
-        if (model.IsView)
-        {
-            code.Gap();
-            code.Line(property);
-        }
-        else
-        {
-            code.Member(
-                part.Kind switch
-                {
-                    PartKind.Group => $"The entries of {part.Plain}.",
-                    PartKind.Data => $"The bytes of {part.Plain}.",
-                    _ => "The bytes after everything else.",
-                },
-                property
-            );
-        }
-    }
-
-    /// <summary>The accessibility alone, of a property's modifiers.</summary>
-    public static string AccessOnly(string modifiers)
-    {
-        var access = "";
-        foreach (var modifier in modifiers.Split(' '))
-            if (modifier is "public" or "internal" or "protected" or "private")
-                access += modifier + " ";
-        return access;
     }
 }

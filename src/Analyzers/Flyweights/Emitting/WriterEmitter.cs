@@ -43,7 +43,7 @@ internal static partial class WriterEmitter
     {
         var offset = $"{model.ViewName}.{field.Plain}Offset";
         var length = $"{model.ViewName}.{field.Plain}Length";
-        var access = ViewEmitter.AccessOnly(field.Access);
+        var access = PropertyEmitter.AccessOnly(field.Access);
         switch (field.Kind)
         {
             case FieldKind.Nested:
@@ -67,7 +67,7 @@ internal static partial class WriterEmitter
                 code.Member(
                     $"Writes {field.Plain}, which is encoded already, and fills up the rest.",
                     "/// <exception cref=\"global::System.ArgumentException\">The text is too long.</exception>\n"
-                        + $"{access}void Set{field.Plain}(global::System.ReadOnlySpan<byte> text) => {FieldCode.SetBytes(field)};"
+                        + $"{access}void Set{field.Plain}({FlyweightNames.Bytes} text) => {FieldCode.SetBytes(field)};"
                 );
                 code.Member(
                     $"Encodes and writes {field.Plain}, and fills up the rest.",
@@ -87,7 +87,7 @@ internal static partial class WriterEmitter
 
     private static void Part(PartModel part, CodeText code)
     {
-        var access = ViewEmitter.AccessOnly(part.Access);
+        var access = PropertyEmitter.AccessOnly(part.Access);
         if (part.Kind == PartKind.Group)
             code.Member(
                 $"The entries of {part.Plain}, to be written.",

@@ -100,8 +100,8 @@ internal static class FieldParser
             }
 
             return text is null
-                ? Field(FieldKind.Bytes, FieldTypes.Bytes, "", length.Value)
-                : Field(FieldKind.Text, FieldTypes.Bytes, "", length.Value) with
+                ? Field(FieldKind.Bytes, FlyweightNames.Bytes, "", length.Value)
+                : Field(FieldKind.Text, FlyweightNames.Bytes, "", length.Value) with
                 {
                     Encoding = EncodingOf(text),
                     Pad = text.Named("Pad", (byte)0),

@@ -5,8 +5,6 @@ namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 /// <summary>Which types have a form in bytes.</summary>
 internal static class FieldTypes
 {
-    public const string Bytes = "global::System.ReadOnlySpan<byte>";
-
     /// <summary>What <c>BinaryPrimitives</c> calls a number, and its size.</summary>
     public static (string Name, int Size)? Number(ITypeSymbol type)
     {

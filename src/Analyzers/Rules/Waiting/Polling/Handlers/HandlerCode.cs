@@ -28,11 +28,10 @@ internal sealed class HandlerCode
     /// <summary>Whether a helper may know what is ready by another name: nobody has looked where else a handler's socket is.</summary>
     private readonly bool _isKnownElsewhere;
 
+    private readonly TakenMessages _taken = new();
+
     private ReadyCode _code;
-    private IInvocationOperation? _call;
-    private int _takes,
-        _messages,
-        _followed;
+    private int _followed;
     private bool _isOpen,
         _isLost;
 
@@ -58,16 +57,16 @@ internal sealed class HandlerCode
     /// The receive that takes the only message, or its first frame, or the call of the helper that does; null where there is none, or where
     /// there may be more.
     /// </summary>
-    public IInvocationOperation? OnlyTake => _isOpen || _isLost || _messages > 1 ? null : _call ?? Receive;
+    public IInvocationOperation? OnlyTake => _isOpen || _isLost ? null : _taken.Only;
 
-    /// <summary>The receive, be it a helper's.</summary>
-    public IInvocationOperation? Receive { get; private set; }
+    /// <inheritdoc cref="TakenMessages.Receive"/>
+    public IInvocationOperation? Receive => _taken.Receive;
 
-    /// <summary>The code that the receive is a part of.</summary>
-    public MessagingBody? Receiver { get; private set; }
+    /// <inheritdoc cref="TakenMessages.Receiver"/>
+    public MessagingBody? Receiver => _taken.Receiver;
 
     /// <summary>Whether it certainly neither takes anything nor sends.</summary>
-    public bool IsAboutOthers => !_isLost && _takes == 0 && !Answers;
+    public bool IsAboutOthers => !_isLost && _taken.Count == 0 && !Answers;
 
     /// <summary>Whether it sends on what became ready.</summary>
     public bool Answers { get; private set; }
@@ -138,13 +137,13 @@ internal sealed class HandlerCode
     /// <summary>Goes through a method of the user's that has what is ready, or may; false where that cannot be.</summary>
     private bool Follow(IInvocationOperation call)
     {
-        var before = _takes;
+        var before = _taken.Count;
         if (!Enter(call))
             return false;
-        if (_takes == before)
+        if (_taken.Count == before)
             return true;
         _isOpen |= before > 0 || Loops.InnermostLoop(call) is not null || SomeEvents.LeadTo(call, _code);
-        _call = call;
+        _taken.AreBy(call);
         return true;
     }
 
@@ -181,12 +180,7 @@ internal sealed class HandlerCode
             return;
         }
 
-        _isOpen |= _call is not null || call.HasErrors() || IsApart(call) || Receive is null && SomeEvents.LeadTo(call, _code);
-        if (Receive is null)
-            (Receive, Receiver) = (call, _code.Body);
-        _takes++;
-        if (member.Role is MessagingRole.TakeFromQueue or MessagingRole.ReceiveMultipart or MessagingRole.SkipMessage)
-            _messages++;
+        _isOpen |= !_taken.Add(call, member, _code);
     }
 
     /// <summary>What a receive takes from, or a helper gets to take from.</summary>
@@ -198,10 +192,6 @@ internal sealed class HandlerCode
     private bool MayBeTheQueue(IOperation? instance) => _code.Body.Library.Types.IsQueue(instance?.Type) && !_code.IsAnotherQueue(instance);
 
     private static bool Takes(MessagingMember member) => member.IsReceive || member.Role == MessagingRole.TakeFromQueue;
-
-    /// <summary>Whether a receive that does not wait comes after another: it may be there for the next message.</summary>
-    private bool IsApart(IInvocationOperation call) =>
-        Receive is not null && _code.Body.Library.MemberOf(call) is { } member && member.AnswersAtOnce(call);
 
     /// <summary>Whether other code gets what became ready, which may take the rest.</summary>
     private bool IsGivenTheSource(IInvocationOperation call) => call.Arguments.Any(a => _code.IsSource(a.Value));
