@@ -28,6 +28,10 @@ internal static class OperationExtensions
     /// <inheritdoc cref="ArgumentFor(IInvocationOperation, int)"/>
     public static IOperation? ArgumentFor(this IObjectCreationOperation creation, int ordinal) => ArgumentFor(creation.Arguments, ordinal);
 
+    /// <summary>Whether an operation is null, or a default value that is.</summary>
+    public static bool IsNull(this IOperation value) =>
+        value.Unconverted() is { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation;
+
     /// <summary>What a target declares, or names: <c>out var n</c>, <c>var (a, b)</c>.</summary>
     public static IOperation Declared(this IOperation target) =>
         target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target;

@@ -72,11 +72,7 @@ internal sealed partial class LocalUses
     {
         if (DeclaratorOf(local) is not { Symbol.RefKind: RefKind.None } declarator)
             return null;
-        if (
-            declarator.GetVariableInitializer()?.Value
-            is { } first
-                and not (IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } })
-        )
+        if (declarator.GetVariableInitializer()?.Value is { } first && !first.IsNull())
             return IsWritten(local) ? null : first;
         return
             OnlyWriteOf(local) is { } write

@@ -73,8 +73,7 @@ internal sealed class FrameworkEffects(ValueCode values)
     private static bool IsReadOnly(ITypeSymbol? type) => type.IsReadOnlyByteSpan() || type.IsReadOnlyByteMemory();
 
     private static bool IsBuffer(ITypeSymbol? type) =>
-        type is not null
-        && (type.IsByteArray() || type.IsByteSpan() || type.IsByteMemory() || type.IsByteSegment() || type.TypeKind == TypeKind.Delegate);
+        type is not null && (type.IsOfBytes() || type.IsByteSegment() || type.TypeKind == TypeKind.Delegate);
 
     /// <summary>A wait with a time-out of zero returns at once, and so does a try; a sleep of zero yields.</summary>
     private static Effect WithTimeOut(IInvocationOperation call, Effect effect)

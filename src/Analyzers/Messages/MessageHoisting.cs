@@ -98,7 +98,7 @@ internal static class MessageHoisting
             && (
                 type.IsVar
                 || declaration.Parent is not LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 }
-                || declarator.GetVariableInitializer() is { Value: var other } && !MessageUses.IsNull(other)
+                || declarator.GetVariableInitializer() is { Value: var other } && !other.IsNull()
             )
         )
             return false;

@@ -27,9 +27,6 @@ internal static class MessageUses
     public static bool IsEmptyMessage(IOperation value, MessagingBody body) =>
         body.Library.MemberOf(value) is { Role: MessagingRole.CreateEmptyMessage };
 
-    /// <inheritdoc cref="MessageOperations.IsNull"/>
-    public static bool IsNull(IOperation value) => MessageOperations.IsNull(value);
-
     private static MessageUseKind OfForm(MessageOperation operation, IOperation reference) =>
         operation.Kind switch
         {
@@ -94,7 +91,7 @@ internal static class MessageUses
         var value = assignment.Value.Unconverted();
         var kind =
             IsEmptyMessage(value, body) ? MessageUseKind.Create
-            : IsNull(value) ? MessageUseKind.Forget
+            : value.IsNull() ? MessageUseKind.Forget
             : MessageUseKind.Escape;
         return new(kind, reference, assignment);
     }

@@ -67,7 +67,7 @@ internal sealed class ReceivedMessage
     {
         if (
             body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var first }
-            && !MessageUses.IsNull(first)
+            && !first.IsNull()
             && !MessageUses.IsEmptyMessage(first.Unconverted(), body)
         )
             return null;
@@ -111,7 +111,7 @@ internal sealed class ReceivedMessage
         return Local is not null
             && body.Uses.DeclaratorOf(Local) is { } declarator
             && declarator.GetVariableInitializer() is { Value: var first }
-            && !MessageUses.IsNull(first)
+            && !first.IsNull()
             && Covers(declarator, receive);
     }
 

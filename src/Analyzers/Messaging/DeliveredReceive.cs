@@ -83,7 +83,7 @@ internal static class DeliveredReceive
     {
         foreach (var value in MethodResults.Alternatives(given))
         {
-            if (MessageOperations.IsNull(value) || IsEmptyText(value))
+            if (value.IsNull() || EmptyAnswer.IsEmptyText(value))
                 continue;
             var its =
                 value.Type.IsByteArray() && FreshResult.Of(value, body) is { } creations && ReceivedBytes.AreReceived(creations)
@@ -95,15 +95,6 @@ internal static class DeliveredReceive
 
         return true;
     }
-
-    /// <summary>A text that is always the same, and empty.</summary>
-    private static bool IsEmptyText(IOperation value) =>
-        value
-            is { ConstantValue: { HasValue: true, Value: "" } }
-                or IFieldReferenceOperation
-                {
-                    Field: { IsStatic: true, IsReadOnly: true, ContainingType.SpecialType: SpecialType.System_String }
-                };
 
     /// <summary>The library whose receives a method makes; null where they are several libraries'.</summary>
     public static Binding? BindingOf(MessagingBody body)

@@ -15,7 +15,7 @@ internal static class DeliveredValues
     public static IEnumerable<IOperation?> Of(ResultPart part, MessagingBody body)
     {
         foreach (var result in MethodResults.Of(body))
-            if (result is not IDefaultValueOperation && !MessageOperations.IsNull(result))
+            if (!result.IsNull())
                 yield return part.In(result);
     }
 

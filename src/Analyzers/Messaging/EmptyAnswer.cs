@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -38,6 +39,11 @@ internal readonly record struct EmptyAnswer
     public static bool CanBeNull(ITypeSymbol type) =>
         type.IsReferenceType || type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T;
 
+    /// <summary>Whether a text is always the same, and empty.</summary>
+    public static bool IsEmptyText(IOperation text) =>
+        text.Unconverted() is { ConstantValue: { HasValue: true, Value: "" } }
+        || text.Unconverted() is IFieldReferenceOperation { Field: var field } && field.Has(Facet.Nothing);
+
     /// <summary>Whether a result says it.</summary>
     public bool IsNothing(IOperation result)
     {
@@ -45,7 +51,7 @@ internal readonly record struct EmptyAnswer
         if (_isFlag)
             return result.ConstantValue is { HasValue: true, Value: false };
         return Part is not { } part
-            ? MessageOperations.IsNull(result)
+            ? result.IsNull()
             : result is IDefaultValueOperation || part.In(result) is { ConstantValue: { HasValue: true, Value: false } };
     }
 

@@ -40,7 +40,7 @@ internal static class MessageOperations
                 return new(MessageOperationKind.NullTest, parent);
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, OperatorMethod: null } test:
                 return new(
-                    IsNull(test.LeftOperand) || IsNull(test.RightOperand) ? MessageOperationKind.NullTest : MessageOperationKind.Compare,
+                    test.LeftOperand.IsNull() || test.RightOperand.IsNull() ? MessageOperationKind.NullTest : MessageOperationKind.Compare,
                     test
                 );
             case IIsPatternOperation { Value: var tested } match when tested.Unconverted() == reference:
@@ -49,10 +49,6 @@ internal static class MessageOperations
                 return new(IsMadeText(parent) ? MessageOperationKind.Read : MessageOperationKind.Escape, reference);
         }
     }
-
-    /// <summary>Whether an operation is null, or a default value that is.</summary>
-    public static bool IsNull(IOperation value) =>
-        value.Unconverted() is { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation;
 
     /// <summary>Whether a reference becomes a part of a text, or of what a call makes one of.</summary>
     private static bool IsMadeText(IOperation? parent) =>

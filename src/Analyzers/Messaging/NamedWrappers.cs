@@ -53,12 +53,7 @@ internal static class NamedWrappers
     }
 
     private static bool CanBePayload(ITypeSymbol type, MessagingTypes types) =>
-        type.IsByteArray()
-        || type.IsByteSpan()
-        || type.IsByteMemory()
-        || type.IsByteSegment()
-        || type.SpecialType == SpecialType.System_String
-        || types.IsMessage(type);
+        type.IsOfBytes() || type.IsByteSegment() || type.SpecialType == SpecialType.System_String || types.IsMessage(type);
 
     private static MessagingRole SendRole(ITypeSymbol type, MessagingTypes types) =>
         types.IsMessage(type) ? MessagingRole.SendMessage

@@ -60,9 +60,7 @@ internal static class ReceiveTest
                 OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals,
                 LeftOperand: var left,
                 RightOperand: var right
-            } equation
-                when MessageOperations.IsNull(right) && IsObject(left, isReceive, uses)
-                    || MessageOperations.IsNull(left) && IsObject(right, isReceive, uses):
+            } equation when right.IsNull() && IsObject(left, isReceive, uses) || left.IsNull() && IsObject(right, isReceive, uses):
                 return equation.OperatorKind == BinaryOperatorKind.NotEquals;
             case IIsPatternOperation { Value: var value, Pattern: var pattern } when IsObject(value, isReceive, uses):
                 return IsForObjects(pattern);
@@ -139,7 +137,7 @@ internal static class ReceiveTest
         pattern switch
         {
             INegatedPatternOperation { Pattern: var negated } => !IsForObjects(negated),
-            IConstantPatternOperation { Value: var constant } => MessageOperations.IsNull(constant) ? false : null,
+            IConstantPatternOperation { Value: var constant } => constant.IsNull() ? false : null,
             IRecursivePatternOperation { DeconstructionSubpatterns.IsEmpty: true, PropertySubpatterns.IsEmpty: true }
             or IDeclarationPatternOperation { MatchedType: not null }
             or ITypePatternOperation => true,

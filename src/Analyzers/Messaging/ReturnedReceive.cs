@@ -17,7 +17,7 @@ internal readonly record struct ReturnedReceive(MessagingRole Role, bool MayBeNo
     {
         var (found, nothing, receives) = ((MessagingRole?)null, false, new List<IInvocationOperation>());
         foreach (var value in MethodResults.Of(body))
-            if (MessageOperations.IsNull(value))
+            if (value.IsNull())
                 nothing = true;
             else if (RoleOf(value, body) is { } role && (found ??= role) == role)
                 nothing |= MayGiveNothing(value, body);

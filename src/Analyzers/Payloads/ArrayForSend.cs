@@ -127,7 +127,7 @@ internal sealed class ArrayForSend
         {
             if (
                 value is ILocalReferenceOperation { Local: var alias }
-                && (alias.Type.IsByteArray() || alias.Type.IsByteSpan() || alias.Type.IsByteMemory() || alias.Type.IsByteSegment())
+                && (alias.Type.IsOfBytes() || alias.Type.IsByteSegment())
                 && body.Uses.OnlyValueOf(alias) is { } only
             )
                 (value, local) = (only.Unconverted(), alias);

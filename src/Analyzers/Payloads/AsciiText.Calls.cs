@@ -82,7 +82,7 @@ internal sealed partial class AsciiText
     private static bool IsPlain(IInvocationOperation call)
     {
         foreach (var argument in call.Arguments)
-            if (argument.Parameter?.Ordinal > 0 && argument.Value is not ITypeOfOperation && !MessageOperations.IsNull(argument.Value))
+            if (argument.Parameter?.Ordinal > 0 && argument.Value is not ITypeOfOperation && !argument.Value.IsNull())
                 return false;
         return true;
     }

@@ -46,8 +46,7 @@ internal static class ByteOrigin
         var next = value switch
         {
             IPropertyReferenceOperation property => property.Instance,
-            IInvocationOperation call when call.Type.IsByteSpan() || call.Type.IsByteMemory() || call.Type.IsByteArray() => call.Instance
-                ?? call.ArgumentFor(0),
+            IInvocationOperation call when call.Type.IsOfBytes() => call.Instance ?? call.ArgumentFor(0),
             ILocalReferenceOperation local => body.Uses.SingleValueOf(local.Local),
             IImplicitIndexerReferenceOperation indexer => indexer.Instance,
             _ => null,

@@ -37,7 +37,7 @@ internal readonly record struct Extent(long Constant, ImmutableArray<IOperation>
             case ILocalReferenceOperation { Local: var local } when depth < MaxDepth && body.Uses.SingleValueOf(local) is { } only:
                 return Of(only, body, depth + 1);
             case IPropertyReferenceOperation { Property: var property, Instance: { } source }
-                when property.Has(CollectionFacet.CountsFixed) && IsBytes(source.Type) && Stability.IsStable(source.Unconverted(), body):
+                when property.Has(CollectionFacet.CountsFixed) && source.Type.IsOfBytes() && Stability.IsStable(source.Unconverted(), body):
                 return None.And(source.Unconverted());
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, OperatorMethod: null } sum
                 when depth < MaxDepth
@@ -68,6 +68,4 @@ internal readonly record struct Extent(long Constant, ImmutableArray<IOperation>
 
         return true;
     }
-
-    private static bool IsBytes(ITypeSymbol? type) => type.IsByteArray() || type.IsByteSpan() || type.IsByteMemory();
 }

@@ -19,7 +19,8 @@ internal static class FreeCallback
     public static bool Exists(IOperation? callback, MessagingBody body) =>
         callback?.Unconverted() switch
         {
-            null or { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation => false,
+            null => false,
+            var nobody when nobody.IsNull() => false,
             ILocalReferenceOperation local when body.Uses.SingleValueOf(local.Local) is { } single => Exists(single, body),
             _ => true,
         };

@@ -39,7 +39,7 @@ internal readonly record struct SourceCopy(
         var (source, target) = call.Instance is { } instance ? (instance, call.ArgumentFor(0)) : (call.ArgumentFor(0), call.ArgumentFor(1));
         return
             source?.Unconverted() is { } bytes
-            && (bytes.Type.IsByteArray() || bytes.Type.IsByteSpan() || bytes.Type.IsByteMemory())
+            && bytes.Type.IsOfBytes()
             && call.Arguments.Length == (call.Instance is null ? 2 : 1)
             && target is not null
             && BufferHead.Of(target, body) is { } head

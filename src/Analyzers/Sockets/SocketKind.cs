@@ -73,7 +73,7 @@ internal static class SocketKind
     private static bool Add(Origin origin, MessagingBody body, List<MadeSocket> made, int depth)
     {
         var (value, frame) = origin;
-        if (value is IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } })
+        if (value.IsNull())
             return true;
         if (ReceiverMaking.SocketOf(value, body.Library) is { } socket)
         {

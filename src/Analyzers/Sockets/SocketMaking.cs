@@ -19,7 +19,7 @@ internal static class SocketMaking
             if (
                 value.Unconverted() is var made
                 && made is not IObjectCreationOperation
-                && !MessageUses.IsNull(made)
+                && !made.IsNull()
                 && body.Library.MemberOf(made) is not { IsCertain: true }
                 && !(made is IInvocationOperation call && MakesWithout(option, call, body))
             )

@@ -31,7 +31,7 @@ internal sealed class SocketOwner
         {
             var count = 0;
             foreach (var value in Values)
-                if (!MessageUses.IsNull(value.Unconverted()))
+                if (!value.Unconverted().IsNull())
                     count++;
             return count == 1;
         }
@@ -53,7 +53,7 @@ internal sealed class SocketOwner
             if (
                 value.Unconverted() is var made
                 && made is not IObjectCreationOperation
-                && !MessageUses.IsNull(made)
+                && !made.IsNull()
                 && library.MemberOf(made) is not { IsCertain: true }
             )
                 return true;

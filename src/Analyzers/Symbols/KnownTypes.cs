@@ -23,6 +23,9 @@ internal static class KnownTypes
 
     public static bool IsReadOnlyByteMemory(this ITypeSymbol? type) => IsGenericOfByte(type, "ReadOnlyMemory");
 
+    /// <summary>Whether it is an array, a span or memory of bytes.</summary>
+    public static bool IsOfBytes(this ITypeSymbol? type) => type.IsByteArray() || type.IsByteSpan() || type.IsByteMemory();
+
     public static bool IsByteSegment(this ITypeSymbol? type) => IsGenericOfByte(type, "ArraySegment");
 
     /// <summary>Whether a member is part of .NET itself, as far as its namespace tells.</summary>

@@ -24,15 +24,15 @@ internal static class NullTest
                 OperatorMethod: null
             } comparison:
                 var tested =
-                    MessageUses.IsNull(comparison.RightOperand) ? comparison.LeftOperand
-                    : MessageUses.IsNull(comparison.LeftOperand) ? comparison.RightOperand
+                    comparison.RightOperand.IsNull() ? comparison.LeftOperand
+                    : comparison.LeftOperand.IsNull() ? comparison.RightOperand
                     : null;
                 return tested is null ? null : (tested, comparison.OperatorKind == BinaryOperatorKind.Equals);
             case IIsPatternOperation { Value: var value, Pattern: var pattern }:
                 var (bare, isNegated) = pattern is INegatedPatternOperation { Pattern: var negated } ? (negated, true) : (pattern, false);
                 return bare switch
                 {
-                    IConstantPatternOperation { Value: var constant } when MessageUses.IsNull(constant) => (value, !isNegated),
+                    IConstantPatternOperation { Value: var constant } when constant.IsNull() => (value, !isNegated),
                     IRecursivePatternOperation
                     {
                         DeclaredSymbol: null,

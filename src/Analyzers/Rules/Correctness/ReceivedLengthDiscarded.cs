@@ -78,7 +78,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
             var position = part.Slice.Syntax.SpanStart;
             if (position < received.Receive.Syntax.Span.End || position >= end || part.Slice.EnclosingFunction() != function)
                 continue;
-            if (part.Length is { } length && IsSaidByContent(length, buffer, body))
+            if (part.Length is { } length && SaidLength.Is(length, buffer, body))
                 said.Add(part);
             else if (part.Length is { ConstantValue.HasValue: true } || part.Length?.Unconverted().ConstantValue.HasValue == true)
                 rule = Rules.ZMQ3028_ReceivedLengthDiscarded;
@@ -105,16 +105,14 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                     var (parameter, code) in OtherBodies.GivenBy(
                         call,
                         body,
-                        argument => IsBytes(argument.Parameter!.Type) && FixedSizeReads.IsWhole(argument.Value, buffer)
+                        argument => argument.Parameter!.Type.IsOfBytes() && FixedSizeReads.IsWhole(argument.Value, buffer)
                     )
                 )
                 foreach (var part in BufferPart.Of(parameter, code.Root, code))
-                    if (part.Length is { } length && IsSaidByContent(length, parameter, code) && !BufferWrite.IsIn(code, parameter))
+                    if (part.Length is { } length && SaidLength.Is(length, parameter, code) && !BufferWrite.IsIn(code, parameter))
                         return true;
         return false;
     }
-
-    private static bool IsBytes(ITypeSymbol type) => type.IsByteArray() || type.IsByteSpan() || type.IsByteMemory();
 
     /// <summary>Where the buffer gets other content, in the text.</summary>
     private static int NextReceive(ReceivedLength received, ISymbol buffer, MessagingBody body)
@@ -131,43 +129,5 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
             )
                 next = other.Syntax.SpanStart;
         return next;
-    }
-
-    /// <summary>Whether a number is read from the content of a frame, or is a member of something that is.</summary>
-    private static bool IsSaidByContent(IOperation length, ISymbol buffer, MessagingBody body, int depth = 0)
-    {
-        var value = length.Unconverted();
-        if (depth > 4)
-            return false;
-        return WireNumber.Is(value, body)
-            || value switch
-            {
-                IBinaryOperation { LeftOperand: var left, RightOperand: var right } => IsSaidByContent(left, buffer, body, depth + 1)
-                    || IsSaidByContent(right, buffer, body, depth + 1),
-                ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
-                    && IsSaidByContent(only, buffer, body, depth + 1),
-                IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } => BufferRoot.Of(span, body).Is(buffer),
-                IMemberReferenceOperation { Instance: { } header, Member: var member } => !(
-                    member is IPropertySymbol && member.IsLike(CollectionFacet.Counts)
-                )
-                    && header.Unconverted() is ILocalReferenceOperation { Local: var holder }
-                    && body.Uses.SingleValueOf(holder) is { } read
-                    && MentionsBuffer(read, buffer, body),
-                IArrayElementReferenceOperation { ArrayReference: var array } => BufferRoot.Of(array, body).Is(buffer),
-                IInvocationOperation { TargetMethod: var method } read => method.Has(Facet.ReadsNumber)
-                    && MentionsBuffer(read, buffer, body),
-                _ => false,
-            };
-    }
-
-    private static bool MentionsBuffer(IOperation value, ISymbol buffer, MessagingBody body)
-    {
-        foreach (var part in value.DescendantsAndSelf())
-            if (
-                part is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation
-                && BufferRoot.Of(part, body).Is(buffer)
-            )
-                return true;
-        return false;
     }
 }

@@ -142,7 +142,7 @@ internal sealed class NeverDisposed : BodyRule
 
         bool Take(IOperation value, in RuleContext context)
         {
-            if (MessageUses.IsNull(value))
+            if (value.IsNull())
                 return true;
             if (
                 !OwnedValue.IsOne(value, body)

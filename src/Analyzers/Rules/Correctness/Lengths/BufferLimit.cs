@@ -50,7 +50,7 @@ internal static class BufferLimit
         if (
             operand
                 is not (ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation)
-            || !(operand.Type.IsByteArray() || operand.Type.IsByteSpan() || operand.Type.IsByteMemory())
+            || !operand.Type.IsOfBytes()
             || operand.Syntax is not ExpressionSyntax
         )
             return false;

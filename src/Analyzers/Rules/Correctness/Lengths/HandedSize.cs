@@ -134,8 +134,7 @@ internal static class HandedSize
         return any;
     }
 
-    private static bool IsNothing(IOperation value) =>
-        value.ConstantValue is { HasValue: true, Value: <= 0 } || MessageOperations.IsNull(value);
+    private static bool IsNothing(IOperation value) => value.ConstantValue is { HasValue: true, Value: <= 0 } || value.IsNull();
 
     /// <summary>
     /// Whether a value is what the receive into the wrapper's buffer returns, or gives besides its result: the call, or a local that serves

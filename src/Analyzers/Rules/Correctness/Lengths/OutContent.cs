@@ -107,7 +107,7 @@ internal static class OutContent
         if (!method.Has(CollectionFacet.Compares))
             return false;
         foreach (var argument in call.Arguments)
-            if (MessageUses.IsNull(argument.Value))
+            if (argument.Value.IsNull())
                 return true;
         return false;
     }
@@ -116,9 +116,9 @@ internal static class OutContent
         read.ParentPastConversions() switch
         {
             IIsPatternOperation { Pattern: var pattern } => IsEmptyText(pattern),
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } test => IsEmptyText(
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } test => EmptyAnswer.IsEmptyText(
                 test.LeftOperand
-            ) || IsEmptyText(test.RightOperand),
+            ) || EmptyAnswer.IsEmptyText(test.RightOperand),
             _ => false,
         };
 
@@ -126,13 +126,9 @@ internal static class OutContent
         pattern switch
         {
             INegatedPatternOperation { Pattern: var negated } => IsEmptyText(negated),
-            IConstantPatternOperation { Value: var constant } => IsEmptyText(constant),
+            IConstantPatternOperation { Value: var constant } => EmptyAnswer.IsEmptyText(constant),
             _ => false,
         };
-
-    private static bool IsEmptyText(IOperation value) =>
-        value.Unconverted() is { ConstantValue: { HasValue: true, Value: "" } }
-        || value.Unconverted() is IFieldReferenceOperation { Field: var field } && field.Has(Facet.Nothing);
 
     /// <summary>Whether something is read of it that null does not have: a length, a part, its elements.</summary>
     private static bool IsMemberOf(IOperation read) =>

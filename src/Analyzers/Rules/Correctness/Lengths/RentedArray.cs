@@ -55,7 +55,7 @@ internal static class RentedArray
             if (code.Root is IFieldInitializerOperation { InitializedFields: [var declared], Value: var first } && declared.Is(field))
                 if (IsRent(first))
                     isRented = true;
-                else if (!MessageOperations.IsNull(first))
+                else if (!first.IsNull())
                     return false;
             foreach (var operation in code.Root.Descendants())
                 if (operation is IFieldReferenceOperation { Field.OriginalDefinition: var named } reference && named.Is(field))
@@ -64,7 +64,7 @@ internal static class RentedArray
                         case ISimpleAssignmentOperation { Target: var target, Value: var value } when target == reference:
                             if (IsRent(value))
                                 isRented = true;
-                            else if (!MessageOperations.IsNull(value))
+                            else if (!value.IsNull())
                                 return false;
                             break;
                         case IAssignmentOperation { Target: var target } when target == reference:

@@ -63,7 +63,7 @@ internal static class WireContent
         IParameterSymbol? given
     ) =>
         body.Library.MemberOf(call) is null
-            ? OtherBodies.GivenBy(call, body, argument => IsOfBytes(argument.Parameter!.Type) && Is(argument.Value, body, given))
+            ? OtherBodies.GivenBy(call, body, argument => argument.Parameter!.Type.IsOfBytes() && Is(argument.Value, body, given))
             : Array.Empty<(IParameterSymbol, MessagingBody)>();
 
     /// <summary>The same of those that get the message.</summary>
@@ -87,6 +87,4 @@ internal static class WireContent
             value = only.Unconverted();
         return value is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew };
     }
-
-    private static bool IsOfBytes(ITypeSymbol type) => type.IsByteSpan() || type.IsByteArray() || type.IsByteMemory();
 }

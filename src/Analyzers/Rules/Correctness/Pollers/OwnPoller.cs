@@ -69,10 +69,7 @@ internal sealed record OwnPoller(
         {
             IInvocationOperation or IPropertyReferenceOperation or IConditionalAccessOperation => true,
             ISimpleAssignmentOperation { Target: var target, Value: var value } => target == reference
-                && value.Unconverted()
-                    is IObjectCreationOperation
-                        or IDefaultValueOperation
-                        or { ConstantValue: { HasValue: true, Value: null } },
+                && (value.IsNull() || value.Unconverted() is IObjectCreationOperation),
             IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.IsFramework()
                 || library.Types.IsOfTheLibrary(method),
             IBinaryOperation or IUsingOperation => true,

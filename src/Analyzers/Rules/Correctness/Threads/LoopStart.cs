@@ -53,10 +53,8 @@ internal sealed record LoopStart(IInvocationOperation Call, ImmutableHashSet<ISy
     private static bool IsNothing(IOperation? argument) =>
         argument is null
         || argument.Parent is IArgumentOperation { ArgumentKind: ArgumentKind.DefaultValue }
-        || argument.Unconverted()
-            is IDefaultValueOperation
-                or { ConstantValue: { HasValue: true, Value: null } }
-                or IPropertyReferenceOperation { Property.IsStatic: true }; // CancellationToken.None
+        || argument.IsNull()
+        || argument.Unconverted() is IPropertyReferenceOperation { Property.IsStatic: true }; // CancellationToken.None
 
     private static ImmutableHashSet<ISymbol> SocketsIn(IInvocationOperation call)
     {

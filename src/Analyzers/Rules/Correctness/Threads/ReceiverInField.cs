@@ -30,7 +30,7 @@ internal static class ReceiverInField
 
         ISymbol? only = null;
         foreach (var value in values)
-            if (!MessageUses.IsNull(value.Unconverted()))
+            if (!value.Unconverted().IsNull())
             {
                 var socket = MadeOf(value, library, compilation);
                 if (socket is null || only is not null && !socket.Is(only))
@@ -51,7 +51,7 @@ internal static class ReceiverInField
             return false;
         var given = new HashSet<IOperation>();
         foreach (var (reference, code) in library.References.Of(socket.OriginalDefinition, isWhole: true, compilation))
-            if (LocalUses.IsWrite(reference) && !(ValueGivenTo(reference) is { } value && MessageUses.IsNull(value.Unconverted())))
+            if (LocalUses.IsWrite(reference) && !(ValueGivenTo(reference) is { } value && value.Unconverted().IsNull()))
                 if (
                     !given.Add(code.Root)
                     || !roots.Contains(code.Root) && !(code.Root is IConstructorBodyOperation && reference.EnclosingFunction() == code.Root)

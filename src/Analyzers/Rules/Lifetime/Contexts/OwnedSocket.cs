@@ -48,7 +48,7 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
             foreach (var node in declaration.DescendantNodes())
                 if (ValueGiven(node, field) is { } value)
                 {
-                    if (MessageUses.IsNull(model.GetOperation(value, cancellationToken) ?? model.GetOperation(node, cancellationToken)!))
+                    if ((model.GetOperation(value, cancellationToken) ?? model.GetOperation(node, cancellationToken)!).IsNull())
                         continue;
                     if (
                         model.GetOperation(value, cancellationToken)?.Unconverted() is not IObjectCreationOperation creation

@@ -22,7 +22,7 @@ internal static class MessageEvents
         value switch
         {
             IObjectCreationOperation creation when body.Library.MemberOf(creation) is not null => MessageEvent.Create,
-            _ when MessageUses.IsNull(value) => MessageEvent.Forget,
+            _ when value.IsNull() => MessageEvent.Forget,
             IInvocationOperation
             or IPropertyReferenceOperation { Property.Name: WellKnownMemberNames.CurrentPropertyName } when !body.Library.Types.HavePool =>
                 MessageEvent.Take,

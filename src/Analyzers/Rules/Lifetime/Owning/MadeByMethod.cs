@@ -60,7 +60,7 @@ internal static class MadeByMethod
 
     /// <summary>Whether all that a method gives is made by it, or null, and something is.</summary>
     private static bool AreMade(IEnumerable<IOperation?> given, MessagingBody body) =>
-        MethodResults.AreAll(given, value => IsMade(value.Unconverted(), body), MessageOperations.IsNull);
+        MethodResults.AreAll(given, value => IsMade(value.Unconverted(), body), OperationExtensions.IsNull);
 
     /// <summary>A new message, or a local that only holds one which nobody keeps.</summary>
     private static bool IsMade(IOperation value, MessagingBody body) =>

@@ -34,7 +34,7 @@ internal static class TcpConnection
             _ => null,
         }
             is { } endpoint
-        && !MessageUses.IsNull(endpoint)
+        && !endpoint.IsNull()
             ? endpoint
         : null;
 }

@@ -124,7 +124,7 @@ internal sealed class UnsentProtocol : Protocol
         call.ParentPastConversions() is IExpressionStatementOperation || _code.IsReturned(call);
 
     private SocketStep OfValue(IOperation value) =>
-        MessageUses.IsNull(value) ? SocketStep.Forget
+        value.IsNull() ? SocketStep.Forget
         : value is not IObjectCreationOperation creation || !_code.Body.Library.Types.IsSocket(creation.Type) ? SocketStep.Pause
         : _code.Body.Library.MemberOf(creation) is not { } member ? SocketStep.Make // its constructors take no endpoint
         : TcpConnection.IsMadeBy(creation, member, _code.Body) ? SocketStep.MakeConnected

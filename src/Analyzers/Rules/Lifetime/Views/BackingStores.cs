@@ -124,12 +124,7 @@ internal static class BackingStores
 
     /// <summary>Whether a value shows no bytes at all.</summary>
     public static bool IsNothing(IOperation value) =>
-        value.Unconverted() switch
-        {
-            IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } } => true,
-            IPropertyReferenceOperation { Property: var property } => property.Has(Facet.Nothing),
-            _ => false,
-        };
+        value.IsNull() || value.Unconverted() is IPropertyReferenceOperation { Property: var property } && property.Has(Facet.Nothing);
 
     /// <summary>A symbol that stands for one object as long as the code at hand does not write it where it shows.</summary>
     private static ISymbol? HolderOf(IOperation reference, MessagingBody body) =>

@@ -46,7 +46,7 @@ internal static class CallbackCode
         foreach (var (origin, _) in ValueOrigins.Of(value, body))
             if (origin.Unconverted() is IDelegateCreationOperation && only is null)
                 only = origin;
-            else if (!MessageOperations.IsNull(origin))
+            else if (!origin.IsNull())
                 return null;
         return only;
     }

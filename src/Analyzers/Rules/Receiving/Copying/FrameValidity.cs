@@ -95,7 +95,7 @@ internal static class FrameValidity
         if (
             body.Uses.DeclaratorOf(local) is not { } declarator
             || declarator.GetVariableInitializer() is not { Value: var first }
-            || first.Unconverted() is not IObjectCreationOperation && !MessageUses.IsNull(first) && !IsNewlyReceived(first, body)
+            || first.Unconverted() is not IObjectCreationOperation && !first.IsNull() && !IsNewlyReceived(first, body)
         )
             return false;
         foreach (var reference in body.Uses.Of(local))
@@ -103,7 +103,7 @@ internal static class FrameValidity
                 reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var value }
                 && target == reference
                 && value.Unconverted() is not IObjectCreationOperation
-                && !MessageUses.IsNull(value)
+                && !value.IsNull()
                 && !IsNewlyReceived(value, body)
             )
                 return false;

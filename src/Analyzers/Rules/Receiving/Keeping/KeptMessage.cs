@@ -30,7 +30,7 @@ internal sealed class KeptMessage
         if (local.RefKind != RefKind.None || body.Uses.DeclaratorOf(local) is not { } declarator || IsUsing(declarator))
             return null;
         var message = new KeptMessage(local);
-        if (declarator.GetVariableInitializer() is { Value: var first } && !MessageUses.IsNull(first))
+        if (declarator.GetVariableInitializer() is { Value: var first } && !first.IsNull())
         {
             if (!MessageUses.IsEmptyMessage(first.Unconverted(), body))
                 return null;

@@ -80,7 +80,7 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
     private static bool KeepsElement(IOperation element, MessagingBody code) =>
         element.Parent switch
         {
-            ISimpleAssignmentOperation { Target: var target, Value: var value } when target == element => !MessageUses.IsNull(value),
+            ISimpleAssignmentOperation { Target: var target, Value: var value } when target == element => !value.IsNull(),
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } } =>
                 IsOnlyRead(local, code),
             _ => IsOnlyRead(element, code),

@@ -86,7 +86,7 @@ internal sealed class PoolOperations
             {
                 case IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.Exchanges):
                     if (IsElement(call.ArgumentFor(0), body) && call.ArgumentFor(1) is { } exchanged)
-                        if (MessageOperations.IsNull(exchanged))
+                        if (exchanged.IsNull())
                             Takings.Add(new(body, call, null));
                         else
                             Givings.Add(new(body, exchanged));
@@ -96,7 +96,7 @@ internal sealed class PoolOperations
                     FindIn(call, body);
                     break;
                 case ISimpleAssignmentOperation { Target: var target, Value: var value } when IsElement(target, body):
-                    if (MessageOperations.IsNull(value))
+                    if (value.IsNull())
                         empties = true;
                     else
                         Givings.Add(new(body, value));

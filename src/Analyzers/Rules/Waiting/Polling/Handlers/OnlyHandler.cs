@@ -53,6 +53,6 @@ internal static class OnlyHandler
     /// <summary>Whether a value is an object that is made for the occasion, or none.</summary>
     private static bool IsMade(IOperation value, MessagingLibrary library) =>
         value is IObjectCreationOperation
-        || MessageOperations.IsNull(value)
+        || value.IsNull()
         || value is IInvocationOperation { TargetMethod: var method } && library.Types.Makes(method);
 }

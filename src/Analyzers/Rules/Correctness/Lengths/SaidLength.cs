@@ -1,0 +1,50 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness.Lengths;
+
+/// <summary>A length that the content of a buffer says itself, which is not how much was received.</summary>
+internal static class SaidLength
+{
+    /// <summary>Whether a number is read from the content of a frame, or is a member of something that is.</summary>
+    public static bool Is(IOperation length, ISymbol buffer, MessagingBody body, int depth = 0)
+    {
+        var value = length.Unconverted();
+        if (depth > 4)
+            return false;
+        return WireNumber.Is(value, body)
+            || value switch
+            {
+                IBinaryOperation { LeftOperand: var left, RightOperand: var right } => Is(left, buffer, body, depth + 1)
+                    || Is(right, buffer, body, depth + 1),
+                ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
+                    && Is(only, buffer, body, depth + 1),
+                IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } => BufferRoot.Of(span, body).Is(buffer),
+                IMemberReferenceOperation { Instance: { } header, Member: var member } => !(
+                    member is IPropertySymbol && member.IsLike(CollectionFacet.Counts)
+                )
+                    && header.Unconverted() is ILocalReferenceOperation { Local: var holder }
+                    && body.Uses.SingleValueOf(holder) is { } read
+                    && MentionsBuffer(read, buffer, body),
+                IArrayElementReferenceOperation { ArrayReference: var array } => BufferRoot.Of(array, body).Is(buffer),
+                IInvocationOperation { TargetMethod: var method } read => method.Has(Facet.ReadsNumber)
+                    && MentionsBuffer(read, buffer, body),
+                _ => false,
+            };
+    }
+
+    private static bool MentionsBuffer(IOperation value, ISymbol buffer, MessagingBody body)
+    {
+        foreach (var part in value.DescendantsAndSelf())
+            if (
+                part is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation
+                && BufferRoot.Of(part, body).Is(buffer)
+            )
+                return true;
+        return false;
+    }
+}
