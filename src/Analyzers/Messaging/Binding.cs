@@ -133,7 +133,10 @@ internal abstract partial class Binding
     public virtual bool TakesInitializers(ITypeSymbol type) => false;
 
     /// <summary>Whether a type or member belongs to the library, whatever it does.</summary>
-    public bool Owns(ISymbol symbol) => Main.ContainingAssembly.Is(symbol.ContainingAssembly);
+    public bool Owns(ISymbol symbol) => Assembly.Is(symbol.ContainingAssembly);
+
+    /// <summary>Its main assembly, which compilations with the same references share.</summary>
+    public IAssemblySymbol Assembly => Main.ContainingAssembly;
 
     /// <summary>Whether a namespace is the library's main one.</summary>
     public bool IsMainNamespace(INamespaceSymbol? space) => space.Is(Main.ContainingNamespace);

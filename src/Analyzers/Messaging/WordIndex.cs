@@ -41,7 +41,7 @@ internal sealed class WordIndex
 
     /// <summary>Apart, since what a lambda captures is an object for each call.</summary>
     private static WordIndex Read(SyntaxTree tree, Indexes indexes, CancellationToken cancellationToken) =>
-        indexes.Known.GetValue(tree, t => new(Scan(FileText.Of(t, cancellationToken), indexes.Matcher)));
+        indexes.Known.GetValue(tree, t => new(indexes.Joined(t) ?? Scan(FileText.Of(t, cancellationToken), indexes.Matcher)));
 
     /// <summary>The same set for the same words, so that indexes live as long as the words and not as long as one compilation.</summary>
     public static ImmutableHashSet<string> Intern(ImmutableHashSet<string> words)
@@ -52,6 +52,17 @@ internal sealed class WordIndex
             sorted[count++] = word;
         Array.Sort(sorted, StringComparer.Ordinal);
         return s_sets.GetOrAdd(string.Join(" ", sorted), words);
+    }
+
+    /// <summary>The same for all words of some sets: files in which each of those has been looked for are not read again.</summary>
+    public static ImmutableHashSet<string> Intern(ImmutableHashSet<string> words, List<ImmutableHashSet<string>> sets)
+    {
+        var (all, interned) = (ImmutableHashSet<string>.Empty, Intern(words));
+        foreach (var set in sets)
+            all = all.Union(set);
+        if (all.SetEquals(words))
+            s_indexes.GetValue(interned, w => new(w) { Sets = sets.ToArray() });
+        return interned;
     }
 
     /// <summary>The index of the first word at or after this position.</summary>
@@ -139,5 +150,29 @@ internal sealed class WordIndex
         public WordMatcher Matcher { get; } = new(words);
 
         public ConditionalWeakTable<SyntaxTree, WordIndex> Known { get; } = new();
+
+        /// <summary>The sets that the words are all words of, where they were looked for one by one.</summary>
+        public ImmutableHashSet<string>[] Sets { get; init; } = [];
+
+        /// <summary>What is known of a file by those sets; null where it is not known of each.</summary>
+        public int[]? Joined(SyntaxTree tree)
+        {
+            var positions = s_found ??= new();
+            positions.Clear();
+            foreach (var set in Sets)
+                if (s_indexes.TryGetValue(set, out var its) && its.Known.TryGetValue(tree, out var index))
+                    positions.AddRange(index._positions);
+                else
+                    return null;
+            if (Sets.Length == 0)
+                return null;
+            positions.Sort();
+            var count = 0;
+            for (var i = 0; i < positions.Count; i++)
+                if (count == 0 || positions[i] != positions[count - 1])
+                    positions[count++] = positions[i];
+            positions.RemoveRange(count, positions.Count - count);
+            return positions.ToArray();
+        }
     }
 }

@@ -57,12 +57,14 @@ internal sealed class Wrappers
         var found = words.Union(NamesOf(members.Values)).Union(DerivedMessages.WordsOf(words, library, compilation, cancellationToken));
         var inner = new List<MessagingMember>(library.Members);
         inner.AddRange(members.Values);
+        var looked = new List<ImmutableHashSet<string>>();
         for (var (depth, asked) = (0, found); depth < MaxDepth && !asked.IsEmpty; depth++)
         {
             var around = new List<MessagingMember>();
             var (passed, receives) = (NamesOf(inner, Forwarding.CanBePassedOn), NamesOf(inner, static member => member.IsReceive));
             var known = library.With(members);
             var names = WordIndex.Intern(asked);
+            looked.Add(names);
             foreach (var tree in compilation.SyntaxTrees)
             {
                 var candidates = WrapperCandidate.In(tree, names, cancellationToken);
@@ -81,7 +83,7 @@ internal sealed class Wrappers
             asked = NamesOf(around, static member => member.Role != MessagingRole.DrainByMethod);
         }
 
-        return new(members, WordIndex.Intern(found));
+        return new(members, WordIndex.Intern(found, looked));
     }
 
     private static void Find(

@@ -38,26 +38,26 @@ internal static class NamedOption
         if (made.Count == 0)
             return true;
         foreach (var place in places)
-            if (!AreOthers(place.Sockets ??= SocketsAt(place.At, body), made))
+            if (!AreOthers(SocketsAt(place, body), made))
                 return true;
         return false;
     }
 
     /// <summary>Where the code of the compilation sets it: bound once, and not for each body that asks.</summary>
-    private static ImmutableArray<OptionPlace> PlacesOf(Option option, MessagingBody body, CancellationToken cancellationToken)
+    private static ImmutableArray<SyntaxNode> PlacesOf(Option option, MessagingBody body, CancellationToken cancellationToken)
     {
-        var known = s_places.GetOrCreateValue(body.Library).Known;
+        var known = s_places.GetOrCreateValue(body.Library).Of;
         return known.TryGetValue(option, out var places) ? places : known.GetOrAdd(option, Find(option, body, cancellationToken));
     }
 
-    private static ImmutableArray<OptionPlace> Find(Option option, MessagingBody body, CancellationToken cancellationToken)
+    private static ImmutableArray<SyntaxNode> Find(Option option, MessagingBody body, CancellationToken cancellationToken)
     {
-        var places = ImmutableArray.CreateBuilder<OptionPlace>();
+        var places = ImmutableArray.CreateBuilder<SyntaxNode>();
         foreach (var binding in body.Library.Bindings)
             if (binding.NameOf(option) is { } named)
                 foreach (var found in NamesInCode.In(body.Compilation, named, cancellationToken))
                     if (found is IdentifierNameSyntax name && IsSetBy(name, option, body))
-                        places.Add(new(SetBy(name)!.Value.At));
+                        places.Add(SetBy(name)!.Value.At);
         return places.ToImmutable();
     }
 
@@ -134,6 +134,12 @@ internal static class NamedOption
     /// <summary>Every creation that may have made the socket that gets the option; none where there may be others.</summary>
     private static IReadOnlyList<MadeSocket> SocketsAt(SyntaxNode at, MessagingBody body)
     {
+        var known = s_places.GetOrCreateValue(body.Library).Sockets;
+        return known.TryGetValue(at, out var sockets) ? sockets : known.GetOrAdd(at, FindSocketsAt(at, body));
+    }
+
+    private static IReadOnlyList<MadeSocket> FindSocketsAt(SyntaxNode at, MessagingBody body)
+    {
         var set = body.ModelOf(at.SyntaxTree).GetOperation(at);
         var receiver = set is null ? null : OptionWrite.Of(set, body.Library)?.Socket ?? (set as IInvocationOperation)?.Instance;
         return receiver is null ? [] : SocketKind.MadeBy(receiver, body);
@@ -149,16 +155,11 @@ internal static class NamedOption
         return others.Count > 0;
     }
 
+    /// <summary>What has been bound: once, and not for each body that asks.</summary>
     private sealed class Places
     {
-        public ConcurrentDictionary<Option, ImmutableArray<OptionPlace>> Known { get; } = new();
-    }
+        public ConcurrentDictionary<Option, ImmutableArray<SyntaxNode>> Of { get; } = new();
 
-    private sealed class OptionPlace(SyntaxNode at)
-    {
-        public SyntaxNode At { get; } = at;
-
-        /// <summary>Every creation that may have made the socket there; null until somebody asks.</summary>
-        public IReadOnlyList<MadeSocket>? Sockets { get; set; }
+        public ConcurrentDictionary<SyntaxNode, IReadOnlyList<MadeSocket>> Sockets { get; } = new();
     }
 }

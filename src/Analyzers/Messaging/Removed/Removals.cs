@@ -117,14 +117,14 @@ internal sealed class Removals
             )
         );
 
-    private static readonly ConditionalWeakTable<MessagingLibrary, Removals> s_found = new();
+    private static readonly ConditionalWeakTable<IAssemblySymbol, Removals> s_found = new();
 
     private readonly Dictionary<string, Removal> _rows = new();
-    private readonly Binding _binding;
+    private readonly IAssemblySymbol _assembly;
 
     private Removals(Binding binding)
     {
-        _binding = binding;
+        _assembly = binding.Assembly;
         var words = ImmutableHashSet.CreateBuilder<string>();
         foreach (var row in All)
             if (binding.TypeOf(row.Type) is { } type && (row.IsType ? !IsEarlier(type) : Has(type, row)))
@@ -144,12 +144,16 @@ internal sealed class Removals
     public ImmutableHashSet<string> Words { get; }
 
     /// <summary>The rows whose members the referenced library has.</summary>
-    public static Removals In(MessagingLibrary library) => s_found.GetValue(library, static l => new(l.Bindings[0]));
+    public static Removals In(MessagingLibrary library) =>
+        s_found.TryGetValue(library.Bindings[0].Assembly, out var known) ? known : Read(library.Bindings[0]);
+
+    /// <summary>Apart, since what a lambda captures is an object for each call.</summary>
+    private static Removals Read(Binding binding) => s_found.GetValue(binding.Assembly, _ => new(binding));
 
     /// <summary>What a symbol is in the table.</summary>
     public Removal? Of(ISymbol? symbol) =>
         symbol is not null
-        && _binding.Owns(symbol)
+        && _assembly.Is(symbol.ContainingAssembly)
         && (
             _rows.TryGetValue(symbol.OriginalDefinition.ToDisplayString(s_format), out var row)
             || symbol.ContainingType is { } type && _rows.TryGetValue(type.Name, out row)
