@@ -67,6 +67,10 @@ internal static class OtherBodies
         method.DeclarationIn(compilation) is { } syntax ? SourceCode.ModelOf(syntax.SyntaxTree, compilation).GetOperation(syntax) : null;
 
     /// <summary>The value that a field or property is declared with.</summary>
+    public static IOperation? InitialValueOf(ISymbol member, Compilation compilation) =>
+        InitializerOf(member, compilation) is ISymbolInitializerOperation { Value: var value } ? value : null;
+
+    /// <summary>The same as the code that gives it.</summary>
     public static IOperation? InitializerOf(ISymbol member, Compilation compilation) =>
         member.DeclarationIn(compilation) switch
         {

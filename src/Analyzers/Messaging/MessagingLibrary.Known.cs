@@ -18,9 +18,6 @@ internal sealed partial class MessagingLibrary
     /// <summary>For private methods: whether hot code calls them. Filled on demand.</summary>
     public ConcurrentDictionary<IMethodSymbol, bool> HotMethods { get; } = new(SymbolEqualityComparer.Default);
 
-    /// <summary>Every use of a field or property in its type's own code. Filled on demand.</summary>
-    public ConcurrentDictionary<ISymbol, ImmutableArray<IOperation>> MemberUses { get; } = new(SymbolEqualityComparer.Default);
-
     /// <summary>For locals and fields with a receiver: the variable with its socket, where that is known. Filled on demand.</summary>
     public ConcurrentDictionary<ISymbol, ISymbol?> SocketsBehind { get; } = new(SymbolEqualityComparer.Default);
 

@@ -70,7 +70,7 @@ internal sealed partial class MessagingLibrary
         (Bindings, Types, Runtime, _members, _words) = (bindings, new(bindings), library.Runtime, library._members, library._words);
         (_wrappers, _compilation, Effects) = (library._wrappers, library._compilation, library.Effects);
         (KeptParameters, HotMethods) = (library.KeptParameters, library.HotMethods);
-        (References, Calls, MemberUses, TypeMembers) = (library.References, library.Calls, library.MemberUses, library.TypeMembers);
+        (References, Calls, TypeMembers) = (library.References, library.Calls, library.TypeMembers);
         _isPart = true;
     }
 

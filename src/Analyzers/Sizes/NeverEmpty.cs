@@ -49,10 +49,10 @@ internal static class NeverEmpty
         holder switch
         {
             ILocalSymbol local => body.Uses.SingleValueOf(local),
-            IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null } => OtherBodies.InitializerOf(holder, body.Compilation)
-                is IOperation { ChildOperations: { Count: 1 } values }
-                ? values.First()
-                : null,
+            IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null } => OtherBodies.InitialValueOf(
+                holder,
+                body.Compilation
+            ),
             _ => null,
         };
 

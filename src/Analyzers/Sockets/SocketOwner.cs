@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -67,7 +66,6 @@ internal sealed class SocketOwner
     public static SocketOwner? Of(
         IOperation? socket,
         MessagingBody body,
-        CancellationToken cancellationToken,
         bool mayBeReturned = false,
         bool mayBeHandled = false,
         bool withoutHandlers = false
@@ -86,8 +84,7 @@ internal sealed class SocketOwner
                 field,
                 body,
                 mayBeHandled,
-                withoutHandlers,
-                cancellationToken
+                withoutHandlers
             ),
             _ => null,
         };
@@ -117,18 +114,12 @@ internal sealed class SocketOwner
     private static bool IsSubscription(IOperation reference) =>
         reference.Parent is IEventReferenceOperation { Parent: IEventAssignmentOperation };
 
-    private static SocketOwner? OfField(
-        IFieldSymbol field,
-        MessagingBody body,
-        bool mayBeHandled,
-        bool withoutHandlers,
-        CancellationToken cancellationToken
-    )
+    private static SocketOwner? OfField(IFieldSymbol field, MessagingBody body, bool mayBeHandled, bool withoutHandlers)
     {
         var (references, values) = (new List<IOperation>(), new List<IOperation>());
-        if (VariableUses.InitialValueOf(field, body, cancellationToken) is { } first)
+        if (OtherBodies.InitialValueOf(field, body.Compilation) is { } first)
             values.Add(first);
-        foreach (var reference in VariableUses.To(field, body, cancellationToken))
+        foreach (var reference in VariableUses.To(field, body))
             if (withoutHandlers && IsSubscription(reference))
                 references.Add(reference);
             else if (!(mayBeHandled && AddHandler(reference, references, body)) && !Add(reference, references, values, body.Library))

@@ -26,6 +26,10 @@ internal sealed class MemberReferences
         return (isWithin ? _within : _anywhere).GetOrAdd(member, m => Find(m, isWithin, compilation));
     }
 
+    /// <summary>Those in the code of its type, nested types included.</summary>
+    public ImmutableArray<(IOperation Reference, CodeBody Code)> Within(ISymbol member, Compilation compilation) =>
+        _within.TryGetValue(member, out var known) ? known : _within.GetOrAdd(member, Find(member, isWithin: true, compilation));
+
     private static bool IsSetByItsTypeOnly(ISymbol member) =>
         member switch
         {

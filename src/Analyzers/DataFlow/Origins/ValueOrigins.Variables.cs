@@ -106,7 +106,7 @@ internal sealed partial class ValueOrigins
         if (!Enter(member, null, part))
             return;
         var isGiven = false;
-        if (InitializerOf(member) is { } initializer)
+        if (OtherBodies.InitialValueOf(member, _compilation) is { } initializer)
         {
             Add(initializer, FrameOf(new(initializer.Root(), member)), part);
             isGiven = true;
@@ -127,20 +127,6 @@ internal sealed partial class ValueOrigins
                 field.DeclaredAccessibility == Accessibility.Public,
             _ => false,
         };
-
-    private IOperation? InitializerOf(ISymbol member)
-    {
-        var clause = member.DeclarationIn(_compilation) switch
-        {
-            VariableDeclaratorSyntax { Initializer: { } first } => first,
-            PropertyDeclarationSyntax { Initializer: { } first } => first,
-            _ => null,
-        };
-        return clause is null ? null
-            : SourceCode.ModelOf(clause.SyntaxTree, _compilation).GetOperation(clause) is ISymbolInitializerOperation { Value: var value }
-                ? value
-            : null;
-    }
 
     /// <summary>Adds what a reference gives its variable; false where it only reads.</summary>
     private bool AddGiven(IOperation reference, Frame frame, Part? part)

@@ -26,7 +26,7 @@ internal sealed class MissingSubscription : BodyRule
                 !Receives(hit.Member)
                 || SocketOf(hit, body) is not { } socket
                 || !body.Library.Types.IsSocket(socket.Unconverted().Type)
-                || SocketOwner.Of(socket, body, context.CancellationToken, mayBeHandled: true) is not { Values.Count: > 0 } owner
+                || SocketOwner.Of(socket, body, mayBeHandled: true) is not { Values.Count: > 0 } owner
                 || owner.MaySet(Option.Subscription, body.Library)
                 || SocketMaking.MaySet(Option.Subscription, owner, body)
                 || SocketKind.AllOf(socket, body) is not { Count: > 0 } types

@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
@@ -48,7 +47,7 @@ internal sealed class OptionAfterEndpoint : BodyRule
                 continue;
             var function = at.EnclosingFunction();
             seen.Add((holder, function));
-            if (AttachesOf(socket, function, body, context.CancellationToken) is { } attaches)
+            if (AttachesOf(socket, function, body) is { } attaches)
                 Examine(holder, function, attaches, body, context);
         }
     }
@@ -121,14 +120,9 @@ internal sealed class OptionAfterEndpoint : BodyRule
     }
 
     /// <summary>All calls that bind or connect the one socket that a variable ever has; null where there may be others elsewhere.</summary>
-    private static List<IInvocationOperation>? AttachesOf(
-        IOperation socket,
-        IOperation function,
-        MessagingBody body,
-        CancellationToken cancellationToken
-    )
+    private static List<IInvocationOperation>? AttachesOf(IOperation socket, IOperation function, MessagingBody body)
     {
-        if (SocketOwner.Of(socket, body, cancellationToken, mayBeReturned: true) is not { HasOneValue: true } owner)
+        if (SocketOwner.Of(socket, body, mayBeReturned: true) is not { HasOneValue: true } owner)
             return null;
         var attaches = new List<IInvocationOperation>();
         foreach (var reference in owner.References)

@@ -33,7 +33,7 @@ internal sealed class RouterDropsSilently : BodyRule
     {
         if (
             !IsTakenForDelivery(send, body)
-            || SocketOwner.Of(SocketOperand.Of(begin, body), body, context.CancellationToken) is not { Values.Count: > 0 } router
+            || SocketOwner.Of(SocketOperand.Of(begin, body), body) is not { Values.Count: > 0 } router
             || !IsForgetfulRouter(router, body)
         )
             return;

@@ -38,7 +38,7 @@ internal sealed class SocketOutOfTurn : BodyRule
             if (
                 SocketKind.Of(socket, code) is { } type
                 && SocketTypes.IsLockStep(type)
-                && SocketOwner.Of(socket, code, context.CancellationToken, mayBeReturned: true) is { } owner
+                && SocketOwner.Of(socket, code, mayBeReturned: true) is { } owner
                 && !owner.MaySet(Option.RequestRelaxed, body.Library)
                 && !owner.IsMadeElsewhere(body.Library)
                 && IsFollowed(holder, owner, function, body)

@@ -65,7 +65,7 @@ internal sealed class TimeoutUnhandled : BodyRule
     {
         if (TimeoutNotice.Is(call, body))
             return null;
-        if (TimeoutOf(call, option, body, cancellationToken) is not { } set || ComesFirst(call, set, body))
+        if (TimeoutOf(call, option, body) is not { } set || ComesFirst(call, set, body))
             return null;
         return TimeoutNotice.MayBeByCallers(call, body, cancellationToken) ? null : set;
     }
@@ -120,7 +120,7 @@ internal sealed class TimeoutUnhandled : BodyRule
         };
 
     /// <summary>The call that sets the time-out of this socket; null where none does, or where one takes it back.</summary>
-    private static OptionWrite? TimeoutOf(IInvocationOperation call, Option option, MessagingBody body, CancellationToken cancellationToken)
+    private static OptionWrite? TimeoutOf(IInvocationOperation call, Option option, MessagingBody body)
     {
         OptionWrite? found = null;
         if (SocketOperand.Of(call, body) is not { } socket)
@@ -138,7 +138,7 @@ internal sealed class TimeoutUnhandled : BodyRule
             return found;
         }
 
-        if (SocketOwner.Of(socket, body, cancellationToken) is not { } owner)
+        if (SocketOwner.Of(socket, body) is not { } owner)
             return null;
         foreach (var reference in owner.References)
             if (

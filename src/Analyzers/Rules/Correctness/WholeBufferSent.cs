@@ -66,14 +66,14 @@ internal sealed class WholeBufferSent : BodyRule
                 continue;
             if (WholeArray(operand, body) is not { } array)
             {
-                if (StreamBuffer.Of(operand, body, context.CancellationToken) is { } stream)
+                if (StreamBuffer.Of(operand, body) is { } stream)
                     Report(s_stream, null, operand, stream, context);
                 continue;
             }
 
             if (array is IFieldReferenceOperation { Field: var field })
             {
-                if (RentedArray.IsAllThatIsIn(field, body, context.CancellationToken))
+                if (RentedArray.IsAllThatIsIn(field, body))
                     Report(Rented(member), null, operand, field, context);
             }
             else if (RentedArray.SizeOf(array, body) is { } size)

@@ -28,7 +28,7 @@ internal sealed class UnfinishedMultipart : BodyRule
                         SocketPaths.IsSharedByOthers(socket, followed.Protocol, function, body)
                     )
                 )
-                    if (!RawSockets.MayBe(named, body, context.CancellationToken))
+                    if (!RawSockets.MayBe(named, body))
                         Report(unfinished, socket, context);
     }
 

@@ -35,7 +35,7 @@ internal sealed class MessageLeft : BodyRule
             var condition = code.NeverEnds ? null : ExitCondition.Of(handler, code, body, context.CancellationToken);
             if (
                 (code.NeverEnds || condition is not null)
-                && OnlyHandler.Is(handler, code.Takes, context.CancellationToken)
+                && OnlyHandler.Is(handler, code.Takes)
                 && (condition is null || !EndedByLimit.Is(condition, handler, body, context.CancellationToken))
             )
                 Report(handler, condition, symbol, body, context);

@@ -1,4 +1,3 @@
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -44,36 +43,30 @@ internal static class RentedArray
         };
 
     /// <summary>Whether a private field never has any other array, and nothing reads how long that is.</summary>
-    public static bool IsAllThatIsIn(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
+    public static bool IsAllThatIsIn(IFieldSymbol field, MessagingBody body)
     {
         field = field.OriginalDefinition;
         if (field.DeclaredAccessibility != Accessibility.Private || !field.IsInSource(body.Compilation))
             return false;
-        var isRented = false;
-        foreach (var code in TypeBodies.Of(field.ContainingType, body.Compilation, cancellationToken))
-        {
-            if (code.Root is IFieldInitializerOperation { InitializedFields: [var declared], Value: var first } && declared.Is(field))
-                if (IsRent(first))
-                    isRented = true;
-                else if (!first.IsNull())
+        var first = OtherBodies.InitialValueOf(field, body.Compilation);
+        var isRented = first is not null && IsRent(first);
+        if (first is not null && !isRented && !first.IsNull())
+            return false;
+        foreach (var reference in VariableUses.To(field, body))
+            switch (reference.Parent)
+            {
+                case ISimpleAssignmentOperation { Target: var target, Value: var value } when target == reference:
+                    if (IsRent(value))
+                        isRented = true;
+                    else if (!value.IsNull())
+                        return false;
+                    break;
+                case IAssignmentOperation { Target: var target } when target == reference:
+                case IArgumentOperation { Parameter.RefKind: not (RefKind.None or RefKind.In) }:
+                case ITupleOperation:
+                case var _ when MayTellLength(reference):
                     return false;
-            foreach (var operation in code.Root.Descendants())
-                if (operation is IFieldReferenceOperation { Field.OriginalDefinition: var named } reference && named.Is(field))
-                    switch (reference.Parent)
-                    {
-                        case ISimpleAssignmentOperation { Target: var target, Value: var value } when target == reference:
-                            if (IsRent(value))
-                                isRented = true;
-                            else if (!value.IsNull())
-                                return false;
-                            break;
-                        case IAssignmentOperation { Target: var target } when target == reference:
-                        case IArgumentOperation { Parameter.RefKind: not (RefKind.None or RefKind.In) }:
-                        case ITupleOperation:
-                        case var _ when MayTellLength(reference):
-                            return false;
-                    }
-        }
+            }
 
         return isRented;
     }

@@ -21,7 +21,7 @@ internal static class SkippedFrame
         return BufferRoot.Of(operand, body) switch
         {
             ILocalSymbol local => !UnreadBuffer.IsRead(local, receive, body, cancellationToken),
-            IFieldSymbol field => UnreadBuffer.IsOnlyReceivedInto(field, body, cancellationToken),
+            IFieldSymbol field => UnreadBuffer.IsOnlyReceivedInto(field, body),
             null => UnreadBuffer.IsMadeHere(operand.Unconverted(), body),
             _ => false,
         };

@@ -1,4 +1,3 @@
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -16,7 +15,7 @@ namespace ZmqPerf.Analyzers.Correctness.Lengths;
 internal static class StreamBuffer
 {
     /// <summary>The local or private field with the stream; null for everything else.</summary>
-    public static ISymbol? Of(IOperation operand, MessagingBody body, CancellationToken cancellationToken)
+    public static ISymbol? Of(IOperation operand, MessagingBody body)
     {
         if (
             Slice.ShownBy(operand) is not IInvocationOperation { TargetMethod: var method, Instance: { } stream }
@@ -27,13 +26,12 @@ internal static class StreamBuffer
         {
             ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } made
             && Grows(made)
-            && LeavesRoom(local, body.Root)
+            && LeavesRoom(local, body)
                 ? local
                 : null,
             IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private, IsReadOnly: true } field } => IsAllThatIsIn(
                 field.OriginalDefinition,
-                body,
-                cancellationToken
+                body
             )
                 ? field
                 : null,
@@ -41,42 +39,25 @@ internal static class StreamBuffer
         };
     }
 
-    private static bool IsAllThatIsIn(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
-    {
-        if (!field.IsInSource(body.Compilation))
-            return false;
-        var isMade = false;
-        foreach (var code in TypeBodies.Of(field.ContainingType, body.Compilation, cancellationToken))
-        {
-            if (code.Root is IFieldInitializerOperation { InitializedFields: [var declared], Value: var first } && declared.Is(field))
-                if (Grows(first))
-                    isMade = true;
-                else
-                    return false;
-            if (!LeavesRoom(field, code.Root))
-                return false;
-        }
-
-        return isMade;
-    }
+    private static bool IsAllThatIsIn(IFieldSymbol field, MessagingBody body) =>
+        OtherBodies.InitialValueOf(field, body.Compilation) is { } made && Grows(made) && LeavesRoom(field, body);
 
     private static bool Grows(IOperation value) =>
         value.Unconverted() is IObjectCreationOperation { Arguments.IsEmpty: true, Initializer: null };
 
     /// <summary>Whether code neither writes the variable, nor asks for or sets the room that the stream in it has.</summary>
-    private static bool LeavesRoom(ISymbol stream, IOperation root)
+    private static bool LeavesRoom(ISymbol stream, MessagingBody body)
     {
-        foreach (var operation in root.Descendants())
-            if (LocalUses.NamedBy(operation)?.OriginalDefinition.Is(stream) == true)
-                switch (operation.Parent)
-                {
-                    case IPropertyReferenceOperation { Property: var asked } when asked.Has(CollectionFacet.SaysRoom):
-                    case IInvocationOperation { TargetMethod: var called, Arguments: [{ Value: var length }] }
-                        when called.Has(CollectionFacet.MakesRoom) && length.ConstantValue is not { HasValue: true, Value: 0L }:
-                    case IAssignmentOperation { Target: var target } when target == operation:
-                    case IArgumentOperation { Parameter.RefKind: not (RefKind.None or RefKind.In) }:
-                        return false;
-                }
+        foreach (var reference in VariableUses.To(stream, body))
+            switch (reference.Parent)
+            {
+                case IPropertyReferenceOperation { Property: var asked } when asked.Has(CollectionFacet.SaysRoom):
+                case IInvocationOperation { TargetMethod: var called, Arguments: [{ Value: var length }] }
+                    when called.Has(CollectionFacet.MakesRoom) && length.ConstantValue is not { HasValue: true, Value: 0L }:
+                case IAssignmentOperation { Target: var target } when target == reference:
+                case IArgumentOperation { Parameter.RefKind: not (RefKind.None or RefKind.In) }:
+                    return false;
+            }
 
         return true;
     }

@@ -40,13 +40,12 @@ internal static class UnreadBuffer
     }
 
     /// <summary>Whether a private field is there for frames that nobody reads: its whole type only receives into it.</summary>
-    public static bool IsOnlyReceivedInto(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
+    public static bool IsOnlyReceivedInto(IFieldSymbol field, MessagingBody body)
     {
         if (field.DeclaredAccessibility != Accessibility.Private)
             return false;
-        foreach (var code in TypeBodies.Of(field.ContainingType, body.Model.Compilation, cancellationToken))
-        foreach (var operation in code.Root.Descendants())
-            if (operation is IFieldReferenceOperation reference && reference.Field.Is(field) && !IsLeftUnread(reference, body))
+        foreach (var reference in VariableUses.To(field, body))
+            if (!IsLeftUnread(reference, body))
                 return false;
         return true;
     }

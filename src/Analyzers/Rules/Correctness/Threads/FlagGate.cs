@@ -148,11 +148,9 @@ internal static class FlagGate
         if (last is not null)
             return last.Parent is ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: var set } } ? set : null;
         var initial =
-            flag is ILocalSymbol ? body.Uses.DeclaratorOf(flag)?.GetVariableInitializer()?.Value
-            : OtherBodies.InitializerOf(flag, body.Compilation) is { } initializer
-                ? initializer is ISymbolInitializerOperation { Value: var given } ? given
-                    : initializer
-            : null;
+            flag is ILocalSymbol
+                ? body.Uses.DeclaratorOf(flag)?.GetVariableInitializer()?.Value
+                : OtherBodies.InitialValueOf(flag, body.Compilation);
         if (initial is not null)
             return initial.Unconverted().ConstantValue is { HasValue: true, Value: var constant } ? constant : null;
         if (flag is not IFieldSymbol { Type: var type } field || IsSetByConstructor(field, body))

@@ -17,8 +17,8 @@ internal static class ReceiverInField
     public static ISymbol? SocketOf(IFieldSymbol field, MessagingLibrary library, Compilation compilation)
     {
         var (values, roots) = (new List<IOperation>(), new HashSet<IOperation>());
-        if (OtherBodies.InitializerOf(field, compilation) is { } initializer)
-            values.Add(ValueOf(initializer));
+        if (OtherBodies.InitialValueOf(field, compilation) is { } initial)
+            values.Add(initial);
         foreach (var (reference, code) in library.References.Of(field, isWhole: true, compilation))
             if (LocalUses.IsWrite(reference))
             {
@@ -122,13 +122,10 @@ internal static class ReceiverInField
             if (
                 member is IFieldSymbol field
                 && field.Type.Is(parameter.Type)
-                && OtherBodies.InitializerOf(field, compilation) is { } initializer
-                && parameter.Is(SocketUse.SymbolOf(ValueOf(initializer).Unconverted()))
+                && OtherBodies.InitialValueOf(field, compilation) is { } initial
+                && parameter.Is(SocketUse.SymbolOf(initial.Unconverted()))
             )
                 return field;
         return null;
     }
-
-    private static IOperation ValueOf(IOperation initializer) =>
-        initializer is ISymbolInitializerOperation { Value: var value } ? value : initializer;
 }

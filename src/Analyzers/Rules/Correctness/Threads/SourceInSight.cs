@@ -19,7 +19,7 @@ internal static class SourceInSight
         var isMade = false;
         if (holder is IFieldSymbol field)
         {
-            if (OtherBodies.InitializerOf(field.OriginalDefinition, compilation) is ISymbolInitializerOperation { Value: var first })
+            if (OtherBodies.InitialValueOf(field.OriginalDefinition, compilation) is { } first)
             {
                 if (!IsOfNoThread(first))
                     return false;

@@ -17,7 +17,7 @@ internal static class EmptyMessage
         var isMade =
             message is IFieldSymbol
             && !(
-                OtherBodies.InitializerOf(message, body.Compilation) is ISymbolInitializerOperation { Value: var first }
+                OtherBodies.InitialValueOf(message, body.Compilation) is { } first
                 && first.Unconverted() is IObjectCreationOperation
                 && !IsNewAndEmpty(first, body)
             );

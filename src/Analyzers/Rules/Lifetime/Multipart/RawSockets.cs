@@ -1,4 +1,3 @@
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -15,7 +14,7 @@ namespace ZmqPerf.Analyzers.Lifetime.Multipart;
 internal static class RawSockets
 {
     /// <summary>Whether a socket may be one: a STREAM, or a ROUTER whose option may be set.</summary>
-    public static bool MayBe(IOperation? socket, MessagingBody body, CancellationToken cancellationToken)
+    public static bool MayBe(IOperation? socket, MessagingBody body)
     {
         var types = SocketKind.AllOf(socket, body);
         var mayBeRouter = types.Count == 0;
@@ -27,7 +26,7 @@ internal static class RawSockets
         }
 
         if (mayBeRouter && MessageHolder.Of(socket, body) is { } holder)
-            foreach (var reference in VariableUses.To(holder, body, cancellationToken))
+            foreach (var reference in VariableUses.To(holder, body))
                 if (OptionWrite.MayBe(Option.RouterRaw, reference, body.Library))
                     return true;
         return false;

@@ -1,4 +1,3 @@
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -15,11 +14,10 @@ internal static class OnlyHandler
 {
     /// <param name="handler">The handler.</param>
     /// <param name="takes">Whether it takes what is there: if not, no other code may, either.</param>
-    /// <param name="cancellationToken">Ends the search.</param>
-    public static bool Is(in ReadyHandler handler, bool takes, CancellationToken cancellationToken)
+    public static bool Is(in ReadyHandler handler, bool takes)
     {
         var body = handler.Around;
-        if (SocketOwner.Of(handler.Source, body, cancellationToken, withoutHandlers: true) is not { Values.Count: > 0 } owner)
+        if (SocketOwner.Of(handler.Source, body, withoutHandlers: true) is not { Values.Count: > 0 } owner)
             return false;
         foreach (var value in owner.Values)
             if (!IsMade(value.Unconverted(), body.Library))
