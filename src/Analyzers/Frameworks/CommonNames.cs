@@ -57,6 +57,16 @@ internal static class CommonNames
     /// <summary>Types whose methods compare what came out with what should have: those of test frameworks.</summary>
     public static bool IsAssertion(string type) => type.EndsWith("Assert", StringComparison.Ordinal);
 
+    /// <summary>Methods that compare so: those of such a type, and those that begin or are a sentence, <c>size.Should().Be(0)</c>.</summary>
+    public static bool IsAssertion(string type, string method) =>
+        IsAssertion(type) || type.StartsWith("Should", StringComparison.Ordinal) || method is "Should" or "Assert";
+
+    /// <summary>Attributes of a test that is to end with an exception.</summary>
+    public static bool ExpectsException(string attribute) => attribute is "ExpectedException" or "ExpectedExceptionAttribute";
+
+    /// <summary>Exceptions that say that an object has ended.</summary>
+    public static bool SaysDisposed(string exception) => exception == "ObjectDisposedException";
+
     /// <summary>Methods in which an object ends.</summary>
     public static bool EndsObject(string method) => s_ends.Contains(method);
 

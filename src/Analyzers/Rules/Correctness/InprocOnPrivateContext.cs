@@ -102,7 +102,8 @@ internal sealed class InprocOnPrivateContext : BodyRule
                     break;
                 case IInvocationOperation call when body.Library.MemberOf(call) is { Role: not MessagingRole.Configure }:
                 case IArgumentOperation:
-                    used |= !ExpectedFailures.MayBe(reference, body);
+                    used |=
+                        !ExpectedFailures.MayBe(reference, body) && !ExpectedFailures.AreAsserted(reference.ParentPastConversions(), body);
                     break;
             }
 

@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Answers;
@@ -16,8 +18,15 @@ internal static class ExpectedFailures
                 || IsTestedForError(around, body)
             )
                 return true;
-        return false;
+        return operation.Syntax.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member && Asserted.IsToFail(member);
     }
+
+    /// <summary>Whether an assertion gets what a call answers that does not wait: that nothing could be sent, or was there.</summary>
+    public static bool AreAsserted(IOperation? call, MessagingBody body) =>
+        call is IInvocationOperation asked
+        && body.Library.MemberOf(asked) is { } member
+        && member.AnswersAtOnce(asked)
+        && Asserted.Is(asked, body);
 
     /// <summary>Whether what is caught is asked which error it was.</summary>
     private static bool IsTestedForError(IOperation operation, MessagingBody body)
