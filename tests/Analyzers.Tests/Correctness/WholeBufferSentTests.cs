@@ -69,6 +69,12 @@ public sealed class WholeBufferSentTests
     [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int? Length => _rented?.Length;")]
     [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "bool IsExact => _rented is { Length: 16 };")]
     [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int Length() { var all = _rented; return all.Length; }")]
+    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int Length() { byte[] a; a = _rented; return a.Length; }")]
+    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int Length => _rented.AsSpan().Length;")]
+    [InlineData(
+        "private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);",
+        "void Fill() { foreach (ref var b in _rented.AsSpan()) b = 1; }"
+    )]
     [InlineData(
         "private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);",
         "void Cut() { ref var all = ref _rented; all = new byte[16]; }"
@@ -123,6 +129,8 @@ public sealed class WholeBufferSentTests
     [Theory]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size)); ArrayPool<byte>.Shared.Return(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); if (b.Length == size) socket.Send(b); ")] // the code asks
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); if (b.AsSpan().Length == size) socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); foreach (ref var one in b.AsSpan()) one = 1; socket.Send(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); b = new byte[size]; socket.Send(b);")]
     [InlineData("var b = running ? ArrayPool<byte>.Shared.Rent(size) : payload; socket.Send(b);")]
     [InlineData("var b = new byte[size]; b[0] = 1; socket.Send(b);")] // filled by the code

@@ -54,4 +54,37 @@ public sealed class WholeStreamBufferSentTests
     [InlineData("private readonly MemoryStream _stream = new();", "public Sender(Socket s, byte[] b) : this(s) => _stream = new(b);")]
     public Task Stream_of_a_known_size_in_a_field_DoesNotTrigger(string field, string member) =>
         Code.DoesNotTrigger(Sender(field, "_stream.GetBuffer()", member));
+
+    private static string Given(string code) =>
+        $$"""
+            using System.IO;
+            using Net.Zmq;
+
+            class Sender
+            {
+                void Send(Socket socket, byte[] body) { {{code}} }
+                static void Fit(MemoryStream stream) => stream.Capacity = (int)stream.Length;
+                static void Hand(MemoryStream stream) => Fit(stream);
+                static void Fill(Stream stream) => stream.WriteByte(3);
+            }
+            class Block : MemoryStream { public Block() : base(4096) { } }
+            class Holder { public Holder(MemoryStream stream) => stream.Capacity = 4096; }
+            """;
+
+    [Theory]
+    [InlineData("var s = new MemoryStream(); s.Write(body); Fill(s); socket.Send({|ZMQ3003:s.GetBuffer()|});")]
+    [InlineData("var s = new MemoryStream(); using (var w = new BinaryWriter(s)) w.Write(1); socket.Send({|ZMQ3003:s.GetBuffer()|});")]
+    [InlineData("var s = new MemoryStream(); s.Write(body); if (s != null) socket.Send({|ZMQ3003:s.GetBuffer()|}); s?.Dispose();")]
+    public Task Stream_that_is_only_written_Triggers(string code) => Code.Triggers(Given(code));
+
+    [Theory]
+    [InlineData("var s = new MemoryStream(); s.Write(body); Fit(s); socket.Send(s.GetBuffer());")]
+    [InlineData("var s = new MemoryStream(); s.Write(body); Hand(s); socket.Send(s.GetBuffer());")]
+    [InlineData("var s = new MemoryStream(); s.Write(body); new Holder(s); socket.Send(s.GetBuffer());")]
+    [InlineData("var s = new MemoryStream(); s.Write(body); var t = s; t.Capacity = (int)s.Length; socket.Send(s.GetBuffer());")]
+    [InlineData("var s = new MemoryStream(); s?.SetLength(4096); socket.Send(s.GetBuffer());")]
+    [InlineData("var s = new MemoryStream(); s.Write(body); if (s is { Capacity: 256 }) socket.Send(s.GetBuffer());")]
+    [InlineData("var s = new MemoryStream(); s.Write(body); if (s.GetBuffer().Length == s.Length) socket.Send(s.GetBuffer());")]
+    [InlineData("var s = new Block(); s.Write(body); socket.Send(s.GetBuffer());")]
+    public Task Stream_whose_room_may_be_known_DoesNotTrigger(string code) => Code.DoesNotTrigger(Given(code));
 }

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
@@ -32,15 +33,30 @@ internal static class RentedArray
     }
 
     /// <summary>Whether code asks how long an array is, or has it by another name, where it may.</summary>
-    private static bool MayTellLength(IOperation array) =>
+    public static bool MayTellLength(IOperation array) =>
         array.ParentPastConversions() switch
         {
             IPropertyReferenceOperation { Property: var asked } => asked.Has(CollectionFacet.Counts),
             IIsPatternOperation { Pattern: var pattern } => pattern
                 is not (IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation }),
-            IConditionalAccessOperation or IVariableInitializerOperation => true,
+            IConditionalAccessOperation or IVariableInitializerOperation or IForEachLoopOperation => true,
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation target } => target != array,
+            IArgumentOperation => IsAskedOfView(array),
             _ => false,
         };
+
+    /// <summary>The same of a span of all of it, which is as long.</summary>
+    private static bool IsAskedOfView(IOperation array)
+    {
+        while (Slice.Around(array) is { } view && Slice.Of(view) is { IsAll: true })
+            array = view;
+        return array.ParentPastConversions() switch
+        {
+            IPropertyReferenceOperation { Property: var asked } => asked.Has(CollectionFacet.Counts),
+            IForEachLoopOperation => true,
+            _ => false,
+        };
+    }
 
     /// <summary>Whether a private field never has any other array, and nothing reads how long that is.</summary>
     public static bool IsAllThatIsIn(IFieldSymbol field, MessagingBody body)

@@ -5,6 +5,7 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
+using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Correctness.Lengths;
 
@@ -14,6 +15,9 @@ namespace ZmqPerf.Analyzers.Correctness.Lengths;
 /// </summary>
 internal static class StreamBuffer
 {
+    /// <summary>How many methods of the user's are looked into that a stream is handed through.</summary>
+    private const int MaxDepth = 3;
+
     /// <summary>The local or private field with the stream; null for everything else.</summary>
     public static ISymbol? Of(IOperation operand, MessagingBody body)
     {
@@ -26,7 +30,7 @@ internal static class StreamBuffer
         {
             ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } made
             && Grows(made)
-            && LeavesRoom(local, body)
+            && LeavesRoom(local, body, cancellationToken)
                 ? local
                 : null,
             IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private, IsReadOnly: true } field } => IsAllThatIsIn(
@@ -39,26 +43,68 @@ internal static class StreamBuffer
         };
     }
 
-    private static bool IsAllThatIsIn(IFieldSymbol field, MessagingBody body) =>
-        OtherBodies.InitialValueOf(field, body.Compilation) is { } made && Grows(made) && LeavesRoom(field, body);
+    private static bool IsAllThatIsIn(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken) =>
+        OtherBodies.InitialValueOf(field, body.Compilation) is { } made && Grows(made) && LeavesRoom(field, body, cancellationToken);
 
     private static bool Grows(IOperation value) =>
-        value.Unconverted() is IObjectCreationOperation { Arguments.IsEmpty: true, Initializer: null };
+        value.Unconverted() is IObjectCreationOperation { Constructor: { } made, Arguments.IsEmpty: true, Initializer: null }
+        && made.IsFramework(); // a class of the user's own may make it of any size
 
-    /// <summary>Whether code neither writes the variable, nor asks for or sets the room that the stream in it has.</summary>
-    private static bool LeavesRoom(ISymbol stream, MessagingBody body)
+    /// <summary>
+    /// Whether code neither writes the variable, nor asks for or sets the room that the stream in it has, nor gives the stream to other code
+    /// of the user's that may.
+    /// </summary>
+    private static bool LeavesRoom(ISymbol stream, MessagingBody body, CancellationToken cancellationToken)
     {
         foreach (var reference in VariableUses.To(stream, body))
-            switch (reference.Parent)
-            {
-                case IPropertyReferenceOperation { Property: var asked } when asked.Has(CollectionFacet.SaysRoom):
-                case IInvocationOperation { TargetMethod: var called, Arguments: [{ Value: var length }] }
-                    when called.Has(CollectionFacet.MakesRoom) && length.ConstantValue is not { HasValue: true, Value: 0L }:
-                case IAssignmentOperation { Target: var target } when target == reference:
-                case IArgumentOperation { Parameter.RefKind: not (RefKind.None or RefKind.In) }:
-                    return false;
-            }
-
+            if (!LeavesRoom(reference, body.Compilation, cancellationToken, depth: 0))
+                return false;
         return true;
+    }
+
+    private static bool LeavesRoom(
+        IParameterSymbol stream,
+        IOperation root,
+        Compilation compilation,
+        CancellationToken cancellationToken,
+        int depth
+    )
+    {
+        foreach (var operation in root.Descendants())
+            if (
+                LocalUses.NamedBy(operation)?.OriginalDefinition.Is(stream) == true
+                && !LeavesRoom(operation, compilation, cancellationToken, depth)
+            )
+                return false;
+        return true;
+    }
+
+    private static bool LeavesRoom(IOperation stream, Compilation compilation, CancellationToken cancellationToken, int depth)
+    {
+        switch (stream.ParentPastConversions())
+        {
+            case IPropertyReferenceOperation { Property: var asked }:
+                return !asked.Has(CollectionFacet.SaysRoom);
+            case IInvocationOperation { TargetMethod: var called, Arguments: var arguments } call:
+                return called.Has(CollectionFacet.MakesRoom)
+                    ? arguments is [{ Value.ConstantValue: { HasValue: true, Value: 0L } }]
+                    : !called.Has(Facet.HasRoomBehind) || !RentedArray.MayTellLength(call);
+            case IArgumentOperation { Parameter: { RefKind: RefKind.None or RefKind.In } parameter } argument:
+                return !parameter.ContainingSymbol.IsInSource(compilation)
+                    || depth < MaxDepth
+                        && argument.Parent is IInvocationOperation { TargetMethod: var own }
+                        && own.Declared() is var method
+                        && method.IsTheOneThatRuns()
+                        && TypeBodies.Of(method, compilation, cancellationToken) is { Root: var code }
+                        && LeavesRoom(method.Parameters[parameter.Ordinal], code, compilation, cancellationToken, depth + 1);
+            case IConditionalAccessOperation { WhenNotNull: var used }:
+                return used.IsDisposal();
+            case IUsingOperation or ILockOperation or INameOfOperation:
+                return true;
+            case { } other:
+                return NullTest.Of(other) is not null;
+            case null:
+                return true;
+        }
     }
 }
