@@ -58,4 +58,28 @@ public sealed class UnfinishedByHelperTests
     [InlineData("Header(\"a\"); Deep(); void Deep() { Deeper(); } void Deeper() { s.Send(payload); }")]
     [InlineData("Put(true); Put(false); void Put(bool more) { if (more) Header(\"a\"); else Body(payload); }" + Body)]
     public Task Message_that_a_local_function_ends_DoesNotTrigger(string code) => Never.DoesNotTrigger(Own + code + Header);
+
+    [Theory]
+    [InlineData("var open = false; Begin(); if (open) s.Send(payload); void Begin() { Header(\"a\"); open = true; }")]
+    [InlineData("var open = false; if (size > 3) Begin(); if (open) s.Send(payload); void Begin() { Header(\"a\"); open = true; }")]
+    [InlineData("var open = false; Header(\"a\"); Open(); if (open) s.Send(payload); void Open() => open = true;")]
+    [InlineData("var open = false; Action set = () => open = true; Header(\"a\"); set(); if (open) s.Send(payload);")]
+    public Task Variable_that_a_function_sets_which_is_called_DoesNotTrigger(string code) => Sometimes.DoesNotTrigger(Own + code + Header);
+
+    [Theory]
+    [InlineData(
+        "var open = false; Action set = () => open = true; {|ZMQ3027:Header(\"a\")|}; if (open) s.Send(payload); GC.KeepAlive(set);"
+    )]
+    [InlineData("{|ZMQ3027:Header(\"a\")|}; if (size > 3) s.Send(payload); void Count() => Handle(size); Count();")]
+    public Task Variable_that_no_call_sets_Triggers(string code) => Sometimes.Triggers(Own + code + Header);
+
+    [Theory]
+    [InlineData("var open = false; if (size > 3) { Header(\"a\"); open = true; } open |= running; if (open) s.Send(payload);")]
+    [InlineData("var shut = true; if (size > 3) { Header(\"a\"); shut = false; } shut &= running; if (!shut) s.Send(payload);")]
+    public Task Flag_that_stays_as_it_is_DoesNotTrigger(string code) => Sometimes.DoesNotTrigger(Own + code + Header);
+
+    [Theory]
+    [InlineData("var open = false; if (size > 3) { {|ZMQ3027:Header(\"a\")|}; open = true; } open &= running; if (open) s.Send(payload);")]
+    [InlineData("var shut = true; if (size > 3) { {|ZMQ3027:Header(\"a\")|}; shut = false; } shut |= running; if (!shut) s.Send(payload);")]
+    public Task Flag_that_may_change_Triggers(string code) => Sometimes.Triggers(Own + code + Header);
 }

@@ -85,8 +85,9 @@ internal sealed class PathConditions
             {
                 true when bit != 0 => after.With(bit, true),
                 false when truth[bit] is { } before => after.With(bit, before),
-                _ => after,
+                _ => truth[bit] == true ? after.With(bit, true) : after,
             },
+            ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.And } when truth[bit] == false => after.With(bit, false),
             IIncrementOrDecrementOperation when truth[bit] == false || truth[bit] == true && _followed.CountsUp(written) => after.With(
                 bit,
                 true

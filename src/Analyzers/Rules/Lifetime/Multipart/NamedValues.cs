@@ -7,6 +7,7 @@ using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.ControlFlow.Paths;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Lifetime.Multipart;
@@ -19,6 +20,9 @@ internal sealed class NamedValues
     private readonly HashSet<string> _names = new(StringComparer.Ordinal);
     private readonly HashSet<string> _holders = new(StringComparer.Ordinal);
     private bool _takesApart;
+
+    /// <summary>Whether it asks a variable that another function sets which this one calls: nobody sees there when that is.</summary>
+    public bool AreSetByCalls { get; private set; }
 
     public static NamedValues In(IOperation condition, OrderedGraph code)
     {
@@ -57,9 +61,22 @@ internal sealed class NamedValues
                 else
                 {
                     _names.Add(PathOf(part, symbol, body));
+                    AreSetByCalls |= IsSetByCall(symbol, code);
                     if (symbol is ILocalSymbol local && depth < MaxDepth && body.Uses.SingleValueOf(local) is { } value)
                         Add(value, code, depth + 1);
                 }
+    }
+
+    private static bool IsSetByCall(ISymbol variable, OrderedGraph code)
+    {
+        if (variable is not (ILocalSymbol or IParameterSymbol))
+            return false;
+        foreach (var reference in code.Body.Uses.Of(variable))
+            if (LocalUses.IsWrite(reference) && reference.EnclosingFunction() is var setter && setter != code.Function)
+                foreach (var use in FunctionValues.UsesOf(setter, code.Body))
+                    if (use is { IsCall: true, Place: { } call } && call.EnclosingFunction() == code.Function)
+                        return true;
+        return false;
     }
 
     /// <summary>Whether it only leads to a member that holds a value of its own: what is asked is that.</summary>

@@ -42,6 +42,8 @@ internal sealed record Question(FollowedCondition? Followed, bool Answer, NamedV
     /// <summary>Whether the answers to other questions may say that this one has another outcome.</summary>
     public bool MayBeAnsweredBy(IEnumerable<Question> others)
     {
+        if (Named.AreSetByCalls)
+            return true;
         var left = Followed?.Test?.Left(Answer);
         foreach (var other in others)
             if (Followed is { } own && other.Followed is { } before && own.Key == before.Key)
