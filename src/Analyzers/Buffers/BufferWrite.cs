@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -46,6 +47,8 @@ internal static class BufferWrite
         operation switch
         {
             IAssignmentOperation { Target: IArrayElementReferenceOperation { ArrayReference: var array } } => array,
+            IArrayElementReferenceOperation { ArrayReference: var array, Parent: ITupleOperation } when LocalUses.IsWrite(operation) =>
+                array,
             IAssignmentOperation { Target: IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } }
                 when span.Type.IsByteSpan() => span,
             IInvocationOperation { TargetMethod: var method, Instance: { Type.IsRefLikeType: true } span } when method.Has(Facet.Fills) =>

@@ -207,6 +207,14 @@ public sealed class ReceivedLengthDiscardedTests
     )]
     public Task Length_that_is_kept_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    [Theory]
+    [InlineData("socket.Recv(payload); (payload[0], payload[1]) = (1, 2); socket.Send(payload);")]
+    [InlineData("socket.Recv(payload); (payload[0], payload[1]) = (1, 2); Handle((long)payload[0]);")]
+    [InlineData("socket.Recv(payload); Set(out payload[0]); static void Set(out byte one) => one = 1;")]
+    [InlineData("socket.Recv(payload); ref var first = ref payload[0]; first = 1;")]
+    [InlineData("socket.Recv(payload); payload[0]++; socket.Send(payload);")]
+    public Task Bytes_that_are_written_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
+
     [Fact]
     public Task Length_that_a_member_keeps_DoesNotTrigger() =>
         Code.DoesNotTrigger(

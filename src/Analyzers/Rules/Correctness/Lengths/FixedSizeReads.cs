@@ -25,12 +25,8 @@ internal static class FixedSizeReads
                     bytes,
                 IInvocationOperation { TargetMethod: var method, Arguments: [{ Value: var all }] }
                     when method.Has(Facet.Prints) && IsWhole(all, buffer) => all,
-                IArrayElementReferenceOperation
-                {
-                    ArrayReference: var array,
-                    Indices: [{ ConstantValue.HasValue: true }],
-                    Parent: not IAssignmentOperation
-                } => array,
+                IArrayElementReferenceOperation { ArrayReference: var array, Indices: [{ ConstantValue.HasValue: true }] }
+                    when !LocalUses.IsWrite(operation) => array,
                 _ => null,
             };
             if (read is not null && BufferRoot.Of(read, body).Is(buffer))
