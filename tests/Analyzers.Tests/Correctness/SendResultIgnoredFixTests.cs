@@ -402,8 +402,24 @@ public sealed class SendResultIgnoredFixTests
     [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; receiver.Recv(payload); return true;")]
     [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; sender.Send(payload); return true;")]
     [InlineData("Environment.ExitCode = 1; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; Environment.ExitCode = 0; return true;")]
+    [InlineData("payload[0] = 1; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; payload[0] = 0; return true;")]
+    [InlineData("timer.Start(); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; timer.Stop(); return true;")]
+    [InlineData("Begin(); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; End(); return true; void Begin() { } void End() { }")]
+    [InlineData("Console.CancelKeyPress += x; {|ZMQ3001:socket.Send(payload, (SendFlags)1)|}; Console.CancelKeyPress -= x; return true;")]
+    [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; file.Close(); return true;")]
     public Task Function_that_would_answer_true_all_the_same_IsNotFixed(string code) =>
-        Code.IsNotFixed($"TrySend(); bool TrySend() {{ {code} }}");
+        Code.IsNotFixed(
+            "System.Diagnostics.Stopwatch timer = new(); ConsoleCancelEventHandler? x = null; System.IO.Stream file = null!; "
+                + $"TrySend(); bool TrySend() {{ {code} }}"
+        );
+
+    /// <summary>What is called twice, as what notes something is, sets nothing back.</summary>
+    [Fact]
+    public Task Function_that_notes_what_it_does_IsFixed() =>
+        Code.IsFixed(
+            "TrySend(); bool TrySend() { Handle(1); {|ZMQ3001:socket.Send(payload, (SendFlags)1)|}; Handle(2); return true; }",
+            "TrySend(); bool TrySend() { Handle(1); if (!socket.Send(payload, (SendFlags)1)) return false; Handle(2); return true; }"
+        );
 
     /// <summary>Who leaves has to set an out parameter; an exit that the next statement is does nothing.</summary>
     [Theory]

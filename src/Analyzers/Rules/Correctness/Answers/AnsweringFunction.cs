@@ -40,21 +40,57 @@ internal static class AnsweringFunction
                 && !Tries.IsInFinally(operation)
             )
                 return false;
-        return (answers || constants && ClaimsSuccess(call, body) && !HasOther(call, member, body)) && !SetsBack(function, call);
+        return (answers || constants && ClaimsSuccess(call, body) && !HasOther(call, member, body)) && !SetsBack(function, call, body);
     }
 
-    /// <summary>Whether a member that a function writes before a call is written after it as well: <c>_busy = false</c>.</summary>
-    private static bool SetsBack(IOperation function, IOperation call)
+    /// <summary>
+    /// Whether what a function changes before a call is changed after it as well: <c>_busy = false</c>, or another method of the same object
+    /// is called, <c>Begin(); … End();</c>
+    /// </summary>
+    private static bool SetsBack(IOperation function, IOperation call, MessagingBody body)
     {
         var begun = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        var called = new Dictionary<ISymbol, string>(SymbolEqualityComparer.Default);
         foreach (var operation in function.Descendants())
-            if (operation is IMemberReferenceOperation { Member: var member } && LocalUses.IsWrite(operation))
-                if (operation.Syntax.SpanStart < call.Syntax.SpanStart)
-                    begun.Add(member);
-                else if (begun.Contains(member) && !Tries.IsInFinally(operation))
+        {
+            var isBefore = operation.Syntax.SpanStart < call.Syntax.SpanStart;
+            if (ChangedBy(operation) is { } changed)
+                if (isBefore)
+                    begun.Add(changed);
+                else if (begun.Contains(changed) && !Tries.IsInFinally(operation))
                     return true;
+            if (operation != call && CalledOn(operation, body) is var (receiver, name))
+                if (isBefore)
+                    called[receiver] = name;
+                else if (called.TryGetValue(receiver, out var first) && first != name && !Tries.IsInFinally(operation))
+                    return true;
+        }
+
         return false;
     }
+
+    /// <summary>The member, parameter or array that an operation writes, and that is there when the function has returned.</summary>
+    private static ISymbol? ChangedBy(IOperation operation) =>
+        operation switch
+        {
+            IMemberReferenceOperation { Member: var member } when LocalUses.IsWrite(operation) => member,
+            IParameterReferenceOperation { Parameter: { RefKind: RefKind.Ref } parameter } when LocalUses.IsWrite(operation) => parameter,
+            IArrayElementReferenceOperation { ArrayReference: var array } when LocalUses.IsWrite(operation) => LocalUses.NamedBy(array),
+            _ => null,
+        };
+
+    /// <summary>What a statement calls a method of, one of the user's own type or of what a variable holds, and which.</summary>
+    private static (ISymbol Receiver, string Name)? CalledOn(IOperation operation, MessagingBody body) =>
+        operation is IInvocationOperation { Parent: IExpressionStatementOperation, TargetMethod: var method, Instance: var instance } call
+        && body.Library.MemberOf(call) is null
+        && (
+            instance is IInstanceReferenceOperation || instance is null && method.IsInSource(body.Compilation) ? method.ContainingType
+            : instance is null ? null
+            : LocalUses.NamedBy(instance.Unconverted())
+        )
+            is { } receiver
+            ? (receiver, method.Name)
+            : null;
 
     /// <summary>Whether all out parameters of a function are set before a statement, so that it can return there.</summary>
     public static bool CanReturn(StatementSyntax statement, IOperation call, MessagingBody body)
@@ -95,9 +131,11 @@ internal static class AnsweringFunction
     /// <summary>Whether it must run after what is before it, however that went.</summary>
     private static bool EndsSomething(IOperation operation, MessagingBody body) =>
         operation.IsDisposal()
+        || operation is IEventAssignmentOperation { Adds: false }
         || operation is IInvocationOperation { TargetMethod: var method } call
             && (
-                method.Has(Facet.TakesBack)
+                method.Parameters.IsEmpty && CommonNames.Closes(method.Name)
+                || method.Has(Facet.TakesBack)
                 || method.Has(Facet.Frees)
                 || body.Library.MemberOf(call) is null && (body.EffectsOf(call) & Effect.Signals) != 0
             );
