@@ -23,7 +23,7 @@ internal sealed partial class NetZmqBinding
 
     public override bool MovesContent(IMethodSymbol method) =>
         method.Name is "Move" or "Copy" && IsMessage(method.ContainingType)
-        || method.Name is "Pop" or "PopBack" or "Clear" && IsMultipart(method.ContainingType)
+        || method.Name is "Pop" or "PopBack" or "Clear" or "RemoveAt" && IsMultipart(method.ContainingType)
         || method.Name == "Return" && IsPool(method.ContainingType);
 
     public override FramePart PartOf(ISymbol member) =>

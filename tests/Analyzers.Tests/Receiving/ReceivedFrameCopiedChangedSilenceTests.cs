@@ -313,4 +313,11 @@ public sealed class ReceivedFrameCopiedChangedSilenceTests
             }
             """
         );
+
+    [Theory]
+    [InlineData("var copy = frames[0].ToArray(); frames.RemoveAt(0); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = frames[0].ToArray(); frames.Clear(); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var first = frames[0]; var copy = first.ToArray(); frames.RemoveAt(0); Handle(Encoding.UTF8.GetString(copy));")]
+    public Task Frame_that_its_collection_lets_go_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("using var frames = {|ZMQ2011:socket.RecvMultipart()|}; " + code);
 }
