@@ -57,7 +57,7 @@ internal static class CommonNames
     /// <summary>Types whose methods compare what came out with what should have: those of test frameworks.</summary>
     public static bool IsAssertion(string type) => type.EndsWith("Assert", StringComparison.Ordinal);
 
-    /// <summary>Methods that compare so: those of such a type, and those that begin or are a sentence, <c>size.Should().Be(0)</c>.</summary>
+    /// <summary>Methods that compare so: those of such a type, and those that begin a sentence, <c>size.Should().Be(0)</c>.</summary>
     public static bool IsAssertion(string type, string method) =>
         IsAssertion(type) || type.StartsWith("Should", StringComparison.Ordinal) || method is "Should" or "Assert";
 

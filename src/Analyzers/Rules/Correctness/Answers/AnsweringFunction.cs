@@ -44,8 +44,8 @@ internal static class AnsweringFunction
     }
 
     /// <summary>
-    /// Whether what a function changes before a call is changed after it as well: <c>_busy = false</c>, or another method of the same object
-    /// is called, <c>Begin(); … End();</c>
+    /// Whether what a function changes before a call is changed after it as well: <c>_busy = false</c>, or another method of the same
+    /// object is called, <c>Begin(); … End();</c>
     /// </summary>
     private static bool SetsBack(IOperation function, IOperation call, MessagingBody body)
     {

@@ -51,8 +51,8 @@ internal static class StreamBuffer
         && made.IsFramework(); // a class of the user's own may make it of any size
 
     /// <summary>
-    /// Whether code neither writes the variable, nor asks for or sets the room that the stream in it has, nor gives the stream to other code
-    /// of the user's that may.
+    /// Whether code neither writes the variable, nor asks for or sets the room that the stream in it has, nor gives the stream to other
+    /// code of the user's that may.
     /// </summary>
     private static bool LeavesRoom(ISymbol stream, MessagingBody body, CancellationToken cancellationToken)
     {
