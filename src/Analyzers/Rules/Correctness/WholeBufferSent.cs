@@ -66,7 +66,7 @@ internal sealed class WholeBufferSent : BodyRule
                 continue;
             if (WholeArray(operand, body) is not { } array)
             {
-                if (StreamBuffer.Of(operand, body) is { } stream)
+                if (StreamBuffer.Of(operand, body, context.CancellationToken) is { } stream)
                     Report(s_stream, null, operand, stream, context);
                 continue;
             }

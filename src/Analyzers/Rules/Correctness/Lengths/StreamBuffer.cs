@@ -1,3 +1,4 @@
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -19,7 +20,7 @@ internal static class StreamBuffer
     private const int MaxDepth = 3;
 
     /// <summary>The local or private field with the stream; null for everything else.</summary>
-    public static ISymbol? Of(IOperation operand, MessagingBody body)
+    public static ISymbol? Of(IOperation operand, MessagingBody body, CancellationToken cancellationToken)
     {
         if (
             Slice.ShownBy(operand) is not IInvocationOperation { TargetMethod: var method, Instance: { } stream }
@@ -35,7 +36,8 @@ internal static class StreamBuffer
                 : null,
             IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private, IsReadOnly: true } field } => IsAllThatIsIn(
                 field.OriginalDefinition,
-                body
+                body,
+                cancellationToken
             )
                 ? field
                 : null,
