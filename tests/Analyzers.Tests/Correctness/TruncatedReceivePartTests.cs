@@ -23,6 +23,9 @@ public sealed class TruncatedReceivePartTests
             class Clamped { private int _size; public int Size { get => _size; set => _size = Math.Min(value, 256); } }
             class Owner : IDisposable { public int Size { get; set; } public void Dispose() { } }
 
+            record struct Filled(byte[] Bytes, int Size);
+            struct Content { public byte[] Bytes; public int Size; }
+
             class Reader
             {
                 private readonly byte[] _buffer = new byte[256];
@@ -53,6 +56,43 @@ public sealed class TruncatedReceivePartTests
     [InlineData("Use({|ZMQ3002:_buffer.AsSpan(0, Next(socket).Size)|});")]
     public Task Part_that_is_read_in_other_ways_Triggers(string use) =>
         Code.Triggers(Type("Frame", "var n = socket.Recv(_buffer); return new Frame(n, socket.HasMore);", use));
+
+    /// <summary>The buffer is another part of the same result.</summary>
+    [Theory]
+    [InlineData("Filled", "var n = socket.Recv(_buffer); return new Filled(_buffer, n);")]
+    [InlineData("Filled", "return new(_buffer, socket.Recv(_buffer));")]
+    [InlineData("Content", "return new() { Bytes = _buffer, Size = socket.Recv(_buffer) };")]
+    [InlineData("(byte[] Bytes, int Size)", "var n = socket.Recv(_buffer); return (_buffer, n);")]
+    [InlineData("Filled", "return Inner(socket); } Filled Inner(Socket socket) { var n = socket.Recv(_buffer); return new(_buffer, n);")]
+    public Task Buffer_that_is_a_part_as_well_Triggers(string result, string next)
+    {
+        const string Use = "var frame = Next(socket); Use({|ZMQ3002:frame.Bytes.AsSpan(0, frame.Size)|});";
+        return Code.Triggers(Type(result, next, Use));
+    }
+
+    [Theory]
+    [InlineData("var (bytes, size) = Next(socket); Use({|ZMQ3002:bytes.AsSpan(0, size)|});")]
+    [InlineData("var (bytes, size) = Outer(socket); if (size <= 0) continue; Use({|ZMQ3002:bytes.AsSpan(0, size)|});")]
+    public Task Buffer_and_size_that_are_taken_apart_Trigger(string use) => Code.Triggers(Type(Pair, PairOf, use));
+
+    private const string Pair = "(byte[], int) Outer(Socket s) => Next(s); (byte[] Bytes, int Size)";
+    private const string PairOf = "var n = socket.Recv(_buffer); return (_buffer, n);";
+
+    [Theory]
+    [InlineData("var (bytes, size) = Next(socket); if (size > bytes.Length) continue; Use(bytes.AsSpan(0, size));")]
+    [InlineData("var (bytes, size) = Next(socket); if (size > _buffer.Length) continue; Use(bytes.AsSpan(0, size));")]
+    [InlineData("var (bytes, size) = Next(socket); Use(bytes.AsSpan(0, Math.Min(size, bytes.Length)));")]
+    [InlineData("var (bytes, size) = Next(socket); bytes = new byte[size]; Use(bytes.AsSpan(0, size));")]
+    [InlineData("var (_, size) = Next(socket); Use(new byte[size].AsSpan(0, size));")]
+    [InlineData("var frame = Next(socket); if (frame.Size > frame.Bytes.Length) continue; Use(frame.Bytes.AsSpan(0, frame.Size));")]
+    public Task Buffer_that_is_compared_or_another_one_DoesNotTrigger(string use) => Code.DoesNotTrigger(Type(Pair, PairOf, use));
+
+    [Theory]
+    [InlineData("var n = socket.Recv(_buffer); return (_buffer.AsSpan(0, Math.Min(n, 256)).ToArray(), n);")]
+    [InlineData("var n = socket.Recv(_buffer); return (new byte[n], n);")]
+    [InlineData("var n = socket.Recv(_buffer); Check(n); return (_buffer, n);")]
+    public Task Part_that_is_another_buffer_DoesNotTrigger(string next) =>
+        Code.DoesNotTrigger(Type(Pair, next, "var (bytes, size) = Next(socket); Use(bytes.AsSpan(0, size));"));
 
     [Theory]
     [InlineData("Clamped", "return new Clamped { Size = socket.Recv(_buffer) };")]

@@ -65,7 +65,7 @@ internal sealed class TruncatedReceive : BodyRule
                 LengthUse.Of(place, body) is { } use
                 && !use.Slice.HasErrors()
                 && !ExceptionHandlers.Expect(use.Slice.Syntax)
-                && BufferRoot.Of(use.Buffer, body).Is(buffer)
+                && (BufferRoot.Of(use.Buffer, body).Is(buffer) || HandedBuffer.Is(use.Buffer, received, body))
             )
                 uses.Add((place, use));
         return uses;

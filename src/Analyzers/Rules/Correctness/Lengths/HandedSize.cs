@@ -31,6 +31,7 @@ internal static class HandedSize
     {
         if (!IsPossibleFor(wrapper))
             return null;
+        wrapper = HandedBuffer.Innermost(wrapper, body);
         MessagingBody? code = null;
         foreach (var (part, type) in ResultPart.Of(wrapper.Method.ReturnType, body.Compilation))
             if (
@@ -97,7 +98,7 @@ internal static class HandedSize
                 TypeArguments: [{ SpecialType: SpecialType.System_Int32 }]
             };
 
-    private static MessagingBody? CodeOf(MessagingMember wrapper, MessagingBody body) =>
+    public static MessagingBody? CodeOf(MessagingMember wrapper, MessagingBody body) =>
         OtherBodies.Of(wrapper.Method, body) is { } code ? body.Other(code, wrapper.Method) : null;
 
     /// <summary>Whether all results of the method are the size, or a constant where nothing is there; or tuples whose part is.</summary>

@@ -22,8 +22,11 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
     /// <summary>Where a part of what a method of the user's returns is read, if the size is one; default otherwise.</summary>
     public ImmutableArray<IOperation> Reads { get; private init; }
 
+    /// <summary>The part of what a method of the user's returns that is this buffer; null where none is.</summary>
+    public ResultPart? Handed { get; private init; }
+
     /// <summary>What stands for the memory that is filled.</summary>
-    public ISymbol? Root(MessagingBody body) => Own ?? BufferRoot.Of(Operand, body);
+    public ISymbol? Root(MessagingBody body) => HandedBuffer.LocalOf(this, body) ?? Own ?? BufferRoot.Of(Operand, body);
 
     /// <summary>The same for one of the user's methods that is not given what to fill.</summary>
     public static ReceivedLength? OfOwn(MessagingHit hit, MessagingBody body)
@@ -39,7 +42,7 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
         if (HandedSize.IsReturned(member, body))
             return new(receive, receive, Holder(receive)) { Own = own };
         return (HandedBy(receive, member, body) ?? ItemOf(receive, member, body)) is { } size && Named(size) is { } holder
-            ? new(receive, receive, holder) { Own = own }
+            ? new(receive, receive, holder) { Own = own, Handed = HandedBuffer.PartOf(member, body) }
             : null;
     }
 
@@ -59,7 +62,12 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
         foreach (var read in reads)
             if (!IsTakenOnly(read, body))
                 return null;
-        return new(receive, operand, null) { Own = OwnBuffer.Of(receive, member), Reads = reads };
+        return new(receive, operand, null)
+        {
+            Own = OwnBuffer.Of(receive, member),
+            Reads = reads,
+            Handed = HandedBuffer.PartOf(member, body),
+        };
     }
 
     /// <summary>Whether a size is taken for a length, printed, or compared with zero, and so not with any length.</summary>
