@@ -130,6 +130,10 @@ internal static class FrameworkTable
             new("System.Random", "*", Effect.None),
             new("System.Enum", "*", Effect.None),
             new("System.Environment", "ProcessorCount MachineName NewLine GetEnvironmentVariable", Effect.None),
+            new("System.Text.Json.JsonElement", "WriteTo", Effect.Unlisted),
+            new("System.Text.Json.JsonElement", "*", Effect.None),
+            new("System.Text.Json.Utf8JsonReader", "*", Effect.Works),
+            new("System.Runtime.InteropServices.MemoryMarshal", "*", Effect.None),
             // what runs code that somebody has given elsewhere, or that only its name shows
             new("System.Delegate", "DynamicInvoke", Effect.RunsUnknownCode),
             new("System.Activator", "*", Effect.RunsUnknownCode),

@@ -87,7 +87,7 @@ internal sealed record CopiedFrameUses(
             {
                 if (
                     InPlaceOf(argument, reference.Syntax, copy, body, cancellationToken) is not { } call
-                    || call.Call.Type is { IsRefLikeType: true }
+                    || call.Call.Type is { IsRefLikeType: true } && CopyValidity.LoopOver(call.Call) is null
                     || !CopyValidity.IsValidIn(call, copy, body)
                 )
                     return null;

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -50,8 +51,13 @@ internal static class CopyValidity
             )
                 return false;
         var end = call.Call.Syntax.Span.End;
-        if (call.Call.Type is { IsRefLikeType: true })
+        if (LoopOver(call.Call) is { } loop)
         {
+            end = loop.Syntax.Span.End;
+        }
+        else if (call.Call.Type is { IsRefLikeType: true })
+        {
+            var isRecast = SpanInPlace.MethodOf(call.Call)!.Has(Facet.Recast); // may be writable
             if (
                 call.Call.ParentPastConversions()
                     is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } view }
@@ -59,7 +65,7 @@ internal static class CopyValidity
             )
                 return false;
             foreach (var reference in body.Uses.Of(view.Symbol))
-                if (IsForgetfulUse(reference))
+                if (isRecast ? IsRead(reference) : IsForgetfulUse(reference))
                     end = System.Math.Max(end, FrameValidity.EndOf(reference.Parent!, view));
                 else
                     return false;
@@ -69,6 +75,34 @@ internal static class CopyValidity
             && FrameValidity.Holds(copy.Content, function, TextSpan.FromBounds(System.Math.Min(copy.Copy.Syntax.Span.End, end), end), body)
             && !FrameWrites.AreIn(copy.Content, function, TextSpan.FromBounds(call.Call.Syntax.SpanStart, end), body);
     }
+
+    /// <summary>The loop that goes through a view of other elements, and does not write them.</summary>
+    public static IForEachLoopOperation? LoopOver(IOperation view) =>
+        view.ParentPastConversions()
+            is IForEachLoopOperation { IsAsynchronous: false, LoopControlVariable: IVariableDeclaratorOperation element } loop
+        && loop.Collection.Unconverted() == view
+        && element.Symbol.RefKind == RefKind.None
+            ? loop
+            : null;
+
+    /// <summary>Whether elements are only read, one by one, or their number.</summary>
+    private static bool IsRead(IOperation view) =>
+        LoopOver(view) is not null
+        || view.Parent is IPropertyReferenceOperation { Type: var type } read
+            && type is not { IsRefLikeType: true }
+            && read.Parent switch
+            {
+                IAssignmentOperation { Target: var target } => target != read,
+                IArgumentOperation { Parameter.RefKind: var kind } => kind == RefKind.None,
+                IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: var kind } } => kind == RefKind.None,
+                IInvocationOperation
+                or IMemberReferenceOperation
+                or IIncrementOrDecrementOperation
+                or IAddressOfOperation
+                or IReturnOperation
+                or ITupleOperation => false,
+                _ => true,
+            };
 
     /// <summary>A builder on the stack, or a ref parameter of such a type, could keep the span.</summary>
     private static bool HasRefLikeReceiver(IOperation call)

@@ -42,7 +42,9 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
             !(
                 isText
                     ? parameter.Type.SpecialType == SpecialType.System_String
-                    : parameter.Type.IsByteArray() || parameter.Type.IsReadOnlyByteSpan()
+                    : parameter.Type.IsByteArray()
+                        || parameter.Type.IsReadOnlyByteSpan()
+                        || parameter.Type.IsWritableByteSpan() && method.Has(Facet.Recast)
             )
             || Overloads.After(syntax, value, span, body.Model, cancellationToken) is not { } overload
             || !IsAlike(overload, method, parameter.Ordinal, isText, body)
@@ -85,11 +87,11 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
     {
         if (
             overload.Parameters.Length <= position
-            || !overload.Parameters[position].Type.IsReadOnlyByteSpan()
+            || !(overload.Parameters[position].Type.IsReadOnlyByteSpan() || IsRecast(overload, method))
             || overload.Parameters.Length < method.Parameters.Length
             || overload.Name != method.Name
             || !overload.ContainingType.Is(method.ContainingType)
-            || !SymbolEqualityComparer.IncludeNullability.Equals(overload.ReturnType, method.ReturnType)
+            || !SymbolEqualityComparer.IncludeNullability.Equals(overload.ReturnType, method.ReturnType) && !IsRecast(overload, method)
             || isText && !TakesText(overload, position, body)
         )
             return false;
@@ -105,6 +107,9 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
                 return false;
         return true;
     }
+
+    /// <summary>Whether both show the bytes as other elements, which may be writable now, and are only read.</summary>
+    private static bool IsRecast(IMethodSymbol overload, IMethodSymbol method) => method.Has(Facet.Recast) && overload.Has(Facet.Recast);
 
     /// <summary>
     /// Whether the bytes are taken for the text that they spell: the framework's parsers say so in the name, and a send of either sends the
