@@ -176,4 +176,7 @@ internal enum Facet : long
 
     /// <summary>Gives the array that an object writes to, which has room behind what is written.</summary>
     HasRoomBehind = 1L << 53,
+
+    /// <summary>Makes objects of text or bytes, or these of objects, and tells nobody else.</summary>
+    ReadsObjects = 1L << 54,
 }

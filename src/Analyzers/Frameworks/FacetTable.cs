@@ -70,6 +70,12 @@ internal static class FacetTable
             ("System.Security.Cryptography.HMACSHA256", "HashData", Facet.Makes),
             ("System.Security.Cryptography.HMACSHA512", "HashData", Facet.Makes),
             ("System.Text.Json.JsonSerializer", "SerializeToUtf8Bytes", Facet.Serializes),
+            (
+                "System.Text.Json.JsonSerializer",
+                "Deserialize Serialize SerializeToUtf8Bytes SerializeToElement SerializeToDocument SerializeToNode",
+                Facet.ReadsObjects
+            ),
+            ("System.Text.Json.JsonDocument System.Text.Json.Nodes.JsonNode", "Parse", Facet.ReadsObjects),
             ("Google.Protobuf.MessageExtensions", "ToByteArray", Facet.Serializes),
             ("MessagePack.MessagePackSerializer", "Serialize", Facet.Serializes),
             ("MemoryPack.MemoryPackSerializer", "Serialize", Facet.Serializes),

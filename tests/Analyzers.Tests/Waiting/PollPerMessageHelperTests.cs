@@ -56,6 +56,25 @@ public sealed class PollPerMessageHelperTests
             void Take(Socket s) { if (s.TryRecv(payload, out var n)) Handle(n); else size++; }
             """
     )]
+    [InlineData(
+        $$"""
+            {{One}}
+            while (running) { poller.Poll(-1); {|ZMQ2008:Take(socket)|}; }
+            void Take(Socket s)
+            {
+                s.Recv(message);
+                var all = System.Text.Json.JsonSerializer.Deserialize<int[]>(message.Data);
+                Handle(all!.Length);
+            }
+            """
+    )]
+    [InlineData(
+        $$"""
+            {{One}}
+            while (running) { poller.Poll(-1); Handle({|ZMQ2008:Take(socket)|}); }
+            int Take(Socket s) { s.Recv(message); return System.Runtime.InteropServices.MemoryMarshal.Read<int>(message.Data); }
+            """
+    )]
     public Task Helper_that_takes_one_message_TriggersHot(string code) => Code.TriggersHot(code);
 
     [Theory]

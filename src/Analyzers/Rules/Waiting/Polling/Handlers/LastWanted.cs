@@ -46,7 +46,8 @@ internal static class LastWanted
                 method.MethodKind == MethodKind.DelegateInvoke
                 || method.IsFramework()
                     && (
-                        (effects & (Effect.Signals | Effect.Unlisted)) != 0
+                        (effects & Effect.Signals) != 0
+                        || (effects & Effect.Unlisted) != 0 && !method.Has(Facet.ReadsObjects)
                         || method.Parameters.IsEmpty && (effects & Effect.RunsUnknownCode) != 0
                     )
             );
