@@ -67,12 +67,19 @@ internal sealed partial class LocalUses
             : null;
     }
 
-    /// <summary>The one value that a local ever has, whether its declaration gives it or a single assignment later on.</summary>
+    /// <summary>
+    /// The one value that a local ever has, whether its declaration gives it or a single assignment later on, as to an out parameter.
+    /// </summary>
     public IOperation? OnlyValueOf(ISymbol local)
     {
-        if (DeclaratorOf(local) is not { Symbol.RefKind: RefKind.None } declarator)
+        var declarator = DeclaratorOf(local);
+        if (declarator is not { Symbol.RefKind: RefKind.None } && local is not IParameterSymbol { RefKind: RefKind.Out })
             return null;
-        if (declarator.GetVariableInitializer()?.Value is { } first && !first.IsNull())
+        if (
+            declarator?.GetVariableInitializer()?.Value
+            is { } first
+                and not (IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } })
+        )
             return IsWritten(local) ? null : first;
         return
             OnlyWriteOf(local) is { } write

@@ -23,6 +23,30 @@ internal static class TaskForms
         return value;
     }
 
+    /// <summary>The task that an await waits for; what is no await, as it is.</summary>
+    public static IOperation Awaited(IOperation value) => value is IAwaitOperation { Operation: var task } ? Inner(task) : value;
+
+    /// <summary>The type of what a task gives; null for other types, and for tasks that give nothing.</summary>
+    public static ITypeSymbol? ResultTypeOf(ITypeSymbol type) =>
+        type is INamedTypeSymbol { TypeArguments: [var result] } && type.Has(TypeFacet.Task) ? result : null;
+
+    /// <summary>The result of a task that is over when it is made: <c>Task.FromResult(x)</c>; null for all others.</summary>
+    public static IOperation? ResultOf(IOperation task)
+    {
+        var (made, arguments) = task.Unconverted() switch
+        {
+            IInvocationOperation call => (call.TargetMethod, call.Arguments),
+            IObjectCreationOperation { Constructor: { } constructor } creation => (constructor, creation.Arguments),
+            _ => default,
+        };
+        return
+            made is not null
+            && arguments is [{ Parameter.OriginalDefinition.Type: ITypeParameterSymbol, Value: var result }]
+            && made.Has(ThreadFacet.GivesResult)
+            ? result
+            : null;
+    }
+
     /// <summary>What gets a task, past what only gives it in another form, or in those that are asked for.</summary>
     public static IOperation? ReceiverOf(IOperation task, ThreadFacet forms = ThreadFacet.SameTask)
     {

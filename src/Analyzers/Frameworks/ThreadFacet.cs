@@ -44,6 +44,9 @@ internal enum ThreadFacet : long
     /// <summary>Waits for a task to end, or returns its result.</summary>
     EndsTask = 1 << 10,
 
+    /// <summary>Makes a task that is over, with the result that it is given.</summary>
+    GivesResult = 1 << 17,
+
     /// <summary>Says how far a task or a thread is, or what came of it.</summary>
     SaysProgress = 1 << 11,
 

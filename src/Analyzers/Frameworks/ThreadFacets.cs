@@ -49,6 +49,8 @@ internal static class ThreadFacets
                 "ConfigureAwait WithCancellation",
                 ThreadFacet.SameTask
             ),
+            ("System.Threading.Tasks.Task System.Threading.Tasks.ValueTask", "FromResult", ThreadFacet.GivesResult),
+            ("System.Threading.Tasks.ValueTask`1", ".ctor", ThreadFacet.GivesResult),
             ("System.Threading.Tasks.Task", "WaitAsync", ThreadFacet.LimitsTask),
             ("System.Threading.Tasks.Task`1", "WaitAsync", ThreadFacet.LimitsTask),
             ("System.Threading.Tasks.Task", "Wait", ThreadFacet.EndsTask),

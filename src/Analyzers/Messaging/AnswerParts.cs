@@ -39,7 +39,7 @@ internal readonly struct AnswerParts(Func<IOperation, bool> isReceive, LocalUses
             value = assigned.Unconverted();
         if (value is ILocalReferenceOperation { Local: var local } && !isReceive(value))
             value = uses.SingleValueOf(local)?.Unconverted() ?? value;
-        return library?.DrainOf(value) is null ? MessagingMember.NothingReceived : 0;
+        return library?.AskOf(value) is { Role: MessagingRole.DrainByMethod } ? 0 : MessagingMember.NothingReceived;
     }
 
     private bool IsRead(IOperation value) =>

@@ -41,7 +41,7 @@ internal readonly record struct DrainHelper(IInvocationOperation Receive, Messag
                     && (answer is IReturnOperation said ? helper.SaysNothing(said, body) : helper.EndsQuietly(statements, i + 1, body))
                     ? helper
                     : null;
-            if (!TryHelper.IsQuiet(statements[i], body))
+            if (!QuietParts.Are(statements[i], body))
                 return null;
         }
 
@@ -56,21 +56,16 @@ internal readonly record struct DrainHelper(IInvocationOperation Receive, Messag
     {
         var condition = loop switch
         {
-            IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false, Condition: { } asked } => asked,
-            IForLoopOperation { Before.IsEmpty: true, Condition: { } asked } => asked,
+            IWhileLoopOperation { ConditionIsUntil: false, Condition: { } asked } round when round.ConditionIsTop || IsEndless(asked) =>
+                asked,
+            IForLoopOperation { Before.IsEmpty: true } counted => counted.Condition,
             _ => null,
         };
-        if (condition is null)
-            return null;
-        if (condition.ConstantValue is not { HasValue: true, Value: true })
+        if (condition is not null && !IsEndless(condition))
             return AskIn(condition, succeeds: true, body) is var (receive, member) ? (receive, member, null) : null;
-        return
-            loop.Body
-                is IBlockOperation
-                {
-                    Operations: [IConditionalOperation { Condition: var test, WhenTrue: var leaving, WhenFalse: null }, ..]
-                }
-            && AskIn(test, succeeds: false, body) is var (call, its)
+        if (condition is null && loop is not IForLoopOperation { Before.IsEmpty: true })
+            return null;
+        return loop.Body is IBlockOperation { Operations: [var first, ..] turn } && Question(turn, first, body) is var (call, its, leaving)
             ? (leaving is IBlockOperation { Operations: [var only] } ? only : leaving) switch
             {
                 IReturnOperation answer => (call, its, answer),
@@ -79,6 +74,49 @@ internal readonly record struct DrainHelper(IInvocationOperation Receive, Messag
             }
             : null;
     }
+
+    private static bool IsEndless(IOperation condition) => condition.ConstantValue is { HasValue: true, Value: true };
+
+    /// <summary>The receive that an iteration begins with, and what it does where nothing is there: the result may be in a local.</summary>
+    private static (IInvocationOperation Receive, MessagingMember Member, IOperation Leaving)? Question(
+        ImmutableArray<IOperation> turn,
+        IOperation first,
+        MessagingBody body
+    )
+    {
+        if (first is IConditionalOperation { Condition: var test, WhenTrue: var leaving, WhenFalse: null })
+            return AskIn(test, succeeds: false, body) is var (asked, its) ? (asked, its, leaving) : null;
+        return
+            ResultIn(first) is { } call
+            && turn is [_, IConditionalOperation { Condition: var question, WhenTrue: var way, WhenFalse: null }, ..]
+            && MemberOf(call, body) is { } member
+            && ReceiveTest.SucceedsWhen(question, value => value == call, body.Uses, body.Library) == false
+            && QuietParts.AreBeside(first, call, body)
+            && QuietParts.AreBeside(question, call, body)
+            ? (call, member, way)
+            : null;
+    }
+
+    /// <summary>The call whose result a statement puts into a variable.</summary>
+    private static IInvocationOperation? ResultIn(IOperation statement) =>
+        statement switch
+        {
+            IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } => declarator
+                .GetVariableInitializer()
+                ?.Value.Unconverted(),
+            IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { IsRef: false, Value: var value } } =>
+                value.Unconverted(),
+            _ => null,
+        } as IInvocationOperation;
+
+    /// <summary>What a call that does not wait is, where this method makes it itself.</summary>
+    private static MessagingMember? MemberOf(IInvocationOperation call, MessagingBody body) =>
+        body.Library.MemberOf(call) is { IsReceive: true, AnswersByException: false } member
+        && member.AnswersAtOnce(call)
+        && !call.HasErrors()
+        && call.EnclosingFunction().Syntax == body.Root.Syntax
+            ? member
+            : null;
 
     /// <summary>The receive that a condition asks, after nothing but flags.</summary>
     private static (IInvocationOperation Receive, MessagingMember Member)? AskIn(IOperation condition, bool succeeds, MessagingBody body)
@@ -89,23 +127,17 @@ internal readonly record struct DrainHelper(IInvocationOperation Receive, Messag
             && condition
                 is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd, LeftOperand: var left, RightOperand: var right }
         )
-            return AskIn(left, succeeds, body) ?? (TryHelper.IsQuiet(left, body) ? AskIn(right, succeeds, body) : null);
+            return AskIn(left, succeeds, body) ?? (QuietParts.Are(left, body) ? AskIn(right, succeeds, body) : null);
         (IInvocationOperation, MessagingMember)? found = null;
         foreach (var part in condition.DescendantsAndSelf())
             if (
                 found is null
                 && part is IInvocationOperation call
-                && body.Library.MemberOf(call) is { IsReceive: true, AnswersByException: false } member
-                && member.AnswersAtOnce(call)
-                && !call.HasErrors()
-                && call.EnclosingFunction().Syntax == body.Root.Syntax
+                && MemberOf(call, body) is { } member
                 && ReceiveTest.SucceedsWhen(condition, value => value == call, body.Uses, body.Library) == succeeds
             )
                 found = (call, member);
-            else if (
-                part is IInvocationOperation or IObjectCreationOperation or IPropertyReferenceOperation
-                && !TryHelper.IsQuiet(part, body)
-            )
+            else if (part is IInvocationOperation or IObjectCreationOperation or IPropertyReferenceOperation && !QuietParts.Are(part, body))
                 return null;
         return found;
     }
@@ -116,7 +148,7 @@ internal readonly record struct DrainHelper(IInvocationOperation Receive, Messag
         for (; from < statements.Length; from++)
             if (statements[from] is IReturnOperation answer)
                 return SaysNothing(answer, body);
-            else if (!TryHelper.IsQuiet(statements[from], body))
+            else if (!QuietParts.Are(statements[from], body))
                 return false;
         return true;
     }

@@ -114,15 +114,17 @@ internal sealed class MessagingBody
         }
     }
 
-    /// <summary>The hits, and the calls of the user's methods that take every message that is there, in the order of the text.</summary>
+    /// <summary>
+    /// The hits, and the calls of the user's methods that take every message that is there or ask by a task, in the order of the text.
+    /// </summary>
     public ImmutableArray<MessagingHit> Asks => _asks.IsDefault ? _asks = FindAsks() : _asks;
 
     private ImmutableArray<MessagingHit> FindAsks()
     {
         ImmutableArray<MessagingHit>.Builder? asks = null;
         foreach (var operation in Operations)
-            if (Library.DrainOf(operation) is { } drain && !Functions.IsInExpressionTree(operation))
-                (asks ??= Hits.ToBuilder()).Add(new(operation, drain));
+            if (Library.AskOf(operation) is { } ask && !Functions.IsInExpressionTree(operation))
+                (asks ??= Hits.ToBuilder()).Add(new(operation, ask));
         asks?.Sort(static (a, b) => a.Operation.Syntax.SpanStart.CompareTo(b.Operation.Syntax.SpanStart));
         return asks?.ToImmutable() ?? Hits;
     }

@@ -120,22 +120,22 @@ internal sealed partial class MessagingLibrary
             return null;
         var definition = method.Declared();
         var member = _members.TryGetValue(definition, out var known) ? known : _wrappers.MemberOf(definition);
-        return member is { Role: not MessagingRole.DrainByMethod } && Knows(member) ? member : null;
+        return member is { Role: not (MessagingRole.DrainByMethod or MessagingRole.AskByTask) } && Knows(member) ? member : null;
     }
 
     /// <summary>
-    /// The user's method that this symbol is, if it takes every message that is there. Only what asks how a loop waits knows such methods:
-    /// to all others they are code that is read.
+    /// The user's method that this symbol is, if it takes every message that is there, or asks by a task. Only what asks how a loop waits
+    /// knows such methods: to all others they are code that is read.
     /// </summary>
-    public MessagingMember? DrainOf(ISymbol? symbol) =>
+    public MessagingMember? AskOf(ISymbol? symbol) =>
         symbol is IMethodSymbol method
-        && _wrappers.MemberOf(method.Declared()) is { Role: MessagingRole.DrainByMethod } member
+        && _wrappers.MemberOf(method.Declared()) is { Role: MessagingRole.DrainByMethod or MessagingRole.AskByTask } member
         && Knows(member)
             ? member
             : null;
 
     /// <summary>The same of what an operation calls.</summary>
-    public MessagingMember? DrainOf(IOperation operation) => operation is IInvocationOperation call ? DrainOf(call.TargetMethod) : null;
+    public MessagingMember? AskOf(IOperation operation) => operation is IInvocationOperation call ? AskOf(call.TargetMethod) : null;
 
     /// <summary>Whether a member is of one of these libraries: a part of them knows no other.</summary>
     public bool Knows(MessagingMember member) => !_isPart || member.Binding is not { } binding || Bindings.Contains(binding);

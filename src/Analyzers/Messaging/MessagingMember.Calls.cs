@@ -6,6 +6,12 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// <content>What one call of the member says.</content>
 internal sealed partial class MessagingMember
 {
+    /// <summary>For a user's method: whether it gives the answer of a receive that does not wait by a task that is over.</summary>
+    public bool AnswersByTask { get; set; }
+
+    /// <summary>Whether a loop may ask by it whether anything is there.</summary>
+    public bool IsAsk => IsReceive || Role is MessagingRole.DrainByMethod or MessagingRole.AskByTask;
+
     /// <summary>Whether a call certainly waits until it can be done.</summary>
     public bool Waits(IInvocationOperation call) => Wait.In(call) == true;
 

@@ -139,6 +139,7 @@ internal sealed partial class MessagingMember
     public bool CanAnswer =>
         Answer is not null
         || !IsWrapper
+        || AnswersByTask
         || Method.ReturnsVoid
         || Method.ReturnType is { SpecialType: SpecialType.System_Boolean or SpecialType.System_Int32 }
         || EmptyAnswer.CanBeNull(Method.ReturnType);

@@ -51,6 +51,9 @@ internal enum MessagingRole
     /// <summary>A user's method that takes every message that is there, does not wait for more, and does nothing where none is.</summary>
     DrainByMethod,
 
+    /// <summary>A user's method that asks a socket without waiting, and gives the answer by a task that is over.</summary>
+    AskByTask,
+
     /// <summary>Makes a receiver that is reused.</summary>
     CreateReceiver,
 

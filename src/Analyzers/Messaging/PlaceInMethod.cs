@@ -51,16 +51,23 @@ internal static class PlaceInMethod
         return false;
     }
 
-    /// <summary>Whether a call is in what a loop among a method's statements asks first, as its condition or by an if.</summary>
+    /// <summary>
+    /// Whether a call is in what a loop among a method's statements asks first: as its condition, by an if, or by a statement whose result
+    /// the next one asks.
+    /// </summary>
     public static bool IsAskedFirst(SyntaxNode call, SyntaxNode method)
     {
         var asked = call;
         while (asked.Parent is { } around and not StatementSyntax)
             asked = around;
         var loop = asked.Parent;
-        if (loop is IfStatementSyntax { Parent: BlockSyntax { Statements: [var first, ..] } block } test)
+        if (loop is IfStatementSyntax or LocalDeclarationStatementSyntax or ExpressionStatementSyntax)
         {
-            if (asked != test.Condition || first != test)
+            if (
+                loop.Parent is not BlockSyntax { Statements: [var first, ..] statements } block
+                || first != loop
+                || !(first is IfStatementSyntax test ? asked == test.Condition : statements is [_, IfStatementSyntax, ..])
+            )
                 return false;
             (asked, loop) = (block, block.Parent);
         }
@@ -68,7 +75,7 @@ internal static class PlaceInMethod
         return loop?.Parent?.Parent == method
             && loop switch
             {
-                WhileStatementSyntax => true,
+                WhileStatementSyntax or DoStatementSyntax => true,
                 ForStatementSyntax head => asked == head.Condition || asked == head.Statement,
                 _ => false,
             };

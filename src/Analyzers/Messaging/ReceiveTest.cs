@@ -150,6 +150,8 @@ internal static class ReceiveTest
         {
             ILocalReferenceOperation { Local: var local } reference => isReceive(reference)
                 || uses.SingleValueOf(local) is { } single && isReceive(single.Unconverted()),
+            IParameterReferenceOperation { Parameter: { RefKind: RefKind.Out } given } => uses.OnlyValueOf(given) is { } only
+                && isReceive(only.Unconverted()),
             ISimpleAssignmentOperation { Value: var assigned } => isReceive(assigned.Unconverted()),
             var answer => isReceive(answer),
         };

@@ -31,17 +31,23 @@ internal static class ReceivingHelpers
             last = candidate.Method;
             if (
                 model.GetDeclaredSymbol(last, cancellationToken) is IMethodSymbol method
-                && (CanBeAnAnswer(method.ReturnType, known) || method.ReturnsVoid || DeliveredReceive.HasOut(method))
+                && (
+                    AskingTask.CanBe(method)
+                    || !method.IsAsync && (CanBeAnAnswer(method.ReturnType, known) || method.ReturnsVoid || DeliveredReceive.HasOut(method))
+                )
                 && method.IsTheOneThatRuns()
-                && !method.IsAsync
                 && known.MemberOf(method) is null
+                && known.AskOf(method) is null
                 && Found(method, found) is var wrapper
-                && wrapper is not { CanAnswer: true }
+                && (wrapper is not { CanAnswer: true } || AskingTask.CanBe(method))
                 && model.GetOperation(last, cancellationToken) is { } root
                 && new MessagingBody(root, method, ImmutableArray<MessagingHit>.Empty, known, model) is var body
             )
                 if (wrapper is not null)
-                    wrapper.Answer = TryHelper.Of(method, body)?.Empty.Part;
+                {
+                    wrapper.AnswersByTask = AskingTask.CanBe(method) && AskingTask.Of(method, body) is not null;
+                    wrapper.Answer = TryHelper.Of(method, method.ReturnType, body)?.Empty.Part;
+                }
                 else if ((Of(method, body) ?? DrainHelper.Of(method, body)) is { } helper)
                     found.Add(helper);
         }
@@ -62,6 +68,8 @@ internal static class ReceivingHelpers
     /// <summary>What a method is, by its code; null where it is not such a helper.</summary>
     public static MessagingMember? Of(IMethodSymbol method, MessagingBody body)
     {
+        if (AskingTask.CanBe(method))
+            return AskingTask.Of(method, body);
         if (method.ReturnType.SpecialType == SpecialType.System_Boolean)
             return OfTry(method, body) ?? OfParts(method, body);
         if (method.ReturnType.SpecialType == SpecialType.System_Int32)
@@ -92,7 +100,7 @@ internal static class ReceivingHelpers
 
     private static MessagingMember? OfTry(IMethodSymbol method, MessagingBody body)
     {
-        if (TryHelper.Of(method, body) is not { } helper)
+        if (TryHelper.Of(method, method.ReturnType, body) is not { } helper)
             return null;
         var (role, deliveries) = DeliveredReceive.Of(method, body);
         return new(method, role, MessagingMember.None)

@@ -1,7 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -17,13 +16,12 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// <param name="Told">How its callers tell it whether to wait; null where it never does.</param>
 internal readonly record struct TryHelper(IInvocationOperation Receive, MessagingMember Member, EmptyAnswer Empty, CallCondition? Told)
 {
-    /// <summary>What it may do with its own buffer, and with a message that it receives into.</summary>
-    private const Effect Allowed =
-        Effect.WritesMemory | Effect.WritesMembers | Effect.Notes | Effect.HandlesMessages | Effect.ChangesMessages | Effect.Ends;
-
-    public static TryHelper? Of(IMethodSymbol method, MessagingBody body)
+    /// <param name="method">The method.</param>
+    /// <param name="result">What it returns, or gives by the task that it returns.</param>
+    /// <param name="body">Its code.</param>
+    public static TryHelper? Of(IMethodSymbol method, ITypeSymbol result, MessagingBody body)
     {
-        foreach (var empty in EmptyAnswer.Of(method.ReturnType, body.Compilation))
+        foreach (var empty in EmptyAnswer.Of(result, body.Compilation))
             if (Of(method, empty, body) is { } found)
                 return found;
         return null;
@@ -39,7 +37,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         {
             if (First(statements[i], method, empty, body) is not { } helper)
             {
-                if (!IsQuiet(statements[i], body))
+                if (!QuietParts.Are(statements[i], body) && !Yields(statements[i], body))
                     return null;
                 continue;
             }
@@ -64,7 +62,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         foreach (var operation in statement.DescendantsAndSelf())
             if (
                 operation is IInvocationOperation call
-                && body.Library.MemberOf(call) is { IsReceive: true } member
+                && AskingTask.MemberOf(call, body) is { } member
                 && call.EnclosingFunction().Syntax == body.Root.Syntax
             )
             {
@@ -88,7 +86,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
                 operation.Syntax.Span.End <= Receive.Syntax.Span.End
                 && operation is IInvocationOperation or IObjectCreationOperation or IPropertyReferenceOperation
                 && operation != Receive
-                && !IsQuiet(operation, body)
+                && !QuietParts.Are(operation, body)
             )
                 return false;
         return true;
@@ -100,14 +98,14 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         switch (statements[index])
         {
             case IReturnOperation { ReturnedValue: { } answer }:
-                return Says(answer, body);
+                return Says(Given(answer), body);
             case IConditionalOperation { Condition: var condition, WhenTrue: var whenTrue, WhenFalse: var whenFalse }
                 when Outcome(condition, body) is { } success:
                 var empty = success ? whenFalse : whenTrue;
                 return EndsInFalse(empty, body) is { } ends ? ends : IsRestFalse(statements, index + 1, body);
-            case IVariableDeclarationGroupOperation
-            or IExpressionStatementOperation { Operation: ISimpleAssignmentOperation } when index + 1 < statements.Length:
-                return AnswersFalse(statements, index + 1, body);
+            case IVariableDeclarationGroupOperation or IExpressionStatementOperation when index + 1 < statements.Length:
+                return (statements[index].Syntax.Span.Contains(Receive.Syntax.Span) || QuietParts.Are(statements[index], body))
+                    && AnswersFalse(statements, index + 1, body);
             default:
                 return false;
         }
@@ -130,7 +128,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         condition = condition.Unconverted();
         while (condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd, LeftOperand: var left })
             condition = left.Unconverted();
-        var outcome = ReceiveTest.SucceedsWhen(condition, o => o == receive, body.Uses, body.Library);
+        var outcome = ReceiveTest.SucceedsWhen(condition, o => TaskForms.Awaited(o) == receive, body.Uses, body.Library);
         return condition.Parent is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } && outcome == false
             ? null
             : outcome;
@@ -145,8 +143,8 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         foreach (var statement in statements)
         {
             if (statement is IReturnOperation { ReturnedValue: { } value })
-                return Empty.IsNothing(value);
-            if (!IsQuiet(statement, body))
+                return Empty.IsNothing(Given(value));
+            if (!QuietParts.Are(statement, body))
                 return false;
         }
 
@@ -161,12 +159,11 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         return false;
     }
 
-    /// <summary>Whether nothing in it could wait, call the user's code, or leave.</summary>
-    public static bool IsQuiet(IOperation operation, MessagingBody body)
-    {
-        foreach (var part in operation.DescendantsAndSelf())
-            if (!StraightForms.Has(part) || (body.EffectsOf(part) & ~Allowed) != 0)
-                return false;
-        return true;
-    }
+    /// <summary>What a method gives by a task that is over, or returns.</summary>
+    private static IOperation Given(IOperation returned) => TaskForms.ResultOf(returned) ?? returned;
+
+    /// <summary><c>await Task.Yield();</c></summary>
+    private static bool Yields(IOperation statement, MessagingBody body) =>
+        statement is IExpressionStatementOperation { Operation: IAwaitOperation { Operation: var task } }
+        && body.EffectsOf(TaskForms.Inner(task)) == Effect.Yields;
 }

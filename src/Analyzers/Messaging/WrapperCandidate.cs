@@ -135,7 +135,7 @@ internal readonly record struct WrapperCandidate(
                     or (int)SyntaxKind.StringKeyword
                     or (int)SyntaxKind.IntKeyword,
             ArrayTypeSyntax { ElementType: PredefinedTypeSyntax { Keyword.RawKind: var kind } } => kind == (int)SyntaxKind.ByteKeyword,
-            IdentifierNameSyntax or QualifiedNameSyntax => true,
+            IdentifierNameSyntax or GenericNameSyntax or QualifiedNameSyntax => true,
             _ => false,
         };
 

@@ -61,7 +61,10 @@ internal sealed class Wrappers
         for (var (depth, asked) = (0, found); depth < MaxDepth && !asked.IsEmpty; depth++)
         {
             var around = new List<MessagingMember>();
-            var (passed, receives) = (NamesOf(inner, Forwarding.CanBePassedOn), NamesOf(inner, static member => member.IsReceive));
+            var (passed, receives) = (
+                NamesOf(inner, Forwarding.CanBePassedOn),
+                NamesOf(inner, static member => member.IsReceive || member.AnswersByTask)
+            );
             var known = library.With(members);
             var names = WordIndex.Intern(asked);
             looked.Add(names);

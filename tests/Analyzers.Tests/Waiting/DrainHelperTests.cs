@@ -19,6 +19,15 @@ public sealed class DrainHelperTests
     [InlineData("bool", "var any = false; while (running && s.TryRecv(payload, out var n)) { any = true; Handle(n); } return any;")]
     [InlineData("bool", "var any = false; while (true) { if (!s.TryRecv(payload, out var n)) return any; any = true; Handle(n); }")]
     [InlineData("bool", "var any = false; while (true) { if (!s.TryRecv(payload, out _)) { break; } any = true; } return any;")]
+    [InlineData(
+        "bool",
+        "var any = false; while (true) { int n = s.Recv(payload, RecvFlags.DontWait); if (n < 0) break; any = true; } return any;"
+    )]
+    [InlineData("bool", "var any = false; for (;;) { var ok = s.TryRecv(payload, out _); if (!ok) return any; any = true; }")]
+    [InlineData(
+        "bool",
+        "var any = false; do { var n = s.Recv(payload, RecvFlags.DontWait); if (n == -1) return any; any = true; } while (true);"
+    )]
     public Task Loop_that_sleeps_where_a_method_has_drained_nothing_Triggers(string type, string code) =>
         Spin.Triggers($"while (running) {{ if (!{{|ZMQ2007:Drain(socket)|}}) Thread.Sleep(1); }} {type} Drain(Socket s) {{ {code} }}");
 
@@ -36,6 +45,30 @@ public sealed class DrainHelperTests
     [Fact]
     public Task Loop_that_spins_on_a_method_that_says_nothing_Triggers() =>
         Spin.Triggers("while (running) {|ZMQ2007:Pump(socket)|}; void Pump(Socket s) { while (s.TryRecv(payload, out var n)) Handle(n); }");
+
+    [Fact]
+    public Task Loop_that_spins_on_a_method_that_keeps_the_length_Triggers() =>
+        Spin.Triggers(
+            "while (running) {|ZMQ2007:Pump(socket)|}; "
+                + "void Pump(Socket s) { while (true) { var n = s.Recv(payload, RecvFlags.DontWait); if (n < 0) return; Handle(n); } }"
+        );
+
+    /// <summary>Where nothing has come it adds zero, and does not end the loop.</summary>
+    [Theory]
+    [InlineData("total += {|ZMQ2007:Drain(socket)|}; Thread.Yield();")]
+    [InlineData("var n = {|ZMQ2007:Drain(socket)|}; total += n; if (n == 0) Thread.Sleep(1);")]
+    public Task Loop_that_adds_up_what_a_method_drains_Triggers(string code) =>
+        Spin.Triggers(
+            $"var total = 0; while (total < 1000) {{ {code} }} "
+                + "int Drain(Socket s) { var count = 0; while (s.TryRecv(payload, out var n)) count++; return count; }"
+        );
+
+    [Fact]
+    public Task Loop_that_counts_its_tries_DoesNotTrigger() =>
+        Spin.DoesNotTrigger(
+            "var total = 0; while (total < 1000) { Drain(socket); total += 1; Thread.Yield(); } "
+                + "int Drain(Socket s) { var count = 0; while (s.TryRecv(payload, out var n)) count++; return count; }"
+        );
 
     [Theory]
     [InlineData("{|ZMQ2009:Pump(sender)|}; Pump(receiver); Thread.Sleep(1);")]
@@ -98,6 +131,8 @@ public sealed class DrainHelperTests
     [InlineData("do { Handle(1); } while (s.TryRecv(payload, out var n)); return false;")]
     [InlineData("while (true) { var n = s.Recv(payload, RecvFlags.DontWait); if (n < 5) { Handle(n); return false; } }")]
     [InlineData("while (true) { var n = s.Recv(payload); if (n < 5) break; } return false;")]
+    [InlineData("while (true) { var n = s.Recv(payload, RecvFlags.DontWait); Handle(n); if (n < 0) break; } return false;")]
+    [InlineData("while (true) { var n = s.Recv(payload, RecvFlags.DontWait); if (n < 0) { Thread.Sleep(5); break; } } return false;")]
     public Task Method_that_does_more_where_nothing_is_there_DoesNotTrigger(string code) =>
         Spin.DoesNotTrigger($"while (running) {{ if (!Drain(socket)) Thread.Sleep(1); }} bool Drain(Socket s) {{ {code} }}");
 

@@ -51,10 +51,9 @@ internal sealed class SpinningReceive : BodyRule
 
             if (Find(hit, body, context) is not { } spin || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
                 continue;
-            var fix =
-                spin.Member.Role == MessagingRole.DrainByMethod
-                    ? FixDecision.None("a method of your own receives: it has to wait for the first message, or its caller for the socket")
-                    : SpinningReceiveFix.For(spin, body, context.CancellationToken);
+            var fix = spin.Member is { Role: MessagingRole.DrainByMethod } or { AnswersByTask: true }
+                ? FixDecision.None("a method of your own receives: it has to wait for the first message, or its caller for the socket")
+                : SpinningReceiveFix.For(spin, body, context.CancellationToken);
             var at = spin.Receive.Syntax.GetSquiggle();
             var (problem, remedy) = Texts(spin.Idling, spin.HasDeadline, "Loop");
             context.Report(

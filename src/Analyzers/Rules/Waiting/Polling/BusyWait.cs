@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
 
@@ -62,9 +63,9 @@ internal sealed class BusyWait
     public static BusyWait? Of(MessagingHit hit, MessagingBody body, CancellationToken cancellationToken)
     {
         if (
-            hit is not { Member: { IsReceive: true } or { Role: MessagingRole.DrainByMethod }, Operation: IInvocationOperation receive }
-            || hit.Member is not { } member
+            hit is not { Member: { IsAsk: true } member, Operation: IInvocationOperation receive }
             || !member.AnswersAtOnce(receive)
+            || member.AnswersByTask && !TaskForms.IsAwaited(receive)
             || receive.HasErrors()
         )
             return null;

@@ -49,7 +49,13 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
         operation switch
         {
             IInvocationOperation call => OfCall(call, depth),
-            IAwaitOperation { Operation: var awaited } => FrameworkLoopEffects.IsDelay(awaited) ? LoopEffect.Nothing : LoopEffect.Blocks,
+            IAwaitOperation { Operation: var awaited } => FrameworkLoopEffects.IsDelay(awaited)
+            || drainsAsk
+                && TaskForms.Inner(awaited) is IInvocationOperation ask
+                && AskingTask.MemberOf(ask, body) is { AnswersByTask: true } answering
+                && answering.AnswersAtOnce(ask)
+                ? LoopEffect.Nothing
+                : LoopEffect.Blocks,
             IPropertyReferenceOperation property => OfProperty(property, depth),
             IObjectCreationOperation { Constructor: { } constructor } => constructor.IsFramework()
             || body.Library.MemberOf(constructor) is not null
@@ -111,7 +117,7 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
         var method = call.TargetMethod;
         if (body.Library.MemberOf(call) is { } member)
             return OfMember(call, member);
-        if (drainsAsk && body.Library.DrainOf(call) is not null)
+        if (drainsAsk && body.Library.AskOf(call) is not null)
             return LoopEffect.Nothing; // where nothing is there
         if (body.Library.Types.IsMessage(method.ContainingType) || IsDisposal(call))
             return LoopEffect.Nothing;

@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Waiting.Polling;
 
 /// <summary>
-/// Counters, flags, clocks and results: what a loop records for itself. Calls in the value are judged separately; content is stored in
-/// other things.
+/// Counters, flags, clocks and results: what a loop records for itself. Calls and awaits in the value are judged separately; content is
+/// stored in other things.
 /// </summary>
 internal static class LoopNotes
 {
@@ -41,6 +41,7 @@ internal static class LoopNotes
         {
             { ConstantValue.HasValue: true }
             or IInvocationOperation
+            or IAwaitOperation
             or IObjectCreationOperation
             or IArrayCreationOperation
             or IDefaultValueOperation

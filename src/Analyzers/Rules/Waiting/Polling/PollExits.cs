@@ -58,9 +58,27 @@ internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, Messagi
         if (LocalUses.SymbolOf(value) is not { } local)
             return false;
         foreach (var reference in body.Uses.Of(local))
-            if (reference.Parent is IIncrementOrDecrementOperation or ICompoundAssignmentOperation && IsDone(reference.Parent))
+            if (
+                reference.Parent is IIncrementOrDecrementOperation or ICompoundAssignmentOperation
+                && IsDone(reference.Parent)
+                && !AddsWhatCame(reference.Parent)
+            )
                 return true;
         return false;
+    }
+
+    /// <summary>Whether a number is added that is zero where nothing has come: how many a method has taken.</summary>
+    private bool AddsWhatCame(IOperation step)
+    {
+        if (
+            step is not ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add, Value: var added }
+            || body.Library.AskOf(after.Receive) is not { Role: MessagingRole.DrainByMethod }
+        )
+            return false;
+        added = added.Unconverted();
+        if (added is ILocalReferenceOperation { Local: var local })
+            added = body.Uses.SingleValueOf(local)?.Unconverted() ?? added;
+        return added.Syntax == after.Receive.Syntax;
     }
 
     /// <summary>Whether the iteration does it: a counter of frames counts something else.</summary>

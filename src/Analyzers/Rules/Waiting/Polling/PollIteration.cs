@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
@@ -73,7 +74,7 @@ internal sealed class PollIteration
     private bool AsksSocket(SyntaxNode loop)
     {
         foreach (var hit in _body.Asks)
-            if ((hit.Member.IsReceive || hit.Member.Role == MessagingRole.DrainByMethod) && loop.Span.Contains(hit.Operation.Syntax.Span))
+            if (hit.Member.IsAsk && loop.Span.Contains(hit.Operation.Syntax.Span))
                 return true;
         return false;
     }
@@ -133,12 +134,14 @@ internal sealed class PollIteration
                     yield return (IInvocationOperation)descendant;
     }
 
+    /// <summary>Whether a value is the answer of such a receive, awaited where a task gives it.</summary>
+    public static bool IsAnswer(IOperation value, MessagingBody body) => IsReceive(TaskForms.Awaited(value), body);
+
     /// <summary>Whether an operation asks a socket without waiting.</summary>
     public static bool IsReceive(IOperation operation, MessagingBody body) =>
         operation is IInvocationOperation call
         && (
-            body.Library.MemberOf(call) is { IsReceive: true } member && member.AnswersAtOnce(call)
-            || body.Library.DrainOf(call) is not null
+            body.Library.MemberOf(call) is { IsReceive: true } member && member.AnswersAtOnce(call) || body.Library.AskOf(call) is not null
         );
 
     private bool IsHandlerInLoop(BasicBlock block)

@@ -7,6 +7,7 @@ using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.ControlFlow.Paths;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling;
@@ -37,7 +38,7 @@ internal sealed class ReceiveOutcome
         _flags = new(flow, FlagsIn(flow.Graph, body), body);
         _writes = new List<IOperation>?[flow.Graph.Blocks.Length];
         _resultOfFrame = value => IsReceive(value) ? true : null;
-        _resultOfNothing = value => PollIteration.IsReceive(value, body) || IsReceive(value) ? false : null;
+        _resultOfNothing = value => PollIteration.IsAnswer(value, body) || IsReceive(value) ? false : null;
     }
 
     /// <summary>The block that the receive is in.</summary>
@@ -133,7 +134,7 @@ internal sealed class ReceiveOutcome
             return whenTrue == gotFrame;
         return
             !gotFrame
-            && ReceiveTest.SucceedsWhen(test, o => PollIteration.IsReceive(Captured(o), _body), _uses, _body.Library) is { } whenOtherTrue
+            && ReceiveTest.SucceedsWhen(test, o => PollIteration.IsAnswer(Captured(o), _body), _uses, _body.Library) is { } whenOtherTrue
             ? !whenOtherTrue
             : null;
     }
@@ -157,7 +158,7 @@ internal sealed class ReceiveOutcome
             if (
                 part is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local }, Value: var value }
                 && value.Unconverted() is var set
-                && (set.ConstantValue is { HasValue: true, Value: bool or int } || PollIteration.IsReceive(set, body))
+                && (set.ConstantValue is { HasValue: true, Value: bool or int } || PollIteration.IsAnswer(set, body))
             )
                 yield return FollowedCondition.Of(local);
     }
@@ -166,5 +167,5 @@ internal sealed class ReceiveOutcome
     private IOperation Captured(IOperation value) => Flow.Captures.Of(value);
 
     private bool IsReceive(IOperation operation) =>
-        _member is not null && operation is IInvocationOperation && operation.Syntax == _receive.Syntax;
+        _member is not null && TaskForms.Awaited(operation) is IInvocationOperation { Syntax: var call } && call == _receive.Syntax;
 }

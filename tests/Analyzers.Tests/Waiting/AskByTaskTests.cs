@@ -1,0 +1,128 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Waiting;
+
+/// <summary>Methods of the user's that ask a socket without waiting, and give the answer by a task that is over.</summary>
+public sealed class AskByTaskTests
+{
+    private static RuleTest Spin { get; } = RuleTest.Of("ZMQ2007");
+    private static RuleTest Turns { get; } = RuleTest.Of("ZMQ2009");
+
+    private static string Type(string code, string helpers) =>
+        $$"""
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Net.Zmq;
+
+            class Reader(Socket socket, Socket other)
+            {
+                private readonly byte[] _buffer = new byte[512];
+                private readonly Socket _orders = socket, _news = other;
+                private volatile bool _running = true;
+                private int _sum;
+                private Task _ready = Task.CompletedTask;
+                private Task<bool> _done = Task.FromResult(true);
+
+                async Task Run(Socket s, CancellationToken token)
+                {
+                    while (_running) { {{code}} }
+                }
+
+                {{helpers}}
+                void Stop() => _running = false;
+            }
+            """;
+
+    [Theory]
+    [InlineData("Task<bool> Take(Socket s) => Task.FromResult(s.TryRecv(_buffer, out _));")]
+    [InlineData("ValueTask<bool> Take(Socket s) => ValueTask.FromResult(s.TryRecv(_buffer, out _));")]
+    [InlineData("ValueTask<bool> Take(Socket s) => new(s.TryRecv(_buffer, out _));")]
+    [InlineData("async Task<bool> Take(Socket s) => s.TryRecv(_buffer, out _);")]
+    [InlineData("async ValueTask<bool> Take(Socket s) { await Task.Yield(); return s.TryRecv(_buffer, out _); }")]
+    [InlineData("Task<bool> Take(Socket s) { var ok = s.TryRecv(_buffer, out var n); _sum += n; return Task.FromResult(ok); }")]
+    [InlineData("Task<bool> Take(Socket s) { if (!s.TryRecv(_buffer, out _)) return Task.FromResult(false); return _done; }")]
+    [InlineData(
+        "async Task<bool> Take(Socket s) => await In().ConfigureAwait(false); async Task<bool> In() => _orders.TryRecv(_buffer, out _);"
+    )]
+    [InlineData(
+        "Task<bool> Take(Socket s) => In(s); async Task<bool> In(Socket s) { if (s.TryRecv(_buffer, out _)) return true; return false; }"
+    )]
+    public Task Answer_that_a_task_gives_Triggers(string helper) =>
+        Spin.Triggers(Type("if (!await {|ZMQ2007:Take(s)|}) await Task.Delay(1, token);", helper));
+
+    [Theory]
+    [InlineData("if (await {|ZMQ2007:Read(s)|} < 0) await Task.Delay(1);")]
+    [InlineData("var n = await {|ZMQ2007:Read(s)|}; if (n < 0) { await Task.Delay(1); continue; } _sum += n;")]
+    [InlineData("int n = await {|ZMQ2007:Read(s)|}.ConfigureAwait(false); if (n >= 0) _sum += n; else await Task.Yield();")]
+    public Task Number_that_a_task_gives_Triggers(string code) =>
+        Spin.Triggers(Type(code, "Task<int> Read(Socket s) => Task.FromResult(s.Recv(_buffer, RecvFlags.DontWait));"));
+
+    [Theory]
+    [InlineData("if (await {|ZMQ2007:Text(s)|} is not { } text) { await Task.Delay(1); continue; } _sum += text.Length;")]
+    [InlineData("var text = await {|ZMQ2007:Text(s)|}; if (text == null) Thread.Sleep(1); else _sum += text.Length;")]
+    public Task Text_that_a_task_gives_Triggers(string code) =>
+        Spin.Triggers(
+            Type(code, "async Task<string?> Text(Socket s) { if ({|ZMQ2006:s.TryRecvString(out var text)|}) return text; return null; }")
+        );
+
+    /// <summary>It is given the buffer, and so a receive as well.</summary>
+    [Fact]
+    public Task Method_that_is_given_the_buffer_Triggers() =>
+        Spin.Triggers(
+            Type(
+                "var n = await {|ZMQ2007:Read(s, _buffer)|}; if (n < 0) await Task.Delay(1); else _sum += n;",
+                "Task<int> Read(Socket s, byte[] into) => Task.FromResult(s.Recv(into, RecvFlags.DontWait));"
+            )
+        );
+
+    [Fact]
+    public Task Local_function_Triggers() =>
+        Spin.Triggers(
+            Type(
+                "var got = await {|ZMQ2007:Take()|}; if (!got) await Task.Delay(1); "
+                    + "Task<bool> Take() => Task.FromResult(s.TryRecv(_buffer, out _));",
+                ""
+            )
+        );
+
+    [Fact]
+    public Task Sockets_by_turns_Trigger() =>
+        Turns.Triggers(
+            Type(
+                "var a = await {|ZMQ2009:Take(_orders)|}; var b = await Take(_news); if (!a && !b) await Task.Delay(5);",
+                "Task<bool> Take(Socket s) => Task.FromResult(s.TryRecv(_buffer, out _));"
+            )
+        );
+
+    [Theory]
+    [InlineData("async Task<bool> Take(Socket s) { await _ready; return s.TryRecv(_buffer, out _); }")] // waits for something else
+    [InlineData("async Task<bool> Take(Socket s) { await Task.Delay(5); return s.TryRecv(_buffer, out _); }")] // a pace
+    [InlineData("Task<bool> Take(Socket s) => Task.Run(() => s.TryRecv(_buffer, out _));")]
+    [InlineData("Task<bool> Take(Socket s) { s.Recv(_buffer); return Task.FromResult(true); }")] // waits
+    [InlineData("Task<bool> Take(Socket s) => Task.FromResult(s.Recv(_buffer) > 0);")] // waits
+    [InlineData("Task<bool> Take(Socket s) { s.TryRecv(_buffer, out _); return Task.FromResult(_running); }")] // says something else
+    [InlineData("Task<bool> Take(Socket s) { var ok = s.TryRecv(_buffer, out _); Thread.Sleep(1); return Task.FromResult(ok); }")]
+    [InlineData("async Task<bool> Take(Socket s) { var ok = s.TryRecv(_buffer, out _); await _ready; return ok; }")]
+    [InlineData("protected virtual Task<bool> Take(Socket s) => Task.FromResult(s.TryRecv(_buffer, out _));")]
+    public Task Task_that_may_wait_or_says_something_else_DoesNotTrigger(string helper) =>
+        Spin.DoesNotTrigger(Type("if (!await Take(s)) await Task.Delay(1, token);", helper));
+
+    [Theory]
+    [InlineData("var task = Take(s); if (!await task) await Task.Delay(1);")] // not awaited where it is called
+    [InlineData("if (!await Take(s)) await Task.Delay(1); await _ready;")]
+    [InlineData("await Take(s); await Task.Delay(1);")] // a pace
+    public Task Loop_that_waits_for_something_else_DoesNotTrigger(string code) =>
+        Spin.DoesNotTrigger(Type(code, "Task<bool> Take(Socket s) => Task.FromResult(s.TryRecv(_buffer, out _));"));
+
+    [Fact]
+    public Task Method_that_answers_by_a_task_IsNotFixed() =>
+        Spin.IsNotFixed(
+            Type(
+                "if (!await {|ZMQ2007:Take(s)|}) await Task.Delay(1);",
+                "Task<bool> Take(Socket s) => Task.FromResult(s.TryRecv(_buffer, out _));"
+            )
+        );
+}
