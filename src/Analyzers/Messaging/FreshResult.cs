@@ -111,8 +111,8 @@ internal static class FreshResult
         if (user is ITupleOperation)
             while (user is ITupleOperation)
                 user = user.ParentPastConversions();
-        else if (user is IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { } made, Initializer: null } creation })
-            user = made.IsPrimaryOfRecord() ? creation.ParentPastConversions() : null;
+        else if (user is IArgumentOperation { Parent: IObjectCreationOperation { Initializer: null } creation })
+            user = creation.IsByPrimaryOfRecord() ? creation.ParentPastConversions() : null;
         while (user is IConditionalOperation choice)
             user = choice.ParentPastConversions();
         return user is IReturnOperation { Kind: OperationKind.Return };

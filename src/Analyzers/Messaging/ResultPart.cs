@@ -102,8 +102,7 @@ internal readonly record struct ResultPart(int Index, ISymbol? Member)
                 ? inner.In(items[Index].Unconverted())
                 : items[Index],
             ({ }, IObjectCreationOperation { Initializer.Initializers: var set }) when Index == ByInitializer => SetBy(set),
-            ({ }, IObjectCreationOperation { Constructor: { } constructor, Initializer: null } made) when constructor.IsPrimaryOfRecord() =>
-                made.ArgumentFor(Index),
+            ({ }, IObjectCreationOperation { Initializer: null } made) when made.IsByPrimaryOfRecord() => made.ArgumentFor(Index),
             _ => null,
         };
 

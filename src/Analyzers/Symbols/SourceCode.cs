@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Symbols;
 
@@ -56,9 +57,10 @@ internal static class SourceCode
     /// <inheritdoc cref="Declaration(ILocalSymbol)"/>
     public static SyntaxReference? Declaration(this ILabelSymbol label) => label.DeclaringSyntaxReferences is [var only] ? only : null;
 
-    /// <summary>Whether a constructor is the one that a record declares beside its name.</summary>
-    public static bool IsPrimaryOfRecord(this IMethodSymbol constructor) =>
-        constructor.DeclaringSyntaxReferences is [var only] && only.GetSyntax() is RecordDeclarationSyntax;
+    /// <summary>Whether a constructor is called that a record of this compilation declares beside its name.</summary>
+    public static bool IsByPrimaryOfRecord(this IObjectCreationOperation made) =>
+        made is { Constructor: { } constructor, SemanticModel.Compilation: { } compilation }
+        && constructor.DeclarationIn(compilation) is RecordDeclarationSyntax;
 
     /// <summary>Whether a local is declared with a type that says that it can be null.</summary>
     public static bool IsDeclaredNullable(this ILocalSymbol local) =>

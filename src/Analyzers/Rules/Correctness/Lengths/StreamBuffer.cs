@@ -93,6 +93,7 @@ internal static class StreamBuffer
                     : !called.Has(Facet.HasRoomBehind) || !RentedArray.MayTellLength(call);
             case IArgumentOperation { Parameter: { RefKind: RefKind.None or RefKind.In } parameter } argument:
                 return !parameter.ContainingSymbol.IsInSource(compilation)
+                        && (parameter.ContainingSymbol.IsFramework() || !parameter.Type.Is(stream.Type)) // who takes any only writes
                     || depth < MaxDepth
                         && argument.Parent is IInvocationOperation { TargetMethod: var own }
                         && own.Declared() is var method
