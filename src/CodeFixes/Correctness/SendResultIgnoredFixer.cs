@@ -100,20 +100,28 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
         var call = ((ExpressionStatementSyntax)statement).Expression.WithoutTrivia();
         var result = plan.Has(SendResultIgnoredFix.Answer) ? call : SyntaxFactory.ParseExpression($"{call} >= 0");
         var success = plan.All(SendResultIgnoredFix.Success)[0];
-        if (!Lines.Begin(statement) && plan.Node(root, SendResultIgnoredFix.Success).Parent is ReturnStatementSyntax exit)
+        var exit = plan.Node(root, SendResultIgnoredFix.Success).FirstAncestorOrSelf<ReturnStatementSyntax>()!;
+        if (!Lines.Begin(statement))
         {
             // other code is on its line: what is returned goes there, and the line below is gone
             var mark = new SyntaxAnnotation();
+            var returned =
+                exit.Expression == root.GetCurrentNode(success)
+                    ? result
+                    : exit.Expression!.ReplaceNode(root.GetCurrentNode(success)!, result).WithoutTrivia();
             root = root.ReplaceNodes(
                 new[] { statement, exit },
                 (old, now) =>
                     old == exit
                         ? now.WithAdditionalAnnotations(mark)
-                        : SyntaxFactory.ReturnStatement(result.WithLeadingTrivia(SyntaxFactory.Space)).WithTriviaFrom(now)
+                        : SyntaxFactory.ReturnStatement(returned.WithLeadingTrivia(SyntaxFactory.Space)).WithTriviaFrom(now)
             );
             return StatementEdits.Remove(root, (StatementSyntax)root.GetAnnotatedNodes(mark).Single());
         }
 
+        // what is said of the call stands right above what is returned
+        if (statement.GetLeadingTrivia().Any(Statements.IsComment) && !exit.GetLeadingTrivia().Any(Statements.IsComment))
+            root = root.ReplaceNode(exit, exit.WithLeadingTrivia(Lines.WithoutEmptyLines(exit.GetLeadingTrivia())));
         root = TrackedPlan.Replace<ExpressionSyntax>(root, success, e => result.WithTriviaFrom(e));
         return StatementEdits.Remove(root, plan.Statement(root, SendResultIgnoredFix.Statement));
     }

@@ -63,7 +63,7 @@ public sealed class SendResultIgnoredFixTests
 
                 // the same for the other
                 {|ZMQ3001:sender.Send(text, SendFlags.DontWait)|}; // or not
-                {|ZMQ3001:receiver.TryRecv(payload, out _)|};
+                Console.WriteLine(text);
             }
             """,
             """
@@ -80,7 +80,7 @@ public sealed class SendResultIgnoredFixTests
                     continue;
                 }
 
-                _ = receiver.TryRecv(payload, out _);
+                Console.WriteLine(text);
             }
             """
         );
@@ -157,6 +157,75 @@ public sealed class SendResultIgnoredFixTests
             """
         );
 
+    [Fact]
+    public Task Success_of_a_finished_task_IsFixed() =>
+        Code.IsFixed(
+            """
+            TrySendAsync(payload); TrySendText(text);
+            Task<bool> TrySendAsync(byte[] payload)
+            {
+                // never waits
+                {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};
+
+                return Task.FromResult(true); // sent
+            }
+            ValueTask<bool> TrySendText(string text) { {|ZMQ3001:socket.Send(text, (SendFlags)1)|}; return new ValueTask<bool>(true); }
+            """,
+            """
+            TrySendAsync(payload); TrySendText(text);
+            Task<bool> TrySendAsync(byte[] payload)
+            {
+                // never waits
+                return Task.FromResult(socket.Send(payload, SendFlags.DontWait)); // sent
+            }
+            ValueTask<bool> TrySendText(string text) { return new ValueTask<bool>(socket.Send(text, (SendFlags)1)); }
+            """
+        );
+
+    /// <summary>What follows runs today, however the call went: no exit leaves it out.</summary>
+    [Theory]
+    [InlineData("new CancellationTokenSource().Cancel();")]
+    [InlineData("Environment.ExitCode = 0;")]
+    [InlineData("Interlocked.Increment(ref size);")]
+    [InlineData("Monitor.Exit(text);")]
+    [InlineData("lock (text) Environment.ExitCode++;")]
+    [InlineData("new List<int>(sizes).Clear();")]
+    [InlineData("sender.Send(payload);")]
+    [InlineData("using var m = new Message(); m.Dispose();")]
+    [InlineData("payload[0] = 1;")]
+    public Task Result_before_what_must_run_IsNotFixed(string then) =>
+        Code.IsNotFixed(
+            $$"""
+            TryLeave(new int[1]);
+            bool TryLeave(int[] sizes)
+            {
+                if (!socket.Send(text, SendFlags.DontWait))
+                    return false;
+                {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};
+                {{then}}
+                Console.WriteLine(text);
+                return true;
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("size++;")]
+    [InlineData("Thread.Sleep(1);")]
+    [InlineData("sender.Send(payload);")]
+    public Task Result_before_what_each_turn_does_IsFixed_by_a_discard(string then) =>
+        Code.IsFixed(
+            $"while (running) {{ if (!socket.Send(text, (SendFlags)1)) continue; {{|ZMQ3001:socket.Send(payload, (SendFlags)1)|}}; {then} }}",
+            $"while (running) {{ if (!socket.Send(text, (SendFlags)1)) continue; _ = socket.Send(payload, (SendFlags)1); {then} }}"
+        );
+
+    [Fact]
+    public Task Result_in_a_loop_that_an_exit_would_end_IsFixed_by_a_discard() =>
+        Code.IsFixed(
+            "while (running) { if (!socket.Send(text, (SendFlags)1)) return; {|ZMQ3001:socket.Send(payload, (SendFlags)1)|}; Handle(1); }",
+            "while (running) { if (!socket.Send(text, (SendFlags)1)) return; _ = socket.Send(payload, (SendFlags)1); Handle(1); }"
+        );
+
     /// <summary>Where nothing follows, an exit would do nothing; and what is said of a call stays with it.</summary>
     [Theory]
     [InlineData(
@@ -165,7 +234,7 @@ public sealed class SendResultIgnoredFixTests
             {
                 if (!sender.Send(text, SendFlags.DontWait))
                     continue;
-                {|ZMQ3001:receiver.Send(text, SendFlags.DontWait)|}; // the copy
+                {|ZMQ3001:socket.Send(text, SendFlags.DontWait)|}; // the copy
                 {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; // the last
             }
             """,
@@ -174,7 +243,7 @@ public sealed class SendResultIgnoredFixTests
             {
                 if (!sender.Send(text, SendFlags.DontWait))
                     continue;
-                if (!receiver.Send(text, SendFlags.DontWait)) // the copy
+                if (!socket.Send(text, SendFlags.DontWait)) // the copy
                     continue;
                 _ = socket.Send(payload, SendFlags.DontWait); // the last
             }

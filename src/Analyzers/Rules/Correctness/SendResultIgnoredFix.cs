@@ -58,9 +58,18 @@ internal static class SendResultIgnoredFix
             )
                 return FixDecision.Of(Asking(Return, statement, value).Add(Success, success));
             var canReturn = AnsweringFunction.CanReturn(statement, call, body);
-            if (exit is not null && (canReturn || exit is not ReturnStatementSyntax) && !IsLeftAnyway(statement, exit))
-                return FixDecision.Of(Asking(Test, statement, value).Add(Like, exit));
-            if (answers && canReturn && statement.Parent is BlockSyntax && !ReturnsFalse(Statements.Next(statement)))
+            if (exit is not null && (canReturn || exit is not ReturnStatementSyntax) && !LeftAnyway.By(statement, exit))
+                if (!MustRun.Follows(call, exit, body))
+                    return FixDecision.Of(Asking(Test, statement, value).Add(Like, exit));
+                else if (ReturnsFalse(exit))
+                    return FixDecision.None("what follows runs however the call went: what to do instead is a decision for the author");
+            if (
+                answers
+                && canReturn
+                && statement.Parent is BlockSyntax
+                && !ReturnsFalse(Statements.Next(statement))
+                && !MustRun.Follows(call, exit: null, body)
+            )
                 return FixDecision.Of(Asking(Test, statement, value));
             if (RestOfMessage.MayFollow(call, body) && RestOfMessage.After(statement, call, body) is { Count: > 0 } rest)
             {
@@ -99,10 +108,11 @@ internal static class SendResultIgnoredFix
         return Planned(Declaration, declaration);
     }
 
-    /// <summary>The literal of <c>return true;</c> after a statement.</summary>
+    /// <summary>The literal of <c>return true;</c> after a statement, or of <c>return Task.FromResult(true);</c>.</summary>
     private static LiteralExpressionSyntax? SuccessReturned(StatementSyntax statement, MessagingBody body) =>
-        Statements.Next(statement)
-            is ReturnStatementSyntax { Expression: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.TrueLiteralExpression } success } next
+        Statements.Next(statement) is ReturnStatementSyntax { Expression: { } returned } next
+        && body.Model.GetOperation(returned) is { } value
+        && AnsweringFunction.Given(value) is { Syntax: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.TrueLiteralExpression } success }
         && body.Model.GetTypeInfo(success).ConvertedType?.SpecialType == SpecialType.System_Boolean
         && !Statements.HasDirectives(statement, next)
             ? success
@@ -110,32 +120,6 @@ internal static class SendResultIgnoredFix
 
     private static bool ReturnsFalse(StatementSyntax? statement) =>
         statement is ReturnStatementSyntax { Expression.RawKind: (int)SyntaxKind.FalseLiteralExpression };
-
-    /// <summary>Whether control goes there from a statement without any exit, since nothing stands between.</summary>
-    private static bool IsLeftAnyway(StatementSyntax statement, StatementSyntax exit)
-    {
-        if (Statements.Next(statement) is { } next && next.IsEquivalentTo(exit, topLevel: false))
-            return true;
-        if (exit is not (ContinueStatementSyntax or ReturnStatementSyntax { Expression: null }))
-            return false;
-        for (SyntaxNode? part = statement; part is { Parent: { } around }; part = around)
-            switch (around)
-            {
-                case BlockSyntax { Statements: [.., var last] } when last == part:
-                case IfStatementSyntax or ElseClauseSyntax:
-                    continue;
-                case WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax:
-                    return exit is ContinueStatementSyntax;
-                default:
-                    return exit is ReturnStatementSyntax
-                        && around
-                            is BaseMethodDeclarationSyntax
-                                or AccessorDeclarationSyntax
-                                or LocalFunctionStatementSyntax
-                                or AnonymousFunctionExpressionSyntax;
-            }
-        return false;
-    }
 
     private static FixPlan Asking(string fix, StatementSyntax statement, IOperation value) =>
         new FixPlan(fix)

@@ -34,63 +34,8 @@ internal static class AnsweringFunction
                     constants = true;
                 else
                     return false;
-            else if (
-                operation.Syntax.SpanStart > call.Syntax.SpanStart
-                && (EndsSomething(operation, body) || SendsElsewhere(operation, call, body))
-                && !Tries.IsInFinally(operation)
-            )
-                return false;
-        return (answers || constants && ClaimsSuccess(call, body) && !HasOther(call, member, body)) && !SetsBack(function, call, body);
+        return answers || constants && ClaimsSuccess(call, body) && !HasOther(call, member, body);
     }
-
-    /// <summary>
-    /// Whether what a function changes before a call is changed after it as well: <c>_busy = false</c>, or another method of the same
-    /// object is called, <c>Begin(); … End();</c>
-    /// </summary>
-    private static bool SetsBack(IOperation function, IOperation call, MessagingBody body)
-    {
-        var begun = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        var called = new Dictionary<ISymbol, string>(SymbolEqualityComparer.Default);
-        foreach (var operation in function.Descendants())
-        {
-            var isBefore = operation.Syntax.SpanStart < call.Syntax.SpanStart;
-            if (ChangedBy(operation) is { } changed)
-                if (isBefore)
-                    begun.Add(changed);
-                else if (begun.Contains(changed) && !Tries.IsInFinally(operation))
-                    return true;
-            if (operation != call && CalledOn(operation, body) is var (receiver, name))
-                if (isBefore)
-                    called[receiver] = name;
-                else if (called.TryGetValue(receiver, out var first) && first != name && !Tries.IsInFinally(operation))
-                    return true;
-        }
-
-        return false;
-    }
-
-    /// <summary>The member, parameter or array that an operation writes, and that is there when the function has returned.</summary>
-    private static ISymbol? ChangedBy(IOperation operation) =>
-        operation switch
-        {
-            IMemberReferenceOperation { Member: var member } when LocalUses.IsWrite(operation) => member,
-            IParameterReferenceOperation { Parameter: { RefKind: RefKind.Ref } parameter } when LocalUses.IsWrite(operation) => parameter,
-            IArrayElementReferenceOperation { ArrayReference: var array } when LocalUses.IsWrite(operation) => LocalUses.NamedBy(array),
-            _ => null,
-        };
-
-    /// <summary>What a statement calls a method of, one of the user's own type or of what a variable holds, and which.</summary>
-    private static (ISymbol Receiver, string Name)? CalledOn(IOperation operation, MessagingBody body) =>
-        operation is IInvocationOperation { Parent: IExpressionStatementOperation, TargetMethod: var method, Instance: var instance } call
-        && body.Library.MemberOf(call) is null
-        && (
-            instance is IInstanceReferenceOperation || instance is null && method.IsInSource(body.Compilation) ? method.ContainingType
-            : instance is null ? null
-            : LocalUses.NamedBy(instance.Unconverted())
-        )
-            is { } receiver
-            ? (receiver, method.Name)
-            : null;
 
     /// <summary>Whether all out parameters of a function are set before a statement, so that it can return there.</summary>
     public static bool CanReturn(StatementSyntax statement, IOperation call, MessagingBody body)
@@ -120,31 +65,14 @@ internal static class AnsweringFunction
         var function = call.EnclosingFunction();
         foreach (var operation in function.Descendants())
             if (
-                operation is IReturnOperation { ReturnedValue.ConstantValue: { HasValue: true, Value: true } }
+                operation is IReturnOperation { ReturnedValue: { } value }
+                && Given(value) is { ConstantValue: { HasValue: true, Value: true } }
                 && operation.Syntax.SpanStart > call.Syntax.SpanStart
                 && operation.EnclosingFunction() == function
             )
                 return true;
         return false;
     }
-
-    /// <summary>Whether it must run after what is before it, however that went.</summary>
-    private static bool EndsSomething(IOperation operation, MessagingBody body) =>
-        operation.IsDisposal()
-        || operation is IEventAssignmentOperation { Adds: false }
-        || operation is IInvocationOperation { TargetMethod: var method } call
-            && (
-                method.Parameters.IsEmpty && CommonNames.Closes(method.Name)
-                || method.Has(Facet.TakesBack)
-                || method.Has(Facet.Frees)
-                || body.Library.MemberOf(call) is null && (body.EffectsOf(call) & Effect.Signals) != 0
-            );
-
-    /// <summary>Whether it sends on another socket, which need not care how the call went.</summary>
-    private static bool SendsElsewhere(IOperation operation, IInvocationOperation call, MessagingBody body) =>
-        operation is IInvocationOperation other
-        && body.Library.MemberOf(other) is { IsSend: true }
-        && !SocketOperand.AreSame(call, other, body);
 
     /// <summary>Whether the function calls in the other direction, too: its answer may be about that.</summary>
     private static bool HasOther(IInvocationOperation call, MessagingMember member, MessagingBody body)
@@ -162,6 +90,17 @@ internal static class AnsweringFunction
             IAnonymousFunctionOperation => false,
             ILocalFunctionOperation { Symbol.Name: var name } => CommonNames.AnswersForTransfer(name),
             _ => body.Owner is IMethodSymbol { Name: var name } && CommonNames.AnswersForTransfer(name),
+        };
+
+    /// <summary>What is returned, or is the result of the finished task that is: <c>Task.FromResult(true)</c>.</summary>
+    public static IOperation Given(IOperation returned) =>
+        returned.Unconverted() switch
+        {
+            IInvocationOperation { TargetMethod: var method, Arguments: [{ Value: { ConstantValue.HasValue: true } result }] }
+                when method.Has(CollectionFacet.HandsOn) => result,
+            IObjectCreationOperation { Type: var type, Arguments: [{ Value: { ConstantValue.HasValue: true } result }] }
+                when type.Has(TypeFacet.Task) => result,
+            var value => value,
         };
 
     private static bool IsAnswer(IOperation value, MessagingMember member, MessagingBody body) =>

@@ -39,7 +39,7 @@ internal static class RestOfMessage
                 break;
             rest.Add(next);
             if (member.PromisesMore(call) == false)
-                return Statements.HasDirectives(first, next) ? [] : rest;
+                return Statements.HasConditions(first, next) ? [] : rest;
         }
 
         return [];

@@ -1,0 +1,86 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Answers;
+
+/// <summary>
+/// Code that follows a send or receive and runs however that went, so that an exit before it would leave out what the program does today:
+/// all but the rest of the same socket's traffic, what is printed, and what only the function itself can see.
+/// </summary>
+internal static class MustRun
+{
+    private const Effect Lasting =
+        EffectGroups.Unreadable
+        | EffectGroups.OtherThreads
+        | Effect.WritesMembers
+        | Effect.WritesMemory
+        | Effect.UsesDevice
+        | Effect.Works
+        | Effect.Acquires
+        | Effect.Unlisted
+        | Effect.MakesDelegate
+        | Effect.ReturnsTask
+        | Effect.ChangesMessages
+        | Effect.Throws
+        | Effect.Notes
+        | Effect.Ends;
+
+    /// <param name="call">The send or receive.</param>
+    /// <param name="exit">How it would be left: null for a <c>return</c>.</param>
+    /// <param name="body">The code around it.</param>
+    public static bool Follows(IInvocationOperation call, StatementSyntax? exit, MessagingBody body)
+    {
+        var (function, loop) = (call.EnclosingFunction(), Loops.InnermostLoop(call));
+        var staysInLoop = exit is ContinueStatementSyntax;
+        if (IsInFinally(call) || loop is not null && !staysInLoop)
+            return true; // the next iterations
+        foreach (var operation in (staysInLoop && loop is not null ? loop.Body : function).Descendants())
+            if (
+                operation.Syntax.SpanStart > call.Syntax.SpanStart
+                && !call.Syntax.Span.Contains(operation.Syntax.Span)
+                && IsNoticed(operation, call, loop, body)
+                && operation.EnclosingFunction() == function
+                && !IsInFinally(operation)
+            )
+                return true;
+        return false;
+    }
+
+    private static bool IsNoticed(IOperation operation, IInvocationOperation call, ILoopOperation? loop, MessagingBody body)
+    {
+        switch (operation)
+        {
+            case IInvocationOperation other when body.Library.MemberOf(other) is { IsSend: true } or { IsReceive: true }:
+                return !SocketOperand.AreSame(call, other, body);
+            case IInvocationOperation { TargetMethod: var method }
+                when operation.IsDisposal() || method.Has(Facet.TakesBack) || method.Has(Facet.Frees):
+                return true;
+            case ISimpleAssignmentOperation { Target: IParameterReferenceOperation { Parameter.RefKind: RefKind.Out } }:
+                return false; // it is set before the exit
+            case ILocalReferenceOperation { Local: var local } when loop is not null && LocalUses.IsWrite(operation):
+                return !local.IsDeclaredIn(loop.Syntax);
+            case IParameterReferenceOperation when loop is not null && LocalUses.IsWrite(operation):
+                return true;
+            case IParameterReferenceOperation { Parameter.RefKind: RefKind.Ref } or IMemberReferenceOperation:
+                return LocalUses.IsWrite(operation) || (body.EffectsOf(operation) & Lasting) != 0;
+            default:
+                return (body.EffectsOf(operation) & Lasting) != 0;
+        }
+    }
+
+    private static bool IsInFinally(IOperation operation)
+    {
+        for (var around = operation; around.Parent is { } parent; around = parent)
+            if (parent is ITryOperation { Finally: { } always } && always == around)
+                return true;
+        return false;
+    }
+}
