@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -20,6 +21,29 @@ internal static class KeptIndentation
     public static T Marked<T>(T statement, SyntaxTriviaList indentation)
         where T : StatementSyntax =>
         statement.WithoutAnnotations(Kind).WithAdditionalAnnotations(new SyntaxAnnotation(Kind, indentation.ToString()));
+
+    /// <summary>A statement whose lines begin with one indentation instead of another; those in a text stay.</summary>
+    public static StatementSyntax Shifted(StatementSyntax statement, string from, string to) =>
+        statement.ReplaceTokens(
+            statement.DescendantTokens().Where(token => token.LeadingTrivia.Any(SyntaxKind.WhitespaceTrivia)),
+            (token, _) => token.WithLeadingTrivia(Shifted(token, from, to))
+        );
+
+    private static IEnumerable<SyntaxTrivia> Shifted(SyntaxToken token, string from, string to)
+    {
+        var before = token.GetPreviousToken();
+        var beginsLine = before.IsKind(SyntaxKind.None) || before.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia);
+        foreach (var trivia in token.LeadingTrivia)
+        {
+            yield return beginsLine
+            && trivia.IsKind(SyntaxKind.WhitespaceTrivia)
+            && trivia.ToString() is var own
+            && own.StartsWith(from, StringComparison.Ordinal)
+                ? SyntaxFactory.Whitespace(to + own.Substring(from.Length))
+                : trivia;
+            beginsLine = trivia.IsKind(SyntaxKind.EndOfLineTrivia) || trivia.HasStructure;
+        }
+    }
 
     /// <summary>The text of a file that is laid out, with these statements in their places.</summary>
     public static SourceText AppliedTo(SyntaxNode root, SourceText text)

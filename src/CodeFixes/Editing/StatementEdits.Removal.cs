@@ -64,15 +64,13 @@ internal static partial class StatementEdits
     private static bool BeginsBlock(SyntaxNode node) => node.GetFirstToken().GetPreviousToken().IsKind(SyntaxKind.OpenBraceToken);
 
     /// <summary>Puts the body of a using statement in its place.</summary>
-    public static SyntaxNode Unwrap(SyntaxNode root, UsingStatementSyntax statement) =>
-        statement.Statement is BlockSyntax block
-            ? Splice(root, statement, block)
-            : Replace(
-                root,
-                statement,
-                new[] { statement.Statement.WithAdditionalAnnotations(Formatter.Annotation) },
-                CommentsBeside(statement.Statement, statement)
-            );
+    public static SyntaxNode Unwrap(SyntaxNode root, UsingStatementSyntax statement) => Inline(root, statement, statement.Statement);
+
+    /// <summary>Puts the body of a statement in its place.</summary>
+    public static SyntaxNode Inline(SyntaxNode root, StatementSyntax around, StatementSyntax body) =>
+        body is BlockSyntax block
+            ? Splice(root, around, block)
+            : Replace(root, around, new[] { body.WithAdditionalAnnotations(Formatter.Annotation) }, CommentsBeside(body, around));
 
     /// <summary>
     /// Puts the statements of a block in the place of the statement around it; the block stays one where its locals could meet others,
@@ -83,22 +81,17 @@ internal static partial class StatementEdits
         if (
             around.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax)
             || block.Statements.Count == 0
-            || around.Parent is not BlockSyntax { Statements.Count: 1 } && block.Statements.Any(Declares)
+            || around.Parent is not BlockSyntax { Statements.Count: 1 } && block.Statements.Any(s => Declares(s) && !IsFree(s, around))
         )
             return Replace(root, around, new[] { block.WithAdditionalAnnotations(Formatter.Annotation) }, CommentsBeside(block, around));
-        var statements = block.Statements.Select(s => Moved(s, Lines.IndentationOfLine(around))).ToArray();
+        var outside = Lines.IndentationOfLine(around);
+        var isApart = Lines.Begin(around) && Lines.Begin(block.Statements[0]);
+        var inside = isApart ? Lines.Indentation(block.Statements[0]).ToString() : null;
+        var statements = block.Statements.Select(s => Moved(s, inside, outside)).ToArray();
         var inner = CommentsAround(block, around)
             .Concat(Comments(statements[0].GetLeadingTrivia()))
             .SelectMany(c => new[] { c, Lines.LineEnd(root) }.Concat(Lines.Indentation(around)));
         var leading = around.GetLeadingTrivia().AddRange(inner);
-        // its own lines move together, from where they are
-        if (
-            Lines.Begin(around)
-            && Lines.Begin(block.Statements[0])
-            && leading.Count > 0
-            && leading.Last().IsKind(SyntaxKind.WhitespaceTrivia)
-        )
-            leading = leading.RemoveAt(leading.Count - 1).AddRange(Lines.Indentation(block.Statements[0]));
         statements[0] = statements[0].WithLeadingTrivia(leading);
         if (Comments(around.GetTrailingTrivia()) is { Count: > 0 })
             statements[statements.Length - 1] = WithLineEndOf(around, statements[statements.Length - 1]);
@@ -108,8 +101,41 @@ internal static partial class StatementEdits
     }
 
     /// <summary>A statement that goes elsewhere as it is, or is laid out there where it has no line of its own.</summary>
-    private static StatementSyntax Moved(StatementSyntax statement, SyntaxTriviaList indentation) =>
-        KeptIndentation.Marked(Lines.Begin(statement) ? statement : statement.WithAdditionalAnnotations(Formatter.Annotation), indentation);
+    private static StatementSyntax Moved(StatementSyntax statement, string? inside, SyntaxTriviaList outside) =>
+        KeptIndentation.Marked(
+            !Lines.Begin(statement) ? statement.WithAdditionalAnnotations(Formatter.Annotation)
+                : inside is null ? statement
+                : KeptIndentation.Shifted(statement, inside, outside.ToString()),
+            outside
+        );
+
+    /// <summary>
+    /// Whether what a statement of a block declares can live in the block around it: nothing there has such a name, and nothing would be
+    /// disposed later.
+    /// </summary>
+    private static bool IsFree(StatementSyntax statement, StatementSyntax around)
+    {
+        if (
+            statement is LabeledStatementSyntax
+            || statement is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } && Statements.Next(around) is not null
+        )
+            return false;
+        var scope = around.Parent is SwitchSectionSyntax section ? section.Parent! : around.Parent!;
+        return statement
+            .DescendantNodesAndSelf()
+            .Select(DeclaredBy)
+            .Where(name => name is not null)
+            .All(name => Names.Count(scope, name!) == Names.Count(around, name!));
+    }
+
+    private static string? DeclaredBy(SyntaxNode node) =>
+        node switch
+        {
+            VariableDeclaratorSyntax { Identifier.ValueText: var name } => name,
+            SingleVariableDesignationSyntax { Identifier.ValueText: var name } => name,
+            LocalFunctionStatementSyntax { Identifier.ValueText: var name } => name,
+            _ => null,
+        };
 
     private static bool Declares(StatementSyntax statement) =>
         statement is LocalDeclarationStatementSyntax or LocalFunctionStatementSyntax or LabeledStatementSyntax

@@ -117,12 +117,40 @@ public sealed class MessagePerReceiveUsingFixTests
             using var m = new Message();
             while (running)
             {
-                {
-                    var n = socket.Recv(m);
-                    Console.WriteLine(n);
-                }
+                var n = socket.Recv(m);
+                Console.WriteLine(n);
 
                 Thread.Sleep(1);
+            }
+            """
+        );
+
+    /// <summary>A name that is there already would be another variable's, and what is disposed would be so later.</summary>
+    [Theory]
+    [InlineData("var n = socket.Recv(m);\n        Console.WriteLine(n);", "foreach (var n in payload)\n        Console.WriteLine(n);")]
+    [InlineData("using var n = new Message();\n        socket.Recv(m);", "Thread.Sleep(1);")]
+    public Task Using_statement_whose_locals_cannot_move_IsFixed(string inside, string behind) =>
+        Code.IsFixed(
+            $$"""
+            while (running)
+            {
+                using (var m = {|ZMQ2001:new Message()|})
+                {
+                    {{inside}}
+                }
+
+                {{behind}}
+            }
+            """,
+            $$"""
+            using var m = new Message();
+            while (running)
+            {
+                {
+                    {{inside}}
+                }
+
+                {{behind}}
             }
             """
         );

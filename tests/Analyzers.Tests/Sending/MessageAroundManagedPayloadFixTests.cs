@@ -82,10 +82,8 @@ public sealed class MessageAroundManagedPayloadFixTests
             """
             socket.Send("id"u8, SendFlags.SendMore);
             socket.Send(payload, SendFlags.SendMore);
-            {
-                socket.Send(payload, SendFlags.SendMore);
-                socket.Send(payload.AsSpan(1));
-            }
+            socket.Send(payload, SendFlags.SendMore);
+            socket.Send(payload.AsSpan(1));
             """
         );
 

@@ -263,10 +263,8 @@ public sealed class PayloadCopiedBeforeSendFixTests
             }
             """,
             """
-            {
-                socket.Send(payload, SendFlags.SendMore);
-                socket.Send(payload.AsSpan(4, size));
-            }
+            socket.Send(payload, SendFlags.SendMore);
+            socket.Send(payload.AsSpan(4, size));
             """
         );
 
