@@ -86,7 +86,7 @@ internal static class Statements
             return false;
         var open = 0;
         foreach (var trivia in root.DescendantTrivia(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(from.FullSpan.Start, to.FullSpan.End)))
-            if (trivia.IsKind(SyntaxKind.RegionDirectiveTrivia) || trivia.IsKind(SyntaxKind.EndRegionDirectiveTrivia))
+            if (IsRegion(trivia))
             {
                 if (trivia.SpanStart < from.SpanStart)
                     continue; // it is around both, or above
@@ -98,6 +98,21 @@ internal static class Statements
                 return true;
         return open > 0;
     }
+
+    /// <summary>The same where no statement goes to another place: regions stay where they are, wherever they begin and end.</summary>
+    public static bool HasConditionsInPlace(SyntaxNode from, SyntaxNode to)
+    {
+        var root = from.SyntaxTree.GetRoot();
+        if (!root.ContainsDirectives)
+            return false;
+        foreach (var trivia in root.DescendantTrivia(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(from.FullSpan.Start, to.FullSpan.End)))
+            if (trivia.IsDirective && !IsRegion(trivia))
+                return true;
+        return false;
+    }
+
+    private static bool IsRegion(SyntaxTrivia trivia) =>
+        trivia.IsKind(SyntaxKind.RegionDirectiveTrivia) || trivia.IsKind(SyntaxKind.EndRegionDirectiveTrivia);
 
     public static bool IsComment(SyntaxTrivia trivia) =>
         trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);

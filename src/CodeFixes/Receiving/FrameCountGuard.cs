@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Receiving.Multipart;
@@ -12,7 +13,8 @@ namespace ZmqPerf.CodeFixes.Receiving;
 /// <param name="Statement">What the code says; null where it says nothing.</param>
 /// <param name="Needed">How many frames that asks for.</param>
 /// <param name="IsExact">Whether it accepts no more.</param>
-internal readonly record struct FrameCountGuard(IfStatementSyntax? Statement, int Needed, bool IsExact)
+/// <param name="SaysMore">Whether it does more than to leave.</param>
+internal readonly record struct FrameCountGuard(IfStatementSyntax? Statement, int Needed, bool IsExact, bool SaysMore)
 {
     public static FrameCountGuard Of(TrackedPlan plan)
     {
@@ -20,17 +22,30 @@ internal readonly record struct FrameCountGuard(IfStatementSyntax? Statement, in
         {
             var number = needed.ToString(CultureInfo.InvariantCulture);
             foreach (var statement in plan.All(IndexedFrames.AtLeast + number))
-                return new((IfStatementSyntax)statement, needed, IsExact: false);
+                return new(Leaving(plan, (IfStatementSyntax)statement), needed, IsExact: false, plan.Has(IndexedFrames.Says));
             foreach (var statement in plan.All(IndexedFrames.Exactly + number))
-                return new((IfStatementSyntax)statement, needed, IsExact: true);
+                return new(Leaving(plan, (IfStatementSyntax)statement), needed, IsExact: true, plan.Has(IndexedFrames.Says));
         }
 
         return default;
     }
 
+    /// <summary>What the code says, or would say where everything else is inside.</summary>
+    private static IfStatementSyntax Leaving(TrackedPlan plan, IfStatementSyntax statement)
+    {
+        if (!plan.Has(IndexedFrames.Holds))
+            return statement;
+        var exit = CountGuard.SkippedBy(statement);
+        return (IfStatementSyntax)SyntaxFactory.ParseStatement(Conditions.HaveBraces(plan) ? $"if (_) {{ {exit} }}" : $"if (_) {exit}");
+    }
+
     public static StatementSyntax WithoutComments(StatementSyntax statement) =>
         statement
-            .WithLeadingTrivia(Lines.Indentation(statement))
+            .WithLeadingTrivia(
+                statement.GetLeadingTrivia().Any(t => t.IsDirective)
+                    ? statement.GetLeadingTrivia().Where(t => !Statements.IsComment(t))
+                    : Lines.Indentation(statement)
+            )
             .WithTrailingTrivia(statement.GetTrailingTrivia().Where(t => !Statements.IsComment(t)));
 
     /// <summary>It as the code writes it, with another condition.</summary>
@@ -53,6 +68,8 @@ internal readonly record struct FrameCountGuard(IfStatementSyntax? Statement, in
     {
         if (Statement is not { Statement: var branch })
             return $"throw new {WrittenTypes.ArgumentOutOfRangeException}(\"index\");";
+        if (SaysMore && branch is BlockSyntax { Statements: var said })
+            return string.Concat(said.Select(Said)).TrimEnd();
         var before = branch is BlockSyntax { Statements: [var disposal, _] } ? disposal : null; // the frames' disposal
         var leaving = branch is BlockSyntax { Statements: [.., var last] } ? last : branch;
         if (!isFirst)
@@ -64,4 +81,11 @@ internal readonly record struct FrameCountGuard(IfStatementSyntax? Statement, in
         var behind = leaving.GetTrailingTrivia().Where(Statements.IsComment).Select(c => " " + c.ToString());
         return string.Concat(above.Append(leaving.WithoutTrivia().ToString()).Concat(behind));
     }
+
+    /// <summary>A statement of a branch with its comments.</summary>
+    private static string Said(StatementSyntax statement) =>
+        string.Concat(statement.GetLeadingTrivia().Where(Statements.IsComment).Select(c => c.ToString() + "\n"))
+        + statement.WithoutTrivia()
+        + string.Concat(statement.GetTrailingTrivia().Where(Statements.IsComment).Select(c => " " + c.ToString()))
+        + "\n";
 }

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
@@ -20,6 +21,7 @@ internal static class FramesByIndex
     {
         var socket = plan.Expression(root, MultipartPerReceiveFix.Socket).WithoutTrivia().ToString();
         var guard = FrameCountGuard.Of(plan);
+        var areSetApart = BraceStyle.SetsBlocksApart(root);
         var names = NamesFor(root, guard.Needed, plan);
         for (var i = 0; i < names.Count; i++)
         {
@@ -31,7 +33,12 @@ internal static class FramesByIndex
         }
 
         var received = StatementsFor(names, guard, socket, plan).ToArray();
-        if (guard.Statement is { } statement)
+        if (plan.Has(IndexedFrames.Holds))
+        {
+            var all = (IfStatementSyntax)plan.Statement(root, IndexedFrames.Holds);
+            root = StatementEdits.Inline(root, all, all.Statement);
+        }
+        else if (guard.Statement is { } statement)
         {
             // its comments go where it goes
             root = TrackedPlan.Replace<StatementSyntax>(root, statement, FrameCountGuard.WithoutComments);
@@ -46,25 +53,35 @@ internal static class FramesByIndex
         var declaration = plan.Statement(root, IndexedFrames.Declaration);
         if (declaration is UsingStatementSyntax around)
             (root, declaration) = Unwrapped(root, around);
-        return StatementEdits.Replace(root, declaration, StatementEdits.Parse(received));
+        return Placed(root, declaration, received, areSetApart);
+    }
+
+    /// <summary>The receives where the frames were declared; blocks among them are set apart as others are in the file.</summary>
+    private static SyntaxNode Placed(SyntaxNode root, StatementSyntax declaration, string[] received, bool areSetApart)
+    {
+        if (areSetApart)
+            for (var i = 1; i < received.Length; i++)
+                if (received[i - 1].EndsWith("}", StringComparison.Ordinal))
+                    received[i] = Lines.LineEnd(root) + received[i];
+        var (statements, last) = (StatementEdits.Parse(received), new SyntaxAnnotation());
+        statements[statements.Length - 1] = statements[statements.Length - 1].WithAdditionalAnnotations(last);
+        root = StatementEdits.Replace(root, declaration, statements);
+        return BraceStyle.SetApart(root, (StatementSyntax)root.GetAnnotatedNodes(last).Single());
     }
 
     /// <summary>The file without a using, and an empty statement where the frames were there, which gives way to the receives.</summary>
     private static (SyntaxNode, StatementSyntax) Unwrapped(SyntaxNode root, UsingStatementSyntax around)
     {
-        var (whole, inner, place) = (new SyntaxAnnotation(), new SyntaxAnnotation(), new SyntaxAnnotation());
+        var (whole, place) = (new SyntaxAnnotation(), new SyntaxAnnotation());
         var (lineEnd, outside) = (Lines.LineEnd(root), Lines.IndentationOfLine(around));
-        var block = (BlockSyntax)around.Statement;
+        var block = around.Statement as BlockSyntax ?? SyntaxFactory.Block(around.Statement);
         var inside = block.Statements.Count == 0 || OneLineBlocks.Is(block) ? outside : Lines.Indentation(block.Statements[0]);
         if (OneLineBlocks.Is(block))
             block = OneLineBlocks.LaidOut(block, lineEnd);
         var empty = SyntaxFactory.EmptyStatement().WithLeadingTrivia(inside).WithTrailingTrivia(lineEnd).WithAdditionalAnnotations(place);
-        block = block.WithStatements(block.Statements.Insert(0, empty)).WithAdditionalAnnotations(inner);
+        block = block.WithStatements(block.Statements.Insert(0, empty));
         root = root.ReplaceNode(around, around.WithStatement(block).WithAdditionalAnnotations(whole));
         root = StatementEdits.Unwrap(root, (UsingStatementSyntax)root.GetAnnotatedNodes(whole).Single());
-        var at = (StatementSyntax)root.GetAnnotatedNodes(place).Single();
-        if (!root.GetAnnotatedNodes(inner).Any() && at.GetLeadingTrivia() is [.., { RawKind: (int)SyntaxKind.WhitespaceTrivia }] above)
-            root = root.ReplaceNode(at, at.WithLeadingTrivia(above.RemoveAt(above.Count - 1).AddRange(outside)));
         return (root, (StatementSyntax)root.GetAnnotatedNodes(place).Single());
     }
 

@@ -289,12 +289,155 @@ public sealed class IndexedFramesFixTests
             """
         );
 
+    /// <summary>What is all there is to do with the frames stands behind the test that says so.</summary>
+    [Theory]
+    [InlineData("m.Count >= 2", "")]
+    [InlineData("m.Count == 2", "")]
+    [InlineData("m.Count == 2", "var n = 1;\n")]
+    public Task Frames_inside_of_a_test_of_their_number_AreFixed(string condition, string first)
+    {
+        var more = condition.Contains(">=", System.StringComparison.Ordinal);
+        return Code.IsFixed(
+            $$"""
+            while (running)
+            {
+                using var m = {|ZMQ2011:socket.RecvMultipart()|};
+                // two frames
+                if ({{condition}})
+                {
+                    {{first}}Handle(m[0].Data); // the name
+                    Handle(m[1].Data);
+                }
+            }
+            """,
+            $$"""
+            using var first = new Message();
+            using var second = new Message();
+            while (running)
+            {
+                socket.Recv(first);
+                if (!first.More)
+                    continue;
+                socket.Recv(second);
+                {{(
+                more
+                    ? "while (socket.HasMore)\n        socket.Recv(Span<byte>.Empty);"
+                    : "if (second.More)\n    {\n        while (socket.HasMore)\n            socket.Recv(Span<byte>.Empty);\n"
+                        + "        continue;\n    }"
+            )}}
+                // two frames
+                {{first.Replace("\n", "\n    ", System.StringComparison.Ordinal)}}Handle(first.Data); // the name
+                Handle(second.Data);
+            }
+            """
+        );
+    }
+
+    /// <summary>What is said of a message that is too short is said once.</summary>
+    [Fact]
+    public Task Frames_of_which_too_few_are_noted_AreFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                using var m = {|ZMQ2011:socket.RecvMultipart()|};
+                if (m.Count < 2)
+                {
+                    // who sends that
+                    Console.WriteLine("short"); // to the log
+                    continue;
+                }
+
+                Handle(m[0].Data);
+                Handle(m[1].Data);
+            }
+            """,
+            """
+            using var first = new Message();
+            using var second = new Message();
+            while (running)
+            {
+                socket.Recv(first);
+                if (!first.More)
+                {
+                    // who sends that
+                    Console.WriteLine("short"); // to the log
+                    continue;
+                }
+
+                socket.Recv(second);
+                while (socket.HasMore)
+                    socket.Recv(Span<byte>.Empty);
+
+                Handle(first.Data);
+                Handle(second.Data);
+            }
+            """
+        );
+
+    /// <summary>Regions stay where they are.</summary>
+    [Fact]
+    public Task Frames_beside_regions_AreFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                #region take
+                using var m = {|ZMQ2011:socket.RecvMultipart()|};
+                #endregion
+
+                #region use
+                Handle(m[0].Data);
+                #endregion
+            }
+            """,
+            """
+            using var first = new Message();
+            while (running)
+            {
+                #region take
+                socket.Recv(first);
+                while (socket.HasMore)
+                    socket.Recv(Span<byte>.Empty);
+                #endregion
+
+                #region use
+                Handle(first.Data);
+                #endregion
+            }
+            """
+        );
+
+    [Fact]
+    public Task Frames_of_a_using_without_a_block_AreFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+                using (var m = {|ZMQ2011:socket.RecvMultipart()|})
+                    Handle(m[0].Data);
+            """,
+            """
+            using var first = new Message();
+            while (running)
+            {
+                socket.Recv(first);
+                while (socket.HasMore)
+                    socket.Recv(Span<byte>.Empty);
+                Handle(first.Data);
+            }
+            """
+        );
+
     [Theory]
     [InlineData("if (m.Count < 1) return; Console.WriteLine(); Handle(m[1].Data);")]
     [InlineData("if (m.Count > 2) return; Handle(m[1].Data);")]
     [InlineData("if (m.Count == 2) return; Handle(m[1].Data);")]
     [InlineData("if (m.Count < 2) Console.WriteLine(); Handle(m[1].Data);")]
-    [InlineData("if (m.Count < 2) { Console.WriteLine(); continue; } Handle(m[1].Data);")]
+    [InlineData("if (m.Count < 3) { Console.WriteLine(); continue; } Handle(m[1].Data);")]
+    [InlineData("if (m.Count != 2) { Console.WriteLine(); continue; } Handle(m[1].Data);")]
+    [InlineData("if (m.Count < 2) { Console.WriteLine(m.Count); continue; } Handle(m[1].Data);")]
+    [InlineData("if (m.Count == 2) Handle(m[1].Data); Console.WriteLine();")]
+    [InlineData("if (m.Count == 2) Handle(m[1].Data); else Console.WriteLine();")]
     [InlineData("if (m.Count < 2) throw new InvalidOperationException(text); Handle(m[1].Data);")]
     [InlineData("if (m.Count < 2 || running) continue; Handle(m[1].Data);")]
     [InlineData("Console.WriteLine(); if (m.Count < 2) continue; Handle(m[1].Data);")]

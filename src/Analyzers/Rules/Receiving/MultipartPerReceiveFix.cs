@@ -84,7 +84,7 @@ internal static class MultipartPerReceiveFix
             } loop
         )
             return "the frames are not read in one loop over all of them";
-        if (Statements.HasDirectives(first!, each))
+        if (Statements.HasConditions(first!, each))
             return Statements.CompiledUnderConditions;
         if (body.Uses.IsUsedInNameof(frame))
             return "nameof refers to the frame's variable";

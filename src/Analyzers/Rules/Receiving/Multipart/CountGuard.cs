@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Paths;
@@ -16,7 +17,11 @@ namespace ZmqPerf.Analyzers.Receiving.Multipart;
 /// <param name="Statement">The whole statement.</param>
 /// <param name="Needed">How many there have to be.</param>
 /// <param name="IsExact">Whether there may be no more.</param>
-internal readonly record struct CountGuard(IfStatementSyntax Statement, int Needed, bool IsExact)
+/// <param name="Holds">
+/// Whether it is one around all that is done with the frames instead, with nothing behind it: <c>if (frames.Count == 2) Route(frames);</c>
+/// </param>
+/// <param name="Says">Whether it does more than to leave.</param>
+internal readonly record struct CountGuard(IfStatementSyntax Statement, int Needed, bool IsExact, bool Holds, bool Says)
 {
     /// <param name="reference">The frames as the condition names them.</param>
     /// <param name="declaration">The statement that declares the frames.</param>
@@ -30,21 +35,60 @@ internal readonly record struct CountGuard(IfStatementSyntax Statement, int Need
             || body.Library.Types.PartOf(property) != FramePart.Number
             || FramesDeclaration.FirstBehind(declaration) is not IfStatementSyntax { Else: null } statement
             || ConditionOf(count, statement) is not { } choice
-            || !Leaves(choice.WhenTrue, frames)
         )
+            return null;
+        var leaves = Leaves(choice.WhenTrue, frames);
+        var says = !leaves && EndsWithExit(choice.WhenTrue, frames);
+        var holds = !leaves && !says;
+        if (holds && SkippedBy(statement) is null)
             return null;
         var (condition, leavesIf) = choice.Condition.WithoutNot(true);
         if (AskedValue.Of(condition) is not { Set: var asked } question || question.Value.Unconverted() != count)
             return null;
         var domain = ValueDomain.Of(count);
         var possible = ValueSet.Of(domain, new IntInterval(0, long.MaxValue));
-        var leaving = (leavesIf ? asked : asked.Not()).And(possible);
+        var leaving = (leavesIf != holds ? asked : asked.Not()).And(possible);
         for (var needed = 1; needed <= most; needed++)
             if (leaving.Is(ValueSet.Of(domain, new IntInterval(0, needed - 1))))
-                return new(statement, needed, IsExact: false);
+                return says && needed != 2 ? null : new(statement, needed, IsExact: false, holds, says); // it is written once
             else if (leaving.Is(ValueSet.Of(domain, IntInterval.Exactly(needed)).Not().And(possible)))
-                return new(statement, needed, IsExact: true);
+                return says ? null : new(statement, needed, IsExact: true, holds, says);
         return null;
+    }
+
+    /// <summary>How control goes on where a statement does nothing and is the last: of a loop, or of a function without a result.</summary>
+    public static string? SkippedBy(StatementSyntax statement)
+    {
+        SyntaxNode part = statement;
+        for (; part.Parent is { } around; part = around)
+            switch (around)
+            {
+                case BlockSyntax { Statements: [.., var last] } when last == part:
+                case UsingStatementSyntax:
+                    continue;
+                case WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax:
+                    return "continue;";
+                case MethodDeclarationSyntax { ReturnType: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } }:
+                case LocalFunctionStatementSyntax { ReturnType: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } }:
+                    return "return;";
+                default:
+                    return null;
+            }
+        return null;
+    }
+
+    /// <summary>Whether a branch leaves in the end, and does something about it before, without the frames.</summary>
+    private static bool EndsWithExit(IOperation branch, ILocalSymbol frames)
+    {
+        if (branch is not IBlockOperation { Operations: [_, .., var last] } || !Leaves(last))
+            return false;
+        foreach (var operation in branch.Descendants())
+            if (
+                operation is ILocalReferenceOperation { Local: var local } && local.Is(frames)
+                || operation is IVariableDeclaratorOperation or IAnonymousFunctionOperation or ILocalFunctionOperation
+            )
+                return false;
+        return true;
     }
 
     /// <summary>The <c>if</c> whose condition an operation is a part of.</summary>

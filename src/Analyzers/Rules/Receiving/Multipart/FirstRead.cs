@@ -18,6 +18,8 @@ internal static class FirstRead
         for (; parent is not null && !IsStatementBeside(child, behind); (child, parent) = (parent, parent.Parent))
             if (!IsCertain(child, parent))
                 return false;
+        if (parent is IUsingOperation)
+            return IsQuietUntil(value, child, body);
         if (parent is not IBlockOperation { Operations: var statements })
             return false;
         foreach (var statement in statements)
@@ -35,9 +37,10 @@ internal static class FirstRead
 
     private static bool IsStatementBeside(IOperation operation, StatementSyntax other) =>
         operation.Syntax is StatementSyntax { Parent: var around } statement
-        && operation.Parent is IBlockOperation
+        && operation.Parent is IBlockOperation or IUsingOperation
         && (
-            around == ((other as UsingStatementSyntax)?.Statement ?? other.Parent)
+            statement == (other as UsingStatementSyntax)?.Statement && statement is not BlockSyntax
+            || around == ((other as UsingStatementSyntax)?.Statement ?? other.Parent)
             || statement.Parent is GlobalStatementSyntax && other.Parent is GlobalStatementSyntax
         );
 

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Placement;
@@ -8,7 +9,7 @@ namespace ZmqPerf.Analyzers.Receiving.Multipart;
 /// <summary>Where the frames of a message are declared, and the code that can use them.</summary>
 internal static class FramesDeclaration
 {
-    /// <summary>The statement that declares the frames and nothing else: a declaration, or a using around a block.</summary>
+    /// <summary>The statement that declares the frames and nothing else: a declaration, or a using.</summary>
     public static StatementSyntax? Of(IVariableDeclaratorOperation declarator) =>
         Statements.DeclarationOf(declarator) is { } declaration
             ? declaration.AwaitKeyword == default
@@ -18,18 +19,25 @@ internal static class FramesDeclaration
                 is VariableDeclarationSyntax
                 {
                     Variables.Count: 1,
-                    Parent: UsingStatementSyntax { AwaitKeyword.RawKind: 0, Statement: BlockSyntax } around
+                    Parent: UsingStatementSyntax { AwaitKeyword.RawKind: 0, Statement: not UsingStatementSyntax } around
                 }
+            && HasRoom(around)
                 ? around
                 : null;
 
+    /// <summary>Whether its body can become several statements: it is a block, or has a line of its own.</summary>
+    private static bool HasRoom(UsingStatementSyntax around) =>
+        around.Statement is BlockSyntax
+        || around.Statement.GetFirstToken().GetPreviousToken().TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia);
+
     /// <summary>The first statement that runs once the frames are there.</summary>
     public static StatementSyntax? FirstBehind(StatementSyntax statement) =>
-        statement is UsingStatementSyntax { Statement: BlockSyntax { Statements: var inside } }
-            ? inside.Count > 0
-                ? inside[0]
-                : null
-            : Statements.Next(statement);
+        statement switch
+        {
+            UsingStatementSyntax { Statement: BlockSyntax { Statements: var inside } } => inside.Count > 0 ? inside[0] : null,
+            UsingStatementSyntax { Statement: var only } => only,
+            _ => Statements.Next(statement),
+        };
 
     /// <summary>The last that can use the frames.</summary>
     public static SyntaxNode EndOf(StatementSyntax statement)

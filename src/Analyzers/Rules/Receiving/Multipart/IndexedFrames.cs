@@ -31,6 +31,10 @@ internal static class IndexedFrames
         AtLeast = "at least",
         Exactly = "exactly";
 
+    /// <summary>Edits: the <c>if</c> that does so by having all else inside; the one that does more than to leave.</summary>
+    public const string Holds = "holds",
+        Says = "says";
+
     /// <summary>Each index is a line of the result.</summary>
     public const int Highest = 5;
 
@@ -51,7 +55,11 @@ internal static class IndexedFrames
             FramesOf(receive) is not { } frames
             || body.Uses.DeclaratorOf(frames) is not { } declarator
             || FramesDeclaration.Of(declarator) is not { } statement
-            || !Statements.CanUseBeside(statement)
+            || !(
+                statement is UsingStatementSyntax && Loops.InnermostLoop(receive)?.Syntax == statement.Parent
+                    ? Statements.HasUsingDeclarations(statement)
+                    : Statements.CanUseBeside(statement)
+            )
         )
             return "the frames are not declared by a statement of their own";
         if (body.Uses.IsUsedInNameof(frames))
@@ -65,6 +73,10 @@ internal static class IndexedFrames
             if (guard is null && (guard = CountGuard.Of(reference, statement, Highest + 1, body)) is { } test)
             {
                 plan.Add((test.IsExact ? Exactly : AtLeast) + test.Needed.ToString(CultureInfo.InvariantCulture), test.Statement);
+                if (test.Holds)
+                    plan.Add(Holds, test.Statement);
+                if (test.Says)
+                    plan.Add(Says, test.Statement);
                 continue;
             }
 
@@ -95,7 +107,7 @@ internal static class IndexedFrames
             return "something happens before the frame of the highest index is read: a shorter message would do it no more";
         if (end > disposal?.SpanStart)
             return "a frame is used after its disposal";
-        if (Statements.HasDirectives(statement, FramesDeclaration.EndOf(statement)))
+        if (Statements.HasConditionsInPlace(statement, FramesDeclaration.EndOf(statement)))
             return Statements.CompiledUnderConditions;
         if (Loops.InnermostLoop(receive) is { } loop && KeptSpans.WritesOneFromOutside(loop))
             return "a span of a frame may be kept beyond its iteration";
