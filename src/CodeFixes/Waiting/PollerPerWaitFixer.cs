@@ -30,6 +30,8 @@ public sealed class PollerPerWaitFixer : DocumentFixer
     {
         foreach (var declarator in plan.All(PollerPerWaitFix.Declarator))
             root = Rename(root, plan, declarator);
+        foreach (var around in plan.All(PollerPerWaitFix.Unwrap))
+            root = Declared(root, plan, around);
         foreach (var moved in plan.All(PollerPerWaitFix.Move))
         {
             (root, var comment) = StatementEdits.TakeLineComment(root, (StatementSyntax)root.GetCurrentNode(moved)!);
@@ -47,13 +49,40 @@ public sealed class PollerPerWaitFixer : DocumentFixer
             root = StatementEdits.CommentAbove(root, plan.Statement(root, PollerPerWaitFix.Before), comments);
         }
 
-        return SetApart(root, plan);
+        root = SetApart(root, plan);
+        foreach (var around in plan.All(PollerPerWaitFix.Unwrap))
+            root = StatementEdits.Unwrap(root, (UsingStatementSyntax)root.GetCurrentNode(around)!);
+        return root;
+    }
+
+    /// <summary>
+    /// The file with the variable of a using before the loop, with what is said of it; the using gives way to its block later.
+    /// </summary>
+    private static SyntaxNode Declared(SyntaxNode root, TrackedPlan plan, SyntaxNode around)
+    {
+        var statement = (UsingStatementSyntax)root.GetCurrentNode(around)!;
+        var block = (BlockSyntax)statement.Statement;
+        var above = statement.GetLeadingTrivia().Where(Statements.IsComment).ToList();
+        var behind = statement.CloseParenToken.TrailingTrivia.Concat(block.OpenBraceToken.TrailingTrivia).Where(Statements.IsComment);
+        var text = $"using {statement.Declaration};{string.Concat(behind.Select(comment => $" {comment}"))}";
+        root = root.ReplaceNode(
+            statement,
+            statement
+                .WithLeadingTrivia(Lines.Begin(statement) ? Lines.Indentation(statement) : statement.GetLeadingTrivia())
+                .WithCloseParenToken(statement.CloseParenToken.WithTrailingTrivia(Uncommented(statement.CloseParenToken.TrailingTrivia)))
+                .WithStatement(
+                    block.WithOpenBraceToken(block.OpenBraceToken.WithTrailingTrivia(Uncommented(block.OpenBraceToken.TrailingTrivia)))
+                )
+        );
+        root = StatementEdits.InsertBefore(root, plan.Statement(root, PollerPerWaitFix.Before), text);
+        return StatementEdits.CommentAbove(root, plan.Statement(root, PollerPerWaitFix.Before), above);
     }
 
     /// <summary>The empty line behind what has moved goes along.</summary>
     private static SyntaxNode SetApart(SyntaxNode root, TrackedPlan plan)
     {
-        var last = plan.All(PollerPerWaitFix.Move).OrderBy(moved => moved.SpanStart).Last();
+        if (plan.All(PollerPerWaitFix.Move).OrderBy(moved => moved.SpanStart).LastOrDefault() is not { } last)
+            return root;
         var before = plan.Statement(root, PollerPerWaitFix.Before);
         return
             Lines.Begin(before)

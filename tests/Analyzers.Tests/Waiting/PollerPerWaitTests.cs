@@ -175,13 +175,53 @@ public sealed class PollerPerWaitTests
             """
         );
 
+    [Fact]
+    public Task Poller_of_a_using_statement_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                // waits for one of both
+                using (var p = {|ZMQ2016:new Poller(2)|}) // each time
+                {
+                    var first = p.Add(socket, PollEvents.In); // data
+                    p.Add(receiver, PollEvents.In);
+
+                    // a second at most
+                    if (p.Poll(1000) == 0)
+                        continue;
+
+                    var text = "ready";
+                    if (p.IsReadable(first))
+                        Console.WriteLine(text);
+                }
+            }
+            """,
+            """
+            // waits for one of both
+            using var p = new Poller(2); // each time
+            var first = p.Add(socket, PollEvents.In); // data
+            p.Add(receiver, PollEvents.In);
+
+            while (running)
+            {
+                // a second at most
+                if (p.Poll(1000) == 0)
+                    continue;
+
+                var text = "ready";
+                if (p.IsReadable(first))
+                    Console.WriteLine(text);
+            }
+            """
+        );
+
     [Theory]
     [InlineData("do { using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(10); } while (running);")]
     [InlineData("while (running) { using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); Handle(p.Poll()); p.Poll(5); }")]
     public Task Poller_of_each_iteration_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
-    [InlineData("while (running) { using (var p = {|ZMQ2016:new Poller(1)|}) { p.Add(socket, PollEvents.In); p.Poll(10); } }")]
     [InlineData("while (running) { var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(10); p.Dispose(); }")]
     [InlineData("while (running) try { using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(10); } catch { }")]
     [InlineData("while (running) { using var p = {|ZMQ2016:new Poller(1)|}; Handle(p.Add(socket, PollEvents.In)); p.Poll(10); }")]

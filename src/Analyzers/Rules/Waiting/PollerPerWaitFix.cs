@@ -22,10 +22,12 @@ internal static class PollerPerWaitFix
     public const string Fix = "Hoist";
 
     /// <summary>
-    /// Edits: the statement to put it before, the statements that go there, the variables that they declare, and what names these.
+    /// Edits: the statement to put it before, the statements that go there, the variables that they declare, and what names these; the
+    /// using that declares the poller, whose block stays.
     /// </summary>
     public const string Before = "before",
         Move = "move",
+        Unwrap = "unwrap",
         Declarator = "declarator",
         Reference = "reference";
 
@@ -51,27 +53,30 @@ internal static class PollerPerWaitFix
 
     private static string? AddMoves(FixPlan plan, StatementSyntax before, RemadePoller poller, MessagingBody body)
     {
-        if (poller.IsDisposedByHand || Statements.DeclarationOf(poller.Declarator) is not { } declaration)
+        if (poller.IsDisposedByHand || DeclarationOf(poller.Declarator) is not { } declaration)
             return "it is not declared by a statement of its own, or disposed by hand";
+        var inside = declaration is UsingStatementSyntax { Statement: var block } ? block : declaration.Parent!;
+        if (inside != declaration.Parent && !Statements.CanUseBeside(before))
+            return Statements.NoUsingDeclarations;
         for (var around = declaration.Parent; around is not null && around != before.Parent; around = around.Parent)
             if (around is TryStatementSyntax)
                 return Handler;
         if (SocketPresence.IsAskedFor(poller, before, body))
             return "the loop asks whether a socket is there";
-        if (!IsWaitedWithFirst(poller, declaration, body))
+        if (!IsWaitedWithFirst(poller, inside, body))
             return "it may be asked where this iteration has not waited, and would answer for an earlier one";
         if (!AddVariable(plan, poller.Declarator, body))
             return "its variable is declared beside others, or named by nameof";
         if (Statements.HasDirectives(declaration, declaration))
             return Directive;
-        plan.Add(Move, declaration);
+        plan.Add(inside == declaration.Parent ? Move : Unwrap, declaration);
         var used = FirstUse(poller, body);
         foreach (var add in poller.Adds)
         {
             if (used < add.Syntax.SpanStart)
                 return "it is asked, or waits, before all sockets are added";
             var statement = Statements.Of(add)!;
-            if (statement.Parent != declaration.Parent)
+            if (statement.Parent != inside)
                 return Handler;
             switch (add.ParentPastConversions())
             {
@@ -94,6 +99,18 @@ internal static class PollerPerWaitFix
         return null;
     }
 
+    /// <summary>The statement that declares the poller and nothing else: a declaration, or a using around a block.</summary>
+    private static StatementSyntax? DeclarationOf(IVariableDeclaratorOperation declarator) =>
+        Statements.DeclarationOf(declarator) is { } declaration ? declaration
+        : declarator.Syntax.Parent
+            is VariableDeclarationSyntax
+            {
+                Variables.Count: 1,
+                Parent: UsingStatementSyntax { AwaitKeyword.RawKind: 0, Statement: BlockSyntax } around
+            }
+            ? around
+        : null;
+
     private static bool AddVariable(FixPlan plan, IVariableDeclaratorOperation declarator, MessagingBody body)
     {
         if (
@@ -111,7 +128,7 @@ internal static class PollerPerWaitFix
     }
 
     /// <summary>Whether each iteration waits before it asks: a wait in a statement of the poller's own block, ahead of questions.</summary>
-    private static bool IsWaitedWithFirst(RemadePoller poller, StatementSyntax declaration, MessagingBody body)
+    private static bool IsWaitedWithFirst(RemadePoller poller, SyntaxNode block, MessagingBody body)
     {
         int? wait = null;
         var asked = int.MaxValue;
@@ -119,7 +136,7 @@ internal static class PollerPerWaitFix
             if (reference.CallOn() is { } call && body.Library.MemberOf(call) is { } member)
                 if (member.Role == MessagingRole.AskPoller)
                     asked = Math.Min(asked, call.Syntax.SpanStart);
-                else if (member.Role == MessagingRole.Poll && IsCertain(call.Syntax, declaration.Parent!))
+                else if (member.Role == MessagingRole.Poll && IsCertain(call.Syntax, block))
                     wait = Math.Min(wait ?? int.MaxValue, call.Syntax.SpanStart);
         return wait < asked || asked == int.MaxValue;
     }
