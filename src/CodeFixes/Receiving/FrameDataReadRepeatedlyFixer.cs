@@ -33,7 +33,11 @@ public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
         var existing = plan.Has(FrameDataReadRepeatedlyFix.Existing)
             ? (VariableDeclaratorSyntax)plan.Node(root, FrameDataReadRepeatedlyFix.Existing)
             : null;
-        var name = existing?.Identifier.Text ?? NameFor(root, plan, before, isData ? "data" : "size");
+        var later = plan.Has(FrameDataReadRepeatedlyFix.Later)
+            ? (LocalDeclarationStatementSyntax)plan.Statement(root, FrameDataReadRepeatedlyFix.Later)
+            : null;
+        var name = (existing ?? later?.Declaration.Variables[0])?.Identifier.Text ?? NameFor(root, plan, before, isData ? "data" : "size");
+        var declaration = later?.WithoutTrivia().ToString();
         var value = plan.Has(FrameDataReadRepeatedlyFix.Property)
             ? plan.Expression(root, FrameDataReadRepeatedlyFix.Property).WithoutTrivia().ToString()
             : Text.Of(plan.Expression(root, FrameDataReadRepeatedlyFix.Message)) + (isData ? ".Data" : ".Size");
@@ -47,7 +51,13 @@ public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
             );
         if (existing is not null)
             return root;
-        root = StatementEdits.InsertBefore(root, plan.Statement(root, FrameDataReadRepeatedlyFix.Before), $"var {name} = {value};");
+        if (later is not null)
+            root = StatementEdits.Remove(root, plan.Statement(root, FrameDataReadRepeatedlyFix.Later));
+        root = StatementEdits.InsertBefore(
+            root,
+            plan.Statement(root, FrameDataReadRepeatedlyFix.Before),
+            declaration ?? $"var {name} = {value};"
+        );
         return StatementEdits.ApartFromComments(root, plan.Statement(root, FrameDataReadRepeatedlyFix.Before));
     }
 

@@ -77,6 +77,60 @@ public sealed class FrameDataReadRepeatedlyFixTests
             """
         );
 
+    /// <summary>A local that has the bytes later has them earlier; beside comments it stays.</summary>
+    [Fact]
+    public Task Local_of_the_bytes_behind_a_test_of_their_number_moves_when_it_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                socket.Recv(message);
+                if ({|ZMQ2005:message.Size|} < 4)
+                    continue;
+                Span<byte> bytes = message.Data;
+                Handle(bytes[0]);
+            }
+            """,
+            """
+            while (running)
+            {
+                socket.Recv(message);
+                Span<byte> bytes = message.Data;
+                if (bytes.Length < 4)
+                    continue;
+                Handle(bytes[0]);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Reads_in_a_region_AreFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                socket.Recv(message);
+
+                #region sum
+                if ({|ZMQ2005:message.Size|} > 1)
+                    Handle(message.Data[1]);
+                #endregion
+            }
+            """,
+            """
+            while (running)
+            {
+                socket.Recv(message);
+
+                #region sum
+                var data = message.Data;
+                if (data.Length > 1)
+                    Handle(data[1]);
+                #endregion
+            }
+            """
+        );
+
     [Fact]
     public Task Local_that_changes_or_is_of_another_type_is_left_when_it_IsFixed() =>
         Code.IsFixed(

@@ -20,11 +20,12 @@ internal static class FrameDataReadRepeatedlyFix
     public const string Fix = "Local";
 
     /// <summary>
-    /// Edits: the statement to put the local before, or the local that holds the first answer already; what it holds; and the questions:
-    /// for the bytes, or for their number.
+    /// Edits: the statement to put the local before, or the local that holds the first answer already, or the declaration of one that holds
+    /// a later one; what it holds; and the questions: for the bytes, or for their number.
     /// </summary>
     public const string Before = "before",
         Existing = "existing",
+        Later = "later",
         Message = "message",
         Property = "property",
         Data = "data",
@@ -50,7 +51,7 @@ internal static class FrameDataReadRepeatedlyFix
             return "there is no block to declare the local in";
         if (anyData && Functions.IsAsyncOrIterator(first.Reference, body))
             return "a span cannot live in async code or an iterator";
-        if (Statements.HasDirectives(before, repeated.Statements[repeated.Statements.Count - 1].Syntax))
+        if (Statements.HasConditionsInPlace(before, repeated.Statements[repeated.Statements.Count - 1].Syntax))
             return Statements.CompiledUnderConditions;
         if (Functions.AnyGoto(first.Reference.EnclosingFunction()))
             return "a goto may pass the declaration";
@@ -66,9 +67,29 @@ internal static class FrameDataReadRepeatedlyFix
         var existing = LocalOf(first, before, body);
         if (existing is not null)
             plan.Add(Existing, existing);
+        else if (LaterLocal(repeated, before, body) is { } later)
+            plan.Add(Later, later);
         foreach (var read in repeated.Reads)
             if (existing is null || read.Reference != first.Reference)
                 plan.Add(read.IsData ? Data : Size, read.Reference.Syntax);
+        return null;
+    }
+
+    /// <summary>The declaration of a local that gets the bytes behind the first statement: it can stand before that as well.</summary>
+    private static StatementSyntax? LaterLocal(RepeatedReads repeated, StatementSyntax before, MessagingBody body)
+    {
+        foreach (var read in repeated.Reads)
+            if (
+                !read.IsForwarded
+                && Statements.Of(read.Reference) is LocalDeclarationStatementSyntax statement
+                && statement != before
+                && statement.Parent == before.Parent
+                && LocalOf(read, statement, body) is not null
+                && !Statements.HasDirectives(before, statement)
+                && !Statements.LosesComments(statement, null)
+                && !HasCommentBeside(statement)
+            )
+                return statement;
         return null;
     }
 
@@ -81,6 +102,17 @@ internal static class FrameDataReadRepeatedlyFix
         && !body.Uses.IsWritten(local)
             ? declarator.Syntax
             : null;
+
+    private static bool HasCommentBeside(StatementSyntax statement)
+    {
+        foreach (var trivia in statement.GetLeadingTrivia())
+            if (Statements.IsComment(trivia))
+                return true;
+        foreach (var trivia in statement.GetTrailingTrivia())
+            if (Statements.IsComment(trivia))
+                return true;
+        return false;
+    }
 
     /// <summary>A local of a using declaration that nothing else disposes or writes.</summary>
     private static bool IsAlive(ISymbol holder, MessagingBody body)
