@@ -24,6 +24,9 @@ internal static class GoneComments
     /// <summary>What a fix does away with that sends the source of a copy, as comments call it.</summary>
     public static readonly string[] Copying = ["copy", "copies", "copied", "clone", "encod", "convert", "wrap", "pinned"];
 
+    /// <summary>What a fix does away with that reads the bytes where they are, as comments call it.</summary>
+    public static readonly string[] Duplicating = ["copy", "copies", "copied", "clone"];
+
     /// <summary>What a fix does away with that sends without collecting, as comments call it.</summary>
     public static readonly string[] Collecting = ["collect", "gather", "list", "array", "multipart", "build", "built", "put together"];
 

@@ -36,6 +36,8 @@ public sealed class ReceivedFrameCopiedFixer : DocumentFixer
     {
         if (plan.Fix == DecodedReceiveFix.Fix)
             return ReceiveText(root, plan);
+        foreach (var place in plan.All(ReceivedFrameCopiedFix.Remove).Concat(plan.All(ReceivedFrameCopiedFix.At)))
+            root = GoneComments.NamingAround(root, root.GetCurrentNode(place)!, GoneComments.Duplicating);
         var span =
             plan.Has(ReceivedFrameCopiedFix.Data) ? Source(ReceivedFrameCopiedFix.Data) + ".Data"
             : plan.Has(ReceivedFrameCopiedFix.Span) ? Source(ReceivedFrameCopiedFix.Span) + ".Span"

@@ -30,6 +30,10 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
         "freed",
         "frees",
         "free when",
+        "no copy",
+        "without a copy",
+        "without copying",
+        "not copied",
     ];
 
     /// <inheritdoc/>
@@ -47,12 +51,16 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
-    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
-        MessageEdits.RemoveMessage(
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        foreach (var sent in plan.All(ZeroCopyFix.Payload).Concat(plan.All(ZeroCopyFix.Send)))
+            root = GoneComments.NamingAround(root, root.GetCurrentNode(sent)!, s_names);
+        return MessageEdits.RemoveMessage(
             plan.Fix == ZeroCopyFix.SendSource ? MessageEdits.SendSource(root, plan) : WriteInPlace(root, plan),
             plan,
             (file, statement) => GoneComments.Of(file, statement, s_names)
         );
+    }
 
     private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)
     {

@@ -66,6 +66,16 @@ public sealed class GoneCommentsTests
         "var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}; // greeting\nsocket.Send(bytes);",
         "// greeting\nsocket.Send(text);"
     )]
+    [InlineData(
+        "ZMQ2003",
+        "// copy it out\nvar copy = {|ZMQ2003:message.ToArray()|}; // own copy\nHandle(copy); // the order",
+        "Handle(message.Data); // the order"
+    )]
+    [InlineData(
+        "ZMQ2003",
+        "// the order\nvar order = {|ZMQ2003:message.ToArray()|}; // as it came\nHandle(order);",
+        "// the order\n// as it came\nHandle(message.Data);"
+    )]
     public Task Comments_on_what_goes_are_gone_when_it_IsFixed(string id, string code, string after) =>
         RuleTest.Of(id).IsFixed(code, after);
 

@@ -81,7 +81,7 @@ internal static class ReceivedFrameCopiedFix
             && !IsRepeated(only.Call.Call, declarator)
             && Statements.DeclarationOf(declarator)
                 is { Parent: BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax, UsingKeyword.RawKind: 0 } declaration
-            && !Statements.HasDirectives(declaration, only.At)
+            && !Statements.HasConditionsInPlace(declaration, only.At)
         )
             plan.Add(At, only.At).Add(Remove, declaration);
         else if (SpanLocalReason(declarator, body) is { } reason)
@@ -102,7 +102,7 @@ internal static class ReceivedFrameCopiedFix
             return "the variable is not declared by a statement of its own";
         if (Functions.IsAsyncOrIterator(declarator, body))
             return NoSpansHere;
-        return Statements.HasDirectives(declaration, declaration) ? Statements.CompiledUnderConditions : null;
+        return Statements.HasConditionsInPlace(declaration, declaration) ? Statements.CompiledUnderConditions : null;
     }
 
     /// <summary>Whether a loop around the call, but not around the declaration, would ask for the bytes in each iteration.</summary>
