@@ -31,6 +31,12 @@ public sealed class FrameSpanOutlivesFrameFixer : DocumentFixer
             plan.All(FrameSpanOutlivesFrameFix.At)[0],
             view => SyntaxFactory.ParseExpression($"{Text.Of(view)}.ToArray(){(makesSpan ? ".AsSpan()" : "")}").WithTriviaFrom(view)
         );
+        foreach (var type in plan.All(FrameSpanOutlivesFrameFix.Type))
+            root = TrackedPlan.Replace<TypeSyntax>(
+                root,
+                type,
+                inferred => SyntaxFactory.ParseTypeName(WrittenTypes.ByteSpan).WithTriviaFrom(inferred)
+            );
         return makesSpan ? Imports.AddSystem(root, plan) : root;
     }
 }

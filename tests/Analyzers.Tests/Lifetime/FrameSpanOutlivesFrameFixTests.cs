@@ -11,7 +11,7 @@ public sealed class FrameSpanOutlivesFrameFixTests
     [Theory]
     [InlineData(
         "var span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});",
-        "var span = message.Data.ToArray().AsSpan(); socket.Recv(message); Handle(span);"
+        "Span<byte> span = message.Data.ToArray(); socket.Recv(message); Handle(span);"
     )]
     [InlineData(
         "ReadOnlySpan<byte> span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});",
@@ -59,7 +59,7 @@ public sealed class FrameSpanOutlivesFrameFixTests
             """,
             """
             using var other = new Message();
-            var first = message.Data.ToArray().AsSpan();
+            Span<byte> first = message.Data.ToArray();
             ReadOnlySpan<byte> second = other.Data.ToArray();
             socket.Recv(message);
             Handle(first);

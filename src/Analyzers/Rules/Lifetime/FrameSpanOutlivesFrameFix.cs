@@ -19,8 +19,9 @@ internal static class FrameSpanOutlivesFrameFix
     public const string Array = "Array",
         Span = "Span";
 
-    /// <summary>Edit: the expression to copy.</summary>
-    public const string At = "at";
+    /// <summary>Edits: the expression to copy, and the <c>var</c> that becomes the type of the span.</summary>
+    public const string At = "at",
+        Type = "type";
 
     public static FixPlan? ForLocal(ILocalSymbol view, MessagingBody body)
     {
@@ -34,10 +35,10 @@ internal static class FrameSpanOutlivesFrameFix
         foreach (var reference in body.Uses.Of(view))
             if (!SpanFlow.StaysLocal(reference) || SpanFlow.MayWrite(reference))
                 return null;
-        var isWhole =
-            value.Unconverted().Syntax == data
-            && body.Uses.DeclaratorOf(view)?.Syntax.Parent is VariableDeclarationSyntax { Type.IsVar: false };
-        return new FixPlan(isWhole ? Array : Span).Add(At, data);
+        if (value.Unconverted().Syntax != data || body.Uses.DeclaratorOf(view)?.Syntax.Parent is not VariableDeclarationSyntax declaration)
+            return new FixPlan(Span).Add(At, data);
+        var plan = new FixPlan(declaration.Type.IsVar && !view.Type.IsWritableByteSpan() ? Span : Array).Add(At, data);
+        return declaration.Type.IsVar && view.Type.IsWritableByteSpan() ? plan.Add(Type, declaration.Type) : plan;
     }
 
     public static FixPlan? ForReturn(IOperation returned, MessagingBody body) =>
