@@ -70,7 +70,7 @@ internal static class CollectionMultipartSendFix
             return "the socket may be another one from frame to frame";
         if (statement is not ExpressionStatementSyntax { Expression: var sent } || sent != send.Syntax)
             return AddInside(plan, socket, collection, order);
-        if (Statements.HasDirectives(collection.Declarator is { } declarator ? Statements.Of(declarator)! : statement, statement))
+        if (Statements.HasConditions(collection.Declarator is { } declarator ? Statements.Of(declarator)! : statement, statement))
             return Statements.CompiledUnderConditions;
         plan.Add(Send, send.Syntax).Add(Socket, socket);
         if (isTheSame)
@@ -88,7 +88,7 @@ internal static class CollectionMultipartSendFix
             || send.Parent is not (ArrowExpressionClauseSyntax or LambdaExpressionSyntax)
         )
             return NoStatement;
-        if (Statements.HasDirectives(send, send))
+        if (Statements.HasConditions(send, send))
             return Statements.CompiledUnderConditions;
         if (Statements.LosesComments(send, null))
             return ArrayFix.Comments;

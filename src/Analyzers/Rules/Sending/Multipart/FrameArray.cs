@@ -4,6 +4,7 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Placement;
 
 namespace ZmqPerf.Analyzers.Sending.Multipart;
 
@@ -19,6 +20,8 @@ internal static class FrameArray
         if (ArrayAdvice.MattersLittle(collection.Member))
             return null;
         // ZMQ1007 or ZMQ1003 would say so then, without a fix
+        if (IsEncodedBefore(frame, collection, body))
+            return "a frame is text whose array would still be made for one send: send the text";
         if (text?.IsUtf8(body) == false)
             return "a frame is text of another encoding, which would still be encoded to an array: write it with BeginFrame";
         if (Stays(frame, body))
@@ -32,6 +35,20 @@ internal static class FrameArray
             ? "a frame is a copy that would still be made for one send: send its source"
             : null;
     }
+
+    /// <summary>Whether a local that nothing else reads holds encoded text, with other code between that and the collection.</summary>
+    private static bool IsEncodedBefore(Frame frame, FrameCollection collection, MessagingBody body) =>
+        frame.Value.Unconverted() is ILocalReferenceOperation { Local: var local }
+        && body.Uses.Of(local) is [_]
+        && body.Uses.DeclaratorOf(local) is { } declarator
+        && body.Uses.SingleValueOf(local) is { } value
+        && EncodedText.Of(value.Unconverted(), body) is { } encoded
+        && encoded.IsUtf8(body)
+        && Statements.DeclarationOf(declarator) is { } declaration
+        && Statements.Next(declaration) is var next
+        && next != Statements.Of(collection.Declarator ?? collection.Creation)
+        && next != Statements.Of(collection.Send)
+        && next != frame.Statement;
 
     /// <summary>Whether ZMQ2003 would report the text then, without a fix: bytes that are no UTF-8 would be sent as they are.</summary>
     private static bool IsTextOfReceived(IOperation text, MessagingBody body)
