@@ -40,7 +40,7 @@ internal static class MustRun
     {
         var (function, loop) = (call.EnclosingFunction(), Loops.InnermostLoop(call));
         var staysInLoop = exit is ContinueStatementSyntax;
-        if (IsInFinally(call) || loop is not null && !staysInLoop)
+        if (Tries.IsInFinally(call) || loop is not null && !staysInLoop)
             return true; // the next iterations
         foreach (var operation in (staysInLoop && loop is not null ? loop.Body : function).Descendants())
             if (
@@ -48,7 +48,7 @@ internal static class MustRun
                 && !call.Syntax.Span.Contains(operation.Syntax.Span)
                 && IsNoticed(operation, call, loop, body)
                 && operation.EnclosingFunction() == function
-                && !IsInFinally(operation)
+                && !Tries.IsInFinally(operation)
             )
                 return true;
         return false;
@@ -74,13 +74,5 @@ internal static class MustRun
             default:
                 return (body.EffectsOf(operation) & Lasting) != 0;
         }
-    }
-
-    private static bool IsInFinally(IOperation operation)
-    {
-        for (var around = operation; around.Parent is { } parent; around = parent)
-            if (parent is ITryOperation { Finally: { } always } && always == around)
-                return true;
-        return false;
     }
 }
