@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// <summary>How a call is told yes or no: by a constant, by a bit of its flags, by an argument, or by a time to wait.</summary>
 internal readonly record struct CallCondition
 {
-    private enum Way
+    private enum Kind
     {
         Unknown,
         Fixed,
@@ -20,50 +20,50 @@ internal readonly record struct CallCondition
         Time,
     }
 
-    private CallCondition(Way way, int ordinal = 0, int bit = 0, bool isYes = false) =>
-        (_way, _ordinal, _bit, _isYes) = (way, ordinal, bit, isYes);
+    private CallCondition(Kind kind, int ordinal = 0, int bit = 0, bool isYes = false) =>
+        (_kind, _ordinal, _bit, _isYes) = (kind, ordinal, bit, isYes);
 
-    private readonly Way _way;
+    private readonly Kind _kind;
     private readonly int _ordinal,
         _bit;
     private readonly bool _isYes;
 
     /// <summary>Not known.</summary>
-    public static CallCondition Unknown => new(Way.Unknown);
+    public static CallCondition Unknown => new(Kind.Unknown);
 
-    public static CallCondition Always => new(Way.Fixed, isYes: true);
+    public static CallCondition Always => new(Kind.Fixed, isYes: true);
 
-    public static CallCondition Never => new(Way.Fixed);
+    public static CallCondition Never => new(Kind.Fixed);
 
     /// <summary>Yes where the flags in this parameter have the bit.</summary>
-    public static CallCondition ByBit(int ordinal, int bit) => new(Way.Bit, ordinal, bit, isYes: true);
+    public static CallCondition ByBit(int ordinal, int bit) => new(Kind.Bit, ordinal, bit, isYes: true);
 
     /// <summary>Yes where they do not have it.</summary>
-    public static CallCondition WithoutBit(int ordinal, int bit) => new(Way.Bit, ordinal, bit);
+    public static CallCondition WithoutBit(int ordinal, int bit) => new(Kind.Bit, ordinal, bit);
 
     /// <summary>Yes where the argument for this parameter is true.</summary>
-    public static CallCondition ByArgument(int ordinal) => new(Way.Argument, ordinal, isYes: true);
+    public static CallCondition ByArgument(int ordinal) => new(Kind.Argument, ordinal, isYes: true);
 
     /// <summary>Yes if the time is infinite, no if it is zero; anything in between is neither.</summary>
-    public static CallCondition ByTime(int ordinal) => new(Way.Time, ordinal);
+    public static CallCondition ByTime(int ordinal) => new(Kind.Time, ordinal);
 
     /// <summary>Whether some calls say yes, and others may not.</summary>
-    public bool Depends => _way is Way.Bit or Way.Argument or Way.Time;
+    public bool Depends => _kind is Kind.Bit or Kind.Argument or Kind.Time;
 
     /// <summary>The parameter that tells; negative where none does.</summary>
     public int Ordinal => Depends ? _ordinal : MessagingMember.None;
 
     /// <summary>Whether it is no, whatever a call says.</summary>
-    public bool IsNever => _way == Way.Fixed && !_isYes;
+    public bool IsNever => _kind == Kind.Fixed && !_isYes;
 
     /// <summary>What this call says; null where its text does not tell.</summary>
     public bool? In(IInvocationOperation call) =>
-        _way switch
+        _kind switch
         {
-            Way.Fixed => _isYes,
-            Way.Bit => call.ArgumentFor(_ordinal) is { } flags && FlagValue.Has(flags, _bit) is { } told ? told == _isYes : null,
-            Way.Argument => call.ArgumentFor(_ordinal) is { } flag && FlagValue.IsTrue(flag) is { } told ? told == _isYes : null,
-            Way.Time => call.ArgumentFor(_ordinal) is { } time ? HasNoEnd(time) : null,
+            Kind.Fixed => _isYes,
+            Kind.Bit => call.ArgumentFor(_ordinal) is { } flags && FlagValue.Has(flags, _bit) is { } told ? told == _isYes : null,
+            Kind.Argument => call.ArgumentFor(_ordinal) is { } flag && FlagValue.IsTrue(flag) is { } told ? told == _isYes : null,
+            Kind.Time => call.ArgumentFor(_ordinal) is { } time ? HasNoEnd(time) : null,
             _ => null,
         };
 
@@ -75,15 +75,15 @@ internal readonly record struct CallCondition
     /// <param name="outer">The method's parameter for one of the call's; negative where there is none.</param>
     public CallCondition Around(IInvocationOperation call, IMethodSymbol method, Func<int, int> outer) =>
         !Depends ? this
-        : outer(_ordinal) is >= 0 and var ordinal ? new(_way, ordinal, _bit, _isYes)
-        : In(call) is { } told ? new(Way.Fixed, isYes: told)
+        : outer(_ordinal) is >= 0 and var ordinal ? new(_kind, ordinal, _bit, _isYes)
+        : In(call) is { } told ? new(Kind.Fixed, isYes: told)
         : ByChoice(call, method) ?? Unknown;
 
     /// <summary><c>more ? SendFlags.SendMore : SendFlags.None</c>, by a parameter that nothing writes.</summary>
     private CallCondition? ByChoice(IInvocationOperation call, IMethodSymbol method)
     {
         if (
-            _way != Way.Bit
+            _kind != Kind.Bit
             || call.ArgumentFor(_ordinal)?.Unconverted()
                 is not IConditionalOperation { Condition: var condition, WhenTrue: var yes, WhenFalse: { } no }
             || FlagValue.Has(yes, _bit) is not { } has
@@ -98,7 +98,7 @@ internal readonly record struct CallCondition
             condition is IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter }
             && parameter.ContainingSymbol.Is(method)
             && !LocalUses.In(call.Root()).IsWritten(parameter)
-            ? new(Way.Argument, parameter.Ordinal, isYes: has == _isYes != isTurned)
+            ? new(Kind.Argument, parameter.Ordinal, isYes: has == _isYes != isTurned)
             : null;
     }
 

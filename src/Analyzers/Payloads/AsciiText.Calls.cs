@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Payloads;
 /// <content>What .NET's members make of values and texts.</content>
 internal sealed partial class AsciiText
 {
-    private bool IsCall(IInvocationOperation call, Frame frame, bool isInvariant)
+    private bool IsCall(IInvocationOperation call, CallFrame frame, bool isInvariant)
     {
         var facets = call.TargetMethod.FacetsOfText();
         isInvariant |= (facets & TextFacet.Invariant) != 0 || HasInvariantProvider(call, frame);
@@ -30,7 +30,7 @@ internal sealed partial class AsciiText
         return Slice.Of(call) is { Whole: var whole } && IsText(whole, frame, isInvariant);
     }
 
-    private bool AreArguments(ImmutableArray<IArgumentOperation> arguments, Frame frame, bool isInvariant)
+    private bool AreArguments(ImmutableArray<IArgumentOperation> arguments, CallFrame frame, bool isInvariant)
     {
         foreach (var argument in arguments)
             if (!IsBeside(argument) && !IsArgument(argument.Value, frame, isInvariant))
@@ -39,7 +39,7 @@ internal sealed partial class AsciiText
     }
 
     /// <summary>A text, a value that is written, or several.</summary>
-    private bool IsArgument(IOperation value, Frame frame, bool isInvariant)
+    private bool IsArgument(IOperation value, CallFrame frame, bool isInvariant)
     {
         if (ElementOf(value) is not { } element)
             return IsPart(value, frame, isInvariant);
@@ -87,7 +87,7 @@ internal sealed partial class AsciiText
         return true;
     }
 
-    private bool HasInvariantProvider(IInvocationOperation call, Frame frame)
+    private bool HasInvariantProvider(IInvocationOperation call, CallFrame frame)
     {
         foreach (var argument in call.Arguments)
             if (PrintedValues.IsProvider(argument.Parameter?.Type))
@@ -95,7 +95,7 @@ internal sealed partial class AsciiText
         return false;
     }
 
-    private bool IsInvariant(IOperation provider, Frame frame)
+    private bool IsInvariant(IOperation provider, CallFrame frame)
     {
         foreach (var (origin, _) in ValueOrigins.Of(provider, frame, _body))
             if (origin is not IMemberReferenceOperation { Member: var member } || !member.Has(TextFacet.Invariant))

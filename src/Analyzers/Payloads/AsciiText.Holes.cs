@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Payloads;
 /// <content>Texts of a format with holes: <c>string.Format("{0:N2} of {1}", price, size)</c>.</content>
 internal sealed partial class AsciiText
 {
-    private bool IsFilled(IInvocationOperation call, Frame frame, bool isInvariant)
+    private bool IsFilled(IInvocationOperation call, CallFrame frame, bool isInvariant)
     {
         if (FormatOf(call, behind: -1) is not { } format)
             return false;
@@ -25,7 +25,7 @@ internal sealed partial class AsciiText
         return true;
     }
 
-    private bool AreFilled(string text, List<IOperation> values, Frame frame, bool isInvariant)
+    private bool AreFilled(string text, List<IOperation> values, CallFrame frame, bool isInvariant)
     {
         foreach (var (index, format) in HolesIn(text))
             if (index >= values.Count || !IsFilled(values[index], format, frame, isInvariant))
@@ -33,7 +33,7 @@ internal sealed partial class AsciiText
         return true;
     }
 
-    private bool IsFilled(IOperation value, string? format, Frame frame, bool isInvariant)
+    private bool IsFilled(IOperation value, string? format, CallFrame frame, bool isInvariant)
     {
         var type = Unboxed(value).Type;
         return PrintedValues.How(type) != TextFacet.None ? IsPrinted(type, format, isInvariant) : IsPart(value, frame, isInvariant);

@@ -37,7 +37,7 @@ internal sealed partial class AsciiText
         return ascii.AreTexts(ValueOrigins.Of(text, body), isInvariant: false);
     }
 
-    private bool IsText(IOperation text, Frame frame, bool isInvariant) =>
+    private bool IsText(IOperation text, CallFrame frame, bool isInvariant) =>
         text.Type?.SpecialType == SpecialType.System_Char
             ? IsCharacter(text, frame)
             : AreTexts(ValueOrigins.Of(text, frame, _body), isInvariant);
@@ -50,7 +50,7 @@ internal sealed partial class AsciiText
         return texts.Count > 0;
     }
 
-    private bool IsOrigin(IOperation text, Frame frame, bool isInvariant)
+    private bool IsOrigin(IOperation text, CallFrame frame, bool isInvariant)
     {
         if (text.ConstantValue is { HasValue: true, Value: null })
             return true;
@@ -91,7 +91,7 @@ internal sealed partial class AsciiText
     }
 
     /// <summary>A character is known by its constants alone: whatever is computed may be any.</summary>
-    private bool IsCharacter(IOperation character, Frame frame)
+    private bool IsCharacter(IOperation character, CallFrame frame)
     {
         foreach (var (origin, _) in ValueOrigins.Of(character, frame, _body))
             if (origin.ConstantValue is not { HasValue: true, Value: char constant } || !PrintedValues.IsAscii(constant))
@@ -99,7 +99,7 @@ internal sealed partial class AsciiText
         return true;
     }
 
-    private bool AreParts(ImmutableArray<IInterpolatedStringContentOperation> parts, Frame frame, bool isInvariant)
+    private bool AreParts(ImmutableArray<IInterpolatedStringContentOperation> parts, CallFrame frame, bool isInvariant)
     {
         foreach (var part in parts)
             if (
@@ -124,7 +124,7 @@ internal sealed partial class AsciiText
     }
 
     /// <summary>A value that becomes part of a text.</summary>
-    private bool IsPart(IOperation value, Frame frame, bool isInvariant, IOperation? format = null)
+    private bool IsPart(IOperation value, CallFrame frame, bool isInvariant, IOperation? format = null)
     {
         value = Unboxed(value);
         if (PrintedValues.How(value.Type) == TextFacet.None)

@@ -97,7 +97,7 @@ internal static class SocketKind
         return at is not null && AddTypes(at, code, origin, body, made);
     }
 
-    private static bool AddTypes(IOperation type, Frame frame, Origin origin, MessagingBody body, List<MadeSocket> made)
+    private static bool AddTypes(IOperation type, CallFrame frame, Origin origin, MessagingBody body, List<MadeSocket> made)
     {
         var names = ValueOrigins.Of(type, frame, body);
         foreach (var (value, _) in names)

@@ -58,7 +58,7 @@ internal readonly record struct TextBeginning(string Text, bool IsWhole)
         }
     }
 
-    private static List<TextBeginning> OfParts(IEnumerable<IOperation?> parts, Frame frame, MessagingBody body, int depth)
+    private static List<TextBeginning> OfParts(IEnumerable<IOperation?> parts, CallFrame frame, MessagingBody body, int depth)
     {
         var found = new List<TextBeginning> { new("", true) };
         foreach (var part in parts)

@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.DataFlow.Origins;
 /// <content>What calls and getters return.</content>
 internal sealed partial class ValueOrigins
 {
-    private void AddCall(IInvocationOperation call, Frame frame, Part? part)
+    private void AddCall(IInvocationOperation call, CallFrame frame, Part? part)
     {
         var method = call.TargetMethod.Declared();
         if (method.MethodKind == MethodKind.DelegateInvoke && call.Instance is { } function)
@@ -26,7 +26,7 @@ internal sealed partial class ValueOrigins
     }
 
     /// <summary>The code that a call certainly runs.</summary>
-    private (Frame Frame, IOperation Code)? CalleeOf(IMethodSymbol method, IInvocationOperation call, Frame frame)
+    private (CallFrame Frame, IOperation Code)? CalleeOf(IMethodSymbol method, IInvocationOperation call, CallFrame frame)
     {
         if (frame.Depth >= MaxCalls || !method.IsTheOneThatRuns() || OtherBodies.Of(method, _body) is not { } code)
             return null;
@@ -34,7 +34,7 @@ internal sealed partial class ValueOrigins
         return (new(root.Syntax == frame.Code.Root.Syntax ? frame.Code : new(root, method), method, call, frame), code);
     }
 
-    private void AddProperty(IPropertyReferenceOperation reference, Frame frame, Part? part)
+    private void AddProperty(IPropertyReferenceOperation reference, CallFrame frame, Part? part)
     {
         var property = reference.Property.OriginalDefinition;
         if (property.IsFramework() && reference.Instance is { } holder)
@@ -70,7 +70,7 @@ internal sealed partial class ValueOrigins
         getter.DeclarationIn(_compilation) is AccessorDeclarationSyntax { Body: null, ExpressionBody: null };
 
     /// <summary>What a function returns; nothing is known of iterators, nor of functions that return nothing.</summary>
-    private void AddReturned(IOperation function, Frame frame, Part? part, IOperation call, Frame caller)
+    private void AddReturned(IOperation function, CallFrame frame, Part? part, IOperation call, CallFrame caller)
     {
         var hasValue = false;
         foreach (var operation in function.Descendants())
@@ -87,7 +87,7 @@ internal sealed partial class ValueOrigins
     }
 
     /// <summary>What a delegate returns.</summary>
-    private bool AddReturnedBy(IOperation? function, Frame frame, Part? part)
+    private bool AddReturnedBy(IOperation? function, CallFrame frame, Part? part)
     {
         switch ((function?.Unconverted() as IDelegateCreationOperation)?.Target)
         {
@@ -104,7 +104,7 @@ internal sealed partial class ValueOrigins
     }
 
     /// <summary>Tasks and collections of .NET hand on what they were made from.</summary>
-    private bool AddFrameworkCall(IInvocationOperation call, IMethodSymbol method, Frame frame, Part? part)
+    private bool AddFrameworkCall(IInvocationOperation call, IMethodSymbol method, CallFrame frame, Part? part)
     {
         if ((call.Instance ?? call.ArgumentFor(0)) is not { } subject)
             return false;

@@ -14,7 +14,7 @@ internal sealed partial class ValueOrigins
         Spread = (OperationKind)0x80;
 
     /// <summary>Adds the part of what is made in place; false where that is not known.</summary>
-    private bool AddPart(IOperation whole, Frame frame, Part part)
+    private bool AddPart(IOperation whole, CallFrame frame, Part part)
     {
         switch (whole)
         {
@@ -47,7 +47,7 @@ internal sealed partial class ValueOrigins
     }
 
     /// <summary>A collection of the framework, with what its constructor and initializer are given.</summary>
-    private bool AddFilled(IObjectCreationOperation made, Frame frame, Part part)
+    private bool AddFilled(IObjectCreationOperation made, CallFrame frame, Part part)
     {
         foreach (var argument in made.Arguments)
             if (AddReturnedBy(argument.Value, frame, part.Rest))
@@ -63,7 +63,7 @@ internal sealed partial class ValueOrigins
     }
 
     /// <summary>Adds the arguments that become elements, or collections of them.</summary>
-    private bool AddElements(ImmutableArray<IArgumentOperation> arguments, ITypeSymbol? row, Frame frame, Part part)
+    private bool AddElements(ImmutableArray<IArgumentOperation> arguments, ITypeSymbol? row, CallFrame frame, Part part)
     {
         var hasAny = false;
         foreach (var argument in arguments)
@@ -84,7 +84,7 @@ internal sealed partial class ValueOrigins
     /// <summary>
     /// Adds what a reference to a tuple or collection puts there; false where it only reads. Other code may put anything there.
     /// </summary>
-    private bool AddGivenPart(IOperation reference, Frame frame, Part part)
+    private bool AddGivenPart(IOperation reference, CallFrame frame, Part part)
     {
         var parent = reference.ParentPastConversions();
         if (part.Item >= 0)

@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.DataFlow.Origins;
 /// <content>What variables are given.</content>
 internal sealed partial class ValueOrigins
 {
-    private void AddLocal(ILocalReferenceOperation reference, Frame frame, Part? part)
+    private void AddLocal(ILocalReferenceOperation reference, CallFrame frame, Part? part)
     {
         var local = reference.Local;
         if (!Enter(local, frame, part))
@@ -28,7 +28,7 @@ internal sealed partial class ValueOrigins
     }
 
     /// <summary>What a declaration gives a local; with the loop that gives it the elements of a collection.</summary>
-    private static (IOperation Value, IForEachLoopOperation? ElementOf)? FirstOf(ILocalSymbol local, Frame frame)
+    private static (IOperation Value, IForEachLoopOperation? ElementOf)? FirstOf(ILocalSymbol local, CallFrame frame)
     {
         if (frame.Code.Uses.DeclaratorOf(local) is { } declarator)
             return declarator.GetVariableInitializer() is { Value: var first } ? (first, null)
@@ -44,7 +44,7 @@ internal sealed partial class ValueOrigins
         return null;
     }
 
-    private void AddParameter(IParameterReferenceOperation reference, Frame frame, Part? part)
+    private void AddParameter(IParameterReferenceOperation reference, CallFrame frame, Part? part)
     {
         var parameter = reference.Parameter;
         var given = frame.GivenTo(parameter);
@@ -62,7 +62,7 @@ internal sealed partial class ValueOrigins
     }
 
     /// <summary>What the call at hand gives, or else every call.</summary>
-    private bool AddArguments(IParameterSymbol parameter, Frame? given, Part? part)
+    private bool AddArguments(IParameterSymbol parameter, CallFrame? given, Part? part)
     {
         if (given is { Call: { } call, Caller: { } caller })
             return AddArgument(parameter, call, caller, part);
@@ -86,7 +86,7 @@ internal sealed partial class ValueOrigins
         return isGiven;
     }
 
-    private bool AddArgument(IParameterSymbol parameter, IOperation call, Frame caller, Part? part)
+    private bool AddArgument(IParameterSymbol parameter, IOperation call, CallFrame caller, Part? part)
     {
         if (Calls.ArgumentFor(parameter, call) is not { } argument)
             return false;
@@ -94,7 +94,7 @@ internal sealed partial class ValueOrigins
         return true;
     }
 
-    private void AddMember(ISymbol member, IOperation reference, Frame frame, Part? part)
+    private void AddMember(ISymbol member, IOperation reference, CallFrame frame, Part? part)
     {
         member = member.OriginalDefinition;
         if (!member.IsInSource(_compilation))
@@ -129,7 +129,7 @@ internal sealed partial class ValueOrigins
         };
 
     /// <summary>Adds what a reference gives its variable; false where it only reads.</summary>
-    private bool AddGiven(IOperation reference, Frame frame, Part? part)
+    private bool AddGiven(IOperation reference, CallFrame frame, Part? part)
     {
         var target = reference.Parent is IDeclarationExpressionOperation declaration ? declaration : reference;
         switch (target.Parent)
@@ -155,7 +155,7 @@ internal sealed partial class ValueOrigins
     }
 
     /// <summary>What a method gives an out parameter.</summary>
-    private bool AddOut(IParameterSymbol parameter, IInvocationOperation call, Frame frame, Part? part)
+    private bool AddOut(IParameterSymbol parameter, IInvocationOperation call, CallFrame frame, Part? part)
     {
         var method = call.TargetMethod.OriginalDefinition;
         if (method.IsFramework())

@@ -19,17 +19,17 @@ internal sealed partial class ValueOrigins
     private readonly Compilation _compilation;
     private readonly MessagingBody _body;
     private readonly List<Origin> _found = new();
-    private readonly Dictionary<ISymbol, HashSet<(Frame?, Part?)>> _seen = new(SymbolEqualityComparer.Default);
-    private readonly Dictionary<IOperation, Frame> _frames = new();
+    private readonly Dictionary<ISymbol, HashSet<(CallFrame?, Part?)>> _seen = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<IOperation, CallFrame> _frames = new();
     private int _steps = MaxSteps;
 
     private ValueOrigins(MessagingBody body) => (_body, _compilation) = (body, body.Compilation);
 
     /// <summary>The origins of an expression of the body, or of other code of the compilation.</summary>
-    public static IReadOnlyList<Origin> Of(IOperation value, MessagingBody body) => Of(value, new Frame(CodeOf(value, body)), body);
+    public static IReadOnlyList<Origin> Of(IOperation value, MessagingBody body) => Of(value, new CallFrame(CodeOf(value, body)), body);
 
     /// <summary>The same for an expression of code that an origin was found in.</summary>
-    public static IReadOnlyList<Origin> Of(IOperation value, Frame frame, MessagingBody body)
+    public static IReadOnlyList<Origin> Of(IOperation value, CallFrame frame, MessagingBody body)
     {
         var origins = new ValueOrigins(body);
         origins.Add(value, frame, null);
@@ -37,7 +37,7 @@ internal sealed partial class ValueOrigins
     }
 
     /// <summary>The same for the elements of a row, such as an array.</summary>
-    public static IReadOnlyList<Origin> ElementsOf(IOperation row, Frame frame, MessagingBody body)
+    public static IReadOnlyList<Origin> ElementsOf(IOperation row, CallFrame frame, MessagingBody body)
     {
         var origins = new ValueOrigins(body);
         origins.Add(row, frame, Part.AnyOf(null));
@@ -51,7 +51,7 @@ internal sealed partial class ValueOrigins
         return root == body.Root ? new(root, body.Uses, body.Owner) : new(root, body.Owner);
     }
 
-    private void Add(IOperation operation, Frame frame, Part? part)
+    private void Add(IOperation operation, CallFrame frame, Part? part)
     {
         if (--_steps < 0 || part is null && operation.ConstantValue.HasValue)
         {
@@ -103,7 +103,7 @@ internal sealed partial class ValueOrigins
         }
     }
 
-    private void AddNamed(IOperation operation, Frame frame, Part? part)
+    private void AddNamed(IOperation operation, CallFrame frame, Part? part)
     {
         switch (operation)
         {
@@ -138,17 +138,17 @@ internal sealed partial class ValueOrigins
         }
     }
 
-    private void Found(IOperation operation, Frame frame) => _found.Add(new(operation, frame));
+    private void Found(IOperation operation, CallFrame frame) => _found.Add(new(operation, frame));
 
     /// <summary>Whether a variable has not been looked at yet.</summary>
-    private bool Enter(ISymbol variable, Frame? frame, Part? part)
+    private bool Enter(ISymbol variable, CallFrame? frame, Part? part)
     {
         if (!_seen.TryGetValue(variable, out var seen))
             _seen.Add(variable, seen = new());
         return seen.Add((frame, part));
     }
 
-    private Frame FrameOf(CodeBody code)
+    private CallFrame FrameOf(CodeBody code)
     {
         if (!_frames.TryGetValue(code.Root, out var frame))
             _frames.Add(code.Root, frame = new(code));

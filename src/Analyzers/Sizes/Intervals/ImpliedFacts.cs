@@ -19,7 +19,7 @@ internal static class ImpliedFacts
             IArrayCreationOperation { IsImplicit: false } => true,
             IInvocationOperation { TargetMethod: var method } => IsProof(method)
                 || method.SaysThatItNeverReturns()
-                || Guards.AnyCondition(method),
+                || GuardCalls.AnyCondition(method),
             IObjectCreationOperation { Constructor.Parameters.Length: > 1, Type: var type } => BufferTypes.IsBuffer(type),
             _ => IsStackAllocation(operation),
         };
@@ -35,7 +35,7 @@ internal static class ImpliedFacts
                         return false;
                 return true;
             case IInvocationOperation call:
-                return Guards.Hold(call, runner) && HoldsFor(call, runner);
+                return GuardCalls.Hold(call, runner) && HoldsFor(call, runner);
             case IObjectCreationOperation creation:
                 return HoldsFor(creation, runner);
             default:

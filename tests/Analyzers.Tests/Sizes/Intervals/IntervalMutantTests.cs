@@ -62,7 +62,7 @@ public sealed class IntervalMutantTests
     // "not (a or b)" as "not a or not b"
     [InlineData("Patterns.cs", "if (kind == BinaryOperatorKind.And == matches)", "if (kind == BinaryOperatorKind.And)")]
     // a guard turned around
-    [InlineData("Intervals/Guards.cs", "runner.Assume(argument.Value, !stops)", "runner.Assume(argument.Value, stops)")]
+    [InlineData("Intervals/GuardCalls.cs", "runner.Assume(argument.Value, !stops)", "runner.Assume(argument.Value, stops)")]
     [InlineData("Offset.cs", "overflowed || !sum.IsChecked && !type.Holds(low, high)", "overflowed")] // sums that never wrap
     [InlineData("CompoundAssignments.cs", "result?.Convert(wide, type, compound.IsChecked)", "result")] // bytes that grow without end
     [InlineData(

@@ -39,13 +39,13 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
                 or ITypeOfOperation
         )
             return LoopEffect.Nothing;
-        var doing = OfItself(operation, depth);
+        var doing = OfOperation(operation, depth);
         foreach (var child in operation.ChildOperations)
             doing |= Of(child, depth);
         return doing;
     }
 
-    private LoopEffect OfItself(IOperation operation, int depth) =>
+    private LoopEffect OfOperation(IOperation operation, int depth) =>
         operation switch
         {
             IInvocationOperation call => OfCall(call, depth),

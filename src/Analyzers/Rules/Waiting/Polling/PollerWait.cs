@@ -13,7 +13,7 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 /// <param name="Call">The call.</param>
 /// <param name="Poller">What it waits for, in the code that polls.</param>
 /// <param name="Frame">That code.</param>
-internal readonly record struct PollerWait(IInvocationOperation Call, IOperation Poller, Frame Frame)
+internal readonly record struct PollerWait(IInvocationOperation Call, IOperation Poller, CallFrame Frame)
 {
     private const int MaxDepth = 3;
 
@@ -21,11 +21,11 @@ internal readonly record struct PollerWait(IInvocationOperation Call, IOperation
     private (IOperation Value, MessagingBody Body) Time { get; init; }
 
     public static PollerWait? Of(IInvocationOperation call, MessagingBody body) =>
-        body.Library.MemberOf(call) is { Role: MessagingRole.Poll } ? OfSomeTime(Find(call, body, new Frame(body.Code))) : null;
+        body.Library.MemberOf(call) is { Role: MessagingRole.Poll } ? OfSomeTime(Find(call, body, new CallFrame(body.Code))) : null;
 
     /// <summary><c>bool Ready() => poller.Poll(10) > 0</c>, and the like: plain statements of which one polls.</summary>
     public static PollerWait? InHelper(IInvocationOperation call, MessagingBody body) =>
-        body.Library.MemberOf(call) is null ? OfSomeTime(FindIn(call, body, new Frame(body.Code))) : null;
+        body.Library.MemberOf(call) is null ? OfSomeTime(FindIn(call, body, new CallFrame(body.Code))) : null;
 
     /// <summary>The poller that a poll is called on, or that a method of the user's which polls is given.</summary>
     public static IOperation? PollerOf(IInvocationOperation poll, MessagingBody body)
@@ -46,7 +46,7 @@ internal readonly record struct PollerWait(IInvocationOperation Call, IOperation
 
     private static PollerWait? OfSomeTime(PollerWait? wait) => wait is { Time: var (time, body) } && IsSome(time, body) ? wait : null;
 
-    private static PollerWait? Find(IInvocationOperation poll, MessagingBody body, Frame frame)
+    private static PollerWait? Find(IInvocationOperation poll, MessagingBody body, CallFrame frame)
     {
         if (body.Library.MemberOf(poll) is not { } member)
             return null;
@@ -58,7 +58,7 @@ internal readonly record struct PollerWait(IInvocationOperation Call, IOperation
     }
 
     /// <summary>The one poll of a method, which waits as long as the method's own text says, or the call of it.</summary>
-    private static PollerWait? FindIn(IInvocationOperation call, MessagingBody body, Frame frame)
+    private static PollerWait? FindIn(IInvocationOperation call, MessagingBody body, CallFrame frame)
     {
         if (body.Depth >= MaxDepth || OtherBodies.RunBy(call, body) is not { } code)
             return null;
@@ -68,7 +68,7 @@ internal readonly record struct PollerWait(IInvocationOperation Call, IOperation
             {
                 if (only is not null || !PassedMessage.IsUnconditional(poll))
                     return null;
-                only = Find(poll, code, new Frame(code.Code, call.TargetMethod.Declared(), call, frame));
+                only = Find(poll, code, new CallFrame(code.Code, call.TargetMethod.Declared(), call, frame));
                 if (only is null)
                     return null;
             }

@@ -108,9 +108,9 @@ internal static class SharedSocket
             )
                 switch (SocketUses.Of(operation, body.Library))
                 {
-                    case SocketUse.Sends:
-                    case SocketUse.GivenAway when !IsGivenTo(helper, operation) && !IsHandedOn(operation, holders, code, paths):
-                    case SocketUse.Receives
+                    case SocketUseKind.Sends:
+                    case SocketUseKind.GivenAway when !IsGivenTo(helper, operation) && !IsHandedOn(operation, holders, code, paths):
+                    case SocketUseKind.Receives
                         when socket is null && Calls(body, code.Member) && !(helper is not null && helper.IsInHelper(operation)):
                         return true;
                 }

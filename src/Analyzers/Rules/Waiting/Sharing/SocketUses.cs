@@ -6,26 +6,10 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Waiting.Sharing;
 
-/// <summary>What an expression that names a socket, or what holds one, is there for.</summary>
-internal enum SocketUse
-{
-    /// <summary>Neither of the following: a comparison, an option, another name for it, a step on the way to it.</summary>
-    None,
-
-    /// <summary>To receive.</summary>
-    Receives,
-
-    /// <summary>To send.</summary>
-    Sends,
-
-    /// <summary>It gets into the hands of other code, which may do anything with it.</summary>
-    GivenAway,
-}
-
 /// <summary>Classifies the uses of sockets. What is not on the list gives the socket away.</summary>
 internal static class SocketUses
 {
-    public static SocketUse Of(IOperation socket, MessagingLibrary library)
+    public static SocketUseKind Of(IOperation socket, MessagingLibrary library)
     {
         switch (socket.ParentPastConversions())
         {
@@ -37,8 +21,8 @@ internal static class SocketUses
                 return OfArgument(call, library);
             case ISimpleAssignmentOperation { Target: var target }:
                 return target.Unconverted() is ILocalReferenceOperation || target.Unconverted() == socket
-                    ? SocketUse.None
-                    : SocketUse.GivenAway;
+                    ? SocketUseKind.None
+                    : SocketUseKind.GivenAway;
             case IVariableInitializerOperation
             or IPropertyReferenceOperation
             or IFieldReferenceOperation
@@ -51,32 +35,32 @@ internal static class SocketUses
             or IUsingOperation
             or IExpressionStatementOperation:
             case IConditionalOperation or ICoalesceOperation or ICoalesceAssignmentOperation:
-                return SocketUse.None;
+                return SocketUseKind.None;
             default:
-                return SocketUse.GivenAway;
+                return SocketUseKind.GivenAway;
         }
     }
 
     /// <summary>A member of the socket itself does what its role says; an extension may do anything.</summary>
-    private static SocketUse OfCall(IMethodSymbol method, MessagingLibrary library) =>
+    private static SocketUseKind OfCall(IMethodSymbol method, MessagingLibrary library) =>
         library.MemberOf(method) is { } member ? OfMember(member)
-        : method.IsFramework() || library.Types.IsOfTheLibrary(method) ? SocketUse.None
-        : SocketUse.GivenAway;
+        : method.IsFramework() || library.Types.IsOfTheLibrary(method) ? SocketUseKind.None
+        : SocketUseKind.GivenAway;
 
-    private static SocketUse OfArgument(IOperation call, MessagingLibrary library)
+    private static SocketUseKind OfArgument(IOperation call, MessagingLibrary library)
     {
         if (library.MemberOf(call) is { } member)
             return OfMember(member);
         var method = call is IInvocationOperation invocation ? invocation.TargetMethod : (call as IObjectCreationOperation)?.Constructor;
-        return method is not null && IsHarmless(method, library) ? SocketUse.None : SocketUse.GivenAway;
+        return method is not null && IsHarmless(method, library) ? SocketUseKind.None : SocketUseKind.GivenAway;
     }
 
     /// <summary>Null checks, and the library's description of what is polled.</summary>
     private static bool IsHarmless(IMethodSymbol method, MessagingLibrary library) =>
         method.Has(Facet.Ignores | Facet.Compares) || method.MethodKind == MethodKind.Constructor && library.Types.IsOfTheLibrary(method);
 
-    private static SocketUse OfMember(MessagingMember member) =>
-        member.IsSend || member.Role == MessagingRole.SendBytesAsync ? SocketUse.Sends
-        : member.IsReceive || member.Role is MessagingRole.DrainFrames or MessagingRole.ReceiveAsync ? SocketUse.Receives
-        : SocketUse.None;
+    private static SocketUseKind OfMember(MessagingMember member) =>
+        member.IsSend || member.Role == MessagingRole.SendBytesAsync ? SocketUseKind.Sends
+        : member.IsReceive || member.Role is MessagingRole.DrainFrames or MessagingRole.ReceiveAsync ? SocketUseKind.Receives
+        : SocketUseKind.None;
 }

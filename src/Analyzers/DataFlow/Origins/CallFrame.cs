@@ -4,11 +4,11 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ZmqPerf.Analyzers.DataFlow.Origins;
 
 /// <summary>Code in a context: for any caller, or for one call, which gives the parameters their values.</summary>
-internal sealed class Frame(CodeBody code)
+internal sealed class CallFrame(CodeBody code)
 {
     private readonly IMethodSymbol? _method;
 
-    public Frame(CodeBody code, IMethodSymbol method, IInvocationOperation call, Frame caller)
+    public CallFrame(CodeBody code, IMethodSymbol method, IInvocationOperation call, CallFrame caller)
         : this(code) => (_method, Call, Caller, Depth) = (method, call, caller, caller.Depth + 1);
 
     public CodeBody Code { get; } = code;
@@ -16,12 +16,12 @@ internal sealed class Frame(CodeBody code)
     /// <summary>The call that led here, in the caller's code.</summary>
     public IInvocationOperation? Call { get; }
 
-    public Frame? Caller { get; }
+    public CallFrame? Caller { get; }
 
     public int Depth { get; }
 
     /// <summary>The frame whose call gives a parameter its value; null where it may be any call.</summary>
-    public Frame? GivenTo(IParameterSymbol parameter)
+    public CallFrame? GivenTo(IParameterSymbol parameter)
     {
         for (var frame = this; frame is not null; frame = frame.Caller)
             if (frame._method.Is(parameter.ContainingSymbol))
@@ -30,7 +30,7 @@ internal sealed class Frame(CodeBody code)
     }
 
     /// <summary>Whether both may be one run: as far as both show the calls that led there, those are the same.</summary>
-    public bool MayBe(Frame other)
+    public bool MayBe(CallFrame other)
     {
         for (var (a, b) = (this, other); a is { Call: { } x } && b is { Call: { } y }; (a, b) = (a.Caller, b.Caller))
             if (x.Syntax != y.Syntax)

@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Sizes.Intervals;
 /// <summary>
 /// Calls that return only if something holds: <c>ArgumentOutOfRangeException.ThrowIf…</c> and methods that say so in attributes.
 /// </summary>
-internal static class Guards
+internal static class GuardCalls
 {
     /// <summary>Whether a call says something about its arguments by returning.</summary>
     public static bool AnyCondition(IMethodSymbol method)
