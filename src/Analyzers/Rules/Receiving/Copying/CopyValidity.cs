@@ -78,7 +78,8 @@ internal static class CopyValidity
 
     /// <summary>The loop that goes through a view of other elements, and does not write them.</summary>
     public static IForEachLoopOperation? LoopOver(IOperation view) =>
-        view.ParentPastConversions()
+        view.Type is { IsRefLikeType: true }
+        && view.ParentPastConversions()
             is IForEachLoopOperation { IsAsynchronous: false, LoopControlVariable: IVariableDeclaratorOperation element } loop
         && loop.Collection.Unconverted() == view
         && element.Symbol.RefKind == RefKind.None
