@@ -109,7 +109,7 @@ internal static class MessagingBodies
                 ? model.GetOperation(node, cancellationToken)
                 : null,
             _ => model.GetSymbolInfo(node, cancellationToken).Symbol is { } used
-            && (library.MemberOf(used) ?? library.AskOf(used)) is not null
+            && (library.MemberOf(used) ?? library.HelperOf(used)) is not null
                 ? model.GetOperation(node, cancellationToken)
                 : null,
         };

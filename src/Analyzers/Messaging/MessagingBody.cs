@@ -28,7 +28,7 @@ internal sealed class MessagingBody
     private static List<IOperation>? s_found;
 
     private ImmutableArray<IOperation> _operations;
-    private ImmutableArray<MessagingHit> _asks;
+    private Helpers? _helpers;
     private LocalUses? _uses;
     private Loops? _loops;
     private RunBounds? _runs;
@@ -117,16 +117,27 @@ internal sealed class MessagingBody
     /// <summary>
     /// The hits, and the calls of the user's methods that take every message that is there or ask by a task, in the order of the text.
     /// </summary>
-    public ImmutableArray<MessagingHit> Asks => _asks.IsDefault ? _asks = FindAsks() : _asks;
+    public ImmutableArray<MessagingHit> Asks => (_helpers ??= FindHelpers()).Asks;
 
-    private ImmutableArray<MessagingHit> FindAsks()
+    /// <summary>The calls of the user's methods that return the buffer which they have filled.</summary>
+    public ImmutableArray<MessagingHit> Fills => (_helpers ??= FindHelpers()).Fills;
+
+    private Helpers FindHelpers()
     {
         ImmutableArray<MessagingHit>.Builder? asks = null;
+        var fills = ImmutableArray<MessagingHit>.Empty;
         foreach (var operation in Operations)
-            if (Library.AskOf(operation) is { } ask && !Functions.IsInExpressionTree(operation))
-                (asks ??= Hits.ToBuilder()).Add(new(operation, ask));
+            if (
+                operation is IInvocationOperation call
+                && Library.HelperOf(call.TargetMethod) is { } helper
+                && !Functions.IsInExpressionTree(operation)
+            )
+                if (helper.IsAsk)
+                    (asks ??= Hits.ToBuilder()).Add(new(operation, helper));
+                else
+                    fills = fills.Add(new(operation, helper));
         asks?.Sort(static (a, b) => a.Operation.Syntax.SpanStart.CompareTo(b.Operation.Syntax.SpanStart));
-        return asks?.ToImmutable() ?? Hits;
+        return new(asks?.ToImmutable() ?? Hits, fills);
     }
 
     /// <summary>How many calls lie between the body under examination and this one.</summary>
@@ -188,4 +199,6 @@ internal sealed class MessagingBody
             IBlockOperation { Parent: null } block => ControlFlowGraph.Create(block, cancellationToken),
             _ => null,
         };
+
+    private sealed record Helpers(ImmutableArray<MessagingHit> Asks, ImmutableArray<MessagingHit> Fills);
 }

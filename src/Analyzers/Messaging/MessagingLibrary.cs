@@ -120,19 +120,23 @@ internal sealed partial class MessagingLibrary
             return null;
         var definition = method.Declared();
         var member = _members.TryGetValue(definition, out var known) ? known : _wrappers.MemberOf(definition);
-        return member is { Role: not (MessagingRole.DrainByMethod or MessagingRole.AskByTask) } && Knows(member) ? member : null;
+        return member is not null && !IsForFew(member.Role) && Knows(member) ? member : null;
     }
 
     /// <summary>
-    /// The user's method that this symbol is, if it takes every message that is there, or asks by a task. Only what asks how a loop waits
-    /// knows such methods: to all others they are code that is read.
+    /// The user's method that this symbol is, if it takes every message that is there, asks by a task, or returns what it has filled. Only
+    /// those who ask about just that know such methods: to all others they are code that is read.
     /// </summary>
-    public MessagingMember? AskOf(ISymbol? symbol) =>
-        symbol is IMethodSymbol method
-        && _wrappers.MemberOf(method.Declared()) is { Role: MessagingRole.DrainByMethod or MessagingRole.AskByTask } member
-        && Knows(member)
+    public MessagingMember? HelperOf(ISymbol? symbol) =>
+        symbol is IMethodSymbol method && _wrappers.MemberOf(method.Declared()) is { } member && IsForFew(member.Role) && Knows(member)
             ? member
             : null;
+
+    private static bool IsForFew(MessagingRole role) =>
+        role is MessagingRole.DrainByMethod or MessagingRole.AskByTask or MessagingRole.FillAndReturn;
+
+    /// <summary>The same, if a loop may ask by it whether anything is there.</summary>
+    public MessagingMember? AskOf(ISymbol? symbol) => HelperOf(symbol) is { IsAsk: true } member ? member : null;
 
     /// <summary>The same of what an operation calls.</summary>
     public MessagingMember? AskOf(IOperation operation) => operation is IInvocationOperation call ? AskOf(call.TargetMethod) : null;

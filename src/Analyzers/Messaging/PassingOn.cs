@@ -1,3 +1,4 @@
+using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -28,9 +29,17 @@ internal static class PassingOn
                 )
             || call.ArgumentFor(inner.Operand) is not { } operand
             || PassedParameter(operand, method) is not { } parameter
-            || !PassesOn(parameter, call, operand)
         )
             return null;
+        if (!PassesOn(parameter, call, operand, IsALook))
+            return IsFilledAndReturned(parameter, method, call, operand, inner)
+                ? new(method, MessagingRole.FillAndReturn, parameter.Ordinal)
+                {
+                    IsWrapper = true,
+                    Binding = inner.Binding,
+                    Socket = ReceivingHelpers.SocketOf(call, inner),
+                }
+                : null;
         var flags =
             inner.Flags != MessagingMember.None && call.ArgumentFor(inner.Flags) is { } given ? PassedParameter(given, method) : null;
         return new(method, inner.Role, parameter.Ordinal, flags: flags?.Ordinal ?? MessagingMember.None)
@@ -65,7 +74,12 @@ internal static class PassingOn
     /// Whether the call is made once at most, while the method is called, and nothing else happens to the parameter than that it is looked
     /// at.
     /// </summary>
-    private static bool PassesOn(IParameterSymbol parameter, IInvocationOperation call, IOperation operand)
+    private static bool PassesOn(
+        IParameterSymbol parameter,
+        IInvocationOperation call,
+        IOperation operand,
+        Func<IOperation, bool> isHarmless
+    )
     {
         var function = call.EnclosingFunction();
         if (
@@ -76,9 +90,41 @@ internal static class PassingOn
         )
             return false;
         foreach (var reference in LocalUses.In(call.Root()).Of(parameter))
-            if (!operand.Syntax.Span.Contains(reference.Syntax.Span) && !IsALook(reference))
+            if (!operand.Syntax.Span.Contains(reference.Syntax.Span) && !isHarmless(reference))
                 return false;
         return function.Parent is null || function is ILocalFunctionOperation { Symbol: var local } && local.Is(parameter.ContainingSymbol);
+    }
+
+    /// <summary>
+    /// Whether the receive waits and its length is dropped, and the method returns the parameter: <c>s.Recv(into); return into;</c>
+    /// </summary>
+    private static bool IsFilledAndReturned(
+        IParameterSymbol parameter,
+        IMethodSymbol method,
+        IInvocationOperation call,
+        IOperation operand,
+        MessagingMember inner
+    )
+    {
+        if (
+            inner.Role != MessagingRole.ReceiveIntoBuffer
+            || !inner.IsCertain
+            || !inner.Waits(call)
+            || call.Type?.SpecialType != SpecialType.System_Int32
+            || !call.Parent.DropsValue()
+            || !method.ReturnType.Is(parameter.Type)
+            || !PassesOn(parameter, call, operand, static use => IsALook(use) || use.Parent is IReturnOperation)
+        )
+            return false;
+        var function = call.EnclosingFunction();
+        foreach (var operation in function.Descendants())
+            if (
+                operation is IReturnOperation { ReturnedValue: { } returned }
+                && operation.EnclosingFunction() == function
+                && !parameter.Is(LocalUses.SymbolOf(returned))
+            )
+                return false;
+        return true;
     }
 
     private static bool IsALook(IOperation reference) =>

@@ -49,6 +49,37 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                     );
             context.Report(rule, received.Receive.Syntax.GetSquiggle(), fix, hit.Member.Method.Name);
         }
+
+        foreach (var hit in body.Fills)
+            ExamineReturned(hit, body, context);
+    }
+
+    /// <summary>A method of the user's that drops the length and returns the buffer, which has two names then.</summary>
+    private static void ExamineReturned(MessagingHit hit, MessagingBody body, in RuleContext context)
+    {
+        if (
+            ReceivedLength.OfReturned(hit) is not { Receive: var call } received
+            || call.HasErrors()
+            || BufferRoot.Of(received.Operand, body) is not { } given
+            || !EarlierContent.MayBeIn(given, call, body, context.CancellationToken)
+        )
+            return;
+        var rule = Rule(received, given, new(), body);
+        if (
+            call.ParentPastConversions()
+                is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } returned } }
+            && !body.Uses.IsWritten(returned)
+            && Rule(received, returned, new(), body) is { } other
+            && !other.Equals(rule)
+        )
+            rule = rule is null || other.Equals(Rules.ZMQ3020_ReceivedLengthDiscarded) ? other : rule;
+        if (rule is not null)
+            context.Report(
+                rule,
+                call.Syntax.GetSquiggle(),
+                FixDecision.None("a method of your own receives, and drops the length"),
+                hit.Member.Method.Name
+            );
     }
 
     /// <summary>Whether the size goes nowhere: into an underscore, or a variable that nobody reads.</summary>

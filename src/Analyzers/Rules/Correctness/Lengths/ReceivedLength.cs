@@ -113,6 +113,12 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
             ? new(receive, operand, null)
             : null;
 
+    /// <summary>The same for one that drops it, and returns what it is given.</summary>
+    public static ReceivedLength? OfReturned(MessagingHit hit) =>
+        hit.Operation is IInvocationOperation receive && receive.ArgumentFor(hit.Member.Operand) is { } operand
+            ? new(receive, operand, null)
+            : null;
+
     /// <summary>The out argument that gets the size.</summary>
     public static IOperation? SizeArgument(IInvocationOperation receive, MessagingMember member)
     {
