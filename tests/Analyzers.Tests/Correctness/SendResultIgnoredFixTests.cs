@@ -193,6 +193,7 @@ public sealed class SendResultIgnoredFixTests
     [InlineData("sender.Send(payload);")]
     [InlineData("using var m = new Message(); m.Dispose();")]
     [InlineData("payload[0] = 1;")]
+    [InlineData("socket.Bind(text);")]
     public Task Result_before_what_must_run_IsNotFixed(string then) =>
         Code.IsNotFixed(
             $$"""
@@ -215,8 +216,8 @@ public sealed class SendResultIgnoredFixTests
     [InlineData("sender.Send(payload);")]
     public Task Result_before_what_each_turn_does_IsFixed_by_a_discard(string then) =>
         Code.IsFixed(
-            $"while (running) {{ if (!socket.Send(text, (SendFlags)1)) continue; {{|ZMQ3001:socket.Send(payload, (SendFlags)1)|}}; {then} }}",
-            $"while (running) {{ if (!socket.Send(text, (SendFlags)1)) continue; _ = socket.Send(payload, (SendFlags)1); {then} }}"
+            $"while (running) {{ if (!socket.Send(text, (SendFlags)1)) continue; {{|ZMQ3001:socket.Send(text, (SendFlags)1)|}}; {then} }}",
+            $"while (running) {{ if (!socket.Send(text, (SendFlags)1)) continue; _ = socket.Send(text, (SendFlags)1); {then} }}"
         );
 
     [Fact]

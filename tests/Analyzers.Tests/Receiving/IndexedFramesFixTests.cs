@@ -437,6 +437,7 @@ public sealed class IndexedFramesFixTests
     [InlineData("if (m.Count != 2) { Console.WriteLine(); continue; } Handle(m[1].Data);")]
     [InlineData("if (m.Count < 2) { Console.WriteLine(m.Count); continue; } Handle(m[1].Data);")]
     [InlineData("if (m.Count == 2) Handle(m[1].Data); Console.WriteLine();")]
+    [InlineData("if (m.Count == 2) { Handle(m[1].Data); m.Dispose(); }")]
     [InlineData("if (m.Count == 2) Handle(m[1].Data); else Console.WriteLine();")]
     [InlineData("if (m.Count < 2) throw new InvalidOperationException(text); Handle(m[1].Data);")]
     [InlineData("if (m.Count < 2 || running) continue; Handle(m[1].Data);")]

@@ -237,10 +237,8 @@ public sealed class EmptyPollThrowsFixTests
             using var receiver = new FrameReceiver(socket);
             while (running)
             {
-                {
-                    if (receiver.TryReceive(out var frame))
-                        Handle(frame.Span);
-                }
+                if (receiver.TryReceive(out var frame))
+                    Handle(frame.Span);
 
                 Thread.Sleep(1);
             }

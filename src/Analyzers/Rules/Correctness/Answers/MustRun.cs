@@ -29,6 +29,8 @@ internal static class MustRun
         | Effect.MakesDelegate
         | Effect.ReturnsTask
         | Effect.ChangesMessages
+        | Effect.UsesSocket
+        | Effect.Receives
         | Effect.Throws
         | Effect.Notes
         | Effect.Ends;

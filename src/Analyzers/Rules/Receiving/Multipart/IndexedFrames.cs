@@ -80,7 +80,7 @@ internal static class IndexedFrames
                 continue;
             }
 
-            if (reference.Parent.IsDisposal() && guard?.Statement.Span.Contains(reference.Syntax.Span) == true)
+            if (reference.Parent.IsDisposal() && guard is { Holds: false } before && before.Statement.Span.Contains(reference.Syntax.Span))
                 continue;
             if (
                 disposal is null
