@@ -216,6 +216,9 @@ internal static class ReceivingPlants
                     ),
                     $"world.Show({poller}.IsReadable({index}));"
                 );
+                var declaration = $"using var {poller} = new Poller(2);\n";
+                if (d.Once(3)) // all of it in a using statement
+                    body = $"using (var {poller} = new Poller(2))\n{{\n{body.Replace(declaration, "", StringComparison.Ordinal)}}}\n";
                 return Looped(d, body);
             }
         )
@@ -249,8 +252,21 @@ internal static class ReceivingPlants
                 var (head, highest) = (d.Name("head"), d.Pick(0, 1, 1, 2));
                 return Looped(
                     d,
-                    d.Next(6) switch
+                    d.Next(8) switch
                     {
+                        7 => d.Lines(
+                            $"using var {frames} = {source}.RecvMultipart();",
+                            $"if ({frames}.Count {d.Pick(">=", "==")} {highest + 1})\n{{",
+                            "Console.WriteLine();",
+                            $"Console.WriteLine({frames}[{d.Pick(0, highest)}].{d.Pick("ToString()", "Size", "More")});",
+                            "}"
+                        ),
+                        6 => d.Lines(
+                            $"using (var {frames} = {source}.RecvMultipart())\n{{",
+                            $"if ({frames}.Count < 2)\n{{\nConsole.WriteLine(\"short\");\ncontinue;\n}}",
+                            $"Console.WriteLine({frames}[{d.Pick(0, 1)}].{d.Pick("ToString()", "Size", "More")});",
+                            "}"
+                        ),
                         5 => d.Lines(
                             $"{d.Pick("using var", "var")} {frames} = {source}.RecvMultipart();",
                             $"if ({frames}.Count {d.Pick("<", "!=")} {highest + 1}){d.Pick("\ncontinue;", "\n{\ncontinue;\n}")}",
