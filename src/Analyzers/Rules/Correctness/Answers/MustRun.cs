@@ -48,7 +48,7 @@ internal static class MustRun
             if (
                 operation.Syntax.SpanStart > call.Syntax.SpanStart
                 && !call.Syntax.Span.Contains(operation.Syntax.Span)
-                && IsNoticed(operation, call, loop, body)
+                && (IsNoticed(operation, call, loop, body) || EndsWhatBegan(operation, call, function, body))
                 && operation.EnclosingFunction() == function
                 && !Tries.IsInFinally(operation)
             )
@@ -76,5 +76,40 @@ internal static class MustRun
             default:
                 return (body.EffectsOf(operation) & Lasting) != 0;
         }
+    }
+
+    /// <summary>
+    /// Whether the same object is called before the call as well, by another method: <c>watch.Start(); … watch.Stop();</c>
+    /// </summary>
+    private static bool EndsWhatBegan(IOperation operation, IInvocationOperation call, IOperation function, MessagingBody body)
+    {
+        if (CalledBy(operation, body) is not var (receiver, name))
+            return false;
+        foreach (var earlier in function.Descendants())
+            if (
+                earlier.Syntax.SpanStart < call.Syntax.SpanStart
+                && CalledBy(earlier, body) is var (other, first)
+                && other.Is(receiver)
+                && first != name
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>What a statement calls a method of, one of the user's own type or of what a variable holds, and which.</summary>
+    private static (ISymbol Receiver, string Name)? CalledBy(IOperation operation, MessagingBody body)
+    {
+        if (
+            operation is not IInvocationOperation { Parent: IExpressionStatementOperation, TargetMethod: var method } call
+            || body.Library.MemberOf(call) is not null
+        )
+            return null;
+        var receiver = call.Instance switch
+        {
+            IInstanceReferenceOperation => method.ContainingType,
+            null => method.IsInSource(body.Compilation) ? method.ContainingType : null,
+            var instance => LocalUses.NamedBy(instance.Unconverted()),
+        };
+        return receiver is null ? null : (receiver, method.Name);
     }
 }
