@@ -76,7 +76,7 @@ internal static class FrameDataReadRepeatedlyFix
     }
 
     /// <summary>The declaration of a local that gets the bytes behind the first statement: it can stand before that as well.</summary>
-    private static StatementSyntax? LaterLocal(RepeatedReads repeated, StatementSyntax before, MessagingBody body)
+    private static LocalDeclarationStatementSyntax? LaterLocal(RepeatedReads repeated, StatementSyntax before, MessagingBody body)
     {
         foreach (var read in repeated.Reads)
             if (

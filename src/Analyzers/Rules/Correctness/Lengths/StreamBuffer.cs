@@ -59,7 +59,7 @@ internal static class StreamBuffer
     private static bool LeavesRoom(ISymbol stream, MessagingBody body, CancellationToken cancellationToken)
     {
         foreach (var reference in VariableUses.To(stream, body))
-            if (!LeavesRoom(reference, body.Compilation, cancellationToken, depth: 0))
+            if (!LeavesRoom(reference, body.Compilation, depth: 0, cancellationToken))
                 return false;
         return true;
     }
@@ -68,20 +68,20 @@ internal static class StreamBuffer
         IParameterSymbol stream,
         IOperation root,
         Compilation compilation,
-        CancellationToken cancellationToken,
-        int depth
+        int depth,
+        CancellationToken cancellationToken
     )
     {
         foreach (var operation in root.Descendants())
             if (
                 LocalUses.NamedBy(operation)?.OriginalDefinition.Is(stream) == true
-                && !LeavesRoom(operation, compilation, cancellationToken, depth)
+                && !LeavesRoom(operation, compilation, depth, cancellationToken)
             )
                 return false;
         return true;
     }
 
-    private static bool LeavesRoom(IOperation stream, Compilation compilation, CancellationToken cancellationToken, int depth)
+    private static bool LeavesRoom(IOperation stream, Compilation compilation, int depth, CancellationToken cancellationToken)
     {
         switch (stream.ParentPastConversions())
         {
@@ -99,7 +99,7 @@ internal static class StreamBuffer
                         && own.Declared() is var method
                         && method.IsTheOneThatRuns()
                         && TypeBodies.Of(method, compilation, cancellationToken) is { Root: var code }
-                        && LeavesRoom(method.Parameters[parameter.Ordinal], code, compilation, cancellationToken, depth + 1);
+                        && LeavesRoom(method.Parameters[parameter.Ordinal], code, compilation, depth + 1, cancellationToken);
             case IConditionalAccessOperation { WhenNotNull: var used }:
                 return used.IsDisposal();
             case IUsingOperation or ILockOperation or INameOfOperation:
