@@ -115,6 +115,10 @@ public sealed class NeverDisposedLaterUseTests
     )]
     [InlineData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); Ended += (_, _) => s.Send([1]); }" + Ended, Later)]
     [InlineData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); var send = () => s.Send([1]); send(); }", Using)]
+    [InlineData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); new Thread(() => s.Send([1])).Start(); }", Later)]
+    [InlineData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); Task.Run(() => s.Send([1])); }", Later)]
+    [InlineData("async Task M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); await Task.Run(() => s.Send([1])); }", Using)]
+    [InlineData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); Parallel.Invoke(() => s.Send([1])); }", Using)]
     public Task Socket_of_a_lambda_Triggers_with_what_can_be_done(string code, string advice) =>
         Code.Triggers(
             code,

@@ -2,6 +2,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Symbols;
@@ -45,7 +46,10 @@ internal static class OwnerAdvice
 
     private static string Kept(IOperation use) => IsReturned(use) ? "return a copy, or the object itself" : Later;
 
-    /// <summary>Whether a lambda is returned, handles an event, or is kept in a member: it is called when the block has ended.</summary>
+    /// <summary>
+    /// Whether a lambda is returned, handles an event, is kept in a member, or is what a thread does that nobody awaits: it is called when
+    /// the block has ended, or runs on.
+    /// </summary>
     private static bool LivesOn(IOperation function)
     {
         if (function is not IAnonymousFunctionOperation)
@@ -53,7 +57,18 @@ internal static class OwnerAdvice
         var parent = function.Parent;
         while (parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
             parent = parent.Parent;
-        return parent is IReturnOperation or IEventAssignmentOperation or IAssignmentOperation { Target: IMemberReferenceOperation };
+        return parent switch
+        {
+            IReturnOperation or IEventAssignmentOperation or IAssignmentOperation { Target: IMemberReferenceOperation } => true,
+            IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { } thread } } => thread.Has(
+                ThreadFacet.RunsOnce | ThreadFacet.RunsByTimer
+            ),
+            IArgumentOperation
+            {
+                Parent: IInvocationOperation { TargetMethod: { ReturnsVoid: false } start, Parent: not IAwaitOperation }
+            } => start.Has(ThreadFacet.RunsOnce),
+            _ => false,
+        };
     }
 
     private static bool IsReturned(IOperation use)
