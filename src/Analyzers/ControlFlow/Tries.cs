@@ -25,6 +25,15 @@ internal static class Tries
         return false;
     }
 
+    /// <summary>Whether it is in the finally of a try around this code, and so runs whichever way that is left.</summary>
+    public static bool RunsAfter(IOperation operation, IOperation code)
+    {
+        foreach (var (attempt, part) in Around(operation))
+            if (part == attempt.Finally && attempt.Syntax.Span.Contains(code.Syntax.Span))
+                return true;
+        return false;
+    }
+
     /// <summary>Whether it runs after something else in a try: in a finally, or in a handler.</summary>
     public static bool IsInCleanUp(IOperation operation)
     {

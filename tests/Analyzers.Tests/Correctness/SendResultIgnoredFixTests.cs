@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
@@ -182,6 +183,41 @@ public sealed class SendResultIgnoredFixTests
             """
         );
 
+    /// <summary>The loop would not end, and who has declared what is written would miss it.</summary>
+    [Theory]
+    [InlineData("while (running) { {0}continue; {1} if (size > 3) break; }")]
+    [InlineData("while (running) { {0}continue; {1} if (size > 3) return; }")]
+    [InlineData("while (running) { {0}continue; {1} if (size > 3) goto end; } end: Console.WriteLine();")]
+    [InlineData("var sent = 0; Post(); Handle(sent); void Post() { {0}return; {1} sent++; }")]
+    [InlineData("var sent = 0; Action post = () => { {0}return; {1} sent++; }; post(); Handle(sent);")]
+    [InlineData("foreach (var n in All()) Handle(n); IEnumerable<int> All() { while (running) { {0}continue; {1} yield return 1; } }")]
+    public Task Result_before_what_others_see_IsNotFixed_by_an_exit(string code)
+    {
+        string With(string call) =>
+            code.Replace("{0}", "if (!socket.Send(text, (SendFlags)1)) ", StringComparison.Ordinal)
+                .Replace("{1}", call, StringComparison.Ordinal);
+        return Code.IsFixed(With("{|ZMQ3001:socket.Send(payload, (SendFlags)1)|};"), With("_ = socket.Send(payload, (SendFlags)1);"));
+    }
+
+    /// <summary>What only the iteration and the function itself see may be left out.</summary>
+    [Theory]
+    [InlineData(
+        "while (running) { {0}continue; {1} for (var i = 0; i < 3; i++) { if (i == 2) break; Console.WriteLine(i); } }",
+        "continue;"
+    )]
+    [InlineData("while (running) { {0}continue; {1} var n = 0; n++; Console.WriteLine(n); }", "continue;")]
+    [InlineData("Post(); void Post() { var n = 0; {0}return; {1} n++; Console.WriteLine(n); }", "return;")]
+    public Task Result_before_what_nobody_else_sees_IsFixed(string code, string exit)
+    {
+        string With(string call) =>
+            code.Replace("{0}", "if (!socket.Send(text, (SendFlags)1)) ", StringComparison.Ordinal)
+                .Replace("{1}", call, StringComparison.Ordinal);
+        return Code.IsFixed(
+            With("{|ZMQ3001:socket.Send(payload, (SendFlags)1)|};"),
+            With($"if (!socket.Send(payload, (SendFlags)1)) {exit}")
+        );
+    }
+
     /// <summary>What follows runs today, however the call went: no exit leaves it out.</summary>
     [Theory]
     [InlineData("new CancellationTokenSource().Cancel();")]
@@ -194,6 +230,7 @@ public sealed class SendResultIgnoredFixTests
     [InlineData("using var m = new Message(); m.Dispose();")]
     [InlineData("payload[0] = 1;")]
     [InlineData("socket.Bind(text);")]
+    [InlineData("try { Console.WriteLine(); } finally { Environment.ExitCode++; }")]
     public Task Result_before_what_must_run_IsNotFixed(string then) =>
         Code.IsNotFixed(
             $$"""

@@ -48,15 +48,21 @@ internal static class MustRun
             if (
                 operation.Syntax.SpanStart > call.Syntax.SpanStart
                 && !call.Syntax.Span.Contains(operation.Syntax.Span)
-                && (IsNoticed(operation, call, loop, body) || EndsWhatBegan(operation, call, function, body))
+                && (IsNoticed(operation, call, function, loop, body) || EndsWhatBegan(operation, call, function, body))
                 && operation.EnclosingFunction() == function
-                && !Tries.IsInFinally(operation)
+                && !Tries.RunsAfter(operation, call)
             )
                 return true;
         return false;
     }
 
-    private static bool IsNoticed(IOperation operation, IInvocationOperation call, ILoopOperation? loop, MessagingBody body)
+    private static bool IsNoticed(
+        IOperation operation,
+        IInvocationOperation call,
+        IOperation function,
+        ILoopOperation? loop,
+        MessagingBody body
+    )
     {
         switch (operation)
         {
@@ -67,10 +73,14 @@ internal static class MustRun
                 return true;
             case ISimpleAssignmentOperation { Target: IParameterReferenceOperation { Parameter.RefKind: RefKind.Out } }:
                 return false; // it is set before the exit
-            case ILocalReferenceOperation { Local: var local } when loop is not null && LocalUses.IsWrite(operation):
-                return !local.IsDeclaredIn(loop.Syntax);
-            case IParameterReferenceOperation when loop is not null && LocalUses.IsWrite(operation):
+            case IReturnOperation { Kind: OperationKind.YieldReturn } or IBranchOperation { BranchKind: BranchKind.GoTo }:
                 return true;
+            case IReturnOperation or IBranchOperation when loop is not null: // the loop would go on
+                return WaysOut.Of(operation, loop, body: null) >= WayOut.Loop;
+            case ILocalReferenceOperation { Local: var local } when LocalUses.IsWrite(operation):
+                return !local.IsDeclaredIn((loop ?? function).Syntax);
+            case IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter } when LocalUses.IsWrite(operation):
+                return loop is not null || !parameter.IsDeclaredIn(function.Syntax);
             case IParameterReferenceOperation { Parameter.RefKind: RefKind.Ref } or IMemberReferenceOperation:
                 return LocalUses.IsWrite(operation) || (body.EffectsOf(operation) & Lasting) != 0;
             default:
