@@ -111,13 +111,14 @@ internal static partial class StatementEdits
 
     /// <summary>
     /// Whether what a statement of a block declares can live in the block around it: nothing there has such a name, and nothing would be
-    /// disposed later.
+    /// disposed later. A section of a switch can have no using declaration.
     /// </summary>
     private static bool IsFree(StatementSyntax statement, StatementSyntax around)
     {
         if (
             statement is LabeledStatementSyntax
-            || statement is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } && Statements.Next(around) is not null
+            || statement is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 }
+                && (around.Parent is SwitchSectionSyntax || Statements.Next(around) is not null)
         )
             return false;
         var scope = around.Parent is SwitchSectionSyntax section ? section.Parent! : around.Parent!;

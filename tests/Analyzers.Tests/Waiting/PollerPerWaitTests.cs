@@ -175,6 +175,44 @@ public sealed class PollerPerWaitTests
             """
         );
 
+    /// <summary>A section of a switch can have no using declaration: the block stays.</summary>
+    [Fact]
+    public Task Poller_of_a_using_statement_in_a_switch_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                switch (size)
+                {
+                    case 1:
+                        using (var p = {|ZMQ2016:new Poller(1)|})
+                        {
+                            p.Add(socket, PollEvents.In);
+                            using var m = new Message();
+                            p.Poll(1000);
+                            return;
+                        }
+                }
+            }
+            """,
+            """
+            using var p = new Poller(1);
+            p.Add(socket, PollEvents.In);
+            while (running)
+            {
+                switch (size)
+                {
+                    case 1:
+                        {
+                            using var m = new Message();
+                            p.Poll(1000);
+                            return;
+                        }
+                }
+            }
+            """
+        );
+
     [Fact]
     public Task Poller_of_a_using_statement_IsFixed() =>
         Code.IsFixed(
