@@ -259,6 +259,24 @@ public sealed class ReceivedLengthDiscardedTests
     [InlineData("var b = new byte[8]; while (running) { socket.Recv(b); Handle((long)b[0]); Array.Clear(b); }")]
     public Task Buffer_that_was_cleared_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    /// <summary>As far as the thread can tell, the second loop never runs.</summary>
+    [Fact]
+    public Task Buffer_that_is_cleared_behind_a_loop_of_the_same_condition_Triggers_in_the_first() =>
+        Code.Triggers(
+            """
+            private bool _run;
+
+            private void M(Socket s)
+            {
+                var b = new byte[1024];
+                while (_run) { {|ZMQ3020:s.Recv(b)|}; Take(b.AsSpan(1, b[0])); }
+                while (_run) { Array.Clear(b); s.Recv(b); Take(b.AsSpan(1, b[0])); }
+            }
+
+            private void Take(ReadOnlySpan<byte> part) => Console.WriteLine(part.Length);
+            """
+        );
+
     [Theory]
     [InlineData("for (var i = 0; i < payload.Length; i++) payload[i] = 0;")]
     [InlineData("for (int i = 0; payload.Length > i; ++i) { payload[i] = 0xff; }")]

@@ -35,15 +35,11 @@ internal sealed class EarlierContent : Protocol
             return true;
         if (TypestateAnalysis.Through(code, new EarlierContent(code, buffer), cancellationToken) is not { } walk)
             return true;
-        var isReached = false;
         foreach (var visit in walk.Visits)
         foreach (var (operation, fact) in visit.Arrivals)
-            if (operation is IInvocationOperation && operation.Syntax == receive.Syntax)
-                if (fact.State == State.Cleared)
-                    isReached = true;
-                else
-                    return true;
-        return !isReached;
+            if (operation is IInvocationOperation && operation.Syntax == receive.Syntax && fact.State != State.Cleared)
+                return true;
+        return false; // also where the conditions on the way rule each other out, as far as this thread can tell
     }
 
     public override Fact Start => new(State.Filled);
