@@ -19,17 +19,16 @@ internal static class MemoryPressure
 
     private static Counts s_counts;
 
-    internal static void Add(long bytes)
-    {
-        long made = Interlocked.Add(ref s_counts.Made, bytes);
-        if (made >> Shift != (made - bytes) >> Shift)
-            Tell();
-    }
+    internal static void Add(long bytes) => Count(ref s_counts.Made, bytes);
 
-    internal static void Remove(long bytes)
+    internal static void Remove(long bytes) => Count(ref s_counts.Freed, bytes);
+
+    private static void Count(ref long counter, long bytes)
     {
-        long freed = Interlocked.Add(ref s_counts.Freed, bytes);
-        if (freed >> Shift != (freed - bytes) >> Shift)
+        if (bytes == 0)
+            return; // a small frame, or what was sent before: no other processor's line is asked for
+        long counted = Interlocked.Add(ref counter, bytes);
+        if (counted >> Shift != (counted - bytes) >> Shift)
             Tell();
     }
 

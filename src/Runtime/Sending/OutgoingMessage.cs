@@ -74,10 +74,7 @@ public sealed unsafe class OutgoingMessage : IDisposable
     {
         ArgumentNullException.ThrowIfNull(frame);
         _ = frame.Span.Length;
-        FrameNode* node = NewNode(0);
-        node->Size = frame.Size;
-        _frames.Hold(frame.Size);
-        frame.MoveTo(&node->Message);
+        frame.MoveTo(&NodeFor(frame)->Message);
     }
 
     /// <summary>Adds a payload that other messages share, without a copy.</summary>
@@ -156,10 +153,7 @@ public sealed unsafe class OutgoingMessage : IDisposable
     /// <summary>Adds a frame that shares the content of a received one.</summary>
     internal void AddCopy(OwnedFrame frame)
     {
-        FrameNode* node = NewNode(0);
-        node->Size = frame.Size;
-        _frames.Hold(frame.Size);
-        frame.ShareWith(&node->Message);
+        frame.ShareWith(&NodeFor(frame)->Message);
     }
 
     /// <summary>Sends what comes after the first frame, if that was taken.</summary>
@@ -193,6 +187,15 @@ public sealed unsafe class OutgoingMessage : IDisposable
     }
 
     private NativeMessage* NewFrame(int size) => &NewNode(size)->Message;
+
+    /// <summary>An empty frame that is to have the content of a received one.</summary>
+    private FrameNode* NodeFor(OwnedFrame frame)
+    {
+        FrameNode* node = NewNode(0);
+        node->Size = frame.Size;
+        _frames.Hold(frame.Size);
+        return node;
+    }
 
     private FrameNode* NewNode(int size)
     {

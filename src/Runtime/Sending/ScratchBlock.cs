@@ -83,9 +83,7 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
             _ = LibZmq.zmq_msg_init(Message);
             FrameSlots.ThrowNoMemory(written);
         }
-        MemoryPressure.Remove(Capacity);
-        Data = null;
-        Capacity = 0;
+        Forget();
         _expected = Math.Clamp(written, Smallest, Boundaries.Kept);
     }
 
@@ -105,6 +103,12 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
     internal void Free()
     {
         NativeMemory.Free(Data);
+        Forget();
+    }
+
+    /// <summary>Has no memory any more: it is freed, or another's.</summary>
+    private void Forget()
+    {
         MemoryPressure.Remove(Capacity);
         Data = null;
         Capacity = 0;
