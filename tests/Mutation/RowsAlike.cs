@@ -54,8 +54,9 @@ internal sealed partial class RowsAlike(int[] asked, int[] held) : IMessageSink
                 throw new InvalidOperationException($"{failed.Test.DisplayName} fails; run ./test.sh first");
             case ITestFinished { TestCase: { TestMethodArguments.Length: > 0 } row }:
                 string test = $"{row.TestMethod.TestClass.Class.Name}.{row.TestMethod.Method.Name}";
-                if (!_rows.TryGetValue((test, Outcomes(), Words(row.TestMethodArguments)), out var rows))
-                    _rows.Add((test, Outcomes(), Words(row.TestMethodArguments)), rows = []);
+                var kind = (test, Outcomes(), Words(row.TestMethodArguments));
+                if (!_rows.TryGetValue(kind, out var rows))
+                    _rows.Add(kind, rows = []);
                 rows.Add(string.Join(", ", row.TestMethodArguments).ReplaceLineEndings(" "));
                 break;
         }

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -17,6 +18,13 @@ internal static class Statements
             {
                 Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax statement }
             }
+            ? statement
+            : null;
+
+    /// <summary>The <c>using (…)</c> that declares this local and no other, and awaits nothing.</summary>
+    public static UsingStatementSyntax? UsingOf(IVariableDeclaratorOperation declarator) =>
+        declarator.Syntax.Parent
+            is VariableDeclarationSyntax { Variables.Count: 1, Parent: UsingStatementSyntax { AwaitKeyword.RawKind: 0 } statement }
             ? statement
             : null;
 
@@ -67,12 +75,8 @@ internal static class Statements
     /// </summary>
     public static bool HasDirectives(SyntaxNode from, SyntaxNode to)
     {
-        var root = from.SyntaxTree.GetRoot();
-        if (!root.ContainsDirectives)
-            return false;
-        foreach (var trivia in root.DescendantTrivia(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(from.FullSpan.Start, to.FullSpan.End)))
-            if (trivia.IsDirective)
-                return true;
+        foreach (var _ in DirectivesIn(from, to))
+            return true;
         return false;
     }
 
@@ -81,34 +85,38 @@ internal static class Statements
     /// </summary>
     public static bool HasConditions(SyntaxNode from, SyntaxNode to)
     {
-        var root = from.SyntaxTree.GetRoot();
-        if (!root.ContainsDirectives)
-            return false;
         var open = 0;
-        foreach (var trivia in root.DescendantTrivia(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(from.FullSpan.Start, to.FullSpan.End)))
-            if (IsRegion(trivia))
-            {
-                if (trivia.SpanStart < from.SpanStart)
-                    continue; // it is around both, or above
-                open += trivia.IsKind(SyntaxKind.RegionDirectiveTrivia) ? 1 : -1;
-                if (open < 0)
-                    return true;
-            }
-            else if (trivia.IsDirective)
+        foreach (var directive in DirectivesIn(from, to))
+        {
+            if (!IsRegion(directive))
                 return true;
+            if (directive.SpanStart < from.SpanStart)
+                continue; // it is around both, or above
+            open += directive.IsKind(SyntaxKind.RegionDirectiveTrivia) ? 1 : -1;
+            if (open < 0)
+                return true;
+        }
+
         return open > 0;
     }
 
     /// <summary>The same where no statement goes to another place: regions stay where they are, wherever they begin and end.</summary>
     public static bool HasConditionsInPlace(SyntaxNode from, SyntaxNode to)
     {
-        var root = from.SyntaxTree.GetRoot();
-        if (!root.ContainsDirectives)
-            return false;
-        foreach (var trivia in root.DescendantTrivia(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(from.FullSpan.Start, to.FullSpan.End)))
-            if (trivia.IsDirective && !IsRegion(trivia))
+        foreach (var directive in DirectivesIn(from, to))
+            if (!IsRegion(directive))
                 return true;
         return false;
+    }
+
+    private static IEnumerable<SyntaxTrivia> DirectivesIn(SyntaxNode from, SyntaxNode to)
+    {
+        var root = from.SyntaxTree.GetRoot();
+        if (!root.ContainsDirectives)
+            yield break;
+        foreach (var trivia in root.DescendantTrivia(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(from.FullSpan.Start, to.FullSpan.End)))
+            if (trivia.IsDirective)
+                yield return trivia;
     }
 
     private static bool IsRegion(SyntaxTrivia trivia) =>

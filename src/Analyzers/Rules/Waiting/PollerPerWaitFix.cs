@@ -102,13 +102,7 @@ internal static class PollerPerWaitFix
     /// <summary>The statement that declares the poller and nothing else: a declaration, or a using around a block.</summary>
     private static StatementSyntax? DeclarationOf(IVariableDeclaratorOperation declarator) =>
         Statements.DeclarationOf(declarator) is { } declaration ? declaration
-        : declarator.Syntax.Parent
-            is VariableDeclarationSyntax
-            {
-                Variables.Count: 1,
-                Parent: UsingStatementSyntax { AwaitKeyword.RawKind: 0, Statement: BlockSyntax } around
-            }
-            ? around
+        : Statements.UsingOf(declarator) is { Statement: BlockSyntax } around ? around
         : null;
 
     private static bool AddVariable(FixPlan plan, IVariableDeclaratorOperation declarator, MessagingBody body)

@@ -27,10 +27,6 @@ internal static class OwnedType
     public static bool IsRuntimes(ITypeSymbol? type, MessagingLibrary library) =>
         type is not null && library.Runtime is { } runtime && runtime.Has(type);
 
-    /// <summary>Whether a type is the messaging library's, or our runtime's over it.</summary>
-    public static bool IsOfAnyLibrary(ITypeSymbol type, MessagingLibrary library) =>
-        library.Types.IsOfTheLibrary(type) || IsRuntimes(type, library);
-
     /// <summary>Whether a member belongs to the library, or to our runtime over it; those that users add are their own.</summary>
     public static bool IsLibrarys(ISymbol member, MessagingLibrary library) =>
         library.Types.IsOfTheLibrary(member) || IsRuntimes(member.ContainingType, library);

@@ -15,13 +15,7 @@ internal static class FramesDeclaration
             ? declaration.AwaitKeyword == default
                 ? declaration
                 : null
-            : declarator.Syntax.Parent
-                is VariableDeclarationSyntax
-                {
-                    Variables.Count: 1,
-                    Parent: UsingStatementSyntax { AwaitKeyword.RawKind: 0, Statement: not UsingStatementSyntax } around
-                }
-            && HasRoom(around)
+            : Statements.UsingOf(declarator) is { Statement: not UsingStatementSyntax } around && HasRoom(around)
                 ? around
                 : null;
 
