@@ -104,7 +104,7 @@ internal enum TypeFacet : long
     /// <summary>A collection that shows another one, which may be anybody's.</summary>
     Wrapper = 1 << 30,
 
-    /// <summary>A view through which the memory can be written, and and which is not part of an array.</summary>
+    /// <summary>A view through which the memory can be written, and which is not part of an array.</summary>
     WritableView = 1L << 31,
 
     /// <summary>Awaits a task, or stands for one that is configured.</summary>
