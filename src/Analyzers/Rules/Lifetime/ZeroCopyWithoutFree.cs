@@ -39,11 +39,11 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
                 {
                     var sends = Sends.Of(call, body);
                     if (!ExamineFrees(memory, sends, null, ref reported, body, context) && !memory.HasCallback)
-                        ExamineBorrowed(memory, sends, NoFixOfMethod, body, context);
+                        ExamineBorrowed(memory, sends, s_noFixOfMethod, body, context);
                 }
     }
 
-    private static readonly FixDecision NoFixOfMethod = FixDecision.None("a method of your own makes the message");
+    private static readonly FixDecision s_noFixOfMethod = FixDecision.None("a method of your own makes the message");
 
     private static bool SendsAny(MessagingBody body)
     {
@@ -72,7 +72,7 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
                     $"Memory is {what} while libzmq may still send it",
                     "release it in the message's callback instead",
                     free,
-                    message is null ? NoFixOfMethod : ZeroCopyWithoutFreeFix.For(message, free, body),
+                    message is null ? s_noFixOfMethod : ZeroCopyWithoutFreeFix.For(message, free, body),
                     context
                 );
         }
