@@ -41,14 +41,17 @@ internal static class CopiedSource
         sending.AddTo(plan);
         var copying = new List<StatementSyntax>();
         foreach (var operation in copy.Operations)
-            copying.Add(Statements.Of(operation)!);
+            if (Statements.Of(operation) is { } copies)
+                copying.Add(copies);
+            else
+                return null;
         var known = new HashSet<StatementSyntax> { allocation };
         foreach (var statement in copying)
             if (known.Add(BesideAllocation(statement, allocation)))
                 plan.Add(ZeroCopyFix.Remove, BesideAllocation(statement, allocation));
         if (Statements.Of(message.Creation) is { } creation)
             known.Add(creation);
-        if (!IsAllThereIs(allocation, Statements.Of(sending.Send)!, known, copying))
+        if (Statements.Of(sending.Send) is not { } sends || !IsAllThereIs(allocation, sends, known, copying))
             return null;
         plan.Add(ZeroCopyFix.Source, copy.Source.Syntax);
         if (copy.Start is not null)

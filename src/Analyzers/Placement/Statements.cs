@@ -28,8 +28,18 @@ internal static class Statements
             ? statement
             : null;
 
-    /// <summary>The statement that an operation stands in.</summary>
-    public static StatementSyntax? Of(IOperation operation) => operation.Syntax.FirstAncestorOrSelf<StatementSyntax>();
+    /// <summary>
+    /// The statement that an operation stands in, in its own function: none where that is an expression, as <c>s => socket.Send(s)</c>.
+    /// </summary>
+    public static StatementSyntax? Of(IOperation operation)
+    {
+        for (var node = operation.Syntax; node is not null and not ArrowExpressionClauseSyntax; node = node.Parent)
+            if (node is StatementSyntax statement)
+                return statement;
+            else if (node is AnonymousFunctionExpressionSyntax && node != operation.Syntax)
+                return null;
+        return null;
+    }
 
     /// <summary>The statement after this one in the same block, or among the top-level statements.</summary>
     public static StatementSyntax? Next(StatementSyntax statement) => Neighbour(statement, 1);

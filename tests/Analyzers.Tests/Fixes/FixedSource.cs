@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -61,20 +62,25 @@ internal sealed record FixedSource(string Name, Project Project)
     }
 
     /// <summary>Fixes after which the code has more <c>var</c>s than before, or more errors.</summary>
-    public async Task<IReadOnlyList<string>> VarsAddedAsync()
+    public Task<IReadOnlyList<string>> VarsAddedAsync() =>
+        MoreAsync((before, after) => after.Vars > before.Vars || after.Errors > before.Errors);
+
+    /// <summary>Fixes after which the code has more errors than before.</summary>
+    public Task<IReadOnlyList<string>> BrokenAsync() => MoreAsync((before, after) => after.Errors > before.Errors);
+
+    private async Task<IReadOnlyList<string>> MoreAsync(Func<(int Vars, int Errors), (int Vars, int Errors), bool> isMore)
     {
-        var (vars, errors) = await VarsAndErrorsAsync(Project).ConfigureAwait(false);
-        var added = new List<string>();
-        foreach (var fixable in (await FindingsAsync(Project).ConfigureAwait(false)).Where(d => FixPlan.FixOf(d) is not null))
+        var before = await VarsAndErrorsAsync(Project).ConfigureAwait(false);
+        var more = new List<string>();
+        foreach (var fixable in (await FindingsAsync(Project).ConfigureAwait(false)).Where(HasFix))
             if (await FixedAsync(fixable).ConfigureAwait(false) is { } after)
             {
                 Fixes++;
-                var now = await VarsAndErrorsAsync(after).ConfigureAwait(false);
-                if (now.Vars > vars || now.Errors > errors)
-                    added.Add($"{Name}: the fix of {fixable}\n{TextOf(Project)}\n-->\n{TextOf(after)}");
+                if (isMore(before, await VarsAndErrorsAsync(after).ConfigureAwait(false)))
+                    more.Add($"{Name}: the fix of {fixable}\n{TextOf(Project)}\n-->\n{TextOf(after)}");
             }
 
-        return added;
+        return more;
     }
 
     private static async Task<(int Vars, int Errors)> VarsAndErrorsAsync(Project project)

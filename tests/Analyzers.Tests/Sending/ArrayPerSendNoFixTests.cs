@@ -48,6 +48,12 @@ public sealed class ArrayPerSendNoFixTests
     public Task Asynchronous_code_IsNotFixed() =>
         Code.IsNotFixed("await Task.Yield(); var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; socket.Send(b);");
 
+    [Theory]
+    [InlineData("void Number(int n) => socket.Send({|ZMQ1003:BitConverter.GetBytes(n)|}); Number(size);")]
+    [InlineData("Action<int> number = n => socket.Send({|ZMQ1003:BitConverter.GetBytes(n)|}); number(size);")]
+    [InlineData("Action number = () => socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|}); number();")]
+    public Task Function_that_is_an_expression_IsNotFixed(string code) => Code.IsNotFixed(code);
+
     // no using in a switch section
     [Fact]
     public Task Switch_section_IsNotFixed() =>

@@ -52,13 +52,16 @@ internal static class PayloadCopiedBeforeSendFix
     {
         var (copying, sending) = (Statements.Of(copy.Copy.Call), Statements.Of(copy.Send));
         if (
-            Statements.Next(copying!) != sending
-            && !(
-                Statements.IsNext(copying, sending)
-                && sending!.Parent?.Parent is TryStatementSyntax { Catches.Count: 0, Finally.Block.Statements.Count: 1, Parent: var around }
-                && around == copying!.Parent
-                && copy.Returns.Count == 1
-            )
+            copying is null
+            || sending is null
+            || Statements.Next(copying) != sending
+                && !(
+                    Statements.IsNext(copying, sending)
+                    && sending.Parent?.Parent
+                        is TryStatementSyntax { Catches.Count: 0, Finally.Block.Statements.Count: 1, Parent: var around }
+                    && around == copying.Parent
+                    && copy.Returns.Count == 1
+                )
         )
             return "the send is not the next statement";
         if (!BesidePayload.OnlyReads(copy.Send, copy.Member, body))

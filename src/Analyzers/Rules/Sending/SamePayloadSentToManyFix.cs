@@ -47,7 +47,7 @@ internal static class SamePayloadSentToManyFix
         var (before, noPlace) = HoistPlace.Find(start, first.Call.EnclosingFunction());
         if (before is null)
             return noPlace;
-        if (Statements.HasDirectives(before, Statements.Of(sharing.Sends[sharing.Sends.Count - 1].Call)!))
+        if (Statements.HasDirectives(before, sharing.Sends[sharing.Sends.Count - 1].Call.Syntax))
             return Statements.CompiledUnderConditions;
         plan.Add(Before, before).Add(Payload, first.Payload.Syntax);
         foreach (var send in sharing.Sends)

@@ -75,8 +75,7 @@ internal static class PollerPerWaitFix
         {
             if (used < add.Syntax.SpanStart)
                 return "it is asked, or waits, before all sockets are added";
-            var statement = Statements.Of(add)!;
-            if (statement.Parent != inside)
+            if (Statements.Of(add) is not { } statement || statement.Parent != inside)
                 return Handler;
             switch (add.ParentPastConversions())
             {

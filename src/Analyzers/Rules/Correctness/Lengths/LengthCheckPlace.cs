@@ -13,6 +13,8 @@ namespace ZmqPerf.Analyzers.Correctness.Lengths;
 /// </summary>
 internal static class LengthCheckPlace
 {
+    private const string NoPlace = "there is no place for a comparison after the receive";
+
     /// <summary>Adds the place to the plan; says why where there is none.</summary>
     public static string? Add(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)
     {
@@ -25,7 +27,8 @@ internal static class LengthCheckPlace
         var value = received.Receive.ParentPastConversions();
         if (value is ITupleOperation)
             value = value.ParentPastConversions();
-        var statement = Statements.Of(received.Receive)!;
+        if (Statements.Of(received.Receive) is not { } statement)
+            return NoPlace;
         var isStatement =
             value is IVariableInitializerOperation && statement is LocalDeclarationStatementSyntax
             || value
@@ -66,7 +69,7 @@ internal static class LengthCheckPlace
                     return null;
             }
 
-        return "there is no place for a comparison after the receive";
+        return NoPlace;
     }
 
     /// <summary>Before the statement that uses the length, if that is still the one that was received.</summary>

@@ -1,0 +1,67 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Xunit;
+using Xunit.Abstractions;
+using ZmqPerf.Analyzers.Tests.Testing;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Fixes;
+
+/// <summary>
+/// The statement of a finding is the body of a lambda or a local function, as an expression: nothing can stand beside it, and what stands
+/// beside the function is something else.
+/// </summary>
+public sealed class ExpressionBodiesTests(ITestOutputHelper output)
+{
+    private const int Sample = 10;
+
+    [Theory]
+    [InlineData("{ void Part() => 0; Part(); }")]
+    [InlineData("{ System.Action part = () => 0; part(); }")]
+    public async Task Fix_in_an_expression_compiles(string body)
+    {
+        var (fixes, broken) = (0, new List<string>());
+        var tests = TestSources
+            .All.Where(t => t.Test.FixedState.Sources.Count > 0 && t.Test.TestState.Sources.Count > 0)
+            .Where((t, i) => i % Sample == 0 || FullRun.IsAsked);
+        foreach (var (name, test) in tests)
+        {
+            var source = new FixedSource(name, await InExpressionsAsync(await test.CreateProjectAsync(), body));
+            broken.AddRange(await source.BrokenAsync());
+            fixes += source.Fixes;
+        }
+
+        output.WriteLine($"{fixes} fixes, {broken.Count} broken");
+        Assert.True(broken.Count == 0, string.Join("\n\n", broken.Take(6)));
+        Assert.True(fixes > 10, $"only {fixes} fixes");
+    }
+
+    private static async Task<Project> InExpressionsAsync(Project project, string body)
+    {
+        foreach (var id in project.DocumentIds)
+        {
+            var document = project.GetDocument(id)!;
+            var root = new Moved(body).Visit(await document.GetSyntaxRootAsync());
+            project = document.WithSyntaxRoot(root!).Project;
+        }
+
+        return project;
+    }
+
+    private sealed class Moved(string body) : CSharpSyntaxRewriter
+    {
+        public override SyntaxNode? VisitExpressionStatement(ExpressionStatementSyntax node) =>
+            node.Expression is InvocationExpressionSyntax or AssignmentExpressionSyntax { Left: IdentifierNameSyntax }
+            && !node.DescendantNodes()
+                .Any(n => n is DeclarationExpressionSyntax or SingleVariableDesignationSyntax or AwaitExpressionSyntax)
+            && SyntaxFactory.ParseStatement(body) is var moved
+            && moved.DescendantNodes().OfType<LiteralExpressionSyntax>().Single() is var place
+                ? moved.ReplaceNode(place, node.Expression.WithoutTrivia()).WithTriviaFrom(node)
+                : node;
+    }
+}
