@@ -118,6 +118,17 @@ internal static class FreshResult
         return user is IReturnOperation { Kind: OperationKind.Return };
     }
 
+    /// <summary>Whether an array that a method makes is returned as it was made: nothing is written to it.</summary>
+    public static bool IsLeftAsMade(IOperation creation, MessagingBody body)
+    {
+        if (creation.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator })
+            return creation.ParentPastConversions() is IReturnOperation or IConditionalOperation;
+        foreach (var use in BufferUses.Of(declarator.Symbol, declarator.EnclosingFunction(), body))
+            if (use.Writes && !IsHandedOut(use.Reference))
+                return false;
+        return true;
+    }
+
     private static bool IsReceivedInto(BufferUse use, MessagingBody body)
     {
         for (var parent = use.Reference.Parent; parent is not (null or IExpressionStatementOperation); parent = parent.Parent)

@@ -28,6 +28,19 @@ internal readonly record struct EncodedText(IInvocationOperation Call, IOperatio
             ? new(call, text.Written(), encoding.Unconverted())
             : null;
 
+    /// <summary>Whether one of the user's methods puts the text together and encodes it: the text is not at hand.</summary>
+    public bool IsMadeElsewhere { get; private init; }
+
+    /// <summary>Text that one of the user's methods puts together, and gives its caller as a new array.</summary>
+    public static EncodedText? ByMaker(IOperation value, MessagingBody body) =>
+        value is IInvocationOperation call
+        && FreshResult.CreationsOf(call.TargetMethod, body) is [var (creation, inside)]
+        && Of(creation, inside) is { } encoded
+        && FreshResult.IsLeftAsMade(creation, inside)
+        && encoded.IsUtf8(inside)
+            ? new(call, encoded.Text, encoded.Encoding) { IsMadeElsewhere = true }
+            : null;
+
     /// <summary>The same, also by a method of the user's.</summary>
     public static EncodedText? Of(IOperation value, MessagingBody body) => Of(value) ?? ByMethod(value, body);
 
@@ -45,7 +58,7 @@ internal readonly record struct EncodedText(IInvocationOperation Call, IOperatio
             : null;
 
     /// <summary>Whether the bytes are certainly those that a send of the text makes: UTF-8 that replaces what it cannot encode.</summary>
-    public bool IsUtf8(MessagingBody body) => IsUtf8(Encoding, body, depth: 0);
+    public bool IsUtf8(MessagingBody body) => IsMadeElsewhere || IsUtf8(Encoding, body, depth: 0);
 
     /// <summary>Whether that is what text is encoded by.</summary>
     public static bool IsUtf8(IOperation encoding, MessagingBody body) => IsUtf8(encoding.Unconverted(), body, depth: 0);

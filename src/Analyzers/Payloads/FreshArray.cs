@@ -103,7 +103,7 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
         if (method.Has(Facet.Serializes))
             return new(call, FreshArrayForm.Serialized, null, null);
         if (!method.IsFramework())
-            return IsReturned(call, body) ? new(call, FreshArrayForm.Returned, null, null) : null;
+            return Returned(call, body);
         if (!method.Has(Facet.Copy) || (call.Instance ?? call.ArgumentFor(0)) is not { } source)
             return null;
         var origin = ByteOrigin.Of(source, body);
@@ -113,17 +113,23 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
     }
 
     /// <summary>
-    /// Whether one of the user's methods puts the bytes together for each call; constants, text and received frames are other rules'
-    /// subjects.
+    /// What one of the user's methods puts together for each call: constants, a text, or bytes; received frames are other rules' subjects.
     /// </summary>
-    private static bool IsReturned(IInvocationOperation call, MessagingBody body)
+    private static FreshArray? Returned(IInvocationOperation call, MessagingBody body)
     {
         if (body.Library.MemberOf(call) is not null || FreshResult.CreationsOf(call.TargetMethod, body) is not { } creations)
-            return false;
+            return null;
+        if (EncodedText.ByMaker(call, body) is { Text: var text })
+            return new(call, FreshArrayForm.Encoded, null, text);
+        var constants = 0;
         foreach (var (creation, inside) in creations)
-            if (Of(creation, inside) is not { Form: not FreshArrayForm.Encoded } array || array.IsConstant)
-                return false;
-        return true;
+            if (Of(creation, inside) is not { Form: not FreshArrayForm.Encoded } array)
+                return null;
+            else if (array.IsConstant && FreshResult.IsLeftAsMade(creation, inside))
+                constants++;
+        return constants == 0 || constants == creations.Length
+            ? new(call, FreshArrayForm.Returned, null, null) { IsConstant = constants > 0 }
+            : null;
     }
 
     /// <summary>A collection expression of array type, or one with spreads: those are gathered in an array even for a span.</summary>

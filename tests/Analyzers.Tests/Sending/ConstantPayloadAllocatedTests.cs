@@ -17,6 +17,29 @@ public sealed class ConstantPayloadAllocatedTests
     ).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     [Theory]
+    [InlineData("static byte[] Ready() => \"READY\"u8.ToArray();")]
+    [InlineData("static byte[] Ready() => new byte[] { 1, 2, 3 };")]
+    [InlineData("static byte[] Ready() { var bytes = new byte[] { 1, 2, 3 }; return bytes; }")]
+    public Task Constants_that_a_method_makes_TriggerWithoutFix(string ready) =>
+        Code.IsNotFixed("while (running)\n    socket.Send({|ZMQ1008:Ready()|});\n" + ready);
+
+    [Theory]
+    [InlineData("static byte[] Ready() => s_ready;")]
+    [InlineData("static byte[] Ready() => s_ready ??= new byte[] { 1, 2 };")]
+    [InlineData("static byte[] Ready() { var bytes = new byte[] { 1, 2, 3 }; s_ready = bytes; return bytes; }")]
+    public Task Constants_that_a_method_keeps_DoNotTrigger(string ready) =>
+        Code.DoesNotTrigger(
+            $$"""
+            private static byte[]? s_ready;
+            void Run(Socket socket, bool running)
+            {
+                while (running) socket.Send(Ready());
+            }
+            {{ready}}
+            """
+        );
+
+    [Theory]
     [InlineData("socket.Send({|#0:\"ready\"u8.ToArray()|});")]
     [InlineData("socket.Send({|#0:\"ready\"u8[1..].ToArray()|});")]
     [InlineData("socket.Send({|#0:(running ? \"a\"u8 : \"b\"u8).ToArray()|});")]

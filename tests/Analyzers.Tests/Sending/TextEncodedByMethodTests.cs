@@ -50,13 +50,44 @@ public sealed class TextEncodedByMethodTests
         );
 
     [Theory]
-    [InlineData("static byte[] Encode(string s) => Encoding.Latin1.GetBytes(s);")]
     [InlineData("static byte[] Encode(string s) => Encoding.UTF8.GetBytes(s.Trim());")]
     [InlineData("static byte[] Encode(string s) => Encoding.UTF8.GetBytes(s + \"\\0\");")]
-    [InlineData("static byte[] Encode(string s) { var b = Encoding.UTF8.GetBytes(s); b[0] = 0; return b; }")]
     [InlineData("static byte[] Encode(string s) { s = s.Trim(); return Encoding.UTF8.GetBytes(s); }")]
     [InlineData("static byte[] Encode(string s) => Encoding.UTF8.GetBytes(\"always\");")]
     [InlineData("static byte[] Encode(string s) { Console.WriteLine(s); return Encoding.UTF8.GetBytes(s); }")]
+    [InlineData("static byte[] Encode(string s) => Encoding.UTF8.GetBytes(string.Join(',', s, \"end\"));")]
+    [InlineData("static byte[] Encode(object o) { var line = $\"<{o}>\"; return Encoding.UTF8.GetBytes(line); }")]
+    [InlineData("static byte[] Encode(object o) => Inner(o); static byte[] Inner(object o) => Encoding.UTF8.GetBytes(o.ToString()!);")]
+    public Task Text_that_a_method_puts_together_TriggersWithoutFix(string encode) =>
+        Code.IsNotFixed($"while (running)\n    sender.Send({{|ZMQ1007:Encode(text)|}});\n{encode}");
+
+    [Fact]
+    public Task Text_that_a_method_of_another_type_puts_together_TriggersWithoutFix() =>
+        Code.IsNotFixed(
+            """
+            using System.Text;
+            using Net.Zmq;
+            static class Codec
+            {
+                public static byte[] Encode(int id, decimal price) => Encoding.UTF8.GetBytes($"{id} {price}");
+            }
+            static class Publisher
+            {
+                static void Run(Socket sender)
+                {
+                    for (var id = 0; ; id++)
+                    {
+                        var bytes = {|ZMQ1007:Codec.Encode(id, 1.5m)|};
+                        sender.Send(bytes);
+                    }
+                }
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("static byte[] Encode(string s) => Encoding.Latin1.GetBytes(s);")]
+    [InlineData("static byte[] Encode(string s) { var b = Encoding.UTF8.GetBytes(s); b[0] = 0; return b; }")]
     [InlineData("static byte[] Encode(string s) => s_kept ??= Encoding.UTF8.GetBytes(s);")]
     [InlineData("static byte[] Encode(string s) => s.Length == 0 ? [] : Encoding.UTF8.GetBytes(s);")]
     public Task Method_that_does_more_DoesNotTrigger(string encode) =>

@@ -23,6 +23,8 @@ internal static class ConstantPayloadAllocatedFix
             return FixDecision.None("the call needs an array: keep one in a static readonly field");
         if (array.IsAlternative)
             return FixDecision.None(ArrayForSend.OneOfSeveral);
+        if (array.Array.Form == FreshArrayForm.Returned)
+            return FixDecision.None("a method of your own makes the array: let it return a span");
         if (!array.IsWhole)
             return FixDecision.None("only a part of the constants is sent");
         if (array.Member.Binding is { Facts.SendsPartsByLength: true } binding)

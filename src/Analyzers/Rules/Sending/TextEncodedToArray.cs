@@ -28,7 +28,7 @@ internal sealed class TextEncodedToArray : BodyRule
                 foreach (var array in ArrayForSend.Find(hit, body))
                     if (
                         array.Subject == ArraySubject.Text
-                        && EncodedText.Of(array.Array.Creation, body) is { } text
+                        && (EncodedText.Of(array.Array.Creation, body) ?? EncodedText.ByMaker(array.Array.Creation, body)) is { } text
                         && IsSaved(text, array.IsWhole && array.Uses.IsEmpty, hit.Member, body)
                         && (SendsSpans(hit.Member) || CanSend(text, array, body, context))
                     )
@@ -67,6 +67,7 @@ internal sealed class TextEncodedToArray : BodyRule
     /// </summary>
     private static bool CanSend(EncodedText text, ArrayForSend array, MessagingBody body, in RuleContext context) =>
         !array.Member.IsWrapper
+        && !text.IsMadeElsewhere
         && text.IsUtf8(body)
         && !ArrayAdvice.IsIdle(array.Member, SizeAnalysis.LengthOf(text.Call, body, context.CancellationToken));
 

@@ -20,7 +20,9 @@ internal static class TextEncodedToArrayFix
             return FixDecision.None("an asynchronous send of text encodes it to an array, too");
         if (array.IsAlternative)
             return FixDecision.None(ArrayForSend.OneOfSeveral);
-        if (!EncodedText.Of(array.Array.Creation, body)!.Value.IsUtf8(body))
+        if (EncodedText.Of(array.Array.Creation, body) is not { } encoded)
+            return FixDecision.None("a method of your own encodes the text: let it return that");
+        if (!encoded.IsUtf8(body))
             return FixDecision.None("the encoding is not known to be UTF-8");
         if (!array.IsWhole)
             return FixDecision.None("only a part of the bytes is sent");
