@@ -23,8 +23,22 @@ internal static class TaskForms
         return value;
     }
 
-    /// <summary>The task that an await waits for; what is no await, as it is.</summary>
-    public static IOperation Awaited(IOperation value) => value is IAwaitOperation { Operation: var task } ? Inner(task) : value;
+    /// <summary>The task whose result a value is: <c>await x</c>, <c>x.Result</c>; what is none, as it is.</summary>
+    public static IOperation Awaited(IOperation value) =>
+        value switch
+        {
+            IAwaitOperation { Operation: var task } => Inner(task),
+            IPropertyReferenceOperation { Property: var property, Instance: { } task } when property.Has(ThreadFacet.EndsTask) => Inner(
+                task
+            ),
+            IInvocationOperation { TargetMethod: var method, Arguments.IsEmpty: true, Instance: { } task }
+                when method.Has(ThreadFacet.EndsTask) => Inner(task),
+            _ => value,
+        };
+
+    /// <summary>The operation that is the result of a task, where it is made; null where nothing there waits for its end.</summary>
+    public static IOperation? TakenFrom(IOperation task) =>
+        ReceiverOf(task) is { } taken && Awaited(taken) is var awaited && awaited != taken && awaited == task.Unconverted() ? taken : null;
 
     /// <summary>The type of what a task gives; null for other types, and for tasks that give nothing.</summary>
     public static ITypeSymbol? ResultTypeOf(ITypeSymbol type) =>

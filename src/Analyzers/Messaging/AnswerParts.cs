@@ -2,6 +2,7 @@ using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -56,7 +57,12 @@ internal readonly struct AnswerParts(Func<IOperation, bool> isReceive, LocalUses
         whole = whole.Unconverted();
         if (whole is ILocalReferenceOperation { Local: var local })
             whole = uses.SingleValueOf(local)?.Unconverted() ?? whole;
-        return library?.MemberOf(whole)?.Answer is { } part && isReceive(whole) ? part : null;
+        return
+            TaskForms.Awaited(whole) is IInvocationOperation call
+            && (library?.MemberOf(call) ?? library?.AskOf(call))?.Answer is { } part
+            && isReceive(whole)
+            ? part
+            : null;
     }
 
     private static bool? Asked(IRecursivePatternOperation pattern, ResultPart part)

@@ -12,22 +12,23 @@ internal static class AskingTask
 {
     public static bool CanBe(IMethodSymbol method) =>
         TaskForms.ResultTypeOf(method.ReturnType) is { } result
-        && (result.SpecialType is SpecialType.System_Boolean or SpecialType.System_Int32 || EmptyAnswer.CanBeNull(result));
+        && (result.SpecialType == SpecialType.System_Int32 || EmptyAnswer.IsPossibleFor(result));
 
     /// <summary>What the method is; null for all others.</summary>
     public static MessagingMember? Of(IMethodSymbol method, MessagingBody body)
     {
         var result = TaskForms.ResultTypeOf(method.ReturnType)!;
-        var asked = TryHelper.Of(method, result, body) is { Told: null, Empty.Part: null } helper
-            ? (helper.Receive, helper.Member)
+        var asked = TryHelper.Of(method, result, body) is { Told: null } helper
+            ? (helper.Receive, helper.Member, helper.Empty.Part)
             : PassedOn(method, result, body);
-        return asked is var (call, member)
+        return asked is var (call, member, part)
             ? new(method, MessagingRole.AskByTask, MessagingMember.None)
             {
                 IsWrapper = true,
                 Binding = member.Binding,
                 NeverWaits = true,
                 AnswersByTask = true,
+                Answer = part,
                 ThrowsOnWouldBlock = member.ThrowsOnWouldBlock,
                 Socket = ReceivingHelpers.SocketOf(call, member),
             }
@@ -37,12 +38,12 @@ internal static class AskingTask
     /// <summary>What a call of a receive is, or of such a method whose answer is awaited.</summary>
     public static MessagingMember? MemberOf(IInvocationOperation call, MessagingBody body) =>
         (body.Library.MemberOf(call) ?? body.Library.AskOf(call)) is { IsAsk: true, Role: not MessagingRole.DrainByMethod } member
-        && (!member.AnswersByTask || TaskForms.IsAwaited(call))
+        && (!member.AnswersByTask || TaskForms.TakenFrom(call) is not null)
             ? member
             : null;
 
     /// <summary>The ask whose own answer a method gives, and before which it does nothing that could wait.</summary>
-    private static (IInvocationOperation Call, MessagingMember Member)? PassedOn(
+    private static (IInvocationOperation Call, MessagingMember Member, ResultPart? Part)? PassedOn(
         IMethodSymbol method,
         ITypeSymbol result,
         MessagingBody body
@@ -60,7 +61,7 @@ internal static class AskingTask
                     && !member.AnswersByException
                     && !call.HasErrors()
                     && QuietParts.AreBeside(statement, call, body)
-                    ? (call, member)
+                    ? (call, member, null)
                     : null;
             else if (AskIn(statement, body) is { } ask ? !QuietParts.AreBeside(statement, ask, body) : !QuietParts.Are(statement, body))
                 return null;

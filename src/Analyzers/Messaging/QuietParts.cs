@@ -28,7 +28,8 @@ internal static class QuietParts
             if (
                 part switch
                 {
-                    IAwaitOperation { Operation: var task } => TaskForms.Inner(task) != call,
+                    IAwaitOperation => TaskForms.Awaited(part) != call,
+                    IInvocationOperation or IPropertyReferenceOperation when call is not null && TaskForms.Awaited(part) == call => false,
                     IInvocationOperation or IObjectCreationOperation or IPropertyReferenceOperation => part != call && !Is(part, body),
                     _ => false,
                 }

@@ -98,6 +98,49 @@ public sealed class AskByTaskTests
         );
 
     [Theory]
+    [InlineData("if (!{|ZMQ2007:Take(s)|}.Result) Thread.Sleep(1);")]
+    [InlineData("if (!{|ZMQ2007:Take(s)|}.GetAwaiter().GetResult()) Thread.Sleep(1);")]
+    [InlineData(
+        "var ok = {|ZMQ2007:Take(s)|}.ConfigureAwait(false).GetAwaiter().GetResult(); if (!ok) { Thread.Sleep(1); continue; } _sum++;"
+    )]
+    public Task Result_that_is_taken_on_the_spot_Triggers(string code) =>
+        Spin.Triggers(Type(code, "Task<bool> Take(Socket s) => Task.FromResult(s.TryRecv(_buffer, out _));"));
+
+    [Theory]
+    [InlineData("Task<(bool Ok, int Size)> Take(Socket s) { var ok = s.TryRecv(_buffer, out var n); return Task.FromResult((ok, n)); }")]
+    [InlineData("async Task<(bool Ok, int Size)> Take(Socket s) { var ok = s.TryRecv(_buffer, out var n); return (ok, n); }")]
+    [InlineData("async ValueTask<(bool Ok, int)> Take(Socket s) => s.TryRecv(_buffer, out var n) ? (true, n) : (false, 0);")]
+    public async Task Tuple_that_a_task_gives_Triggers(string helper)
+    {
+        await Spin.Triggers(
+            Type("var (ok, n) = await {|ZMQ2007:Take(s)|}; if (!ok) { await Task.Delay(1); continue; } _sum += n;", helper)
+        );
+        await Spin.Triggers(Type("var r = await {|ZMQ2007:Take(s)|}; if (!r.Ok) await Task.Delay(1); else _sum++;", helper));
+        await Spin.Triggers(Type("var r = {|ZMQ2007:Take(s)|}.Result; if (r.Ok) _sum++;", helper));
+        await Spin.Triggers(Type("if (!(await {|ZMQ2007:Take(s)|}).Ok) await Task.Delay(1);", helper));
+        await Turns.Triggers(
+            Type("var (a, _) = await {|ZMQ2009:Take(_orders)|}; var b = Take(_news).Result; if (!a && !b.Ok) await Task.Delay(5);", helper)
+        );
+    }
+
+    [Theory]
+    [InlineData("if (Take(s).Wait(10)) _sum++;")] // says whether the task is over
+    [InlineData("var (_, n) = await Both(s); _sum += n; await Task.Delay(1);")] // nobody asks
+    [InlineData("if (!Take(s).Result) Thread.Sleep(1); _ready.Wait();")]
+    [InlineData("if (!Late(s).Result) Thread.Sleep(1);")]
+    public Task Result_that_says_something_else_DoesNotTrigger(string code) =>
+        Spin.DoesNotTrigger(
+            Type(
+                code,
+                """
+                Task<bool> Take(Socket s) => Task.FromResult(s.TryRecv(_buffer, out _));
+                Task<(bool Ok, int Size)> Both(Socket s) { var ok = s.TryRecv(_buffer, out var n); return Task.FromResult((ok, n)); }
+                async Task<bool> Late(Socket s) { await _ready; return s.TryRecv(_buffer, out _); }
+                """
+            )
+        );
+
+    [Theory]
     [InlineData("async Task<bool> Take(Socket s) { await _ready; return s.TryRecv(_buffer, out _); }")] // waits for something else
     [InlineData("async Task<bool> Take(Socket s) { await Task.Delay(5); return s.TryRecv(_buffer, out _); }")] // a pace
     [InlineData("Task<bool> Take(Socket s) => Task.Run(() => s.TryRecv(_buffer, out _));")]

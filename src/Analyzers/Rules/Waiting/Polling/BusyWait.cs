@@ -65,7 +65,7 @@ internal sealed class BusyWait
         if (
             hit is not { Member: { IsAsk: true } member, Operation: IInvocationOperation receive }
             || !member.AnswersAtOnce(receive)
-            || member.AnswersByTask && !TaskForms.IsAwaited(receive)
+            || member.AnswersByTask && TaskForms.TakenFrom(receive) is null
             || receive.HasErrors()
         )
             return null;
@@ -132,7 +132,8 @@ internal sealed class BusyWait
     {
         if (member.Answer is not { } answer)
             return member.CanAnswer;
-        var local = receive.ParentPastConversions() switch
+        var given = member.AnswersByTask && TaskForms.TakenFrom(receive) is { } taken ? taken : receive;
+        var local = given.ParentPastConversions() switch
         {
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
             IDeconstructionAssignmentOperation { Target: var target } when target.Declared() is ITupleOperation { Elements: var parts } =>
@@ -140,7 +141,7 @@ internal sealed class BusyWait
             _ => null,
         };
         if (local is null)
-            return receive.ParentPastConversions() is IFieldReferenceOperation or IPropertyReferenceOperation or IIsPatternOperation;
+            return given.ParentPastConversions() is IFieldReferenceOperation or IPropertyReferenceOperation or IIsPatternOperation;
         foreach (var reference in body.Uses.Of(local))
             if (
                 local.Type.SpecialType == SpecialType.System_Boolean

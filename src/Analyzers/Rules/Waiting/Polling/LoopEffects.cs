@@ -48,14 +48,10 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
     private LoopEffect OfOperation(IOperation operation, int depth) =>
         operation switch
         {
+            IInvocationOperation or IPropertyReferenceOperation or IAwaitOperation when drainsAsk && IsAnswer(operation) =>
+                LoopEffect.Nothing,
             IInvocationOperation call => OfCall(call, depth),
-            IAwaitOperation { Operation: var awaited } => FrameworkLoopEffects.IsDelay(awaited)
-            || drainsAsk
-                && TaskForms.Inner(awaited) is IInvocationOperation ask
-                && AskingTask.MemberOf(ask, body) is { AnswersByTask: true } answering
-                && answering.AnswersAtOnce(ask)
-                ? LoopEffect.Nothing
-                : LoopEffect.Blocks,
+            IAwaitOperation { Operation: var awaited } => FrameworkLoopEffects.IsDelay(awaited) ? LoopEffect.Nothing : LoopEffect.Blocks,
             IPropertyReferenceOperation property => OfProperty(property, depth),
             IObjectCreationOperation { Constructor: { } constructor } => constructor.IsFramework()
             || body.Library.MemberOf(constructor) is not null
@@ -85,6 +81,13 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
                 | LoopEffect.Blocks,
             _ => LoopEffect.Nothing,
         };
+
+    /// <summary>Whether the end of a task is asked for that is over when it is made.</summary>
+    private bool IsAnswer(IOperation result) =>
+        TaskForms.Awaited(result) is IInvocationOperation ask
+        && ask != result
+        && AskingTask.MemberOf(ask, body) is { AnswersByTask: true } answering
+        && answering.AnswersAtOnce(ask);
 
     /// <summary>The compiler writes the operators of a record.</summary>
     private LoopEffect OfOperator(IMethodSymbol method, int depth) =>

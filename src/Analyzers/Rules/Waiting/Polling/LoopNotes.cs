@@ -27,7 +27,8 @@ internal static class LoopNotes
     {
         if (
             target.Declared() is not ITupleOperation { Elements: var parts }
-            || value.Unconverted() is not IInvocationOperation { Type: INamedTypeSymbol { IsTupleType: true } or { IsRecord: true } }
+            || value.Unconverted() is not { Type: INamedTypeSymbol { IsTupleType: true } or { IsRecord: true } } whole
+            || TaskForms.Awaited(whole) is not IInvocationOperation
         )
             return false;
         foreach (var part in parts)
