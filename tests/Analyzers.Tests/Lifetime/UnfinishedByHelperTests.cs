@@ -50,6 +50,33 @@ public sealed class UnfinishedByHelperTests
     public Task Message_that_a_local_function_begins_Triggers(string code) => Never.Triggers(Own + code);
 
     [Theory]
+    [InlineData("{ if (b) s.Send(payload, SendFlags.SendMore); else s.Send(\"a\", SendFlags.SendMore); }")]
+    [InlineData("{ if (b) { s.Send(\"a\", SendFlags.SendMore); return; } s.Send(payload, SendFlags.SendMore); }")]
+    [InlineData("{ s.Send(\"a\", SendFlags.SendMore); if (b) s.Send(payload, SendFlags.SendMore); }")]
+    [InlineData("{ if (b) throw new Exception(); s.Send(\"a\", SendFlags.SendMore); }")]
+    [InlineData(
+        "{ switch (b) { case true: s.Send(\"a\", SendFlags.SendMore); break; default: s.Send(\"b\", SendFlags.SendMore); break; } }"
+    )]
+    [InlineData("{ for (var i = 0; i < 3; i++) Console.WriteLine(i); s.Send(\"a\", SendFlags.SendMore); }")]
+    public Task Message_that_a_local_function_begins_either_way_Triggers(string begin) =>
+        Never.Triggers(Own + "{|ZMQ3012:Begin(size > 3)|}; void Begin(bool b) " + begin);
+
+    [Theory]
+    [InlineData("{ if (b) s.Send(payload, SendFlags.SendMore); else s.Send(\"a\"); }")]
+    [InlineData("{ if (b) return; s.Send(payload, SendFlags.SendMore); }")]
+    [InlineData("{ if (b) s.Send(payload, SendFlags.SendMore); }")]
+    [InlineData("{ if (b) { s.Send(\"a\"); return; } s.Send(payload, SendFlags.SendMore); }")]
+    [InlineData("{ switch (b) { case true: s.Send(\"a\", SendFlags.SendMore); break; } }")]
+    [InlineData("{ switch (b) { case true: s.Send(\"a\", SendFlags.SendMore); break; default: s.Send(\"a\"); break; } }")]
+    [InlineData("{ for (var i = 0; i < 3; i++) s.Send(\"a\", SendFlags.SendMore); }")]
+    [InlineData("{ for (var i = 0; i < 3; i++) if (b) return; s.Send(\"a\", SendFlags.SendMore); }")]
+    [InlineData("{ try { s.Send(\"a\", SendFlags.SendMore); } finally { s.Send(\"b\"); } }")]
+    [InlineData("{ if (s.Send(\"a\", SendFlags.SendMore)) s.Send(\"b\"); else s.Send(\"c\"); }")]
+    [InlineData("{ s.Send(\"a\", SendFlags.SendMore); if (b) goto end; s.Send(\"b\", SendFlags.SendMore); end: s.Send(\"c\"); }")]
+    public Task Message_that_a_local_function_may_end_DoesNotTrigger(string begin) =>
+        Never.DoesNotTrigger(Own + "Begin(size > 3); void Begin(bool b) " + begin);
+
+    [Theory]
     [InlineData("Header(\"a\"); Body(payload);" + Body)]
     [InlineData("Header(\"a\"); s.Send(payload);")]
     [InlineData("Header(\"a\"); Perhaps(); void Perhaps() { if (size > 3) s.Send(payload); }")]

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
@@ -34,13 +35,10 @@ internal static class SentByLocal
             || FunctionValues.LocalFunction(call.TargetMethod.OriginalDefinition, body.Root) is not { } function
         )
             return null;
-        SocketEvent? last = null;
+        var references = new List<IOperation>();
         foreach (var reference in body.Uses.Of(socket))
             if (reference.EnclosingFunction() == function)
-                if (SentByMethod.EventBy(reference, body) is { } sent)
-                    last = sent;
-                else
-                    return SocketEvent.Anything;
-        return last;
+                references.Add(reference);
+        return references.Count == 0 ? null : new SentByStatements(references, body).LastOf(function) ?? SocketEvent.Anything;
     }
 }

@@ -1,7 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
-using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
@@ -9,7 +8,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Lifetime.Multipart;
 
 /// <summary>
-/// What a method of the source sends on a socket that it is given, where its plain statements send frames one after the other and do
+/// What a method of the source sends on a socket that it is given, where its statements send frames one after the other and do
 /// nothing else with the socket: the last of them says whether the message goes on.
 /// </summary>
 internal static class SentByMethod
@@ -27,21 +26,15 @@ internal static class SentByMethod
                 && (other.Uses.IsWritten(socket) || other.Uses.Of(socket).Count == 0)
         )
             return null;
-        SocketEvent? last = null;
-        foreach (var reference in other.Uses.Of(socket))
-            if (EventBy(reference, other) is not { } sent)
-                return null;
-            else
-                last = sent;
-        return last;
+        return new SentByStatements(other.Uses.Of(socket), other).LastOf(other.Root);
     }
 
-    /// <summary>What a plain statement sends; null for everything else that is done with the socket.</summary>
-    public static SocketEvent? EventBy(IOperation reference, MessagingBody body)
+    /// <summary>What a statement sends; null for everything else that is done with the socket.</summary>
+    public static SocketEvent? EventBy(IOperation reference, IOperation statement, MessagingBody body)
     {
         var argument = reference.ParentPastConversions() as IArgumentOperation;
         var call = argument?.Parent as IInvocationOperation ?? reference.CallOn();
-        if (call is not { Parent: IExpressionStatementOperation or IReturnOperation } || !PassedMessage.IsUnconditional(call))
+        if (call is null || call.Parent != statement)
             return null;
         if (body.Library.MemberOf(call) is not { IsCertain: true } member)
             return argument is null ? null : Of(call, argument, body);

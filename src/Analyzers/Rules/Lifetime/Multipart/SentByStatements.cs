@@ -1,0 +1,146 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+
+namespace ZmqPerf.Analyzers.Lifetime.Multipart;
+
+/// <summary>
+/// The last that the statements of a function send on a socket, where that is the same whichever way its <c>if</c> and <c>switch</c> go.
+/// Loops and handlers that have the socket are not followed.
+/// </summary>
+/// <param name="references">Where the socket stands.</param>
+/// <param name="body">The code.</param>
+internal sealed class SentByStatements(IReadOnlyList<IOperation> references, MessagingBody body)
+{
+    private SocketEvent? _sent;
+    private bool _anyEnd;
+
+    /// <summary>Null where the code does not show it.</summary>
+    public SocketEvent? LastOf(IOperation function)
+    {
+        if (TryHelper.BlockOf(function) is not { } block || Functions.IsIterator(function))
+            return null;
+        var (last, ends) = ((SocketEvent?)null, false);
+        return Run(block, ref last, ref ends) && (ends || End(last)) ? _sent : null;
+    }
+
+    private bool Run(IOperation statement, ref SocketEvent? last, ref bool ends)
+    {
+        switch (statement)
+        {
+            case IBlockOperation { Operations: var statements }:
+                return RunAll(statements, ref last, ref ends);
+            case IConditionalOperation { Condition: var condition, WhenTrue: var first, WhenFalse: var second }:
+                var (before, endsBefore) = (last, ends);
+                if (Mentions(condition) || !Run(first, ref last, ref ends))
+                    return false;
+                return second is null || Run(second, ref before, ref endsBefore) ? Join(ref last, ref ends, before, endsBefore) : false;
+            case ISwitchOperation choice:
+                return RunSwitch(choice, ref last, ref ends);
+            case IReturnOperation { Kind: OperationKind.Return, ReturnedValue: var value }:
+                ends = true;
+                return (value is null || Send(statement, ref last)) && End(last);
+            case IExpressionStatementOperation { Operation: IThrowOperation } or IThrowOperation:
+                ends = true;
+                return !Mentions(statement);
+            case IExpressionStatementOperation:
+                return Send(statement, ref last);
+            case ILabeledOperation or IBranchOperation:
+                return false;
+            default:
+                return !Mentions(statement) && !MayEnd(statement);
+        }
+    }
+
+    private bool RunAll(ImmutableArray<IOperation> statements, ref SocketEvent? last, ref bool ends)
+    {
+        foreach (var statement in statements)
+            if (ends && !statement.IsImplicit)
+                return false; // a label, or code that never runs
+            else if (!ends && !Run(statement, ref last, ref ends))
+                return false;
+        return true;
+    }
+
+    private bool RunSwitch(ISwitchOperation choice, ref SocketEvent? last, ref bool ends)
+    {
+        if (Mentions(choice.Value))
+            return false;
+        var (before, isFirst, hasDefault) = (last, true, false);
+        foreach (var section in choice.Cases)
+        {
+            foreach (var clause in section.Clauses)
+                if (clause is IDefaultCaseClauseOperation)
+                    hasDefault = true;
+                else if (Mentions(clause))
+                    return false;
+            var (its, endsIt, statements) = (before, false, section.Body);
+            if (statements is [.., IBranchOperation { BranchKind: BranchKind.Break }])
+                statements = statements.RemoveAt(statements.Length - 1);
+            if (!RunAll(statements, ref its, ref endsIt))
+                return false;
+            if (isFirst)
+                (last, ends, isFirst) = (its, endsIt, false);
+            else if (!Join(ref last, ref ends, its, endsIt))
+                return false;
+        }
+
+        return hasDefault || Join(ref last, ref ends, before, endsOther: false);
+    }
+
+    private static bool Join(ref SocketEvent? last, ref bool ends, SocketEvent? other, bool endsOther)
+    {
+        if (endsOther)
+            return true;
+        if (!ends)
+            return last == other;
+        (last, ends) = (other, false);
+        return true;
+    }
+
+    /// <summary>Whether all ways out of the function agree.</summary>
+    private bool End(SocketEvent? last)
+    {
+        if (_anyEnd)
+            return last == _sent;
+        (_sent, _anyEnd) = (last, true);
+        return true;
+    }
+
+    private bool Send(IOperation statement, ref SocketEvent? last)
+    {
+        foreach (var reference in references)
+            if (IsIn(reference, statement))
+                if (SentByMethod.EventBy(reference, statement, body) is { } sent)
+                    last = sent;
+                else
+                    return false;
+        return true;
+    }
+
+    private bool Mentions(IOperation code)
+    {
+        foreach (var reference in references)
+            if (IsIn(reference, code))
+                return true;
+        return false;
+    }
+
+    private static bool IsIn(IOperation reference, IOperation code) => code.Syntax.Span.Contains(reference.Syntax.Span);
+
+    private static bool MayEnd(IOperation statement)
+    {
+        foreach (var part in statement.Descendants())
+            if (
+                part is IReturnOperation or IBranchOperation { BranchKind: BranchKind.GoTo }
+                && part.EnclosingFunction() == statement.EnclosingFunction()
+            )
+                return true;
+        return false;
+    }
+}
