@@ -32,6 +32,8 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
         operation = _values.Of(operation);
         if (operation is ISimpleAssignmentOperation { Target: var target })
             operation = target;
+        if (operation.InNullable() is { } optional)
+            return depth < MaxDepth && IsNumber(optional, depth + 1);
         if (question.Number.Is(operation is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(operation)))
             return true;
         return operation is ILocalReferenceOperation { Local: var local }

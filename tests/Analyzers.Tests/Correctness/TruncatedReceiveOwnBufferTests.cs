@@ -40,6 +40,29 @@ public sealed class TruncatedReceiveOwnBufferTests
             )
         );
 
+    private const string Optional = "int? Next() => _socket.TryRecv(_buffer, out var n) ? n : null;";
+
+    [Theory]
+    [InlineData("var n = Next(); if (n != null) Use({|ZMQ3002:_buffer.AsSpan(0, n.Value)|});")]
+    [InlineData("var n = Next(); if (!n.HasValue) return; var size = n.Value; Use({|ZMQ3002:_buffer.AsSpan(0, size)|});")]
+    [InlineData("int? n = _socket.Recv(_buffer); Use({|ZMQ3002:_buffer.AsSpan(0, n.Value)|});")]
+    [InlineData("var n = Into(_other); if (n != null) Use({|ZMQ3002:_other.AsSpan(0, n.Value)|});")]
+    [InlineData("if (Into(_other) is int n) Use({|ZMQ3002:_other.AsSpan(0, n)|});")]
+    public Task Value_of_a_number_or_nothing_Triggers(string code) => Code.Triggers(Class(code, Optional + Given));
+
+    [Theory]
+    [InlineData("var n = Next(); if (n != null && n.Value <= _buffer.Length) Use(_buffer.AsSpan(0, n.Value));")]
+    [InlineData("var n = Next(); if (n == null || n > _buffer.Length) return; Use(_buffer.AsSpan(0, n.Value));")]
+    [InlineData("var n = Next(); if (n is null or > 64) return; Use(_buffer.AsSpan(0, n.Value));")]
+    [InlineData("var n = Next(); if (!n.HasValue) return; var m = n.Value; if (m > _buffer.Length) return; Use(_buffer.AsSpan(0, m));")]
+    [InlineData("var n = Next(); if (n != null) Use(_buffer.AsSpan(0, Math.Min(n.Value, _buffer.Length)));")]
+    [InlineData("var n = Into(_other); if (n != null) Use(_buffer.AsSpan(0, n.Value));")]
+    [InlineData("if (Into(_other) is int n and <= 64) Use(_other.AsSpan(0, n));")]
+    public Task Value_that_is_compared_or_of_another_buffer_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(Class(code, Optional + Given));
+
+    private const string Given = " int? Into(byte[] b) { var n = _socket.Recv(b, RecvFlags.DontWait); return n < 0 ? null : n; }";
+
     [Theory]
     [InlineData("if (socket.Recv(payload) is > 0 and var n) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("if (socket.Recv(payload) is not -1 and var n) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]

@@ -95,7 +95,7 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
             || receive.ArgumentFor(member.Operand) is not { } operand
         )
             return null;
-        if (ReceiveAnswer.IsSize(receive, member, body))
+        if (ReceiveAnswer.IsSize(receive, member, body) || HandedSize.IsReturned(member, body))
             return new(receive, operand, Holder(receive));
         return
             (SizeArgument(receive, member) ?? HandedBy(receive, member, body) ?? ItemOf(receive, member, body)) is { } size
@@ -166,11 +166,12 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
         foreach (var reference in body.Uses.Of(number))
             if (!LocalUses.IsWrite(reference))
             {
-                yield return reference;
+                var place = reference.ParentPastConversions() is { } user && user.InNullable() == reference ? user : reference;
+                yield return place;
                 var holder =
-                    reference.ParentPastConversions() is IRangeOperation { RightOperand: { } end } range && end.Unconverted() == reference
+                    place.ParentPastConversions() is IRangeOperation { RightOperand: { } end } range && end.Unconverted() == place
                         ? range.ParentPastConversions()
-                        : reference.ParentPastConversions();
+                        : place.ParentPastConversions();
                 if (
                     depth < 3
                     && holder
