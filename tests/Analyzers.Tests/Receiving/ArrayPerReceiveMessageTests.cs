@@ -31,6 +31,28 @@ public sealed class ArrayPerReceiveMessageTests
     public Task Message_says_nothing_of_a_loop_where_there_is_none_Triggers(string code, string message) => Check(code, message);
 
     [Theory]
+    [InlineData("size += Take().Length;")]
+    [InlineData("size = Take()[0];")]
+    [InlineData("if (Take().Length > 3) size++;")]
+    public Task Result_of_a_method_that_is_read_on_the_spot_Triggers(string code) =>
+        Code.Triggers(
+            $"while (running) {{ {code.Replace("Take()", "{|ZMQ2004:Take()|}")} }}\n"
+                + "byte[] Take() { using var m = new Message(); socket.Recv(m); return m.ToArray(); }"
+        );
+
+    [Theory]
+    [InlineData("Take()[0] = 1;")]
+    [InlineData("size = Kept().Length;")]
+    [InlineData("Handle(ref Take()[0]);")]
+    public Task Result_of_a_method_that_is_written_or_kept_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            $"byte[]? last = null;\nwhile (running) {{ {code} }}\n"
+                + "byte[] Take() { using var m = new Message(); socket.Recv(m); return m.ToArray(); }\n"
+                + "byte[] Kept() { socket.Recv(message); return last = message.ToArray(); }\n"
+                + "void Handle(ref byte b) { }"
+        );
+
+    [Theory]
     [InlineData(
         "Handle(int.Parse({|#0:socket.RecvString()|}));",
         "'RecvString' allocates its result; receive into a reused Message instead"

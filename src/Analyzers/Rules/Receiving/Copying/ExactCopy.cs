@@ -19,10 +19,10 @@ namespace ZmqPerf.Analyzers.Receiving.Copying;
 internal readonly record struct ExactCopy(IOperation Creation, IOperation Copying, IVariableDeclaratorOperation Declarator)
 {
     /// <summary>The copy that a mention of the buffer belongs to.</summary>
-    public static ExactCopy? Of(IOperation reference, ILocalSymbol buffer, MessagingBody body)
+    public static ExactCopy? Of(IOperation reference, ISymbol buffer, MessagingBody body)
     {
         if (CopyAround(reference) is not { } slice)
-            return Filled(reference, buffer, body);
+            return buffer is ILocalSymbol local ? Filled(reference, local, body) : null;
         return
             slice.ParentPastConversions()
                 is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator }

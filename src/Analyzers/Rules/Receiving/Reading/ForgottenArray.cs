@@ -53,27 +53,12 @@ internal static class ForgottenArray
         return !uses.IsEmpty;
     }
 
-    /// <summary>Whether the buffer gets other content while the copy is still used.</summary>
-    public static bool IsFilledAgain(
-        ILocalSymbol scratch,
-        IOperation copy,
-        IOperation declarator,
-        ImmutableArray<BufferUse> uses,
-        MessagingBody body
-    )
+    /// <summary>Where nothing uses a copy any more.</summary>
+    public static int EndOf(ImmutableArray<BufferUse> uses, IOperation copy, IOperation declarator)
     {
         var end = copy.Syntax.Span.End;
         foreach (var use in uses)
             end = System.Math.Max(end, FrameValidity.EndOf(use.Reference, declarator));
-        foreach (var use in BufferUses.Of(scratch, copy.EnclosingFunction(), body))
-            if (
-                !copy.Syntax.Span.Contains(use.Reference.Syntax.Span)
-                && (
-                    use.Kind == BufferUseKind.Escape
-                    || use.Writes && use.Reference.Syntax.SpanStart > copy.Syntax.Span.End && use.Reference.Syntax.SpanStart < end
-                )
-            )
-                return true;
-        return false;
+        return end;
     }
 }

@@ -50,20 +50,19 @@ internal sealed record ReceivedArray(
         if (
             hit is not { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
             || receive.ArgumentFor(member.Operand) is not { } buffer
-            || SpanFlow.Sliced(buffer) is not ILocalSymbol scratch
-            || !scratch.Type.IsByteArray()
+            || ReusedBuffer.Of(buffer, receive, body) is not { } scratch
         )
             yield break;
-        foreach (var reference in body.Uses.Of(scratch))
+        foreach (var reference in scratch.References)
             if (
-                ExactCopy.Of(reference, scratch, body) is { } copy
+                ExactCopy.Of(reference, scratch.Holder, body) is { } copy
                 && Loops.RunTogether(receive, copy.Creation)
                 && copy.Creation.Syntax.SpanStart > receive.Syntax.SpanStart
                 && !copy.Creation.HasErrors()
                 && ForgottenArray.UsesOf(copy.Declarator, body) is { } all
                 && copy.UsesBeside(all) is var uses
                 && ForgottenArray.AreReads(uses)
-                && !ForgottenArray.IsFilledAgain(scratch, copy.Copying, copy.Declarator, uses, body)
+                && !scratch.IsFilledAgain(copy.Copying, ForgottenArray.EndOf(uses, copy.Copying, copy.Declarator), body)
             )
                 yield return new(copy.Creation, copy.Declarator, null, uses);
     }
@@ -120,6 +119,9 @@ internal sealed record ReceivedArray(
                 return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator }:
                 return ForgottenArray.UsesOf(declarator, body) is { IsEmpty: false } uses ? new(receive, declarator, null, uses) : null;
+            case IPropertyReferenceOperation or IArrayElementReferenceOperation:
+                var inPlace = BufferUses.Of([receive], receive.EnclosingFunction(), body);
+                return inPlace.Any(static use => use.Kind == BufferUseKind.Escape || use.Writes) ? null : new(receive, null, null, inPlace);
             default:
                 return null;
         }
