@@ -72,6 +72,7 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
             ILocalReferenceOperation { Local: var local } => IsReceivedInto(local, body) || IsGivenByReceive(local, body),
             IPropertyReferenceOperation { Instance: { } multipart } property
                 when body.Library.Types.IsMultipart(property.Property.ContainingType) => !IsMadeHere(multipart, body),
+            IInvocationOperation call => body.Library.HelperOf(call.TargetMethod) is { Role: MessagingRole.FillAndReturn },
             _ => MessageHolder.Of(message, body) is { } holder && IsReceivedInto(holder, body),
         };
 

@@ -87,7 +87,7 @@ internal static class ReceivingHelpers
                         ThrowsOnWouldBlock = OnlyReceive(body) is { Member.ThrowsOnWouldBlock: true },
                         Socket = OnlyReceive(body) is var (inner, receive) ? SocketOf(inner, receive) : null,
                     }
-                : IsContent(method.ReturnType, body.Library) ? null
+                : IsContent(method.ReturnType, body.Library) ? OfKept(method, body)
                 : OfTry(method, body) ?? OfParts(method, body) ?? OwnBuffer.HelperOfParts(method, body); // content from elsewhere
         return FreshResult.Find(body) is { } creations && ReceivedBytes.AreReceived(creations)
             ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
@@ -97,6 +97,22 @@ internal static class ReceivingHelpers
             }
             : null;
     }
+
+    /// <summary>A method that receives into the one message of its object, and returns that.</summary>
+    private static MessagingMember? OfKept(IMethodSymbol method, MessagingBody body) =>
+        body.Library.Types.IsNativeMessage(method.ReturnType)
+        && MethodResults.OnlyOf(body) is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var kept }
+        && OnlyReceive(body) is ({ } call, { Role: MessagingRole.ReceiveMessage } member)
+        && call.ArgumentFor(member.Operand)?.Unconverted()
+            is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var filled }
+        && filled.Is(kept)
+            ? new(method, MessagingRole.FillAndReturn, MessagingMember.None)
+            {
+                IsWrapper = true,
+                Binding = member.Binding,
+                Socket = SocketOf(call, member),
+            }
+            : null;
 
     private static MessagingMember? OfTry(IMethodSymbol method, MessagingBody body)
     {
