@@ -18,7 +18,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 internal sealed class Wrappers
 {
     /// <summary>How many wrappers may lie around each other.</summary>
-    private const int MaxDepth = 3;
+    private const int MaxDepth = 5;
 
     private readonly object _gate = new();
     private readonly MessagingLibrary? _library;

@@ -14,6 +14,13 @@ public sealed class WrappersTests
 
     private const string Usings = "using System; using System.Collections.Generic; using Net.Zmq;";
 
+    [Fact]
+    public Task Methods_around_each_other_are_sends() =>
+        CheckSend(
+            "void Publish(byte[] a) => A(a); void A(byte[] b) => B(b); void B(byte[] c) => C(c); void C(byte[] d) => D(d); "
+                + "void D(byte[] e) => socket.Send(e);"
+        );
+
     [Theory]
     [InlineData("void Publish(byte[] frame) => socket.Send(frame);")]
     [InlineData("void Publish(byte[] frame) { socket.Send(frame, SendFlags.DontWait); }")]
