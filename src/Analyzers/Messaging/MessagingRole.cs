@@ -54,7 +54,9 @@ internal enum MessagingRole
     /// <summary>A user's method that asks a socket without waiting, and gives the answer by a task that is over.</summary>
     AskByTask,
 
-    /// <summary>A user's method that receives into a buffer, drops the length, and returns that buffer; or into a message of its object.</summary>
+    /// <summary>
+    /// A user's method that receives into a buffer, drops the length, and returns that buffer; or into a message of its object.
+    /// </summary>
     FillAndReturn,
 
     /// <summary>Makes a receiver that is reused.</summary>
