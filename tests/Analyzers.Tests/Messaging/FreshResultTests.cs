@@ -180,8 +180,7 @@ public sealed class FreshResultTests
     [Theory]
     [InlineData("byte[] Make(int n) => _kept;")]
     [InlineData("byte[] Make(int n) => _kept = new byte[n];")]
-    [InlineData("byte[] Make(int n) => \"ready\"u8.ToArray();")] // constants and text are other rules' subjects
-    [InlineData("byte[] Make(int n) => System.Text.Encoding.UTF8.GetBytes(\"\" + n);")]
+    [InlineData("byte[] Make(int n) => System.Text.Encoding.Latin1.GetBytes(\"\" + n);")]
     [InlineData("byte[] Make(int n) => _message.ToArray();")]
     public Task Array_that_a_helper_keeps_DoesNotTrigger_ZMQ1003(string helper) =>
         SendingCode.DoesNotTrigger(
@@ -190,6 +189,17 @@ public sealed class FreshResultTests
             private Message _message = null!;
             {{helper}}
             void Run(Socket socket, int size) { while (size > 0) socket.Send(Make(size)); }
+            """
+        );
+
+    [Theory]
+    [InlineData("ZMQ1008", "byte[] Make(int n) => \"ready\"u8.ToArray();")]
+    [InlineData("ZMQ1007", "byte[] Make(int n) => System.Text.Encoding.UTF8.GetBytes(\"\" + n);")]
+    public Task Constants_and_text_Trigger_other_rules(string id, string helper) =>
+        SendingCode.Triggers(
+            $$"""
+            {{helper}}
+            void Run(Socket socket, int size) { while (size > 0) socket.Send({|{{id}}:Make(size)|}); }
             """
         );
 

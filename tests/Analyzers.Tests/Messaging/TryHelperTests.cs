@@ -173,7 +173,7 @@ public sealed class TryHelperTests
     [InlineData("bool TryGet(out int value) => Pick().TryRecv(buffer, out value);")]
     [InlineData(
         """
-            async Task<bool> Later() => socket.TryRecv(buffer, out _);
+            async Task<bool> Later() { await Task.Delay(1); return socket.TryRecv(buffer, out _); }
             bool TryGet(out int value) { value = 0; return Later().Result; }
             """
     )]
