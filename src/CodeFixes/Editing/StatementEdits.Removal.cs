@@ -93,12 +93,15 @@ internal static partial class StatementEdits
             .SelectMany(c => new[] { c, Lines.LineEnd(root) }.Concat(Lines.Indentation(around)));
         var leading = around.GetLeadingTrivia().AddRange(inner);
         statements[0] = statements[0].WithLeadingTrivia(leading);
-        if (Comments(around.GetTrailingTrivia()) is { Count: > 0 })
-            statements[statements.Length - 1] = WithLineEndOf(around, statements[statements.Length - 1]);
+        var ending = statements[statements.Length - 1]; // what follows stays on a line of its own
+        if (Comments(around.GetTrailingTrivia()) is { Count: > 0 } || HasLineEnd(around) && !HasLineEnd(ending))
+            statements[statements.Length - 1] = WithLineEndOf(around, ending);
         return around.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, statements.Select(SyntaxFactory.GlobalStatement))
             : root.ReplaceNode(around, statements);
     }
+
+    private static bool HasLineEnd(StatementSyntax statement) => statement.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia);
 
     /// <summary>A statement that goes elsewhere as it is, or is laid out there where it has no line of its own.</summary>
     private static StatementSyntax Moved(StatementSyntax statement, string? inside, SyntaxTriviaList outside) =>

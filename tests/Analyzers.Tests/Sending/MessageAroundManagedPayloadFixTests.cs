@@ -54,6 +54,10 @@ public sealed class MessageAroundManagedPayloadFixTests
         "using var m = {|ZMQ1006:new Message(\"x\"u8)|};\nConsole.WriteLine();\nsocket.Send(m);",
         "Console.WriteLine();\nsocket.Send(\"x\"u8);"
     )]
+    [InlineData(
+        "using (var m = {|ZMQ1006:new Message(payload)|}) { socket.Send(m, SendFlags.SendMore); }\nsocket.Send(\"x\"u8);",
+        "socket.Send(payload, SendFlags.SendMore);\nsocket.Send(\"x\"u8);"
+    )]
     public Task Local_with_a_using_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Theory]
