@@ -17,6 +17,9 @@ public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
 {
     internal const string Key = "ZMQ3009";
 
+    /// <summary>What the fix does away with, as comments call it: a free that comes too early.</summary>
+    private static readonly string[] s_names = ["free", "release", "give back", "give it back"];
+
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3009_ZeroCopyWithoutFree.Id);
 
@@ -48,7 +51,7 @@ public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
                 )
         );
         return plan.Has(ZeroCopyWithoutFreeFix.Free)
-            ? StatementEdits.Remove(root, plan.Statement(root, ZeroCopyWithoutFreeFix.Free))
+            ? StatementEdits.Drop(root, plan.Statement(root, ZeroCopyWithoutFreeFix.Free), s_names)
             : root;
     }
 

@@ -41,7 +41,6 @@ public sealed class ZeroCopyWithoutFreeFixTests
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size, Marshal.FreeHGlobal);
             socket.Send(m);
-            // done
             Handle(1);
             """
     )]
