@@ -25,8 +25,12 @@ internal static class FrameSyntax
     public static string Pointer(string frame) =>
         $"{WrittenTypes.Unsafe}.AsPointer(ref {WrittenTypes.MemoryMarshal}.GetReference({frame}.Span))";
 
+    /// <summary>The cast to the pointer type of a declaration, where that is not what the pointer has.</summary>
+    public static string PointerCast(LocalDeclarationStatementSyntax declaration) =>
+        PointerType(declaration) is var type && type != "void*" ? $"({type})" : "";
+
     /// <summary>The pointer type of a declaration: its own, or the cast's where it says var.</summary>
-    public static string PointerType(LocalDeclarationStatementSyntax declaration) =>
+    private static string PointerType(LocalDeclarationStatementSyntax declaration) =>
         declaration.Declaration.Type.IsVar && declaration.Declaration.Variables[0].Initializer?.Value is CastExpressionSyntax cast
             ? cast.Type.WithoutTrivia().ToString()
         : declaration.Declaration.Type.IsVar ? "void*"
