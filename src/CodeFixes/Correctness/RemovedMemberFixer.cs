@@ -81,7 +81,7 @@ public sealed class RemovedMemberFixer : DocumentFixer
         return StatementEdits.Replace(
             root,
             statement,
-            [.. StatementEdits.Parse($"using var {message} = new {WrittenTypes.Message}();", receive), last]
+            [.. StatementEdits.Parse($"using var {message} = new {WrittenTypes.Message}();", receive), last.WithoutLeadingTrivia()]
         );
     }
 }

@@ -29,6 +29,20 @@ public sealed class RemovedMemberFixTests
             """
     )]
     [InlineData(
+        """
+            // all of it
+            var bytes = socket.{|ZMQ3019:RecvBytes|}();
+            bytes[0] = 1;
+            """,
+        """
+            // all of it
+            using var message = new Message();
+            socket.Recv(message);
+            var bytes = message.ToArray();
+            bytes[0] = 1;
+            """
+    )]
+    [InlineData(
         "var message = 1; var bytes = sockets[message].{|ZMQ3019:RecvBytes|}();",
         "var message = 1; using var message2 = new Message();\nsockets[message].Recv(message2);\nvar bytes = message2.ToArray();"
     )]
