@@ -49,7 +49,7 @@ internal static class UsingDirectives
         return usings.Replace(usings[index], next).Insert(index, directive.WithLeadingTrivia(blank.Concat(indentation)));
     }
 
-    /// <summary>Where the directive goes by name, if names are in order, and else after the last namespace.</summary>
+    /// <summary>Where the directive goes by name, if names are in order; else after the last that begins alike, or the last of all.</summary>
     private static int IndexOf(SyntaxList<UsingDirectiveSyntax> usings, string ns)
     {
         var last = usings.LastIndexOf(IsNamespace);
@@ -57,6 +57,8 @@ internal static class UsingDirectives
             return usings.TakeWhile(u => IsGlobal(u)).Count();
         var names = usings.Where(IsNamespace).Select(NameOf).ToList();
         var order = new[] { NameOrder.SystemFirst, NameOrder.ByName }.FirstOrDefault(o => o.Holds(names));
+        if (order is null && usings.LastIndexOf(u => IsNamespace(u) && Root(NameOf(u)) == Root(ns)) is >= 0 and var alike)
+            return alike + 1;
         var next = order is null ? -1 : usings.IndexOf(u => IsNamespace(u) && order.Compare(NameOf(u), ns) > 0);
         return next < 0 ? last + 1 : next;
     }

@@ -43,6 +43,10 @@ public sealed class ImportsTests
     [InlineData("using Zyan;\nusing NUnit; // why\n\n", "using Zyan;\nusing NUnit; // why\nusing ZmqPerf;\n\n")]
     [InlineData("global using NUnit;\nusing Zyan;\n\n", "global using NUnit;\nusing ZmqPerf;\nusing Zyan;\n\n")]
     [InlineData("global using NUnit;\n\n", "global using NUnit;\nusing ZmqPerf;\n\n")]
+    [InlineData(
+        "using Zyan;\nusing ZmqPerf.Flyweights;\nusing NUnit;\n\n",
+        "using Zyan;\nusing ZmqPerf.Flyweights;\nusing ZmqPerf;\nusing NUnit;\n\n"
+    )]
     public Task Directive_StandsInOrder(string before, string after) => ImportTest.IsFixed(before, after);
 
     [Theory]
