@@ -86,7 +86,22 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
         root = PutAll(root, plan, ReceiverFix.Size + i, $"{frame}.Size");
         root = PutAll(root, plan, ReceiverFix.More + i, $"{frame}.More");
         root = PutAll(root, plan, ReceiverFix.Array + i, $"{frame}.ToArray()");
-        return PutAll(root, plan, ReceiverFix.Text + i, $"{WrittenTypes.Encoding}.UTF8.GetString({frame}.Span)");
+        root = PutAll(root, plan, ReceiverFix.Text + i, $"{WrittenTypes.Encoding}.UTF8.GetString({frame}.Span)");
+        return plan.Has(ReceiverFix.Content + i) && plan.Has(ReceiverFix.Size + i) ? WithoutWholeSlices(root, frame!) : root;
+    }
+
+    /// <summary>The span of a frame ends where the frame does: a message was cut to what was received, and that says no more now.</summary>
+    private static SyntaxNode WithoutWholeSlices(SyntaxNode root, string frame)
+    {
+        var (span, size) = ($"{frame}.Span", $"{frame}.Size");
+        var slices = root.DescendantNodes()
+            .OfType<ExpressionSyntax>()
+            .Where(e =>
+                e is ElementAccessExpressionSyntax or InvocationExpressionSyntax
+                && e.ToString() is var text
+                && (text == $"{span}[..{size}]" || text == $"{span}[0..{size}]" || text == $"{span}.Slice(0, {size})")
+            );
+        return root.ReplaceNodes(slices, (slice, _) => SyntaxFactory.ParseExpression(span).WithTriviaFrom(slice));
     }
 
     private static SyntaxNode PutAll(SyntaxNode root, TrackedPlan plan, string edit, string text) =>
