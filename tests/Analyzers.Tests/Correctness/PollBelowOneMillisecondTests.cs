@@ -138,6 +138,10 @@ public sealed class PollBelowOneMillisecondTests
         "while (running) poller.Poll(timeout: {|ZMQ3018:TimeSpan.FromTicks(5000)|});",
         "while (running) poller.Poll(timeout: TimeSpan.FromMilliseconds(1));"
     )]
+    [InlineData(
+        "while (running) poller.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(1) / 2|});",
+        "while (running) poller.Poll(TimeSpan.FromMilliseconds(1));"
+    )]
     public Task Time_out_IsFixed(string before, string after) => Code.IsFixed(Poller + before, Poller + after);
 
     [Fact]

@@ -37,7 +37,10 @@ internal sealed class PollBelowOneMillisecond : BodyRule
             )
                 continue;
             var plan = new FixPlan(Fix);
-            if (timeout.Unconverted() is IInvocationOperation or IObjectCreationOperation && timeout.Syntax is ExpressionSyntax)
+            if (
+                timeout.Unconverted() is IInvocationOperation or IObjectCreationOperation or IBinaryOperation
+                && timeout.Syntax is ExpressionSyntax
+            )
                 plan.Add(SeesTimeSpan(timeout, body) ? At : Qualified, timeout.Unconverted().Syntax);
             context.Report(
                 Rules.ZMQ3018_PollBelowOneMillisecond,
