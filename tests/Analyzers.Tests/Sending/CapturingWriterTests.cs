@@ -99,6 +99,10 @@ public sealed class CapturingWriterTests
         "while (running) { var n = size; n++; socket.SendFrame(1, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)n)); n++; }",
         "while (running) { var n = size; n++; socket.SendFrame(1, n, static (span, n) => span.Fill((byte)n)); n++; }"
     )]
+    [InlineData(
+        "foreach (var t in new[] { (size, text) }) socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)t.size));",
+        "foreach (var t in new[] { (size, text) }) socket.SendFrame(8, t, static (span, t) => span.Fill((byte)t.size));"
+    )]
     public Task Variable_becomes_the_state_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
 
     [Theory]
@@ -233,6 +237,10 @@ public sealed class CapturingWriterTests
     )]
     [InlineData(
         "while (running) socket.SendFrame(state: 0, size: size is var n ? n : 0, write: {|ZMQ1011:(span, _) =>|} span.Fill((byte)n));"
+    )]
+    [InlineData(
+        "foreach (var t in new[] { (size, new System.Threading.SpinWait()) }) "
+            + "socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} { t.Item2.SpinOnce(); span.Fill((byte)t.Item2.Count); });"
     )]
     public Task Variable_that_may_change_IsNotFixed(string code) => Code.IsNotFixed(code);
 

@@ -78,10 +78,20 @@ internal static class CapturingWriterFix
                 or IParameterReferenceOperation
             );
 
-    /// <summary>Whether a copy of a value is as good: methods of a struct may change it.</summary>
+    /// <summary>
+    /// Whether a copy of a value is as good: methods of a struct may change it. A tuple has none, and nothing assigns to what foreach declares.
+    /// </summary>
     private static bool CanBeState(ISymbol variable) =>
-        LocalUses.TypeOf(variable)
-            is { TypeKind: not (TypeKind.Dynamic or TypeKind.Error or TypeKind.Pointer or TypeKind.FunctionPointer) } type
+        LocalUses.TypeOf(variable) is { } type
+        && (
+            IsAsGoodCopied(type)
+            || variable is ILocalSymbol { IsForEach: true }
+                && type is INamedTypeSymbol { IsTupleType: true, TupleElements: var elements }
+                && elements.All(static element => IsAsGoodCopied(element.Type))
+        );
+
+    private static bool IsAsGoodCopied(ITypeSymbol type) =>
+        type.TypeKind is not (TypeKind.Dynamic or TypeKind.Error or TypeKind.Pointer or TypeKind.FunctionPointer)
         && (type.IsReferenceType || type.IsReadOnly || type.TypeKind == TypeKind.Enum || IsNumber(type));
 
     private static bool IsNumber(ITypeSymbol type) =>
