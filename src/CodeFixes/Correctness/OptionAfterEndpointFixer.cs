@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -39,7 +40,15 @@ public sealed class OptionAfterEndpointFixer : DocumentFixer
         var argument = root.GetCurrentNode(original)!.FirstAncestorOrSelf<ArgumentSyntax>()!;
         var name = argument.FirstAncestorOrSelf<VariableDeclaratorSyntax>()!.Identifier.Text;
         var endpoint = SyntaxFactory.Literal(ConnectedLater.EndpointOf(argument)!).Text;
-        root = root.RemoveNode(argument, SyntaxRemoveOptions.KeepNoTrivia)!;
+        root =
+            argument.Parent
+                is ArgumentListSyntax { Arguments.Count: 1, Parent: ObjectCreationExpressionSyntax { Initializer: not null } creation } list
+            && !list.DescendantTrivia().Any(Statements.IsComment)
+                ? root.ReplaceNode(
+                    creation,
+                    creation.WithType(creation.Type.WithTrailingTrivia(list.GetTrailingTrivia())).WithArgumentList(null)
+                )
+                : root.RemoveNode(argument, SyntaxRemoveOptions.KeepNoTrivia)!;
         return StatementEdits.InsertAfter(root, plan.Statement(root, ConnectedLater.Option), $"{name}.Connect({endpoint});");
     }
 

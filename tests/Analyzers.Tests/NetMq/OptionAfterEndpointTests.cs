@@ -73,7 +73,7 @@ public sealed class OptionAfterEndpointTests
             own.SendFrame(payload);
             """,
             """
-            using var own = new PushSocket() { Options = { SendHighWatermark = 10 } };
+            using var own = new PushSocket { Options = { SendHighWatermark = 10 } };
             own.Connect("tcp://server:5555");
             own.SendFrame(payload);
             """
