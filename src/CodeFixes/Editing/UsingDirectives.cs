@@ -49,7 +49,7 @@ internal static class UsingDirectives
         return usings.Replace(usings[index], next).Insert(index, directive.WithLeadingTrivia(blank.Concat(indentation)));
     }
 
-    /// <summary>Where the directive goes by name, if names are in order; else after the last that begins alike, or the last of all.</summary>
+    /// <summary>Where the directive goes by name, if names are in order; else after the last that begins alike, or of all.</summary>
     private static int IndexOf(SyntaxList<UsingDirectiveSyntax> usings, string ns)
     {
         var last = usings.LastIndexOf(IsNamespace);

@@ -79,7 +79,8 @@ internal static class CapturingWriterFix
             );
 
     /// <summary>
-    /// Whether a copy of a value is as good: methods of a struct may change it. A tuple has none, and nothing assigns to what foreach declares.
+    /// Whether a copy of a value is as good: methods of a struct may change it. A tuple has none, and nothing assigns to what foreach
+    /// declares.
     /// </summary>
     private static bool CanBeState(ISymbol variable) =>
         LocalUses.TypeOf(variable) is { } type
