@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -31,8 +30,6 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
         "freed",
         "frees",
         "free when",
-        "free it",
-        "free later",
         "no copy",
         "without a copy",
         "without copying",
@@ -58,23 +55,12 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
     {
         foreach (var sent in plan.All(ZeroCopyFix.Payload).Concat(plan.All(ZeroCopyFix.Send)))
             root = GoneComments.NamingAround(root, root.GetCurrentNode(sent)!, s_names);
-        root = GoneComments.Noted(root, InCallback(root, plan));
         return MessageEdits.RemoveMessage(
             plan.Fix == ZeroCopyFix.SendSource ? MessageEdits.SendSource(root, plan) : WriteInPlace(root, plan),
             plan,
             (file, statement) => GoneComments.Of(file, statement, s_names)
         );
     }
-
-    /// <summary>What the callback says of itself, which is not true of a send.</summary>
-    private static IEnumerable<SyntaxTrivia> InCallback(SyntaxNode root, TrackedPlan plan) =>
-        plan.All(ZeroCopyFix.Remove)
-            .Select(edit => (SyntaxNode?)root.GetCurrentNode(edit)!.FirstAncestorOrSelf<StatementSyntax>())
-            .Concat(plan.All(ZeroCopyFix.Unwrap).Select(edit => ((UsingStatementSyntax)root.GetCurrentNode(edit)!).Declaration))
-            .Where(made => made is not null)
-            .SelectMany(made => made!.DescendantNodes().OfType<AnonymousFunctionExpressionSyntax>())
-            .SelectMany(callback => callback.DescendantTrivia())
-            .Where(Analyzers.Placement.Statements.IsComment);
 
     private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)
     {

@@ -10,29 +10,6 @@ public sealed class ZeroCopyForSmallMessageFixTests
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1001");
 
     [Fact]
-    public Task What_the_callback_says_of_itself_goes_along() =>
-        Code.IsFixed(
-            """
-            IntPtr ptr = Marshal.AllocHGlobal(64);
-            Marshal.Copy(payload, 0, ptr, 64);
-            /* free later */
-            using (var m = {|ZMQ1001:new Message|}(ptr, 64, p =>
-            {
-                // give it back
-                Marshal.FreeHGlobal(p);
-            }))
-            {
-                // to the peer
-                socket.Send(m);
-            }
-            """,
-            """
-            // to the peer
-            socket.Send(payload.AsSpan(0, 64));
-            """
-        );
-
-    [Fact]
     public Task Marshal_copy_IsFixed_by_sending_the_source() =>
         Code.IsFixed(
             """
