@@ -262,6 +262,13 @@ public sealed class UnfinishedOnConditionTests
     [InlineData(
         "var n = day.ToString().Length; if ((n & int.MinValue) != 0) s.Send(\"a\"); else if ((n & int.MinValue) >= 0) s.Send(\"b\");"
     )]
+    [InlineData("string n = set == true ? \"a\" : null; n ??= \"b\"; if (n != null) s.Send(n);")]
+    [InlineData("int? n = set == true ? 1 : null; n ??= 2; if (n.HasValue) s.Send(\"y\");")]
+    [InlineData("string n = Name(kind); if (n == null) n = kind + \"b\"; if (n is not null) s.Send(n);")]
+    [InlineData("string n = Name(kind); n = n ?? new string('a', 3); if (n != null) s.Send(n);")]
+    [InlineData("string n = null; if (set == true) n = $\"{kind}\"; if (n == null) s.Send(\"x\"); else if (n is not null) s.Send(n);")]
+    [InlineData("var left = _list.Count; if (left == 0) { s.Send(\"\"); return; } foreach (var n in _list) Ask(s, --left);")]
+    [InlineData("bool IsAll() => set == true; if (set == true) s.Send(\"a\"); if (!IsAll()) s.Send(\"b\");")]
     public Task Conditions_behind_the_frame_that_leave_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(Behind(code, "", ""));
 
     /// <summary>A switch asks by its labels.</summary>
@@ -332,6 +339,8 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("var n = set == true ? 1 : 3; switch (n) { case 1: s.Send(\"b\"); break; case 2: s.Send(\"c\"); break; }")]
     [InlineData("var n = 1; if (set == true) n = 2; else n++; if (n == 1) s.Send(\"b\"); else if (n == 2) s.Send(\"c\");")]
     [InlineData("string n = set == true ? \"a\" : null; if (n == null) return; s.Send(\"y\");")]
+    [InlineData("int? n = null; if (set == true) n = kind == Kind.A ? 1 : null; if (n.HasValue) s.Send(\"y\");")]
+    [InlineData("bool IsAll() => kind == Kind.A; if (set == true) s.Send(\"a\"); else if (IsAll()) s.Send(\"b\");")]
     public Task Conditions_behind_the_frame_that_leave_something_Triggers(string code) =>
         Code.Triggers(Behind(code, "{|#0:", "|}"), At("ZMQ3027", DiagnosticSeverity.Info));
 
@@ -401,6 +410,16 @@ public sealed class UnfinishedOnConditionTests
             public sealed class Sender
             {
                 private readonly List<int> _list = new();
+
+                private static string Name(Kind kind) => kind == Kind.B ? null : "c";
+
+                private static void Ask(Socket s, int left)
+                {
+                    if (left > 0)
+                        s.Send("a", SendFlags.SendMore);
+                    else
+                        s.Send("b");
+                }
 
                 public void Send(Context c, Kind kind, bool? set, DayOfWeek day)
                 {

@@ -17,7 +17,9 @@ internal sealed class FlowCaptures(ControlFlowGraph graph)
     public IOperation Of(IOperation operation)
     {
         operation = operation.Unconverted();
-        return operation is IFlowCaptureReferenceOperation { Id: var id } && ValuesOf(id) is [var only] ? only.Unconverted() : operation;
+        while (operation is IFlowCaptureReferenceOperation { Id: var id } && ValuesOf(id) is [var only]) // a ??= captures a capture
+            operation = only.Unconverted();
+        return operation;
     }
 
     /// <summary>The same, and of an assignment that is captured the variable that it has just written.</summary>
@@ -35,11 +37,10 @@ internal sealed class FlowCaptures(ControlFlowGraph graph)
 
     private IOperation Written(IOperation operation, Func<IOperation, IOperation> bare)
     {
-        var value = bare(operation);
-        if (value is not IFlowCaptureReferenceOperation { Id: var id } || ValuesOf(id) is not [var only])
-            return value;
-        value = bare(only);
-        return value is ISimpleAssignmentOperation { IsRef: false, Target: var target } ? target : value;
+        var (value, isCaptured) = (bare(operation), false);
+        while (value is IFlowCaptureReferenceOperation { Id: var id } && ValuesOf(id) is [var only])
+            (value, isCaptured) = (bare(only), true);
+        return isCaptured && value is ISimpleAssignmentOperation { IsRef: false, Target: var target } ? target : value;
     }
 
     private static Dictionary<CaptureId, List<IOperation>> CapturesIn(ControlFlowGraph graph)

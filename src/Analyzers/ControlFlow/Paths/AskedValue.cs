@@ -22,6 +22,10 @@ internal readonly record struct AskedValue(IOperation Value, ValueSet Set)
                 return new(operand, ValueSet.Null(ValueDomain.Of(operand)));
             case IPropertyReferenceOperation { Property: var property, Instance: { } optional } when SaysWhetherThere(property):
                 return new(optional, ValueSet.Null(ValueDomain.Of(optional)).Not());
+            // as a graph writes the question of ??=
+            case IInvocationOperation { TargetMethod.AssociatedSymbol: IPropertySymbol property, Instance: { } optional }
+                when SaysWhetherThere(property):
+                return new(optional, ValueSet.Null(ValueDomain.Of(optional)).Not());
             case IBinaryOperation { OperatorMethod: null or { ContainingType.SpecialType: not SpecialType.None } } comparison:
                 var (left, right, kind) = (comparison.LeftOperand, comparison.RightOperand, comparison.OperatorKind);
                 return Compared(left, kind, right) ?? Compared(right, kind.Swapped(), left);

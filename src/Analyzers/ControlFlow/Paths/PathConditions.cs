@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
@@ -143,7 +145,8 @@ internal sealed class PathConditions
     {
         var holds = ValueOf(value, before);
         value = value.SameValue();
-        if (ConstantsOf(value, ValueDomain.Of(LocalUses.TypeOf(written)), depth: 0) is { } known)
+        var domain = ValueDomain.Of(LocalUses.TypeOf(written));
+        if ((ConstantsOf(value, domain, depth: 0) ?? Present(value, domain)) is { } known)
             truth = _followed.Answered(FollowedCondition.KeyOf(written), known, truth);
         if (_followed.BitOf(written) is not (not 0 and var bit))
             return truth;
@@ -170,6 +173,24 @@ internal sealed class PathConditions
             else
                 return null;
         return all;
+    }
+
+    /// <summary>That a value is there, where it certainly is.</summary>
+    private ValueSet? Present(IOperation value, in ValueDomain domain) =>
+        domain.MayBeNull && IsPresent(value, depth: 0) ? ValueSet.Null(domain).Not() : null;
+
+    private bool IsPresent(IOperation value, int depth)
+    {
+        if (value.SameValue() is not IFlowCaptureReferenceOperation { Id: var choice })
+            return PresentValue.Is(value, _body);
+        foreach (var one in _captures.ValuesOf(choice))
+            if (
+                one.Syntax.Parent is not BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Left: var asked }
+                || asked != one.Syntax
+            )
+                if (depth == MostNested || !IsPresent(one, depth + 1))
+                    return false;
+        return true;
     }
 
     private bool MayWriteMembers(IOperation operation) =>

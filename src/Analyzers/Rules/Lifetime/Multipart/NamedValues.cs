@@ -46,6 +46,8 @@ internal sealed class NamedValues
             {
                 if (!called.IsFramework() && !body.Library.Types.IsOfTheLibrary(called))
                     _names.Add(FollowedCondition.KeyOf(called));
+                if (called.MethodKind == MethodKind.LocalFunction && depth < MaxDepth && OtherBodies.Of(called, body) is { } asked)
+                    Add(asked, code, depth + 1);
             }
             else if (part is IFlowCaptureReferenceOperation { Id: var id })
             {
@@ -62,8 +64,9 @@ internal sealed class NamedValues
                 {
                     _names.Add(PathOf(part, symbol, body));
                     AreSetByCalls |= IsSetByCall(symbol, code);
-                    if (symbol is ILocalSymbol local && depth < MaxDepth && body.Uses.SingleValueOf(local) is { } value)
-                        Add(value, code, depth + 1);
+                    if (symbol is ILocalSymbol local && depth < MaxDepth)
+                        foreach (var value in Definitions.Of(local, body.Code))
+                            Add(value, code, depth + 1);
                 }
     }
 

@@ -2,11 +2,10 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
-namespace ZmqPerf.Analyzers.Sending.Multipart;
+namespace ZmqPerf.Analyzers.DataFlow;
 
 /// <summary>Values that are certainly there, and not null.</summary>
 internal static class PresentValue
@@ -16,11 +15,9 @@ internal static class PresentValue
         value switch
         {
             { ConstantValue: { HasValue: true, Value: var constant } } => constant is not null,
-            { Type.IsValueType: true }
-            or IInterpolatedStringOperation
-            or IArrayCreationOperation
-            or IObjectCreationOperation
-            or IBinaryOperation => true,
+            { Type: { IsValueType: true } type } => type.OriginalDefinition.SpecialType != SpecialType.System_Nullable_T,
+            IInterpolatedStringOperation or IArrayCreationOperation or IObjectCreationOperation => true,
+            IBinaryOperation { OperatorMethod: null or { ContainingType.SpecialType: not SpecialType.None } } => true,
             IInvocationOperation { TargetMethod: { ReturnNullableAnnotation: NullableAnnotation.NotAnnotated } method }
                 when method.IsFramework() => true,
             ILocalReferenceOperation { Local: var local } when HasOnlyValues(local, body) => true,
