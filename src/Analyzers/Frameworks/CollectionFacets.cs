@@ -47,6 +47,7 @@ internal static class CollectionFacets
             ("System.String", "IsNullOrEmpty", CollectionFacet.SaysNone),
             (Collections, "Capacity", CollectionFacet.SaysRoom),
             ("System.IO.MemoryStream", "Capacity", CollectionFacet.SaysRoom),
+            ("System.Array", "GetLength GetLongLength GetUpperBound", CollectionFacet.SaysRoom),
             // in
             (Collections, "Add TryAdd Enqueue Push AddFirst AddLast Insert", CollectionFacet.Stores),
             (Collections, "AddBefore AddAfter GetOrAdd AddOrUpdate", CollectionFacet.AddsOther),

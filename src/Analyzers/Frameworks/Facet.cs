@@ -179,4 +179,7 @@ internal enum Facet : long
 
     /// <summary>Makes objects of text or bytes, or these of objects, and tells nobody else.</summary>
     ReadsObjects = 1L << 54,
+
+    /// <summary>Writes all of the buffer that it is given, unless a class of the user's does that in its own way.</summary>
+    Randomizes = 1L << 55,
 }

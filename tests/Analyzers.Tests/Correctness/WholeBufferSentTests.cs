@@ -33,6 +33,10 @@ public sealed class WholeBufferSentTests
             """
     )]
     [InlineData("Task.Run(() => { var b = ArrayPool<byte>.Shared.Rent(16); socket.Send({|ZMQ3003:b|}); });")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); var all = b.AsSpan(); all[0] = 1; socket.Send({|ZMQ3003:b|});")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Random.Shared.NextBytes(b.AsSpan(4)); socket.Send({|ZMQ3003:b|});")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); b[0] = 1; socket.Send({|ZMQ3003:b|}); Array.Clear(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Fill(b, (byte)1, 0, size); socket.Send({|ZMQ3003:b|});")]
     public Task Rented_array_Triggers(string code) => Code.Triggers(code);
 
     private static string Sender(string field, string member) =>
@@ -58,6 +62,7 @@ public sealed class WholeBufferSentTests
     )]
     [InlineData("private byte[] _rented = null!;", "void Begin(int size) { _rented = ArrayPool<byte>.Shared.Rent(size); Fill(_rented); }")]
     [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "bool Is => _rented is not null;")]
+    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "void End() => Array.Clear(_rented);")]
     public Task Rented_array_in_a_field_Triggers(string field, string member) => Code.Triggers(Sender(field, member));
 
     [Theory]
@@ -136,6 +141,16 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = new byte[size]; b[0] = 1; socket.Send(b);")] // filled by the code
     [InlineData("socket.Send(payload);")]
     [InlineData("using var b = MemoryPool<byte>.Shared.Rent(size); socket.Send(b.Memory.Span[..size]);")]
+    [InlineData(
+        "var b = ArrayPool<byte>.Shared.Rent(size); var all = b.AsSpan(); for (var i = 0; i < all.Length; i++) all[i] = 1; socket.Send(b);"
+    )]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); for (var i = 0; i < b.GetLength(0); i++) b[i] = 1; socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); for (var i = 0; i <= b.GetUpperBound(0); i++) b[i] = 1; socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); new Random(1).NextBytes(b); socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Random.Shared.NextBytes(b.AsSpan()); socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); System.Security.Cryptography.RandomNumberGenerator.Fill(b); socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Fill(b, (byte)1); socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); b.AsSpan().Fill(1); socket.Send(b);")]
     public Task Other_arrays_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -71,10 +71,10 @@ internal sealed class WholeBufferSent : BodyRule
                 continue;
             }
 
-            if (array is IFieldReferenceOperation { Field: var field })
+            if (array is IFieldReferenceOperation field)
             {
                 if (RentedArray.IsAllThatIsIn(field, body))
-                    Report(Rented(member), null, operand, field, context);
+                    Report(Rented(member), null, operand, field.Field, context);
             }
             else if (RentedArray.SizeOf(array, body) is { } size)
                 Report(

@@ -27,7 +27,7 @@ internal static class RentedArray
         )
             return null;
         foreach (var reference in body.Uses.Of(local))
-            if (MayTellLength(reference))
+            if (MayTellLength(reference) || IsFilledBefore(array, reference))
                 return null;
         return size;
     }
@@ -41,6 +41,7 @@ internal static class RentedArray
                 is not (IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation }),
             IConditionalAccessOperation or IVariableInitializerOperation or IForEachLoopOperation => true,
             ISimpleAssignmentOperation { Target: ILocalReferenceOperation target } => target != array,
+            IInvocationOperation { TargetMethod: var method } => method.Has(CollectionFacet.SaysRoom),
             IArgumentOperation => IsAskedOfView(array),
             _ => false,
         };
@@ -48,20 +49,50 @@ internal static class RentedArray
     /// <summary>The same of a span of all of it, which is as long.</summary>
     private static bool IsAskedOfView(IOperation array)
     {
+        array = LastView(array);
+        switch (array.ParentPastConversions())
+        {
+            case IPropertyReferenceOperation { Property: var asked }:
+                return asked.Has(CollectionFacet.Counts);
+            case IForEachLoopOperation:
+                return true;
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var view } }:
+                foreach (var operation in array.EnclosingFunction().Descendants())
+                    if (operation is ILocalReferenceOperation { Local: var local } && local.Is(view) && MayTellLength(operation))
+                        return true;
+                return false;
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>Whether a reference has a call write all of an array, so that nothing earlier is left in it where it is sent.</summary>
+    private static bool IsFilledBefore(IOperation send, IOperation array)
+    {
+        if (array.Syntax.SyntaxTree != send.Syntax.SyntaxTree || array.Syntax.SpanStart > send.Syntax.SpanStart)
+            return false;
+        var around = LastView(array).ParentPastConversions();
+        if ((around is IArgumentOperation ? around.Parent : around) is not IInvocationOperation { TargetMethod: var method } call)
+            return false;
+        if (!method.Has(Facet.FillsAll | Facet.Randomizes))
+            return false;
+        foreach (var argument in call.Arguments)
+            if (argument.Parameter is { Type.SpecialType: SpecialType.System_Int32 })
+                return false;
+        return true;
+    }
+
+    private static IOperation LastView(IOperation array)
+    {
         while (Slice.Around(array) is { } view && Slice.Of(view) is { IsAll: true })
             array = view;
-        return array.ParentPastConversions() switch
-        {
-            IPropertyReferenceOperation { Property: var asked } => asked.Has(CollectionFacet.Counts),
-            IForEachLoopOperation => true,
-            _ => false,
-        };
+        return array;
     }
 
     /// <summary>Whether a private field never has any other array, and nothing reads how long that is.</summary>
-    public static bool IsAllThatIsIn(IFieldSymbol field, MessagingBody body)
+    public static bool IsAllThatIsIn(IFieldReferenceOperation array, MessagingBody body)
     {
-        field = field.OriginalDefinition;
+        var field = array.Field.OriginalDefinition;
         if (field.DeclaredAccessibility != Accessibility.Private || !field.IsInSource(body.Compilation))
             return false;
         var first = OtherBodies.InitialValueOf(field, body.Compilation);
@@ -80,7 +111,7 @@ internal static class RentedArray
                 case IAssignmentOperation { Target: var target } when target == reference:
                 case IArgumentOperation { Parameter.RefKind: not (RefKind.None or RefKind.In) }:
                 case ITupleOperation:
-                case var _ when MayTellLength(reference):
+                case var _ when MayTellLength(reference) || IsFilledBefore(array, reference):
                     return false;
             }
 
