@@ -13,19 +13,23 @@ namespace ZmqPerf.Analyzers.Messages;
 /// </summary>
 internal static class Asserted
 {
-    public static bool Is(IOperation use, MessagingBody body) => Is(use, body, isOfLocal: false);
+    /// <summary>What a call answers, or what is left of a message that still answers.</summary>
+    public static bool Is(IOperation use, MessagingBody body) => Is(use, body, isOfLocal: false, fails: false);
 
-    private static bool Is(IOperation use, MessagingBody body, bool isOfLocal)
+    /// <summary>A use that throws, as a test has it: what programs assert of themselves is not expected to.</summary>
+    public static bool ToFail(IOperation use, MessagingBody body) => Is(use, body, isOfLocal: false, fails: true);
+
+    private static bool Is(IOperation use, MessagingBody body, bool isOfLocal, bool fails)
     {
         var (part, isResult) = (use.Syntax, true);
         for (var around = part.Parent; around is not null; (part, around) = (around, around.Parent))
             switch (around)
             {
-                case InvocationExpressionSyntax call when IsAssertion(call, body):
+                case InvocationExpressionSyntax call when IsAssertion(call, body, fails):
                 case TryStatementSyntax attempt when attempt.Block == part && IsToFail(attempt, use.Syntax, body):
                     return true;
                 case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator }:
-                    if (isResult && !isOfLocal && AreAllAsserted(declarator, body))
+                    if (isResult && !isOfLocal && AreAllAsserted(declarator, body, fails))
                         return true;
                     break;
                 case MemberDeclarationSyntax member:
@@ -55,31 +59,32 @@ internal static class Asserted
         return false;
     }
 
-    private static bool IsAssertion(InvocationExpressionSyntax call, MessagingBody body) =>
-        body.Model.GetSymbolInfo(call).Symbol is IMethodSymbol { Name: var method, ContainingType.Name: var type }
-        && CommonNames.IsAssertion(type, method);
+    private static bool IsAssertion(InvocationExpressionSyntax call, MessagingBody body, bool fails) =>
+        body.Model.GetSymbolInfo(call).Symbol is IMethodSymbol { Name: var name, ContainingType.Name: var type } method
+        && CommonNames.IsAssertion(type, name)
+        && !(fails && method.Has(Facet.Asserts));
 
     /// <summary>Whether nothing is read of a local but by assertions.</summary>
-    private static bool AreAllAsserted(VariableDeclaratorSyntax declarator, MessagingBody body)
+    private static bool AreAllAsserted(VariableDeclaratorSyntax declarator, MessagingBody body, bool fails)
     {
         if (body.Model.GetDeclaredSymbol(declarator) is not ILocalSymbol local || body.Uses.Of(local).Count == 0)
             return false;
         foreach (var reference in body.Uses.Of(local))
-            if (!Is(reference, body, isOfLocal: true))
+            if (!Is(reference, body, isOfLocal: true, fails))
                 return false;
         return true;
     }
 
-    /// <summary>Whether a try is there for one statement: it asserts next that this is not reached, or catches what it throws.</summary>
+    /// <summary>Whether a try is there for one statement: it asserts next that this is not reached, or catches what it throws and nothing else follows.</summary>
     private static bool IsToFail(TryStatementSyntax attempt, SyntaxNode use, MessagingBody body)
     {
         if (attempt.Block.Statements is not [var only, ..] statements || !only.Span.Contains(use.Span))
             return false;
         if (statements is [_, ExpressionStatementSyntax { Expression: InvocationExpressionSyntax next }, ..])
-            return IsAssertion(next, body);
+            return IsAssertion(next, body, fails: true);
         foreach (var handler in attempt.Catches)
             if (
-                statements.Count == 1
+                statements is [_] or [_, ReturnStatementSyntax or ThrowStatementSyntax]
                 && handler.Declaration is { Type: var type }
                 && body.Model.GetTypeInfo(type).Type is { Name: var caught }
                 && CommonNames.SaysDisposed(caught)

@@ -122,7 +122,15 @@ public sealed class InprocOnPrivateContextTests
     [InlineData("Throws(() => s.Send(payload)); static void Throws(Action code) { try { code(); } catch (ZmqException) { } }")]
     [InlineData("Throws(() => s.RecvString()); static void Throws(Func<object> code) { try { code(); } catch (ZmqException) { } }")]
     [InlineData("try { s.Send(payload); } catch (ZmqException e) { Handle(e.ErrorNumber); }")]
+    [InlineData("try { s.Send(payload); } catch (ZmqException) { }")]
     public Task Send_that_is_expected_to_fail_DoesNotTrigger(string code) => Code.DoesNotTrigger(Alone + code);
+
+    [Theory]
+    [InlineData("try { s.RecvString(); s.Send(payload); } catch (ZmqException) { }")]
+    [InlineData("try { while (true) s.RecvString(); } catch (ZmqException) { }")]
+    [InlineData("try { s.RecvString(); } catch (InvalidOperationException) { }")]
+    public Task Work_that_may_fail_Triggers(string code) =>
+        Code.Triggers(Alone.Replace("s.Bind(\"inproc://own\")", "{|ZMQ3022:s.Bind(\"inproc://own\")|}") + code);
 
     [Fact]
     public Task Send_of_a_task_Triggers() =>

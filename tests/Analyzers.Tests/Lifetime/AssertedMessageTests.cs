@@ -47,6 +47,8 @@ public sealed class AssertedMessageTests
     [Theory]
     [InlineData("m.Dispose(); try { m.ToArray(); Assert.Fail(); } catch (Exception) { }")]
     [InlineData("m.Dispose(); try { m.ToArray(); } catch (ObjectDisposedException) { }")]
+    [InlineData("m.Dispose(); try { m.ToArray(); throw new InvalidOperationException(); } catch (ObjectDisposedException) { }")]
+    [InlineData("m.Dispose(); try { m.ToArray(); return; } catch (ObjectDisposedException) { a.Send(\"\"); }")]
     public Task Use_that_is_to_fail_DoesNotTrigger(string code) => RuleTest.Of("ZMQ3006").DoesNotTrigger(Program(code));
 
     [Theory]
@@ -59,5 +61,8 @@ public sealed class AssertedMessageTests
     [InlineData("m.Dispose(); try { {|ZMQ3006:m.ToArray()|}; a.Send(\"\"); } catch (ObjectDisposedException) { }")]
     [InlineData("m.Dispose(); try { {|ZMQ3006:m.ToArray()|}; } catch (ArgumentException) { }")]
     [InlineData("m.Dispose(); try { a.Send(\"\"); } catch (ObjectDisposedException) { {|ZMQ3006:m.ToArray()|}; }")]
+    [InlineData("m.Dispose(); Debug.Assert({|ZMQ3006:m.Size|} == 0);")] // throws instead
+    [InlineData("m.Dispose(); var size = {|ZMQ3006:m.Size|}; Trace.Assert(size == 0);")]
+    [InlineData("m.Dispose(); try { {|ZMQ3006:m.ToArray()|}; return; } catch (InvalidOperationException) { }")]
     public Task Use_that_may_fail_for_other_reasons_Triggers(string code) => RuleTest.Of("ZMQ3006").Triggers(Program(code));
 }

@@ -103,7 +103,9 @@ internal sealed class InprocOnPrivateContext : BodyRule
                 case IInvocationOperation call when body.Library.MemberOf(call) is { Role: not MessagingRole.Configure }:
                 case IArgumentOperation:
                     used |=
-                        !ExpectedFailures.MayBe(reference, body) && !ExpectedFailures.AreAsserted(reference.ParentPastConversions(), body);
+                        !ExpectedFailures.MayBe(reference, body)
+                        && !ExpectedFailures.AreCaught(reference, body)
+                        && !ExpectedFailures.AreAsserted(reference.ParentPastConversions(), body);
                     break;
             }
 

@@ -34,7 +34,7 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                         or MessageEvent.Empty
                         or MessageEvent.Close
                 && Verdict.On(use, message.Walk, static fact => fact.State == State.Disposed) is { } verdict
-                && !Asserted.Is(use, body)
+                && !Asserted.ToFail(use, body)
             )
                 LifetimeReport.At(
                     use,

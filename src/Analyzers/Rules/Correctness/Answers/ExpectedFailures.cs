@@ -28,6 +28,17 @@ internal static class ExpectedFailures
         && member.AnswersAtOnce(asked)
         && Asserted.Is(asked, body);
 
+    /// <summary>Whether a call is all that a try does which has a handler for the library's exception.</summary>
+    public static bool AreCaught(IOperation operation, MessagingBody body)
+    {
+        for (var around = operation; around is not null and not ILoopOperation; around = around.Parent)
+            if (around is ITryOperation { Body.Operations.Length: 1, Catches: var handlers })
+                foreach (var handler in handlers)
+                    if (body.Library.Types.IsException(handler.ExceptionType))
+                        return true;
+        return false;
+    }
+
     /// <summary>Whether what is caught is asked which error it was.</summary>
     private static bool IsTestedForError(IOperation operation, MessagingBody body)
     {
