@@ -191,6 +191,10 @@ public sealed class SendResultIgnoredFixTests
     [InlineData("var sent = 0; Post(); Handle(sent); void Post() { {0}return; {1} sent++; }")]
     [InlineData("var sent = 0; Action post = () => { {0}return; {1} sent++; }; post(); Handle(sent);")]
     [InlineData("foreach (var n in All()) Handle(n); IEnumerable<int> All() { while (running) { {0}continue; {1} yield return 1; } }")]
+    [InlineData("for (var i = 0; i < size;) { {0}continue; {1} i++; }")]
+    [InlineData("for (int i = 0, j = 9; i < j; i++) { {0}continue; {1} j--; }")]
+    [InlineData("for (var i = 9; i-- > 0;) { {0}continue; {1} if (i == 2) i = 0; }")]
+    [InlineData("var next = 0; void Step() => next++; while (next < 3) { {0}continue; {1} Step(); }")]
     public Task Result_before_what_others_see_IsNotFixed_by_an_exit(string code)
     {
         string With(string call) =>
@@ -206,6 +210,8 @@ public sealed class SendResultIgnoredFixTests
         "continue;"
     )]
     [InlineData("while (running) { {0}continue; {1} var n = 0; n++; Console.WriteLine(n); }", "continue;")]
+    [InlineData("for (var i = 0; i < size; i++) { {0}continue; {1} var n = i; n++; Console.WriteLine(n); }", "continue;")]
+    [InlineData("while (running) { {0}continue; {1} Show(); } void Show() { var n = size; n++; Console.WriteLine(n); }", "continue;")]
     [InlineData("Post(); void Post() { var n = 0; {0}return; {1} n++; Console.WriteLine(n); }", "return;")]
     public Task Result_before_what_nobody_else_sees_IsFixed(string code, string exit)
     {

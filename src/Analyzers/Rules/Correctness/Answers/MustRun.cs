@@ -77,8 +77,11 @@ internal static class MustRun
                 return true;
             case IReturnOperation or IBranchOperation when loop is not null: // the loop would go on
                 return WaysOut.Of(operation, loop, body: null) >= WayOut.Loop;
+            case IInvocationOperation { TargetMethod: { MethodKind: MethodKind.LocalFunction, IsStatic: false } own }
+                when WritesAround(own, body):
+                return true;
             case ILocalReferenceOperation { Local: var local } when LocalUses.IsWrite(operation):
-                return !local.IsDeclaredIn((loop ?? function).Syntax);
+                return !local.IsDeclaredIn((loop is IForLoopOperation { Body: var turn } ? turn : loop ?? function).Syntax);
             case IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter } when LocalUses.IsWrite(operation):
                 return loop is not null || !parameter.IsDeclaredIn(function.Syntax);
             case IParameterReferenceOperation { Parameter.RefKind: RefKind.Ref } or IMemberReferenceOperation:
@@ -86,6 +89,17 @@ internal static class MustRun
             default:
                 return (body.EffectsOf(operation) & Lasting) != 0;
         }
+    }
+
+    /// <summary>Whether a local function sets what is declared around it.</summary>
+    private static bool WritesAround(IMethodSymbol own, MessagingBody body)
+    {
+        if (OtherBodies.Of(own, body) is not { } code)
+            return true;
+        foreach (var operation in code.Descendants())
+            if (LocalUses.SymbolOf(operation) is { } variable && LocalUses.IsWrite(operation) && !variable.IsDeclaredIn(code.Syntax))
+                return true;
+        return false;
     }
 
     /// <summary>
