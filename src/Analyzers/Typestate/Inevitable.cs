@@ -1,11 +1,13 @@
+using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Typestate;
 
 /// <summary>
-/// Whether every path from one operation reaches another with the first one's effect still in place, unless it ends in an exception. What
-/// is wrong there is then as certain as if it were on every path: it happens whenever the first operation runs.
+/// Whether every path from one operation reaches another with the first one's effect still in place, unless it ends in an exception or
+/// waits for that forever. What is wrong there is then as certain as if it were on every path: it happens whenever the first operation
+/// runs.
 /// </summary>
 internal static class Inevitable
 {
@@ -14,7 +16,10 @@ internal static class Inevitable
         var starts = StartsOf(cause, walk);
         var heads = HeadsAround(cause, use, walk);
         var nextIterations = new HashSet<ExplodedNode>();
-        foreach (var visit in WithoutUse(starts))
+        var on = WithoutUse(starts);
+        if (GoesOnForever(on, IsMet))
+            return false;
+        foreach (var visit in on)
         {
             if (visit.IsExit)
                 return false;
@@ -47,6 +52,36 @@ internal static class Inevitable
                     return true;
             return false;
         }
+    }
+
+    /// <summary>
+    /// Whether a loop without an end can be reached that never comes to the operation with the effect in place: another one has replaced
+    /// it.
+    /// </summary>
+    private static bool GoesOnForever(HashSet<ExplodedNode> on, Func<ExplodedNode, bool> isMet)
+    {
+        var (before, arriving) = (new Dictionary<ExplodedNode, List<ExplodedNode>>(), new Stack<ExplodedNode>());
+        foreach (var visit in on)
+        foreach (var next in visit.Next)
+            if (isMet(next))
+                arriving.Push(visit);
+            else if (before.TryGetValue(next, out var earlier))
+                earlier.Add(visit);
+            else
+                before.Add(next, [visit]);
+        var left = new HashSet<ExplodedNode>(on);
+        while (arriving.Count > 0)
+            if (arriving.Pop() is var visit && left.Remove(visit) && before.TryGetValue(visit, out var earlier))
+                foreach (var one in earlier)
+                    arriving.Push(one);
+        // what is left comes to it on no path: all of that may end in an exception
+        for (var count = -1; count != left.Count; )
+        {
+            count = left.Count;
+            left.RemoveWhere(visit => !visit.Next.Exists(left.Contains));
+        }
+
+        return left.Count > 0;
     }
 
     private static HashSet<ExplodedNode> StartsOf(IOperation cause, TypestateAnalysis walk)

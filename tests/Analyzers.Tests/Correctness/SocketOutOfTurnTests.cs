@@ -229,6 +229,25 @@ public sealed class SocketOutOfTurnTests
     )]
     public Task Failure_that_is_expected_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
 
+    /// <summary>A loop without an end need not come to the call as it was before the first iteration.</summary>
+    [Theory]
+    [InlineData(
+        """
+            var open = new List<string>();
+            while (true) { if (open.Count == 0) { open.Add(text); req.Send(text); } else { Handle(req.RecvString()); open.Clear(); } }
+            """
+    )]
+    [InlineData("var q = text; while (true) { if (q.Length == 0) { req.Send(q = text); } else { Handle(req.RecvString()); q = \"\"; } }")]
+    [InlineData("for (var i = 0; ; i = 1 - i) { if (i == 0) req.Send(text); else Handle(req.RecvString()); }")]
+    [InlineData("var (sent, got) = (0, 0); while (true) if (sent == got) { req.Send(text); sent++; } else { req.RecvString(); got++; }")]
+    public Task Endless_loop_that_decides_whose_turn_it_is_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+
+    [Theory]
+    [InlineData("while (true) { Handle({|ZMQ3032:req.RecvString()|}); req.Send(text); }")]
+    [InlineData("if (size > 3) { while (true) { Handle({|ZMQ3032:req.RecvString()|}); req.Send(text); } }")]
+    [InlineData("while (true) { if (size > 3) Handle(size); Handle({|ZMQ3032:req.RecvString()|}); if (size > 4) req.Send(text); }")]
+    public Task Endless_loop_that_begins_out_of_turn_Triggers(string code) => Code.Triggers(Sockets + code);
+
     [Theory]
     [InlineData("while (running) { req.Send(text); try { req.RecvString(); } catch (ZmqException) { } }")]
     [InlineData(
