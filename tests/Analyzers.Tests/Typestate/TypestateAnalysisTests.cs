@@ -43,7 +43,8 @@ public sealed class TypestateAnalysisTests
     [InlineData("if (text == null) On(); if (text == null) Ask();", "on")]
     [InlineData("if (text.Length > 2) On(); if (text.Length > 2) return; Ask();", "off")]
     [InlineData("if (_fixed) On(); if (_fixed) return; Ask();", "off")]
-    [InlineData("int? k = n; if (k.HasValue) On(); if (k.HasValue) return; Ask();", "off")]
+    [InlineData("int? k = a ? n : (int?)null; if (k.HasValue) On(); if (k.HasValue) return; Ask();", "off")]
+    [InlineData("int? k = n; if (k.HasValue) On(); if (k.HasValue) return; Ask();", "")] // it has one
     [InlineData("if (text is null) On(); if (text is null) return; Ask();", "off")]
     [InlineData("if (text is not \"x\") On(); if (text is not \"x\") return; Ask();", "off")]
     [InlineData("if (n + 1 > 3) On(); if (n + 1 > 3) return; Ask();", "off")]
