@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -14,7 +13,7 @@ namespace ZmqPerf.Analyzers.Correctness.Lengths;
 /// <param name="Receive">The call.</param>
 /// <param name="Operand">What it was given to fill.</param>
 /// <param name="Number">The local or parameter that gets the size; null where it is used at once, or not at all.</param>
-internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation Operand, ISymbol? Number)
+internal sealed partial record ReceivedLength(IInvocationOperation Receive, IOperation Operand, ISymbol? Number)
 {
     /// <summary>For a method that fills a buffer of its own: that buffer, which a field or a variable around the method holds.</summary>
     public ISymbol? Own { get; private init; }
@@ -143,45 +142,6 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
             : null;
 
     private static ISymbol? Named(IOperation target) => LocalUses.SymbolOf(target.Declared());
-
-    /// <summary>
-    /// Every place where the size stands: the call itself or its assignment, and the references to what holds it, or a range that ends with
-    /// it.
-    /// </summary>
-    public IEnumerable<IOperation> Places(MessagingBody body)
-    {
-        if (!Reads.IsDefault)
-            foreach (var read in Reads)
-                yield return read;
-        else
-            yield return Receive.ParentPastConversions() is ISimpleAssignmentOperation assignment ? assignment : Receive;
-        if (Number is null)
-            yield break;
-        foreach (var reference in References(Number, body, depth: 0))
-            yield return reference;
-    }
-
-    private static IEnumerable<IOperation> References(ISymbol number, MessagingBody body, int depth)
-    {
-        foreach (var reference in body.Uses.Of(number))
-            if (!LocalUses.IsWrite(reference))
-            {
-                var place = reference.ParentPastConversions() is { } user && user.InNullable() == reference ? user : reference;
-                yield return place;
-                var holder =
-                    place.ParentPastConversions() is IRangeOperation { RightOperand: { } end } range && end.Unconverted() == place
-                        ? range.ParentPastConversions()
-                        : place.ParentPastConversions();
-                if (
-                    depth < 3
-                    && holder
-                        is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } copy } }
-                    && !body.Uses.IsWritten(copy)
-                )
-                    foreach (var further in References(copy, body, depth + 1))
-                        yield return further;
-            }
-    }
 
     private static IPatternOperation? PatternOf(IInvocationOperation receive, ITupleOperation tuple, IRecursivePatternOperation items)
     {
