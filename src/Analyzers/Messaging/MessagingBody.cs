@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Threading;
@@ -21,7 +20,7 @@ internal readonly record struct MessagingHit(IOperation Operation, MessagingMemb
 /// One operation tree (a member's body, an initializer, the top-level statements) with every messaging operation in it, collected once
 /// and shared by all rules. Whatever costs more is made when a rule first asks for it.
 /// </summary>
-internal sealed class MessagingBody
+internal sealed partial class MessagingBody
 {
     /// <summary>What grows while a tree is walked: one list for all trees of a thread.</summary>
     [ThreadStatic]
@@ -34,7 +33,6 @@ internal sealed class MessagingBody
     private RunBounds? _runs;
     private ControlFlowGraph? _graph;
     private bool? _mayWriteMembersElsewhere;
-    private ConcurrentDictionary<MessagingLibrary, MessagingBody>? _parts;
 
     public MessagingBody(
         IOperation root,
@@ -62,56 +60,6 @@ internal sealed class MessagingBody
         var flat = ImmutableArray.CreateRange(operations);
         operations.Clear();
         return flat;
-    }
-
-    /// <summary>
-    /// This body for a rule that does not hold for every library: itself where it uses no other, null where it uses others only.
-    /// </summary>
-    public MessagingBody? Seen(MessagingLibrary library)
-    {
-        if (library == Library)
-            return this;
-        var (seen, others) = (0, 0);
-        foreach (var hit in Hits)
-            if (library.Knows(hit.Member))
-                seen++;
-            else
-                others++;
-        return Hits.IsEmpty || seen > 0 && others > 0 ? Part(library)
-            : seen > 0 ? this
-            : null;
-    }
-
-    /// <summary>With what this library does only; the same body for all rules that ask.</summary>
-    private MessagingBody Part(MessagingLibrary library)
-    {
-        var parts = LazyInitializer.EnsureInitialized(ref _parts)!;
-        return parts.TryGetValue(library, out var part)
-            ? part
-            : parts.GetOrAdd(
-                library,
-                new MessagingBody(Root, Owner, Hits.RemoveAll(hit => !library.Knows(hit.Member)), library, Model)
-                {
-                    Operations = Operations,
-                }
-            );
-    }
-
-    /// <summary>The name of the only library that it uses; null where it uses several, or which is not known.</summary>
-    public string? NameOfLibrary
-    {
-        get
-        {
-            if (Library.NameOfOnly is { } only)
-                return only;
-            string? name = null;
-            foreach (var hit in Hits)
-                if (hit.Member.Binding?.Name is not { } its || name is not null && its != name)
-                    return null;
-                else
-                    name = its;
-            return name;
-        }
     }
 
     /// <summary>
