@@ -22,13 +22,6 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
         : base(flow.Nodes) => (_flow, _bound, _receive) = (flow, bound, receive is null ? -1 : BlockOf(receive.Syntax, flow));
 
     /// <summary>
-    /// Whether the number (a local or parameter) is at most the length of the buffer (a local, parameter or field) wherever control reaches
-    /// the operation. True also where there is no path, or no graph to ask.
-    /// </summary>
-    public static bool Cover(IOperation use, ISymbol number, ISymbol buffer, MessagingBody body, CancellationToken cancellationToken) =>
-        HoldsAt(use, new(number, buffer), holdsAtFirst: false, body, cancellationToken);
-
-    /// <summary>
     /// Whether what a receive says reaches the operation only after a comparison. A lambda that uses the number later is asked about, too:
     /// the comparison may stand in it or before it.
     /// </summary>
@@ -52,7 +45,16 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
         return holder is IVariableInitializerOperation or ISimpleAssignmentOperation;
     }
 
-    private static bool HoldsAt(
+    /// <summary>
+    /// Whether the number is at most the length of the buffer wherever control reaches the operation. True also where there is no path, or
+    /// no graph to ask.
+    /// </summary>
+    /// <param name="use">Where the number is used.</param>
+    /// <param name="question">Which number, and which buffer.</param>
+    /// <param name="holdsAtFirst">Whether that is so where the function begins.</param>
+    /// <param name="body">The code.</param>
+    /// <param name="cancellationToken">To stop it.</param>
+    public static bool HoldsAt(
         IOperation use,
         LengthQuestion question,
         bool holdsAtFirst,

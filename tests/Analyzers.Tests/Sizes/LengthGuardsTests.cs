@@ -126,10 +126,10 @@ public sealed class LengthGuardsTests
                 .Last(o => o is IParameterReferenceOperation { Parent: IConditionalOperation });
         var buffer = operation.Arguments[1].Value;
         var body = new MessagingBody(root, model.GetEnclosingSymbol(call.SpanStart)!, [], MessagingLibrary.Get(compilation)!, model);
-        return LengthGuards.Cover(
+        return LengthGuards.HoldsAt(
             use,
-            LocalUses.SymbolOf(use)!,
-            buffer is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(buffer)!,
+            new(LocalUses.SymbolOf(use)!, buffer is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(buffer)!),
+            holdsAtFirst: false,
             body,
             CancellationToken.None
         );
