@@ -75,7 +75,10 @@ internal static class Asserted
         return true;
     }
 
-    /// <summary>Whether a try is there for one statement: it asserts next that this is not reached, or catches what it throws and nothing else follows.</summary>
+    /// <summary>
+    /// Whether a try is there for one statement: it asserts next that this is not reached, or catches what it throws and nothing else
+    /// follows.
+    /// </summary>
     private static bool IsToFail(TryStatementSyntax attempt, SyntaxNode use, MessagingBody body)
     {
         if (attempt.Block.Statements is not [var only, ..] statements || !only.Span.Contains(use.Span))
