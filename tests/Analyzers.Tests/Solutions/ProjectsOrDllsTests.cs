@@ -106,7 +106,10 @@ public sealed class ProjectsOrDllsTests(ITestOutputHelper output)
 
         output.WriteLine($"{crossing} of {tests.Count} sources compile, {reported} diagnostics");
         Assert.True(differences.Count == 0, string.Join('\n', differences.Take(10)));
-        Assert.True(crossing > tests.Count / 4 && reported >= tests.Count / 12, $"only {crossing} of {tests.Count}, {reported} diagnostics");
+        Assert.True(
+            crossing > tests.Count / 4 && reported >= tests.Count / 12,
+            $"only {crossing} of {tests.Count}, {reported} diagnostics"
+        );
     }
 
     private static IEnumerable<string> TextsOf(ZmqTest test) => test.TestState.Sources.Select(s => Markup.Parse(s.content.ToString()).Text);
