@@ -74,14 +74,28 @@ internal static class Inevitable
             if (arriving.Pop() is var visit && left.Remove(visit) && before.TryGetValue(visit, out var earlier))
                 foreach (var one in earlier)
                     arriving.Push(one);
-        // what is left comes to it on no path: all of that may end in an exception
-        for (var count = -1; count != left.Count; )
+        RemoveWhatEnds(left, before);
+        return left.Count > 0;
+    }
+
+    /// <summary>
+    /// What comes to the operation on no path and goes on nowhere has ended in an exception; so has all that leads only there.
+    /// </summary>
+    private static void RemoveWhatEnds(HashSet<ExplodedNode> left, Dictionary<ExplodedNode, List<ExplodedNode>> before)
+    {
+        var (ways, ending) = (new Dictionary<ExplodedNode, int>(), new Stack<ExplodedNode>());
+        foreach (var visit in left)
         {
-            count = left.Count;
-            left.RemoveWhere(visit => !visit.Next.Exists(left.Contains));
+            ways[visit] = visit.Next.FindAll(left.Contains).Count;
+            if (ways[visit] == 0)
+                ending.Push(visit);
         }
 
-        return left.Count > 0;
+        while (ending.Count > 0)
+            if (ending.Pop() is var visit && left.Remove(visit) && before.TryGetValue(visit, out var earlier))
+                foreach (var one in earlier)
+                    if (ways.TryGetValue(one, out var others) && (ways[one] = others - 1) == 0)
+                        ending.Push(one);
     }
 
     private static HashSet<ExplodedNode> StartsOf(IOperation cause, TypestateAnalysis walk)
