@@ -132,7 +132,7 @@ internal static class CollectionFacets
             (Linq, "ToArray", CollectionFacet.HandsOn),
             ("System.Linq.Enumerable", "ToList AsEnumerable Where Skip Take Reverse OrderBy", CollectionFacet.HandsOn),
             (Collections, "ToArray ToImmutableArray Values", CollectionFacet.HandsOn),
-            ("System.Nullable`1", "Value", CollectionFacet.HandsOn),
+            ("System.Nullable`1", "Value GetValueOrDefault", CollectionFacet.HandsOn),
             (Linq, "Select", CollectionFacet.Maps),
             (Collections, "Sort", CollectionFacet.Sorts),
             (Linq, "Order OrderBy OrderDescending OrderByDescending", CollectionFacet.Orders),

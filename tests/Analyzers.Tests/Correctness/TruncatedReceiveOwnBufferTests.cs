@@ -46,6 +46,7 @@ public sealed class TruncatedReceiveOwnBufferTests
     [InlineData("var n = Next(); if (n != null) Use({|ZMQ3002:_buffer.AsSpan(0, n.Value)|});")]
     [InlineData("var n = Next(); if (!n.HasValue) return; var size = n.Value; Use({|ZMQ3002:_buffer.AsSpan(0, size)|});")]
     [InlineData("int? n = _socket.Recv(_buffer); Use({|ZMQ3002:_buffer.AsSpan(0, n.Value)|});")]
+    [InlineData("int? n = _socket.Recv(_buffer); Use({|ZMQ3002:_buffer.AsSpan(0, n.GetValueOrDefault())|});")]
     [InlineData("var n = Into(_other); if (n != null) Use({|ZMQ3002:_other.AsSpan(0, n.Value)|});")]
     [InlineData("if (Into(_other) is int n) Use({|ZMQ3002:_other.AsSpan(0, n)|});")]
     public Task Value_of_a_number_or_nothing_Triggers(string code) => Code.Triggers(Class(code, Optional + Given));
@@ -56,6 +57,7 @@ public sealed class TruncatedReceiveOwnBufferTests
     [InlineData("var n = Next(); if (n is null or > 64) return; Use(_buffer.AsSpan(0, n.Value));")]
     [InlineData("var n = Next(); if (!n.HasValue) return; var m = n.Value; if (m > _buffer.Length) return; Use(_buffer.AsSpan(0, m));")]
     [InlineData("var n = Next(); if (n != null) Use(_buffer.AsSpan(0, Math.Min(n.Value, _buffer.Length)));")]
+    [InlineData("int? n = _socket.Recv(_buffer); if (n.GetValueOrDefault() > 64) return; Use(_buffer.AsSpan(0, n.Value));")]
     [InlineData("var n = Into(_other); if (n != null) Use(_buffer.AsSpan(0, n.Value));")]
     [InlineData("if (Into(_other) is int n and <= 64) Use(_other.AsSpan(0, n));")]
     public Task Value_that_is_compared_or_of_another_buffer_DoesNotTrigger(string code) =>
