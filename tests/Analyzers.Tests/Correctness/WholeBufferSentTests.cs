@@ -84,6 +84,7 @@ public sealed class WholeBufferSentTests
         "private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);",
         "void Cut() { ref var all = ref _rented; all = new byte[16]; }"
     )]
+    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "void Begin() => Random.Shared.NextBytes(_rented);")]
     [InlineData("internal byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "")]
     public Task Field_that_may_hold_another_array_DoesNotTrigger(string field, string member) =>
         Code.DoesNotTrigger(Sender(field, member).Replace("{|ZMQ3003:_rented|}", "_rented", System.StringComparison.Ordinal));
@@ -151,6 +152,7 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); System.Security.Cryptography.RandomNumberGenerator.Fill(b); socket.Send(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Fill(b, (byte)1); socket.Send(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); b.AsSpan().Fill(1); socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Action send = () => socket.Send(b); Random.Shared.NextBytes(b); send();")]
     public Task Other_arrays_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -69,8 +69,6 @@ internal static class RentedArray
     /// <summary>Whether a reference has a call write all of an array, so that nothing earlier is left in it where it is sent.</summary>
     private static bool IsFilledBefore(IOperation send, IOperation array)
     {
-        if (array.Syntax.SyntaxTree != send.Syntax.SyntaxTree || array.Syntax.SpanStart > send.Syntax.SpanStart)
-            return false;
         var around = LastView(array).ParentPastConversions();
         if ((around is IArgumentOperation ? around.Parent : around) is not IInvocationOperation { TargetMethod: var method } call)
             return false;
@@ -79,8 +77,13 @@ internal static class RentedArray
         foreach (var argument in call.Arguments)
             if (argument.Parameter is { Type.SpecialType: SpecialType.System_Int32 })
                 return false;
-        return true;
+        if (method.Has(Facet.Randomizes) && !Contains(send.EnclosingFunction(), array))
+            return true; // another method, which nobody has cleaned up with
+        return array.Syntax.SyntaxTree == send.Syntax.SyntaxTree && array.Syntax.SpanStart <= send.Syntax.SpanStart;
     }
+
+    private static bool Contains(IOperation function, IOperation operation) =>
+        function.Syntax.SyntaxTree == operation.Syntax.SyntaxTree && function.Syntax.Span.Contains(operation.Syntax.Span);
 
     private static IOperation LastView(IOperation array)
     {
