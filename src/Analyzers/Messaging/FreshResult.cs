@@ -121,8 +121,11 @@ internal static class FreshResult
     /// <summary>Whether an array that a method makes is returned as it was made: nothing is written to it.</summary>
     public static bool IsLeftAsMade(IOperation creation, MessagingBody body)
     {
-        if (creation.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator })
-            return creation.ParentPastConversions() is IReturnOperation or IConditionalOperation;
+        var made = creation.ParentPastConversions();
+        while (made is IConditionalOperation choice)
+            made = choice.ParentPastConversions();
+        if (made is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator })
+            return made is IReturnOperation;
         foreach (var use in BufferUses.Of(declarator.Symbol, declarator.EnclosingFunction(), body))
             if (use.Writes && !IsHandedOut(use.Reference))
                 return false;

@@ -20,8 +20,24 @@ public sealed class ConstantPayloadAllocatedTests
     [InlineData("static byte[] Ready() => \"READY\"u8.ToArray();")]
     [InlineData("static byte[] Ready() => new byte[] { 1, 2, 3 };")]
     [InlineData("static byte[] Ready() { var bytes = new byte[] { 1, 2, 3 }; return bytes; }")]
+    [InlineData("byte[] Ready() { var bytes = running ? new byte[] { 1 } : new byte[] { 2 }; return bytes; }")]
     public Task Constants_that_a_method_makes_TriggerWithoutFix(string ready) =>
         Code.IsNotFixed("while (running)\n    socket.Send({|ZMQ1008:Ready()|});\n" + ready);
+
+    [Fact]
+    public Task One_of_two_constants_that_is_written_to_is_none() =>
+        Code.Triggers(
+            """
+            while (running)
+                socket.Send({|ZMQ1003:Ready(3)|});
+            static byte[] Ready(int n)
+            {
+                var bytes = n > 1 ? new byte[] { 1, 2 } : new byte[] { 3, 4 };
+                bytes[1] = (byte)n;
+                return bytes;
+            }
+            """
+        );
 
     [Theory]
     [InlineData("static byte[] Ready() => s_ready;")]
