@@ -52,7 +52,7 @@ internal sealed partial class AsciiText
 
     private bool IsOrigin(IOperation text, CallFrame frame, bool isInvariant)
     {
-        if (text.ConstantValue is { HasValue: true, Value: null })
+        if (text.ConstantValue is { HasValue: true, Value: null } || IsUnread(text))
             return true;
         if (text.ConstantValue is { HasValue: true, Value: string constant })
             return PrintedValues.IsAscii(constant);
@@ -94,10 +94,18 @@ internal sealed partial class AsciiText
     private bool IsCharacter(IOperation character, CallFrame frame)
     {
         foreach (var (origin, _) in ValueOrigins.Of(character, frame, _body))
-            if (origin.ConstantValue is not { HasValue: true, Value: char constant } || !PrintedValues.IsAscii(constant))
+            if (
+                !IsUnread(origin)
+                && (origin.ConstantValue is not { HasValue: true, Value: char constant } || !PrintedValues.IsAscii(constant))
+            )
                 return false;
         return true;
     }
+
+    /// <summary>
+    /// Whether this compiler has no operation for the code, as Roslyn 4.8 for a collection expression: nothing is said of it.
+    /// </summary>
+    private bool IsUnread(IOperation code) => !_isCertain && code.Kind == OperationKind.None;
 
     private bool AreParts(ImmutableArray<IInterpolatedStringContentOperation> parts, CallFrame frame, bool isInvariant)
     {

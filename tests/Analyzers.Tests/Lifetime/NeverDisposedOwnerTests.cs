@@ -84,6 +84,7 @@ public sealed class NeverDisposedOwnerTests
     public Task State_of_a_callback_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("using var r = new FrameReceiver(socket); r.Receive(); var f = r.Detach(); " + code);
 
+#if CSHARP14 // extension members
     [Theory]
     [InlineData("using var l = own.Link;")]
     [InlineData("using var l = own?.Link;")]
@@ -114,6 +115,7 @@ public sealed class NeverDisposedOwnerTests
             static class C { static void M(Context context) { {{Own}}{{code}} } }
             """
         );
+#endif
 
     [Theory]
     [InlineData("F(own);")]

@@ -52,6 +52,7 @@ public sealed class TextAsAsciiTests
     public Task Other_frames_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
+    [Trait("Compiler", "each")]
     [InlineData("message.Append(string.Empty);")]
     [InlineData("message.Append(nameof(Console));")]
     [InlineData("message.Append(new string('-', 3));")]
@@ -133,6 +134,7 @@ public sealed class TextAsAsciiTests
     public Task A_part_that_may_be_more_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
+    [Trait("Compiler", "each")]
     public Task Fields_and_methods_with_constants_alone_DoNotTrigger() =>
         Code.DoesNotTrigger(
             """
