@@ -17,7 +17,8 @@ internal static class PresentValue
             { ConstantValue: { HasValue: true, Value: var constant } } => constant is not null,
             { Type: { IsValueType: true } type } => type.OriginalDefinition.SpecialType != SpecialType.System_Nullable_T,
             IInterpolatedStringOperation or IArrayCreationOperation or IObjectCreationOperation => true,
-            IBinaryOperation { OperatorMethod: null or { ContainingType.SpecialType: not SpecialType.None } } => true,
+            // not a difference of delegates
+            IBinaryOperation { Type.SpecialType: SpecialType.System_String, OperatorMethod: var joined } => joined?.IsFramework() != false,
             IInvocationOperation { TargetMethod: { ReturnNullableAnnotation: NullableAnnotation.NotAnnotated } method }
                 when method.IsFramework() => true,
             ILocalReferenceOperation { Local: var local } when HasOnlyValues(local, body) => true,

@@ -128,6 +128,8 @@ public sealed class InprocOnPrivateContextTests
     [Theory]
     [InlineData("try { s.RecvString(); s.Send(payload); } catch (ZmqException) { }")]
     [InlineData("try { while (true) s.RecvString(); } catch (ZmqException) { }")]
+    [InlineData("try { Handle(1); } catch (ZmqException) { s.Send(payload); }")]
+    [InlineData("try { Task.Run(() => s.Send(payload)).Wait(); } catch (ZmqException) { }")]
     [InlineData("try { s.RecvString(); } catch (InvalidOperationException) { }")]
     public Task Work_that_may_fail_Triggers(string code) =>
         Code.Triggers(Alone.Replace("s.Bind(\"inproc://own\")", "{|ZMQ3022:s.Bind(\"inproc://own\")|}") + code);

@@ -31,8 +31,12 @@ internal static class ExpectedFailures
     /// <summary>Whether a call is all that a try does which has a handler for the library's exception.</summary>
     public static bool AreCaught(IOperation operation, MessagingBody body)
     {
-        for (var around = operation; around is not null and not ILoopOperation; around = around.Parent)
-            if (around is ITryOperation { Body.Operations.Length: 1, Catches: var handlers })
+        for (
+            var part = operation;
+            part.Parent is { } around and not (ILoopOperation or IAnonymousFunctionOperation or ILocalFunctionOperation);
+            part = around
+        )
+            if (around is ITryOperation { Body: { Operations.Length: 1 } tried, Catches: var handlers } && part == tried)
                 foreach (var handler in handlers)
                     if (body.Library.Types.IsException(handler.ExceptionType))
                         return true;
