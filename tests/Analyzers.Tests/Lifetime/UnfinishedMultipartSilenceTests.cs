@@ -238,7 +238,7 @@ public sealed class UnfinishedMultipartSilenceTests
 
             class Sender { void Run(Socket s, string text, byte[] payload, bool running) { {{code}} } }
 
-            sealed class End(Socket s) : IDisposable { public void Dispose() => s.Send([]); }
+            sealed class End(Socket s) : IDisposable { public void Dispose() => s.Send(Array.Empty<byte>()); }
 
             sealed class Other : IDisposable { private int _count; public void Dispose() => _count++; }
             """;

@@ -304,6 +304,7 @@ public sealed class ReturnedFrameTests
     [InlineData("poller.Run(() => { }); receiver.ReceiveReady += (_, e) => Handle({|ZMQ2004:e.Socket.ReceiveFrameBytes()|});")]
     public Task Receive_that_has_no_room_IsNotFixed(string code) => Code.IsNotFixed(code);
 
+#if CSHARP13 // a span as a type argument
     [Fact]
     public Task Type_of_ones_own_name_IsFixed() =>
         Code.IsFixed(
@@ -341,4 +342,5 @@ public sealed class ReturnedFrameTests
             }
             """
         );
+#endif
 }
