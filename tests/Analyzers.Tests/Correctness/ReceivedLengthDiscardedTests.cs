@@ -237,6 +237,7 @@ public sealed class ReceivedLengthDiscardedTests
         );
 
     [Theory]
+    [Trait("Compiler", "each")]
     [InlineData("while (running) { var b = new byte[64]; socket.Recv(b); Handle(b.AsSpan(1, b[0])); }")]
     [InlineData("var b = new byte[64]; socket.Recv(b); Handle((long)b[0]);")]
     [InlineData("Span<byte> s = stackalloc byte[8]; socket.Recv(s); Handle(BinaryPrimitives.ReadInt64LittleEndian(s));")]

@@ -103,7 +103,8 @@ internal sealed class EarlierContent : Protocol
     private static bool IsNew(IOperation value, IOperation function, MessagingBody body)
     {
         for (value = value.Unconverted(); Slice.Of(value, Facet.Views) is { } slice; value = slice.Whole.Unconverted()) { }
-        return value is IArrayCreationOperation or { Kind: EffectAnalysis.CollectionExpression }
+        return value is IArrayCreationOperation
+            || value.Syntax is CollectionExpressionSyntax // which Roslyn 4.8 has no operation for
             || value is IInvocationOperation { TargetMethod: var method } call
                 && (
                     method.Has(Facet.Zeroed | Facet.ZeroedOfType | Facet.Makes)
