@@ -70,6 +70,9 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
         return hasText ? Imports.Add(root, "System.Text", plan.Edits[0].Node) : root;
     }
 
+    /// <summary>What stands for a frame's content: slices of anything else are left as they are.</summary>
+    private static readonly SyntaxAnnotation s_content = new();
+
     private static bool IsRead(TrackedPlan plan, int i) =>
         plan.Has(ReceiverFix.Content + i)
         || plan.Has(ReceiverFix.Size + i)
@@ -82,7 +85,7 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
         var call = $"{receiver}.TryReceive(out {(frame is null ? "_" : "var " + frame)})";
         root = PutAll(root, plan, ReceiverFix.Got + i, call);
         root = PutAll(root, plan, ReceiverFix.Nothing + i, "!" + call);
-        root = PutAll(root, plan, ReceiverFix.Content + i, $"{frame}.Span");
+        root = PutAll(root, plan, ReceiverFix.Content + i, $"{frame}.Span", s_content);
         root = PutAll(root, plan, ReceiverFix.Size + i, $"{frame}.Size");
         root = PutAll(root, plan, ReceiverFix.More + i, $"{frame}.More");
         root = PutAll(root, plan, ReceiverFix.Array + i, $"{frame}.ToArray()");
@@ -94,21 +97,33 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
     private static SyntaxNode WithoutWholeSlices(SyntaxNode root, string frame)
     {
         var (span, size) = ($"{frame}.Span", $"{frame}.Size");
-        var slices = root.DescendantNodes()
+        var slices = root.GetAnnotatedNodes(s_content)
+            .Select(SliceOf)
             .OfType<ExpressionSyntax>()
             .Where(e =>
-                e is ElementAccessExpressionSyntax or InvocationExpressionSyntax
-                && e.ToString() is var text
+                e.ToString() is var text
                 && (text == $"{span}[..{size}]" || text == $"{span}[0..{size}]" || text == $"{span}.Slice(0, {size})")
             );
         return root.ReplaceNodes(slices, (slice, _) => SyntaxFactory.ParseExpression(span).WithTriviaFrom(slice));
     }
 
-    private static SyntaxNode PutAll(SyntaxNode root, TrackedPlan plan, string edit, string text) =>
-        plan.All(edit).Aggregate(root, (r, node) => Put(r, node, text));
+    private static ExpressionSyntax? SliceOf(SyntaxNode content) =>
+        content.Parent switch
+        {
+            ElementAccessExpressionSyntax slice when slice.Expression == content => slice,
+            MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax slice } member when member.Expression == content => slice,
+            _ => null,
+        };
 
-    private static SyntaxNode Put(SyntaxNode root, SyntaxNode original, string text) =>
-        TrackedPlan.Replace<ExpressionSyntax>(root, original, e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e));
+    private static SyntaxNode PutAll(SyntaxNode root, TrackedPlan plan, string edit, string text, params SyntaxAnnotation[] marks) =>
+        plan.All(edit).Aggregate(root, (r, node) => Put(r, node, text, marks));
+
+    private static SyntaxNode Put(SyntaxNode root, SyntaxNode original, string text, params SyntaxAnnotation[] marks) =>
+        TrackedPlan.Replace<ExpressionSyntax>(
+            root,
+            original,
+            e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e).WithAdditionalAnnotations(marks)
+        );
 
     private static VariableDeclarationSyntax Declare(string text) =>
         ((LocalDeclarationStatementSyntax)SyntaxFactory.ParseStatement(text + ";")).Declaration;

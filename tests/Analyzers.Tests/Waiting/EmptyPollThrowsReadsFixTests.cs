@@ -154,4 +154,64 @@ public sealed class EmptyPollThrowsReadsFixTests
     )]
     public Task Content_of_the_frame_IsFixed(string code, string after) =>
         Code.IsFixed($"{Made}while (running)\n{{\n    {code}\n{Pace}", $"{Fixed}while (running)\n{{\n    {after}\n{Pace}");
+
+    [Fact]
+    public Task Slice_of_something_else_of_that_name_IsFixed_around() =>
+        Code.IsFixed(
+            """
+            using System;
+            using System.Threading;
+            using Net.Zmq;
+
+            ref struct Part
+            {
+                public Span<byte> Span;
+                public int Size;
+            }
+
+            static class C
+            {
+                static int Last(Part frame) => frame.Span[..frame.Size][^1];
+
+                static void Run(Socket socket, Action<int> handle)
+                {
+                    using var message = new Message();
+                    while (true)
+                    {
+                        if ({|ZMQ2006:socket.TryRecv(message, out var n)|})
+                            handle(message.Data[..n][^1]);
+                        Thread.Sleep(16);
+                    }
+                }
+            }
+            """,
+            """
+            using System;
+            using System.Threading;
+            using Net.Zmq;
+            using ZmqPerf;
+
+            ref struct Part
+            {
+                public Span<byte> Span;
+                public int Size;
+            }
+
+            static class C
+            {
+                static int Last(Part frame) => frame.Span[..frame.Size][^1];
+
+                static void Run(Socket socket, Action<int> handle)
+                {
+                    using var receiver = new FrameReceiver(socket);
+                    while (true)
+                    {
+                        if (receiver.TryReceive(out var frame))
+                            handle(frame.Span[^1]);
+                        Thread.Sleep(16);
+                    }
+                }
+            }
+            """
+        );
 }
