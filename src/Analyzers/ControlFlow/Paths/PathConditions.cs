@@ -1,8 +1,6 @@
 using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
@@ -33,18 +31,16 @@ internal sealed class PathConditions
         | Effect.Acquires
         | Effect.Receives;
 
-    /// <summary>How many choices in a choice are looked into.</summary>
-    private const int MostNested = 3;
-
     private readonly FollowedConditions _followed;
     private readonly FlowCaptures _captures;
+    private readonly AssignedValues _values;
     private readonly MessagingBody _body;
 
     /// <param name="flow">The function.</param>
     /// <param name="followed">What is followed in it.</param>
     /// <param name="body">The code around it.</param>
     public PathConditions(FlowGraph flow, IEnumerable<FollowedCondition> followed, MessagingBody body) =>
-        (_followed, _captures, _body) = (new(flow.Captures, followed, body), flow.Captures, body);
+        (_followed, _captures, _values, _body) = (new(flow.Captures, followed, body), flow.Captures, new(flow.Captures, body), body);
 
     /// <summary>Whether an operation may change what is known.</summary>
     public bool Concerns(IOperation operation) =>
@@ -145,8 +141,7 @@ internal sealed class PathConditions
     {
         var holds = ValueOf(value, before);
         value = value.SameValue();
-        var domain = ValueDomain.Of(LocalUses.TypeOf(written));
-        if ((ConstantsOf(value, domain, depth: 0) ?? Present(value, domain)) is { } known)
+        if (_values.Of(value, ValueDomain.Of(LocalUses.TypeOf(written))) is { } known)
             truth = _followed.Answered(FollowedCondition.KeyOf(written), known, truth);
         if (_followed.BitOf(written) is not (not 0 and var bit))
             return truth;
@@ -157,40 +152,6 @@ internal sealed class PathConditions
         }
 
         return holds is { } isSet ? truth.With(bit, isSet) : truth;
-    }
-
-    /// <summary>The constants that a value can be: one, or those of a choice; null where it can be anything else.</summary>
-    private ValueSet? ConstantsOf(IOperation value, in ValueDomain domain, int depth)
-    {
-        if (AskedPattern.ConstantOf(value) is var (constant, type))
-            return AskedPattern.Only(domain, constant, type);
-        if (depth == MostNested || value.SameValue() is not IFlowCaptureReferenceOperation { Id: var choice })
-            return null;
-        ValueSet? all = null;
-        foreach (var one in _captures.ValuesOf(choice))
-            if (ConstantsOf(one, domain, depth + 1) is { } own)
-                all = all?.Or(own) ?? own;
-            else
-                return null;
-        return all;
-    }
-
-    /// <summary>That a value is there, where it certainly is.</summary>
-    private ValueSet? Present(IOperation value, in ValueDomain domain) =>
-        domain.MayBeNull && IsPresent(value, depth: 0) ? ValueSet.Null(domain).Not() : null;
-
-    private bool IsPresent(IOperation value, int depth)
-    {
-        if (value.SameValue() is not IFlowCaptureReferenceOperation { Id: var choice })
-            return PresentValue.Is(value, _body);
-        foreach (var one in _captures.ValuesOf(choice))
-            if (
-                one.Syntax.Parent is not BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Left: var asked }
-                || asked != one.Syntax
-            )
-                if (depth == MostNested || !IsPresent(one, depth + 1))
-                    return false;
-        return true;
     }
 
     private bool MayWriteMembers(IOperation operation) =>
