@@ -113,17 +113,21 @@ internal static class FreshResult
                 user = user.ParentPastConversions();
         else if (user is IArgumentOperation { Parent: IObjectCreationOperation { Initializer: null } creation })
             user = creation.IsByPrimaryOfRecord() ? creation.ParentPastConversions() : null;
+        return PastChoices(user) is IReturnOperation { Kind: OperationKind.Return };
+    }
+
+    /// <summary>What takes a value, whichever of several it is.</summary>
+    private static IOperation? PastChoices(IOperation? user)
+    {
         while (user is IConditionalOperation choice)
             user = choice.ParentPastConversions();
-        return user is IReturnOperation { Kind: OperationKind.Return };
+        return user;
     }
 
     /// <summary>Whether an array that a method makes is returned as it was made: nothing is written to it.</summary>
     public static bool IsLeftAsMade(IOperation creation, MessagingBody body)
     {
-        var made = creation.ParentPastConversions();
-        while (made is IConditionalOperation choice)
-            made = choice.ParentPastConversions();
+        var made = PastChoices(creation.ParentPastConversions());
         if (made is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator })
             return made is IReturnOperation;
         foreach (var use in BufferUses.Of(declarator.Symbol, declarator.EnclosingFunction(), body))
