@@ -18,11 +18,11 @@ public sealed class FixesTogetherTests(ITestOutputHelper output)
     private const int Sample = 20;
 
     [Fact]
-    public Task Fix_of_a_page_leads_to_no_other_finding() => CheckAsync(Sources.Where(IsPage));
+    public Task Fix_of_a_page_leads_to_no_other_finding() => CheckAsync(TestSources.Fixed.Where(IsPage));
 
     [Fact]
     public Task Fix_of_a_test_leads_to_no_other_finding() =>
-        CheckAsync(Sources.Where(t => !IsPage(t)).Where((_, i) => i % Sample == 0 || FullRun.IsAsked));
+        CheckAsync(TestSources.Fixed.Where(t => !IsPage(t)).Where((_, i) => i % Sample == 0 || FullRun.IsAsked));
 
     [Fact]
     public async Task Fix_of_a_page_declares_types_where_the_style_asks_for_them()
@@ -35,7 +35,7 @@ public sealed class FixesTogetherTests(ITestOutputHelper output)
             csharp_style_var_elsewhere = false
             """;
         var (fixes, added) = (0, new List<string>());
-        foreach (var (name, test) in Sources.Where(IsPage))
+        foreach (var (name, test) in TestSources.Fixed.Where(IsPage))
         {
             var source = new FixedSource(name, WithConfig(await test.CreateProjectAsync(), Types));
             added.AddRange(await source.VarsAddedAsync());
@@ -46,9 +46,6 @@ public sealed class FixesTogetherTests(ITestOutputHelper output)
         Assert.True(added.Count == 0, string.Join("\n\n", added.Take(6)));
         Assert.True(fixes > 20, $"only {fixes} fixes");
     }
-
-    private static IEnumerable<(string Name, ZmqTest Test)> Sources =>
-        TestSources.All.Where(t => t.Test.FixedState.Sources.Count > 0 && t.Test.TestState.Sources.Count > 0);
 
     private static bool IsPage((string Name, ZmqTest) test) => test.Name.StartsWith("RulePageTests.", StringComparison.Ordinal);
 

@@ -18,6 +18,10 @@ internal static class TestSources
     /// <summary>Each test with the name of its method.</summary>
     public static IReadOnlyList<(string Name, ZmqTest Test)> All => s_all.Value;
 
+    /// <summary>Those that have code which a fix changes.</summary>
+    public static IEnumerable<(string Name, ZmqTest Test)> Fixed =>
+        All.Where(t => t.Test.FixedState.Sources.Count > 0 && t.Test.TestState.Sources.Count > 0);
+
     private static IEnumerable<(string, ZmqTest)> Collect()
     {
         var found = new List<(string, ZmqTest)>();
