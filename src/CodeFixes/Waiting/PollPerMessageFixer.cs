@@ -32,7 +32,14 @@ public sealed class PollPerMessageFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var syntax = LibrarySyntax.Of(plan);
-        var block = (BlockSyntax)plan.Node(root, PollPerMessageFix.Block);
+        var code = plan.Node(root, PollPerMessageFix.Block);
+        if (code is ExpressionSyntax expression)
+            return ExpressionBodies.Replace(
+                root,
+                expression,
+                Repeated(ExpressionBodies.Block(expression), plan, syntax, Lines.LineEnd(root))
+            );
+        var block = (BlockSyntax)code;
         if (plan.Fix == PollPerMessageFix.Repeat)
             return root.ReplaceNode(block, Repeated(block, plan, syntax, Lines.LineEnd(root)));
         var take = (InvocationExpressionSyntax)plan.Node(root, PollPerMessageFix.Take);

@@ -345,12 +345,83 @@ public sealed class MessagePerEventTests
     )]
     public Task Receive_within_a_handler_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
 
+    [Fact]
+    public Task Way_out_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                var job = {|ZMQ2008:e.Socket.ReceiveFrameString()|};
+                if (job == text)
+                    return;
+                Handle(job);
+            };
+            """
+        );
+
     [Theory]
     [InlineData(
-        "receiver.ReceiveReady += (_, e) => { var job = {|ZMQ2008:e.Socket.ReceiveFrameString()|}; if (job == text) return; Handle(job); };"
+        """
+            receiver.ReceiveReady += (_, e) => Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|});
+            size++;
+            """,
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                var left = 1000;
+                do
+                {
+                    Handle(e.Socket.ReceiveFrameString());
+                }
+                while (--left > 0 && e.Socket.HasIn);
+            };
+            size++;
+            """
     )]
-    [InlineData("receiver.ReceiveReady += (_, e) => Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|});")]
-    public Task Way_out_and_expression_AreNotFixed(string code) => Code.IsNotFixed(code);
+    [InlineData(
+        """
+            receiver.ReceiveReady += OnJob;
+            // one at a time
+            void OnJob(object? sender, NetMQSocketEventArgs e) => Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|}); // a job
+            """,
+        """
+            receiver.ReceiveReady += OnJob;
+            // one at a time
+            void OnJob(object? sender, NetMQSocketEventArgs e)
+            {
+                var left = 1000;
+                do
+                {
+                    Handle(e.Socket.ReceiveFrameString());
+                }
+                while (--left > 0 && e.Socket.HasIn);
+            } // a job
+            """
+    )]
+    [InlineData(
+        """
+            private readonly NetMQQueue<int> _jobs = new();
+            public void Start(NetMQPoller poller) { _jobs.ReceiveReady += OnJob; poller.Add(_jobs); }
+
+            private void OnJob(object? sender, NetMQQueueEventArgs<int> e) =>
+                Console.WriteLine({|ZMQ2008:e.Queue.Dequeue()|});
+            """,
+        """
+            private readonly NetMQQueue<int> _jobs = new();
+            public void Start(NetMQPoller poller) { _jobs.ReceiveReady += OnJob; poller.Add(_jobs); }
+
+            private void OnJob(object? sender, NetMQQueueEventArgs<int> e)
+            {
+                var left = 1000;
+                do
+                {
+                    Console.WriteLine(e.Queue.Dequeue());
+                }
+                while (--left > 0 && !e.Queue.IsEmpty);
+            }
+            """
+    )]
+    public Task Handler_that_is_an_expression_IsFixed_with_a_block(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
 
     [Theory]
     [InlineData("if (e.IsReadyToReceive) { Handle(e.Socket.ReceiveFrameString()); if (e.IsReadyToSend) e.Socket.SendFrameEmpty(); }")]

@@ -247,11 +247,15 @@ internal static class NetMqPlants
                 var (on, seen, polled) = (d.Name("On"), d.Name("seen"), d.Pick("socket", "receiver", "queue"));
                 var isQueue = polled == "queue";
                 var source = d.Pick(polled, isQueue ? "e.Queue" : "e.Socket");
-                var body = isQueue ? TakeItem(d, source, seen) : TakeMessage(d, source, seen);
+                var taken = isQueue ? $"$\"{{{source}.Dequeue()}}\"" : $"Convert.ToHexString({source}.ReceiveFrameBytes())";
+                var code =
+                    d.Next(4) == 0 ? $" => {seen}.Add({taken});"
+                    : isQueue ? $"\n{{\n{TakeItem(d, source, seen)}}}"
+                    : $"\n{{\n{TakeMessage(d, source, seen)}}}";
                 // who is not unsubscribed would take part in the next round; what cannot be read is not fixed
                 return Draft.Solid(
                     $"var {seen} = new List<string>();",
-                    $"void {on}(object? _, {(isQueue ? "NetMQQueueEventArgs<int>" : "NetMQSocketEventArgs")} e)\n{{\n{body}}}",
+                    $"void {on}(object? _, {(isQueue ? "NetMQQueueEventArgs<int>" : "NetMQSocketEventArgs")} e){code}",
                     $"{polled}.ReceiveReady += {on};",
                     $"NetMqStage.Poll({polled});",
                     $"{polled}.ReceiveReady -= {on};",

@@ -23,7 +23,7 @@ internal static class PollPerMessageFix
     public const string Ask = "drain",
         Repeat = "repeat";
 
-    /// <summary>Edits: the block of the handler, the receive, the statement that goes, and the name of what is received.</summary>
+    /// <summary>Edits: the block of the handler, or the expression that it is, the receive, the statement that goes, and the name of what is received.</summary>
     public const string Block = "block",
         Take = "take",
         Remove = "remove",
@@ -54,22 +54,22 @@ internal static class PollPerMessageFix
             return FixDecision.None("the handler sends, and a short queue to a socket of the same poller would fill up");
         if (code.Effects.Senders.Count > 0 && ReadyPeers.MayHave(code.Effects, handler, body))
             return FixDecision.None("the handler may send to a socket of the same poller, which takes nothing before it is done");
-        if (BlockOf(handler.Function.Syntax) is not { Statements: [var first, ..] } block)
+        if (CodeOf(handler.Function.Syntax) is not { } whole)
             return FixDecision.None("the handler is not a block of statements");
-        if (block.ContainsDirectives)
+        if (whole.ContainsDirectives)
             return FixDecision.None(Statements.CompiledUnderConditions);
-        if (Own(block).Any(static n => n is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax))
+        if (Own(whole).Any(static n => n is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax))
             return FixDecision.None("the handler allocates on the stack, which grows with each iteration of a loop");
-        if (take.Syntax.FirstAncestorOrSelf<IfStatementSyntax>() is { Else: not null } choice && block.Span.Contains(choice.Span))
+        if (take.Syntax.FirstAncestorOrSelf<IfStatementSyntax>() is { Else: not null } choice && whole.Span.Contains(choice.Span))
             return FixDecision.None("the handler does something else if nothing is there");
-        var asked = Asked(first, block, take, body);
-        if (code.HasWayOut || HasWayOut(block, except: asked?.Except))
+        var asked = whole is BlockSyntax { Statements: [var first, ..] } block ? Asked(first, block, take, body) : null;
+        if (code.HasWayOut || HasWayOut(whole, except: asked?.Except))
             return FixDecision.None("the handler has a way out before its end, and whether the next message is wanted then is a decision");
         if (asked is { Plan: { } plan })
             return FixDecision.Of(plan);
         return handler.NameOf(code.OperandOf(take), body) is { } name && body.Library.Types.TellsWhatIsThere(name.Type)
             ? FixDecision.Of(
-                New(Repeat, code.Receive!, body).Add(Block, block).Add(body.Library.Types.IsQueue(name.Type) ? Queue : Socket, name.Syntax)
+                New(Repeat, code.Receive!, body).Add(Block, whole).Add(body.Library.Types.IsQueue(name.Type) ? Queue : Socket, name.Syntax)
             )
             : FixDecision.None("what is ready has no name outside of the handler's statements");
     }
@@ -81,12 +81,13 @@ internal static class PollPerMessageFix
     private static FixPlan New(string fix, IInvocationOperation take, MessagingBody body) =>
         new(fix, body.Library.MemberOf(take)?.Binding?.Name);
 
-    private static BlockSyntax? BlockOf(SyntaxNode function) =>
+    /// <summary>The block of a handler, or the expression that it is.</summary>
+    private static SyntaxNode? CodeOf(SyntaxNode function) =>
         function switch
         {
-            AnonymousFunctionExpressionSyntax lambda => lambda.Block,
-            LocalFunctionStatementSyntax local => local.Body,
-            BaseMethodDeclarationSyntax method => method.Body,
+            AnonymousFunctionExpressionSyntax lambda => lambda.Body,
+            LocalFunctionStatementSyntax local => local.Body ?? (SyntaxNode?)local.ExpressionBody?.Expression,
+            BaseMethodDeclarationSyntax method => method.Body ?? (SyntaxNode?)method.ExpressionBody?.Expression,
             _ => null,
         };
 
@@ -145,10 +146,10 @@ internal static class PollPerMessageFix
     private static ExpressionSyntax Skip(ExpressionSyntax expression) =>
         expression is ParenthesizedExpressionSyntax { Expression: var inner } ? Skip(inner) : expression;
 
-    private static bool HasWayOut(BlockSyntax block, SyntaxNode? except) =>
-        Own(block).Any(n => n is ReturnStatementSyntax or GotoStatementSyntax or LabeledStatementSyntax && n != except);
+    private static bool HasWayOut(SyntaxNode code, SyntaxNode? except) =>
+        Own(code).Any(n => n is ReturnStatementSyntax or GotoStatementSyntax or LabeledStatementSyntax && n != except);
 
     /// <summary>The handler's code without that of the functions in it.</summary>
-    private static IEnumerable<SyntaxNode> Own(BlockSyntax block) =>
-        block.DescendantNodes(static n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax));
+    private static IEnumerable<SyntaxNode> Own(SyntaxNode code) =>
+        code.DescendantNodes(static n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax));
 }
