@@ -4,8 +4,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
 
@@ -40,6 +42,31 @@ internal static class ArrayCopies
         }
 
         return null;
+    }
+
+    /// <summary>
+    /// Whether a call encodes all of a text into the array, <c>GetBytes(text, 0, text.Length, array, 4)</c>, and has an overload that
+    /// encodes it into a span.
+    /// </summary>
+    public static bool IsEncoding(IInvocationOperation call, BufferUse use, MessagingBody body)
+    {
+        if (
+            call is not { TargetMethod: { Parameters.Length: 5 } method, Arguments: [var text, var from, var count, var into, _] }
+            || !method.Has(Facet.FillsLater)
+            || into.Value.Unconverted() != use.Reference
+            || !IsPositional(call)
+            || SpanOverload.CouldBeOverridden(into)
+            || from.Value.ConstantValue is not { HasValue: true, Value: 0 }
+            || count.Value is not IPropertyReferenceOperation { Property: var asked, Instance: { } counted }
+            || !asked.Has(CollectionFacet.CountsFixed)
+            || !Stability.IsStable(text.Value, body)
+            || !Stability.AreSame(text.Value, counted, body)
+        )
+            return false;
+        foreach (var member in method.ContainingType.GetMembers(method.Name))
+            if (member is IMethodSymbol { Parameters: [_, { Type: var target }] } && target.IsWritableByteSpan())
+                return true;
+        return false;
     }
 
     /// <summary>Offsets and counts change places, so they must not have side effects; and spans count in int.</summary>

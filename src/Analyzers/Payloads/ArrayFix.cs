@@ -39,6 +39,7 @@ internal static class ArrayFix
         BlockCopy = "blockCopy",
         ArrayCopy = "arrayCopy",
         CopyTo = "copyTo",
+        Encode = "encode",
         Number = "number";
 
     public const string Comments = "a comment would be lost";

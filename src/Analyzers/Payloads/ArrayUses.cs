@@ -33,7 +33,10 @@ internal static class ArrayUses
                 continue;
             if (!AddEdit(plan, use, body, isFilledInOrder))
                 return "a use of the array needs an array";
-            if (use.Kind is BufferUseKind.AsSpan or BufferUseKind.CopyInto && Statements.LosesComments(use.Construct.Syntax, null))
+            if (
+                use.Kind is BufferUseKind.AsSpan or BufferUseKind.CopyInto or BufferUseKind.ArrayOnly
+                && Statements.LosesComments(use.Construct.Syntax, null)
+            )
                 return ArrayFix.Comments;
         }
 
@@ -121,6 +124,9 @@ internal static class ArrayUses
                 return true;
             case BufferUseKind.CopyInto when use.Construct is IInvocationOperation call && ArrayCopies.EditFor(call, use, body) is { } edit:
                 plan.Add(isFilledInOrder && IsNumber(use, body) ? ArrayFix.Number : edit, call.Syntax);
+                return true;
+            case BufferUseKind.ArrayOnly when use.Construct is IInvocationOperation call && ArrayCopies.IsEncoding(call, use, body):
+                plan.Add(ArrayFix.Encode, call.Syntax);
                 return true;
             default:
                 return false;

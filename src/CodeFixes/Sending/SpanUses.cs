@@ -20,6 +20,7 @@ internal static class SpanUses
         ArrayFix.ArrayCopy,
         ArrayFix.BlockCopy,
         ArrayFix.CopyTo,
+        ArrayFix.Encode,
         ArrayFix.Number,
     ];
 
@@ -51,6 +52,7 @@ internal static class SpanUses
             ArrayFix.ArrayCopy => $"{Part(arguments[0], "0", arguments[2])}.CopyTo({arguments[1].WithoutTrivia()})",
             ArrayFix.BlockCopy =>
                 $"{Part(arguments[0], arguments[1].WithoutTrivia().ToString(), arguments[4])}.CopyTo({From(arguments[2], arguments[3])})",
+            ArrayFix.Encode => $"{call.Expression.WithoutTrivia()}({arguments[0].WithoutTrivia()}, {From(arguments[3], arguments[4])})",
             ArrayFix.Number => Number(call, arguments),
             _ => $"{Receiver(call)}.CopyTo({From(arguments[0], arguments[1])})",
         };

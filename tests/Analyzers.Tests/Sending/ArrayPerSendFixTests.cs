@@ -31,6 +31,15 @@ public sealed class ArrayPerSendFixTests
     public Task Array_that_a_member_makes_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Theory]
+    [InlineData("Encoding.UTF8.GetBytes(text, 0, text.Length, b, 4);", "Encoding.UTF8.GetBytes(text, b.Slice(4));")]
+    [InlineData("var n = Encoding.ASCII.GetBytes(text, 0, text.Length, b, 0);", "var n = Encoding.ASCII.GetBytes(text, b);")]
+    public Task Text_that_is_encoded_into_the_array_IsFixed(string write, string after) =>
+        Code.IsFixed(
+            $"var b = {{|ZMQ1003:new byte[size]|}};\n{write}\nsocket.Send(b);",
+            $"using var frame = socket.BeginFrame(size);\nvar b = frame.Span;\nb.Clear();\n{after}\nframe.Send();"
+        );
+
+    [Theory]
     [InlineData("if (running) socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|});")]
     [InlineData("if (!socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|}, SendFlags.DontWait)) return;")]
     [InlineData("var b = {|ZMQ1003:BitConverter.GetBytes(size)|};\nArray.Reverse(b);\nsocket.Send(b);")]

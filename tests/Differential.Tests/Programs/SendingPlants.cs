@@ -101,7 +101,8 @@ internal static class SendingPlants
                             $"payload.CopyTo({buffer}, 8);",
                             $"payload.CopyTo({buffer}.AsSpan()[8..]);",
                             $"Array.Copy(payload, {buffer}, payload.Length);",
-                            $"Buffer.BlockCopy(payload, 0, {buffer}, 8, payload.Length);"
+                            $"Buffer.BlockCopy(payload, 0, {buffer}, 8, payload.Length);",
+                            $"world.Show(Encoding.{d.Pick("UTF8", "ASCII")}.GetBytes(text, 0, text.Length, {buffer}, 8));"
                         ),
                         $"{d.Target()}.Send({buffer}{d.Flags()});"
                     ),
