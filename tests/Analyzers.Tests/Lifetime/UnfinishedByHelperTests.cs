@@ -37,6 +37,28 @@ public sealed class UnfinishedByHelperTests
     [InlineData("Delimiter(socket); Whole(socket, payload);")]
     public Task Message_that_is_finished_or_not_known_DoesNotTrigger(string code) => Sometimes.DoesNotTrigger(code + Helpers);
 
+    private const string Flagged = """
+
+        static void Put(Socket s, string t, bool more = false) { if (more) s.Send(t, SendFlags.SendMore); else s.Send(t); }
+        static void PutLast(Socket s, string t, bool last) { if (!last) { s.Send(t, SendFlags.SendMore); return; } s.Send(t); }
+        static void PutOf(Socket s, string t, int left) { if (left > 0) s.Send(t, SendFlags.SendMore); else s.Send(t); }
+        static void PutSet(Socket s, string t, bool more) { more = t.Length > 3; if (more) s.Send(t, SendFlags.SendMore); else s.Send(t); }
+        """;
+
+    [Theory]
+    [InlineData("{|ZMQ3027:Put(socket, text, true)|}; if (size == 0) return; Put(socket, text);")]
+    [InlineData("{|ZMQ3027:PutLast(socket, text, last: false)|}; if (size == 0) return; PutLast(socket, text, true);")]
+    [InlineData("{|ZMQ3027:PutOf(socket, text, 2)|}; if (size == 0) return; PutOf(socket, text, 0);")]
+    public Task Frame_that_a_method_sends_by_its_argument_Triggers(string code) => Sometimes.Triggers(code + Flagged);
+
+    [Theory]
+    [InlineData("Put(socket, text); if (size == 0) return; Put(socket, text);")]
+    [InlineData("Put(socket, text, true); Put(socket, text);")]
+    [InlineData("Put(socket, text, running); if (size == 0) return; Put(socket, text);")]
+    [InlineData("PutOf(socket, text, size); if (size == 0) return; PutOf(socket, text, 0);")]
+    [InlineData("PutSet(socket, text, true); if (size == 0) return; PutSet(socket, text, false);")]
+    public Task Frame_that_is_the_last_or_unknown_by_the_argument_DoesNotTrigger(string code) => Sometimes.DoesNotTrigger(code + Flagged);
+
     private const string Own = "using var s = new Socket(context, SocketType.Push); s.Bind(\"tcp://*:5555\"); ";
 
     private const string Header = " void Header(string n) => s.Send(n, SendFlags.SendMore);";

@@ -39,6 +39,6 @@ internal static class SentByLocal
         foreach (var reference in body.Uses.Of(socket))
             if (reference.EnclosingFunction() == function)
                 references.Add(reference);
-        return references.Count == 0 ? null : new SentByStatements(references, body).LastOf(function) ?? SocketEvent.Anything;
+        return references.Count == 0 ? null : new SentByStatements(references, call, body).LastOf(function) ?? SocketEvent.Anything;
     }
 }

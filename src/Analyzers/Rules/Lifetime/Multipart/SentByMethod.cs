@@ -26,7 +26,7 @@ internal static class SentByMethod
                 && (other.Uses.IsWritten(socket) || other.Uses.Of(socket).Count == 0)
         )
             return null;
-        return new SentByStatements(other.Uses.Of(socket), other).LastOf(other.Root);
+        return new SentByStatements(other.Uses.Of(socket), call, other).LastOf(other.Root);
     }
 
     /// <summary>What a statement sends; null for everything else that is done with the socket.</summary>

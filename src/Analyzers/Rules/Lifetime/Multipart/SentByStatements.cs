@@ -14,8 +14,9 @@ namespace ZmqPerf.Analyzers.Lifetime.Multipart;
 /// Loops and handlers that have the socket are not followed.
 /// </summary>
 /// <param name="references">Where the socket stands.</param>
+/// <param name="call">What calls the function.</param>
 /// <param name="body">The code.</param>
-internal sealed class SentByStatements(IReadOnlyList<IOperation> references, MessagingBody body)
+internal sealed class SentByStatements(IReadOnlyList<IOperation> references, IInvocationOperation call, MessagingBody body)
 {
     private SocketEvent? _sent;
     private bool _anyEnd;
@@ -35,13 +36,10 @@ internal sealed class SentByStatements(IReadOnlyList<IOperation> references, Mes
         {
             case IBlockOperation { Operations: var statements }:
                 return RunAll(statements, ref last, ref ends);
-            case IConditionalOperation { Condition: var condition, WhenTrue: var first, WhenFalse: var second }:
-                var (before, endsBefore) = (last, ends);
-                if (Mentions(condition) || !Run(first, ref last, ref ends))
-                    return false;
-                return second is null || Run(second, ref before, ref endsBefore) ? Join(ref last, ref ends, before, endsBefore) : false;
-            case ISwitchOperation choice:
-                return RunSwitch(choice, ref last, ref ends);
+            case IConditionalOperation { Condition: var condition } choice:
+                return !Mentions(condition) && RunChoice(choice, ref last, ref ends);
+            case ISwitchOperation cases:
+                return RunSwitch(cases, ref last, ref ends);
             case IReturnOperation { Kind: OperationKind.Return, ReturnedValue: var value }:
                 ends = true;
                 return (value is null || Send(statement, ref last)) && End(last);
@@ -60,11 +58,22 @@ internal sealed class SentByStatements(IReadOnlyList<IOperation> references, Mes
     private bool RunAll(ImmutableArray<IOperation> statements, ref SocketEvent? last, ref bool ends)
     {
         foreach (var statement in statements)
-            if (ends && !statement.IsImplicit)
-                return false; // a label, or code that never runs
-            else if (!ends && !Run(statement, ref last, ref ends))
+            if (ends)
+                break; // what comes then never runs: where code jumps, nothing is known
+            else if (!Run(statement, ref last, ref ends))
                 return false;
         return true;
+    }
+
+    private bool RunChoice(IConditionalOperation choice, ref SocketEvent? last, ref bool ends)
+    {
+        var (first, second) = (choice.WhenTrue, choice.WhenFalse);
+        if (GivenAnswers.To(choice.Condition, call, body) is { } answer)
+            return (answer ? first : second) is not { } only || Run(only, ref last, ref ends);
+        var (before, endsBefore) = (last, ends);
+        return Run(first, ref last, ref ends)
+            && (second is null || Run(second, ref before, ref endsBefore))
+            && Join(ref last, ref ends, before, endsBefore);
     }
 
     private bool RunSwitch(ISwitchOperation choice, ref SocketEvent? last, ref bool ends)
