@@ -103,6 +103,28 @@ public sealed class FlyweightFixTests
     )]
     public Task Several_setters_AreFixed(string source, string result) => Run<FlyweightSetterFixer>(source, result);
 
+    [Theory]
+    [InlineData(
+        "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|} { readonly get; set; } }",
+        "[Flyweight] ref partial struct V { [Field] public partial int A { get; } }"
+    )]
+    [InlineData(
+        "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|}\n{\n    get; // read\n    set; // written\n} }",
+        "[Flyweight] ref partial struct V { [Field] public partial int A\n{\n    get; // read\n} }"
+    )]
+    [InlineData(
+        "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|}\n{\n    // written\n    set;\n    // read\n    get;\n} }",
+        "[Flyweight] ref partial struct V { [Field] public partial int A\n{\n    // read\n    get;\n} }"
+    )]
+    [InlineData(
+        "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|}\n{\n    get;\n#pragma warning disable CA1044\n    set;\n"
+            + "#pragma warning restore CA1044\n} }",
+        "[Flyweight] ref partial struct V { [Field] public partial int A\n{\n    get;\n#pragma warning disable CA1044\n"
+            + "#pragma warning restore CA1044\n} }"
+    )]
+    public Task Setter_goes_with_what_is_said_of_it_when_it_IsFixed(string source, string result) =>
+        Run<FlyweightSetterFixer>(source, result);
+
     [Fact]
     public Task Setter_without_getter_has_no_fix_IsFixed() =>
         Run<FlyweightSetterFixer>("[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|} { set; } }", null);
