@@ -53,6 +53,9 @@ internal abstract partial class Binding
     /// <summary>What a member of such a collection, or of a frame of it, gives without changing either.</summary>
     public virtual FramePart PartOf(ISymbol member) => FramePart.Unknown;
 
+    /// <summary>Whether a property of a collection of frames is its last frame, false where it is its first; null for others.</summary>
+    public virtual bool? EndOf(IPropertySymbol property) => null;
+
     /// <summary>Whether this is a new frame without content.</summary>
     public virtual bool IsEmptyFrame(IPropertySymbol property) => false;
 

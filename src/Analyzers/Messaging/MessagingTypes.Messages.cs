@@ -63,6 +63,15 @@ internal sealed partial class MessagingTypes
         return FramePart.Unknown;
     }
 
+    /// <summary>Whether a property of a collection of frames is its last frame, false where it is its first; null for others.</summary>
+    public bool? EndOf(IPropertySymbol property)
+    {
+        foreach (var binding in bindings)
+            if (binding.EndOf(property) is { } isLast)
+                return isLast;
+        return null;
+    }
+
     /// <summary>Whether such an object that is made of a text alone holds it as ASCII.</summary>
     public bool FramesHoldAscii(ITypeSymbol? frame) =>
         Any(frame, static (binding, frame) => binding.Facts.FramesHoldAscii && binding.IsFrame(frame));

@@ -40,6 +40,12 @@ internal sealed partial class NetZmqBinding
                 _ => FramePart.Unknown,
             };
 
+    public override bool? EndOf(IPropertySymbol property) =>
+        !IsMultipart(property.ContainingType) ? null
+        : property.Name == "Last" ? true
+        : property.Name == "First" ? false
+        : null;
+
     public override bool AsksForInput(IMethodSymbol question) => question.Name == "IsReadable";
 
     public override bool AsksForEvents(IMethodSymbol question) => question.Name == "GetReturnedEvents";

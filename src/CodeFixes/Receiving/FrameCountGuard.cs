@@ -16,6 +16,9 @@ namespace ZmqPerf.CodeFixes.Receiving;
 /// <param name="SaysMore">Whether it does more than to leave.</param>
 internal readonly record struct FrameCountGuard(IfStatementSyntax? Statement, int Needed, bool IsExact, bool SaysMore)
 {
+    /// <summary>Whether one condition asks for all frames, so that what is done about it stands there once.</summary>
+    public bool IsAskedAtOnce => SaysMore && (IsExact || Needed > 2);
+
     public static FrameCountGuard Of(TrackedPlan plan)
     {
         for (var needed = 1; needed <= IndexedFrames.Highest + 1; needed++)

@@ -22,17 +22,18 @@ internal static class FramesByIndex
         var socket = plan.Expression(root, MultipartPerReceiveFix.Socket).WithoutTrivia().ToString();
         var guard = FrameCountGuard.Of(plan);
         var areSetApart = BraceStyle.SetsBlocksApart(root);
-        var names = NamesFor(root, guard.Needed, plan);
+        var names = NamesFor(root, guard, plan);
+        var said = new string?[names.Count];
         for (var i = 0; i < names.Count; i++)
         {
-            var number = i.ToString(CultureInfo.InvariantCulture);
+            var number = NumberOf(i, names.Count, plan);
             foreach (var frame in plan.All(IndexedFrames.Frame + number))
                 root = TrackedPlan.Replace<ExpressionSyntax>(root, frame, f => SyntaxFactory.IdentifierName(names[i]!).WithTriviaFrom(f));
             foreach (var alias in plan.All(IndexedFrames.Alias + number))
-                root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(alias)!);
+                (root, said[i]) = WithoutAlias(root, alias);
         }
 
-        var received = StatementsFor(names, guard, socket, plan).ToArray();
+        var received = new FrameReceives(names, said, guard, ReadsLast(plan), plan).Of(socket).ToArray();
         if (plan.Has(IndexedFrames.Holds))
         {
             var all = (IfStatementSyntax)plan.Statement(root, IndexedFrames.Holds);
@@ -85,35 +86,33 @@ internal static class FramesByIndex
         return (root, (StatementSyntax)root.GetAnnotatedNodes(place).Single());
     }
 
-    private static IEnumerable<string> StatementsFor(List<string?> names, FrameCountGuard guard, string socket, TrackedPlan plan)
+    /// <summary>The file without a name for a frame; what was said of that is said of its receive.</summary>
+    private static (SyntaxNode Root, string Comment) WithoutAlias(SyntaxNode root, SyntaxNode alias)
     {
-        var library = LibrarySyntax.Of(plan);
-        var skip = library.ReceiveInto(socket, WrittenTypes.ByteSpan + ".Empty") + ";";
-        var skipRest = Conditions.Under(plan, $"while ({library.GoesOn(socket, null)})", skip);
-        for (var i = 0; i < names.Count; i++)
-        {
-            yield return names[i] is { } name ? library.ReceiveInto(socket, name) + ";" : skip;
-            if (i < names.Count - 1)
-                yield return guard.Under(plan, $"!{library.GoesOn(socket, names[i])}", i == 0);
-        }
-
-        var isOnly = names.Count == 1;
-        yield return guard.IsExact
-            ? $"{guard.Above(isOnly)}if ({library.GoesOn(socket, names[names.Count - 1])})\n{{\n{skipRest}\n{guard.Leaving(isOnly)}\n}}"
-            : skipRest;
+        (root, var comment) = StatementEdits.TakeLineComment(root, (StatementSyntax)root.GetCurrentNode(alias)!);
+        return (StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(alias)!), comment);
     }
 
+    /// <summary>Whether the last frame is read, however many there are.</summary>
+    private static bool ReadsLast(TrackedPlan plan) =>
+        plan.Has(IndexedFrames.Frame + IndexedFrames.Last) || plan.Has(IndexedFrames.Alias + IndexedFrames.Last);
+
+    /// <summary>How the edits of a frame end.</summary>
+    private static string NumberOf(int index, int count, TrackedPlan plan) =>
+        index == count - 1 && ReadsLast(plan) ? IndexedFrames.Last : index.ToString(CultureInfo.InvariantCulture);
+
     /// <summary>A name for each frame up to the last that is read; null for those that are not.</summary>
-    private static List<string?> NamesFor(SyntaxNode root, int needed, TrackedPlan plan)
+    private static List<string?> NamesFor(SyntaxNode root, FrameCountGuard guard, TrackedPlan plan)
     {
         var names = new List<string?>();
         var before = plan.Statement(root, MultipartPerReceiveFix.Before);
         var scope = before.Parent is BlockSyntax or GlobalStatementSyntax ? before.Parent : before;
         var taken = new HashSet<string>();
-        for (var i = 0; i <= IndexedFrames.Highest; i++)
+        var count = ReadsLast(plan) || guard.IsAskedAtOnce ? Math.Max(guard.Needed, 1) : IndexedFrames.Highest + 1;
+        for (var i = 0; i < count; i++)
         {
-            var number = i.ToString(CultureInfo.InvariantCulture);
-            if (!plan.Has(IndexedFrames.Frame + number) && !plan.Has(IndexedFrames.Alias + number))
+            var number = NumberOf(i, count, plan);
+            if (!plan.Has(IndexedFrames.Frame + number) && !plan.Has(IndexedFrames.Alias + number) && !guard.IsAskedAtOnce)
             {
                 names.Add(null);
                 continue;
@@ -123,7 +122,9 @@ internal static class FramesByIndex
             var own = aliases.Count == 1 ? ((LocalDeclarationStatementSyntax)aliases[0]).Declaration.Variables[0].Identifier : default;
             var uses = plan.All(IndexedFrames.Frame + number);
             var name =
-                own != default && Names.Count(scope, own.ValueText) == uses.Count(IsName) + 1 ? own.Text : Names.Unused(before, s_names[i]);
+                own != default && Names.Count(scope, own.ValueText) == uses.Count(IsName) + 1
+                    ? own.Text
+                    : Names.Unused(before, number == IndexedFrames.Last ? number : s_names[i]);
             while (!taken.Add(name))
                 name += "2";
             names.Add(name);
@@ -131,7 +132,7 @@ internal static class FramesByIndex
             bool IsName(SyntaxNode use) => use is IdentifierNameSyntax { Identifier.ValueText: var text } && text == own.ValueText;
         }
 
-        while (names.Count > needed && names[names.Count - 1] is null)
+        while (names.Count > Math.Max(guard.Needed, 1) && names[names.Count - 1] is null)
             names.RemoveAt(names.Count - 1);
         return names;
     }

@@ -85,13 +85,12 @@ public sealed class IndexedFramesFixTests
             using var body = new Message();
             while (running)
             {
-                socket.Recv(topic);
+                socket.Recv(topic); // what it is about
                 if (!topic.More)
                     throw new ArgumentOutOfRangeException("index");
                 socket.Recv(body);
                 while (socket.HasMore)
                     socket.Recv(Span<byte>.Empty);
-                // what it is about
                 if (topic.Size > 3)
                     Handle(body.Data);
             }
@@ -433,8 +432,7 @@ public sealed class IndexedFramesFixTests
     [InlineData("if (m.Count > 2) return; Handle(m[1].Data);")]
     [InlineData("if (m.Count == 2) return; Handle(m[1].Data);")]
     [InlineData("if (m.Count < 2) Console.WriteLine(); Handle(m[1].Data);")]
-    [InlineData("if (m.Count < 3) { Console.WriteLine(); continue; } Handle(m[1].Data);")]
-    [InlineData("if (m.Count != 2) { Console.WriteLine(); continue; } Handle(m[1].Data);")]
+    [InlineData("if (m.Count < 1) { Console.WriteLine(); continue; } Console.WriteLine(); Handle(m[1].Data);")]
     [InlineData("if (m.Count < 2) { Console.WriteLine(m.Count); continue; } Handle(m[1].Data);")]
     [InlineData("if (m.Count == 2) Handle(m[1].Data); Console.WriteLine();")]
     [InlineData("if (m.Count == 2) { Handle(m[1].Data); m.Dispose(); }")]
@@ -450,20 +448,19 @@ public sealed class IndexedFramesFixTests
     /// <summary>Of a shorter message, it would do nothing any more.</summary>
     [Theory]
     [InlineData("Console.WriteLine(m[0].ToString()); Handle(m[1].Data);")]
-    [InlineData("Console.WriteLine(); Handle(m[0].Data);")]
-    [InlineData("var n = int.Parse(text); Handle(m[0].Data);")]
+    [InlineData("Console.WriteLine(); Handle(m[1].Data);")]
+    [InlineData("var n = int.Parse(text); Handle(m[1].Data);")]
     [InlineData("if (m[0].Size > 3) Handle(m[1].Data);")]
     [InlineData("var s = m[0].Size > 3 ? m[1].Size : 0; Handle((long)s);")]
     [InlineData("if (m[0].Size > 3 && m[1].Size > 3) Handle(m[0].Data);")]
-    [InlineData("while (size > 3) Handle(m[0].Data);")]
+    [InlineData("while (size > 3) Handle(m[1].Data);")]
     [InlineData("try { Handle(m[1].Data); } catch (ArgumentOutOfRangeException) { }")]
     [InlineData("{ Handle(m[1].Data); }")]
-    [InlineData("size++; Handle(m[0].Data);")]
-    [InlineData("lock (text) Handle(m[0].Data);")]
+    [InlineData("size++; Handle(m[1].Data);")]
+    [InlineData("lock (text) Handle(m[1].Data);")]
     public Task Index_that_is_not_read_first_IsNotFixed(string code) => Code.IsNotFixed(In(code));
 
     [Theory]
-    [InlineData("Handle(m[m.Count - 1].Data);")]
     [InlineData("Handle(m[size].Data);")]
     [InlineData("Handle(m[0].Data); Console.WriteLine(m.Count);")]
     [InlineData("Handle(m[0].Data); foreach (var f in m) Handle(f.Data);")]
@@ -481,7 +478,6 @@ public sealed class IndexedFramesFixTests
     [Theory]
     [InlineData("ReadOnlySpan<byte> last = default; while (running) { var m = {|ZMQ2011:socket.RecvMultipart()|}; last = m[0].Data; }")]
     [InlineData("while (running) { var m = {|ZMQ2011:sockets[0].RecvMultipart()|}; Handle(m[0].Data); }")]
-    [InlineData("while (running) { using (var m = {|ZMQ2011:socket.RecvMultipart()|}) Handle(m[0].Data); }")]
     [InlineData("while (running) { var m = {|ZMQ2011:socket.RecvMultipart()|};\n#if DEBUG\nHandle(1);\n#endif\nHandle(m[0].Data); }")]
     public Task Frames_that_cannot_be_received_by_turns_IsNotFixed(string code) => Code.IsNotFixed(code);
 

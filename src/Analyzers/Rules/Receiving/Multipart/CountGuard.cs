@@ -50,9 +50,9 @@ internal readonly record struct CountGuard(IfStatementSyntax Statement, int Need
         var leaving = (leavesIf != holds ? asked : asked.Not()).And(possible);
         for (var needed = 1; needed <= most; needed++)
             if (leaving.Is(ValueSet.Of(domain, new IntInterval(0, needed - 1))))
-                return says && needed != 2 ? null : new(statement, needed, IsExact: false, holds, says); // it is written once
+                return says && needed == 1 ? null : new(statement, needed, IsExact: false, holds, says);
             else if (leaving.Is(ValueSet.Of(domain, IntInterval.Exactly(needed)).Not().And(possible)))
-                return says ? null : new(statement, needed, IsExact: true, holds, says);
+                return new(statement, needed, IsExact: true, holds, says);
         return null;
     }
 

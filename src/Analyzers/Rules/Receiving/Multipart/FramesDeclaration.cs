@@ -15,14 +15,9 @@ internal static class FramesDeclaration
             ? declaration.AwaitKeyword == default
                 ? declaration
                 : null
-            : Statements.UsingOf(declarator) is { Statement: not UsingStatementSyntax } around && HasRoom(around)
+            : Statements.UsingOf(declarator) is { Statement: not UsingStatementSyntax } around
                 ? around
                 : null;
-
-    /// <summary>Whether its body can become several statements: it is a block, or has a line of its own.</summary>
-    private static bool HasRoom(UsingStatementSyntax around) =>
-        around.Statement is BlockSyntax
-        || around.Statement.GetFirstToken().GetPreviousToken().TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia);
 
     /// <summary>The first statement that runs once the frames are there.</summary>
     public static StatementSyntax? FirstBehind(StatementSyntax statement) =>

@@ -23,13 +23,15 @@ internal static class IndexedFrames
 
     /// <summary>
     /// Edits: the statement that declares the frames; what stands for a frame, and the declaration of a name for one, which both end with
-    /// its index; and what leaves where there are fewer frames, or another number of them, which both end with that.
+    /// its index, or with <see cref="Last"/>; and what leaves where there are fewer frames, or another number of them, which both end with
+    /// that.
     /// </summary>
     public const string Declaration = "declaration",
         Frame = "frame",
         Alias = "alias",
         AtLeast = "at least",
-        Exactly = "exactly";
+        Exactly = "exactly",
+        Last = "last";
 
     /// <summary>Edits: the <c>if</c> that does so by having all else inside; the one that does more than to leave.</summary>
     public const string Holds = "holds",
@@ -43,7 +45,7 @@ internal static class IndexedFrames
     {
         if (FramesOf(receive) is { } frames)
             foreach (var reference in body.Uses.Of(frames))
-                if (reference.Parent is IPropertyReferenceOperation { Property.IsIndexer: true })
+                if (FramePlace.Of(reference, body) is not null)
                     return true;
         return false;
     }
@@ -64,9 +66,9 @@ internal static class IndexedFrames
             return "the frames are not declared by a statement of their own";
         if (body.Uses.IsUsedInNameof(frames))
             return "nameof refers to the frames' variable";
-        IOperation? last = null;
+        IOperation? highestRead = null;
         CountGuard? guard = null;
-        var (highest, end) = (-1, 0);
+        var (highest, end, readsLast) = (-1, 0, false);
         StatementSyntax? disposal = null;
         foreach (var reference in body.Uses.Of(frames))
         {
@@ -93,17 +95,33 @@ internal static class IndexedFrames
                 continue;
             }
 
-            if (reference.EnclosingFunction() != receive.EnclosingFunction() || IndexAt(reference, guard, out var frame) is not { } index)
+            if (FramePlace.IsCountOf(reference, body))
+                continue;
+            if (reference.EnclosingFunction() != receive.EnclosingFunction() || FramePlace.Of(reference, body) is not { } place)
                 return "frames are counted, popped, or read by an index that is not known";
-            if (index > Highest)
+            if (place.IndexIn(guard is { IsExact: true, Needed: var number } ? number : null) is not { } index)
+            {
+                if (!place.IsLast)
+                    return "frames are counted, popped, or read by an index that is not known";
+                readsLast = true;
+                if (AddUses(plan, place.Frame, Last, ref end, body) is { } noLast)
+                    return noLast;
+                continue;
+            }
+
+            if (index is < 0 or > Highest)
                 return "so many frames are better received by hand";
-            if (AddUses(plan, frame, index, ref end, body) is { } reason)
+            if (AddUses(plan, place.Frame, index.ToString(CultureInfo.InvariantCulture), ref end, body) is { } reason)
                 return reason;
-            if (index > highest || index == highest && frame.Syntax.SpanStart < last!.Syntax.SpanStart)
-                (highest, last) = (index, frame);
+            if (index > highest || index == highest && place.Frame.Syntax.SpanStart < highestRead!.Syntax.SpanStart)
+                (highest, highestRead) = (index, place.Frame);
         }
 
-        if (last is null || (guard is { Needed: var needed } ? needed <= highest : !FirstRead.Is(last, statement, body)))
+        if (highest < 0 && !readsLast)
+            return "no frame is read";
+        if (readsLast && highest > (guard?.Needed ?? 1) - 2)
+            return "the last frame may be another one that is read";
+        if (highest > 0 && (guard is { Needed: var needed } ? needed <= highest : !FirstRead.Is(highestRead!, statement, body)))
             return "something happens before the frame of the highest index is read: a shorter message would do it no more";
         if (end > disposal?.SpanStart)
             return "a frame is used after its disposal";
@@ -120,45 +138,9 @@ internal static class IndexedFrames
             ? local
             : null;
 
-    private static int? IndexAt(IOperation reference, CountGuard? guard, out IOperation frame)
-    {
-        frame = reference;
-        if (
-            guard is { IsExact: true, Needed: var number }
-            && reference.Parent
-                is IImplicitIndexerReferenceOperation
-                {
-                    Argument: IUnaryOperation
-                    {
-                        OperatorKind: UnaryOperatorKind.Hat,
-                        Operand.ConstantValue: { HasValue: true, Value: int and > 0 and var fromEnd }
-                    }
-                } last
-            && fromEnd <= number
-        )
-        {
-            frame = last;
-            return number - fromEnd;
-        }
-
-        if (
-            reference.Parent
-            is not IPropertyReferenceOperation
-            {
-                Property.IsIndexer: true,
-                Arguments: [{ Value.ConstantValue: { HasValue: true, Value: int and >= 0 and var index } }],
-                Syntax: ElementAccessExpressionSyntax
-            } element
-        )
-            return null;
-        frame = element;
-        return index;
-    }
-
-    private static string? AddUses(FixPlan plan, IOperation frame, int index, ref int end, MessagingBody body)
+    private static string? AddUses(FixPlan plan, IOperation frame, string number, ref int end, MessagingBody body)
     {
         const string kept = "a frame is disposed, changed, or kept under another name";
-        var number = index.ToString(CultureInfo.InvariantCulture);
         if (
             frame.ParentPastConversions() is IVariableInitializerOperation
             {
