@@ -205,6 +205,9 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
     [Theory]
     [InlineData("var queue = new System.Collections.Concurrent.ConcurrentQueue<int>();", "queue.TryDequeue(out _)", "queue.Enqueue(1);")]
     [InlineData("var ready = false;", "ready", "ready = true;")]
+    [InlineData("var count = 0;", "count > 0", "count++;")]
+    [InlineData("var count = 0;", "1 <= count", "count = 3;")]
+    [InlineData("var share = 0.0;", "share > 0.5", "share = 1;")]
     public Task Thread_that_is_told_and_waited_for_DoesNotTrigger(string made, string asked, string told) =>
         Code.DoesNotTrigger(
             $$"""
@@ -231,6 +234,21 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
             Task.Run(() => { while (running) if (queue.TryDequeue(out _)) {|ZMQ3011:socket.Send(text)|}; });
             {{after}}
             static void Fill(System.Collections.Concurrent.ConcurrentQueue<int> items) => items.Enqueue(1);
+            """
+        );
+
+    [Theory]
+    [InlineData("var count = 0;", "count >= 0", "count++;")]
+    [InlineData("var count = 1;", "count > 0", "count++;")]
+    [InlineData("var share = 0.0;", "share < 0.5", "share = 1;")]
+    [InlineData("string? name = null;", "name is null", "name = text;")]
+    public Task Thread_that_asks_what_holds_already_Triggers(string made, string asked, string told) =>
+        Code.Triggers(
+            $$"""
+            {{made}}
+            Task.Run(() => { while (running) if ({{asked}}) {|ZMQ3011:socket.Send(text)|}; });
+            socket.Send(text);
+            {{told}}
             """
         );
 

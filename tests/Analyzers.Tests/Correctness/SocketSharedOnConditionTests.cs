@@ -21,6 +21,14 @@ public sealed class SocketSharedOnConditionTests
     [InlineData($"if (size is not 1) {Start}; if (size is 1) {Use};")]
     [InlineData($"switch (size) {{ case 1: {Start}; break; }} switch (size) {{ case 2: {Use}; break; }}")]
     [InlineData($"if (text == \"a\") {Start}; if (text == \"b\") {Use};")]
+    [InlineData($"int? n = size; if (n > 3) {Start}; if (n is null) {Use};")]
+    [InlineData($"if (size > 3.5) {Start}; if (size < 2.5) {Use};")]
+    [InlineData($"double share = size; if (share > 3.5) {Start}; if (share < 2.5) {Use};")]
+    [InlineData($"double share = size; if (share > 3.5f) {Start}; if (share == 2) {Use};")]
+    [InlineData($"if (size is > 3 and < 9) {Start}; if (size == 9) {Use};")]
+    [InlineData($"switch (size) {{ case 1: {Start}; break; }} switch (size) {{ case 1: break; default: {Use}; break; }}")]
+    [InlineData($"if (3 < size) {Start}; if (size == 3) {Use};")]
+    [InlineData($"if (text.Length > 0) {Start}; if (text.Length == 0) {Use};")]
     public Task Values_that_cannot_be_one_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -30,6 +38,10 @@ public sealed class SocketSharedOnConditionTests
     [InlineData($"if (size == 0) {Found}; size++; if (size > 0) {Use};")]
     [InlineData($"for (var i = 0; i < 4; i++) {{ if (i == 0) {Found}; if (i > 0) {Use}; }}")]
     [InlineData($"double share = size; if (share > 1) {Found}; if (share < 2) {Use};")]
+    [InlineData($"if (size > 3.5) {Found}; if (size < 4.5) {Use};")]
+    [InlineData($"if (size == 3L) {Found}; if (size == 3) {Use};")]
+    [InlineData($"if ((byte)size == 3) {Found}; if ((byte)size == 3) {Use};")]
+    [InlineData($"int? n = size; if (n is not > 3) {Found}; if (n is null) {Use};")]
     public Task Values_that_can_be_one_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -82,6 +94,26 @@ public sealed class SocketSharedOnConditionTests
     )]
     [InlineData($"if (running && size > 3) {Found}; if (running) {Use};")]
     public Task Conditions_of_something_else_Triggers(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Comparison_that_the_author_wrote_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using System.Threading.Tasks;
+            using Net.Zmq;
+            static class Levels
+            {
+                static void Run(Socket s, byte[] b, Level l) { if (l == 1) Task.Run(() => { s.Recv(b); }); if (l != 2) s.Send(b); }
+            }
+            sealed class Level
+            {
+                public static bool operator ==(Level a, int b) => true;
+                public static bool operator !=(Level a, int b) => false;
+                public override bool Equals(object? o) => true;
+                public override int GetHashCode() => 0;
+            }
+            """
+        );
 
     [Theory]
     [InlineData($"Task? t = null; if (running) t = {Start}; if (t == null) {Use};")]

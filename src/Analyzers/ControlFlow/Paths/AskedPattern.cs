@@ -1,3 +1,4 @@
+using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Sizes;
@@ -8,6 +9,9 @@ namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 /// <summary>The values that a pattern or a comparison with a constant leaves; null where that cannot be said.</summary>
 internal static class AskedPattern
 {
+    /// <summary>Below, every type of numbers with fractions holds each whole number as it is.</summary>
+    private const int MostExact = 1 << 24;
+
     public static ValueSet? Of(IPatternOperation pattern, ValueDomain domain)
     {
         switch (pattern)
@@ -64,37 +68,62 @@ internal static class AskedPattern
         {
             BinaryOperatorKind.Equals => Only(domain, constant, type),
             BinaryOperatorKind.NotEquals => Only(domain, constant, type)?.Not(),
-            _ => constant is null || !domain.IsNumber || Whole(constant) is not { } limit || IsBeyond(limit, domain) ? null
-            : Within(kind, limit) is { } interval ? ValueSet.Of(domain, interval)
-            : ValueSet.Nothing(domain),
+            _ => constant is null || !domain.IsNumber || Limit(constant, kind, domain) is not { } limit || IsBeyond(limit, domain) ? null
+            : Within(kind, limit) is not { } interval ? ValueSet.Nothing(domain)
+            : domain.IsWhole ? ValueSet.Of(domain, interval)
+            : ValueSet.Of(domain, interval).And(ValueSet.Of(domain, FractionRanks.Numbers)),
         };
+
+    /// <summary>The value of a constant.</summary>
+    public static ValueSet? OnlyOf(IOperation constant, ValueDomain domain) =>
+        ConstantOf(constant) is var (value, type) ? Only(domain, value, type) : null;
 
     /// <summary>One value, or that there is none.</summary>
     public static ValueSet? Only(ValueDomain domain, object? constant, ITypeSymbol? type) =>
         constant is null ? ValueSet.Null(domain)
-        : domain.IsNumber
-            ? Whole(constant) is { } number && !IsBeyond(number, domain) ? ValueSet.Of(domain, IntInterval.Exactly(number))
-                : null
         : constant is double.NaN or float.NaN ? null
-        : domain.Fractional != SpecialType.None
-            ? Converted(constant, domain.Fractional) is { } fractional ? ValueSet.Of(domain, ConstantSet.Of("", fractional))
+        : domain.IsNumber
+            ? Limit(constant, BinaryOperatorKind.Equals, domain) is { } number && !IsBeyond(number, domain)
+                    ? ValueSet.Of(domain, IntInterval.Exactly(number))
+                : null
+        : domain.Fractional == SpecialType.System_Decimal
+            ? (constant is decimal ? constant : (decimal?)Whole(constant)) is { } exact ? ValueSet.Of(domain, ConstantSet.Of("", exact))
                 : null
         : ValueSet.Of(domain, ConstantSet.Of(type?.ToDisplayString() ?? constant.GetType().FullName, constant));
 
-    /// <summary>A constant as a variable of numbers with fractions holds it: <c>d == 1</c> and <c>d == 1.0</c> ask the same.</summary>
-    private static object? Converted(object constant, SpecialType type) =>
-        (constant, type) switch
+    /// <summary>A constant as a number of the domain: <c>d == 1</c> and <c>d == 1.0</c> ask the same.</summary>
+    private static long? Limit(object constant, BinaryOperatorKind kind, ValueDomain domain)
+    {
+        if (domain.IsWhole)
+            return Whole(constant) ?? Rounded(constant, kind);
+        double? fraction = constant switch
         {
-            (decimal, SpecialType.System_Decimal) or (double, not SpecialType.System_Decimal) => constant,
-            (float single, not SpecialType.System_Decimal) => (double)single,
-            _ when Whole(constant) is { } number => type switch
-            {
-                SpecialType.System_Decimal => (decimal)number,
-                SpecialType.System_Single => (double)(float)number,
-                _ => (double)number,
-            },
+            double number => number,
+            float number => number,
+            _ when Whole(constant) is { } number => domain.Fractional == SpecialType.System_Single ? (float)number : number,
             _ => null,
         };
+        return fraction is { } limit && !double.IsNaN(limit) ? FractionRanks.Of(limit) : null;
+    }
+
+    /// <summary>The whole number with which a comparison says the same: <c>n &gt; 3.5</c> and <c>n &gt; 3</c>.</summary>
+    private static long? Rounded(object constant, BinaryOperatorKind kind)
+    {
+        double? fraction = constant switch
+        {
+            double number => number,
+            float number => number,
+            _ => null,
+        };
+        return fraction is not (> -MostExact and < MostExact and var limit)
+            ? null
+            : kind switch
+            {
+                BinaryOperatorKind.GreaterThan or BinaryOperatorKind.LessThanOrEqual => (long)Math.Floor(limit),
+                BinaryOperatorKind.LessThan or BinaryOperatorKind.GreaterThanOrEqual => (long)Math.Ceiling(limit),
+                _ => Math.Floor(limit) is var whole && whole.Equals(limit) ? (long)whole : null,
+            };
+    }
 
     private static IntInterval? Within(BinaryOperatorKind kind, long limit) =>
         kind switch

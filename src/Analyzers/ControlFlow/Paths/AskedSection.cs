@@ -36,9 +36,7 @@ internal static class AskedSection
     private static ValueSet? Of(ICaseClauseOperation clause, ValueDomain domain) =>
         clause switch
         {
-            ISingleValueCaseClauseOperation { Value: var constant } => AskedPattern.ConstantOf(constant) is var (value, type)
-                ? AskedPattern.Only(domain, value, type)
-                : null,
+            ISingleValueCaseClauseOperation { Value: var constant } => AskedPattern.OnlyOf(constant, domain),
             IPatternCaseClauseOperation { Pattern: var pattern } => AskedPattern.Of(pattern, domain),
             _ => null,
         };

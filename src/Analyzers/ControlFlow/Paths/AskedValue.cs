@@ -1,7 +1,10 @@
 using System;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Paths;
@@ -14,6 +17,13 @@ namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 /// <param name="Set">That it is one of these.</param>
 internal readonly record struct AskedValue(IOperation Value, ValueSet Set)
 {
+    /// <summary>What a condition says by its outcome: of itself where it asks nothing of another value.</summary>
+    public static AskedValue Of(IOperation condition, bool outcome)
+    {
+        var asked = Of(condition) ?? new(condition, ValueSet.Of(ValueDomain.Of(condition), IntInterval.Exactly(1)));
+        return outcome ? asked : asked with { Set = asked.Set.Not() };
+    }
+
     public static AskedValue? Of(IOperation condition)
     {
         switch (condition)
@@ -41,6 +51,20 @@ internal readonly record struct AskedValue(IOperation Value, ValueSet Set)
             default:
                 return null;
         }
+    }
+
+    /// <summary>Whether this and the other cannot hold of one value.</summary>
+    public bool Excludes(AskedValue other) => Set.And(other.Set).IsEmpty && IsOfTheSame(other);
+
+    /// <summary>Whether this and the other are about one value.</summary>
+    public bool IsOfTheSame(AskedValue other)
+    {
+        var (one, two) = (Value.SameValue(), other.Value.SameValue());
+        return
+            LocalUses.NamedBy(one) is { } symbol
+            && one is not IMemberReferenceOperation { Instance: not (null or IInstanceReferenceOperation) }
+            ? symbol.Is(LocalUses.NamedBy(two))
+            : SyntaxFactory.AreEquivalent(one.Syntax, two.Syntax, topLevel: false);
     }
 
     /// <summary>Whether a property says that there is a value: <c>HasValue</c>.</summary>

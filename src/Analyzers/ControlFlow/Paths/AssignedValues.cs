@@ -24,8 +24,8 @@ internal sealed class AssignedValues(FlowCaptures captures, MessagingBody body)
     /// <summary>The constants that a value can be: one, or those of a choice; null where it can be anything else.</summary>
     private ValueSet? ConstantsOf(IOperation value, in ValueDomain domain, int depth)
     {
-        if (AskedPattern.ConstantOf(value) is var (constant, type))
-            return AskedPattern.Only(domain, constant, type);
+        if (AskedPattern.ConstantOf(value) is not null)
+            return AskedPattern.OnlyOf(value, domain);
         if (depth == MostNested || value.SameValue() is not IFlowCaptureReferenceOperation { Id: var choice })
             return null;
         ValueSet? all = null;

@@ -30,7 +30,7 @@ internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Vari
     {
         var type = LocalUses.TypeOf(variable);
         var domain = ValueDomain.Of(type);
-        if (domain is not { MayBeNull: false, IsNumber: true })
+        if (domain is not { MayBeNull: false, IsWhole: true })
             return new(KeyOf(variable), [variable]);
         var (test, _) = ValueTest.Of(KeyOf(variable), ValueSet.Of(domain, IntInterval.Exactly(0)), type);
         return new(test.Key, [variable], test);
@@ -101,7 +101,7 @@ internal sealed record FollowedCondition(string Key, IReadOnlyList<ISymbol> Vari
                     string.CompareOrdinal(one, other) < 0 ? $"{one} == {other}" : $"{other} == {one}",
                     kind == BinaryOperatorKind.Equals
                 );
-            if (!comparison.IsLifted && ValueDomain.Of(left.Type) is { MayBeNull: false, IsNumber: true })
+            if (!comparison.IsLifted && ValueDomain.Of(left.Type) is { MayBeNull: false, IsWhole: true })
                 switch (kind)
                 {
                     case BinaryOperatorKind.LessThan or BinaryOperatorKind.GreaterThanOrEqual:

@@ -8,7 +8,9 @@ namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 
 /// <summary>What a value can be.</summary>
 /// <param name="MayBeNull">Whether it can be missing.</param>
-/// <param name="Numbers">The whole numbers that it can be, yes and no being one and zero; none where it is something else.</param>
+/// <param name="Numbers">
+/// The whole numbers that it can be, yes and no being one and zero, or the ranks of its fractions; none where it is something else.
+/// </param>
 /// <param name="IsOpen">Whether the last of those stands for all above it as well.</param>
 /// <param name="Fractional">The type of a number with fractions.</param>
 internal readonly record struct ValueDomain(
@@ -23,6 +25,9 @@ internal readonly record struct ValueDomain(
 
     public bool IsNumber => !Numbers.IsEmpty;
 
+    /// <summary>Whether its numbers are whole ones.</summary>
+    public bool IsWhole => IsNumber && Fractional == SpecialType.None;
+
     public static ValueDomain Of(ITypeSymbol? type)
     {
         var present = Present(type);
@@ -30,17 +35,16 @@ internal readonly record struct ValueDomain(
             present is not { TypeKind: TypeKind.Struct or TypeKind.Enum } || !SymbolEqualityComparer.Default.Equals(present, type);
         return present is { SpecialType: SpecialType.System_Boolean } ? new(mayBeNull, ImmutableArray.Create(new IntInterval(0, 1)))
             : IntType.Of(present) is { Range: var range } whole ? new(mayBeNull, ImmutableArray.Create(range), whole.IsOpen(range))
-            : new(
-                mayBeNull,
-                ImmutableArray<IntInterval>.Empty,
-                Fractional: present
-                    is {
-                        SpecialType: (SpecialType.System_Single or SpecialType.System_Double or SpecialType.System_Decimal)
-                            and var fractional
-                    }
-                    ? fractional
-                    : SpecialType.None
-            );
+            : present?.SpecialType switch
+            {
+                SpecialType.System_Single or SpecialType.System_Double => new(
+                    mayBeNull,
+                    ImmutableArray.Create(FractionRanks.All),
+                    Fractional: present.SpecialType
+                ),
+                SpecialType.System_Decimal => new(mayBeNull, ImmutableArray<IntInterval>.Empty, Fractional: present.SpecialType),
+                _ => new(mayBeNull, ImmutableArray<IntInterval>.Empty),
+            };
     }
 
     /// <summary>That of an expression: what is masked, counted, or left by a division cannot be every number.</summary>
@@ -48,7 +52,7 @@ internal readonly record struct ValueDomain(
     {
         value = value.SameValue();
         var all = Of(value.Type);
-        if (all is not { MayBeNull: false, IsNumber: true })
+        if (all is not { MayBeNull: false, IsWhole: true })
             return all;
         switch (value)
         {

@@ -19,11 +19,11 @@ internal sealed class ValueSet
 
     public bool IsEmpty => !_hasNull && _numbers.IsEmpty && _others.IsEmpty;
 
+    /// <summary>Whether the value may be missing.</summary>
+    public bool HasNull => _hasNull;
+
     /// <summary>Whether it has what a variable holds that nobody has set: of two sets that are each other's rest, one has.</summary>
-    public bool HasDefault =>
-        _domain.MayBeNull ? _hasNull
-        : !_domain.IsNumber ? _others.HasRest
-        : !And(Of(_domain, IntInterval.Exactly(0))).IsEmpty;
+    public bool HasDefault => Default(_domain) is { } unset ? !And(unset).IsEmpty : _others.HasRest;
 
     /// <summary>Whether it is a single value that is there.</summary>
     public bool IsOne =>
@@ -35,7 +35,17 @@ internal sealed class ValueSet
             _ => false,
         };
 
+    /// <summary>The least interval with all of its numbers; null where it has something else, or nothing.</summary>
+    public IntInterval? Bounds =>
+        _hasNull || !_others.IsEmpty || _numbers.IsEmpty ? null : new(_numbers[0].Low, _numbers[_numbers.Length - 1].High);
+
     public static ValueSet Nothing(ValueDomain domain) => new(domain, false, s_none, ConstantSet.None);
+
+    /// <summary>What a variable holds that nobody has set; null where that is neither a number nor null.</summary>
+    public static ValueSet? Default(ValueDomain domain) =>
+        domain.MayBeNull ? Null(domain)
+        : domain.IsNumber ? Of(domain, IntInterval.Exactly(0))
+        : null;
 
     public static ValueSet Null(ValueDomain domain) => new(domain, domain.MayBeNull, s_none, ConstantSet.None);
 

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.ControlFlow.Paths;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -20,12 +21,11 @@ internal static class FlagGate
             if (IsSetByOthers(guard.Value, start))
                 return true;
             else if (
-                guard.Relation is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals
-                && FlagOf(guard.Value, body) is { } flag
+                FlagOf(guard.Value, body) is { } flag
                 && !flag.IsDeclaredIn(start.Function.Syntax)
                 && IsOnlyWrittenByOthers(flag, start, body)
-                && ValueAtStart(flag, start, body) is { } value
-                && guard.Holds(value) == false
+                && ValueAtStart(flag, ValueDomain.Of(guard.Value), start, body) is { HasNull: false } value
+                && guard.Set.And(value).IsEmpty
                 && !IsUsedAfter(SaidAt(flag, start), use.Socket, start, body)
             )
                 return true;
@@ -139,28 +139,21 @@ internal static class FlagGate
         write.Syntax.SyntaxTree == start.Start.Syntax.SyntaxTree && write.Syntax.SpanStart > start.Start.Syntax.Span.End;
 
     /// <summary>What a variable holds when the thread is started; null where that is not a constant.</summary>
-    private static object? ValueAtStart(ISymbol flag, in ThreadStart start, MessagingBody body)
+    private static ValueSet? ValueAtStart(ISymbol flag, ValueDomain domain, in ThreadStart start, MessagingBody body)
     {
         IOperation? last = null;
         foreach (var write in LocalUses.WritesOf(flag, start.Start.EnclosingFunction()))
             if (write.Syntax.SpanStart < start.Start.Syntax.SpanStart)
                 last = write;
         if (last is not null)
-            return last.Parent is ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: var set } } ? set : null;
+            return last.Parent is ISimpleAssignmentOperation { Value: var set } ? AskedPattern.OnlyOf(set, domain) : null;
         var initial =
             flag is ILocalSymbol
                 ? body.Uses.DeclaratorOf(flag)?.GetVariableInitializer()?.Value
                 : OtherBodies.InitialValueOf(flag, body.Compilation);
         if (initial is not null)
-            return initial.Unconverted().ConstantValue is { HasValue: true, Value: var constant } ? constant : null;
-        if (flag is not IFieldSymbol { Type: var type } field || IsSetByConstructor(field, body))
-            return null;
-        return type.SpecialType switch
-        {
-            SpecialType.System_Boolean => false,
-            SpecialType.System_Int32 => 0,
-            _ => type.TypeKind == TypeKind.Enum ? 0 : null,
-        };
+            return AskedPattern.OnlyOf(initial, domain);
+        return flag is IFieldSymbol field && !IsSetByConstructor(field, body) ? ValueSet.Default(domain) : null;
     }
 
     private static bool IsSetByConstructor(IFieldSymbol field, MessagingBody body)

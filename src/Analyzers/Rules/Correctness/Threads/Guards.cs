@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Paths;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -14,12 +15,12 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 internal sealed partial class Guards(MessagingBody body)
 {
     private readonly List<(IOperation Condition, bool Outcome)> _conditions = new();
-    private readonly List<Guard> _known = new();
+    private readonly List<AskedValue> _known = new();
 
     public bool IsEmpty => _conditions.Count == 0 && _known.Count == 0;
 
     /// <summary>All that is known of single values.</summary>
-    public IReadOnlyList<Guard> Known => _known;
+    public IReadOnlyList<AskedValue> Known => _known;
 
     /// <summary>The guards of a place.</summary>
     /// <param name="place">The place.</param>
@@ -36,7 +37,7 @@ internal sealed partial class Guards(MessagingBody body)
     }
 
     /// <summary>Adds what is known of a value by other means.</summary>
-    public void Add(Guard guard) => _known.Add(guard);
+    public void Add(AskedValue guard) => _known.Add(guard with { Value = guard.Value.SameValue() });
 
     /// <summary>Adds the guards of another place that control has passed as well.</summary>
     public void Add(Guards others)
@@ -65,15 +66,10 @@ internal sealed partial class Guards(MessagingBody body)
     {
         foreach (var one in _known)
         foreach (var two in other._known)
-            if (!one.IsOfTheSame(two) && !IsSum(one) && !IsSum(two) && Share(one.Value, two.Value))
+            if (!one.IsOfTheSame(two) && Share(one.Value, two.Value))
                 return true;
         return false;
     }
-
-    /// <summary>Whether a guard is that of a condition all of whose parts are known as well.</summary>
-    private static bool IsSum(Guard guard) =>
-        guard is { Value: IBinaryOperation { OperatorKind: var kind }, Constants: [bool outcome] }
-        && kind == (outcome ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr);
 
     private bool Share(IOperation one, IOperation other)
     {
@@ -95,15 +91,15 @@ internal sealed partial class Guards(MessagingBody body)
         if (condition is IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right })
         {
             if (kind == (outcome ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr))
-                return Excludes(left, outcome) || Excludes(right, outcome) || Excludes(Guard.Is(condition, outcome));
+                return Excludes(left, outcome) || Excludes(right, outcome);
             if (kind is BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr)
-                return Excludes(left, outcome) && Excludes(right, outcome) || Excludes(Guard.Is(condition, outcome));
+                return Excludes(left, outcome) && Excludes(right, outcome) || Excludes(AskedValue.Of(condition, outcome));
         }
 
-        return Excludes(Guard.Of(condition, outcome));
+        return Excludes(AskedValue.Of(condition, outcome));
     }
 
-    private bool Excludes(Guard guard)
+    private bool Excludes(AskedValue guard)
     {
         foreach (var known in _known)
             if (known.Excludes(guard))

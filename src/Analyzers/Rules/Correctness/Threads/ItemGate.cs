@@ -22,9 +22,13 @@ internal static class ItemGate
             if (
                 guard
                     is {
-                        Value: IInvocationOperation { TargetMethod: var taken, Instance: { } from },
-                        Relation: BinaryOperatorKind.Equals,
-                        Constants: [true],
+                        Value: IInvocationOperation
+                        {
+                            TargetMethod: var taken,
+                            Instance: { } from,
+                            Type.SpecialType: SpecialType.System_Boolean
+                        },
+                        Set.Bounds: { IsExact: true, Low: 1 },
                     }
                 && taken.Has(Facet.TakesOut)
                 && CollectionOf(from) is { } items

@@ -1,6 +1,6 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Paths;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -47,9 +47,10 @@ internal static class MutuallyExclusive
         var guards = Guards.Of(thread.Start, body);
         guards.Add(Guards.Of(use, body, thread.Function));
         if (StartMarks.HolderOf(thread.Start, body) is { } holder)
-            guards.Add(new Guard(holder, BinaryOperatorKind.NotEquals, ImmutableArray.Create((object?)null)));
+            guards.Add(new AskedValue(holder, ValueSet.Null(ValueDomain.Of(holder)).Not()));
         foreach (var (target, value) in StartMarks.SetBeside(thread.Start))
-            guards.Add(Guard.Is(target, value));
+            if (AskedPattern.OnlyOf(value, ValueDomain.Of(target)) is { } only)
+                guards.Add(new AskedValue(target, only));
         return guards;
     }
 }

@@ -1,5 +1,7 @@
+using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Paths;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
@@ -10,6 +12,9 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// </summary>
 internal static class OneTurn
 {
+    /// <summary>Bounds beyond it are those of a type; sums of it do not overflow.</summary>
+    private const long MostCounted = long.MaxValue / 4;
+
     /// <summary>Whether only one of many runs of a function comes to a place in it.</summary>
     public static bool Is(IOperation place, IOperation function, MessagingBody body)
     {
@@ -18,32 +23,38 @@ internal static class OneTurn
                 return true;
         var turns = Turns.Of(function, body);
         foreach (var guard in Guards.Of(place, body, function).Known)
-            if (guard.Constants is [var constant])
+            if (ValueDomain.Present(guard.Value.Type) is { SpecialType: SpecialType.System_Boolean })
             {
-                if (
-                    guard.Relation == BinaryOperatorKind.Equals
-                    && (
-                        constant is not bool outcome
-                        || IsEquality(guard.Value, outcome)
-                        || MutuallyExclusive.IsTaken(guard.Value, body)
-                        || guard.Value is IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right }
-                            && kind.IsComparison()
-                            && turns is { } all
-                            && all.HasOne(left, outcome ? kind : kind.Negated(), right, 0)
-                    )
-                )
-                    return true;
-                if (
-                    Number(constant) is { } bound
-                    && (
-                        turns is { } run && run.HasOne(guard.Value, guard.Relation, null, bound)
-                        || (guard.Relation, bound) is (BinaryOperatorKind.LessThan, 1) or (BinaryOperatorKind.LessThanOrEqual, 0)
-                    )
-                )
+                if (guard.Set.Bounds is { IsExact: true, Low: var outcome } && IsOneAnswer(guard.Value, outcome == 1))
                     return true;
             }
+            else if (IsOneValue(guard))
+                return true;
 
         return false;
+
+        bool IsOneAnswer(IOperation asked, bool outcome) =>
+            IsEquality(asked, outcome)
+            || MutuallyExclusive.IsTaken(asked, body)
+            || asked is IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right }
+                && kind.IsComparison()
+                && turns is { } all
+                && all.HasOne(left, outcome ? kind : kind.Negated(), right, 0);
+
+        bool IsOneValue(AskedValue asked)
+        {
+            var domain = ValueDomain.Of(asked.Value);
+            if (asked.Set.IsOne || asked.Set.Is(ValueSet.Null(domain)))
+                return true;
+            if (!domain.IsWhole || asked.Set.Bounds is not { } bounds)
+                return false;
+            return bounds.High == 0
+                || turns is { } all
+                    && (
+                        all.HasOne(asked.Value, BinaryOperatorKind.LessThanOrEqual, null, Math.Min(bounds.High, MostCounted))
+                        || all.HasOne(asked.Value, BinaryOperatorKind.GreaterThanOrEqual, null, Math.Max(bounds.Low, -MostCounted))
+                    );
+        }
     }
 
     private static bool IsEquality(IOperation value, bool outcome) =>
@@ -52,13 +63,5 @@ internal static class OneTurn
             IBinaryOperation { OperatorKind: var kind } => kind == (outcome ? BinaryOperatorKind.Equals : BinaryOperatorKind.NotEquals),
             IInvocationOperation { TargetMethod.Name: nameof(Equals) or nameof(ReferenceEquals) } => outcome,
             _ => false,
-        };
-
-    private static long? Number(object? constant) =>
-        constant switch
-        {
-            int value => value,
-            long value => value,
-            _ => null,
         };
 }

@@ -38,7 +38,7 @@ internal static class StartMarks
     }
 
     /// <summary>What the statements beside a start assign: a constant to a variable or member.</summary>
-    public static IEnumerable<(IOperation Target, object? Value)> SetBeside(IOperation start)
+    public static IEnumerable<(IOperation Target, IOperation Value)> SetBeside(IOperation start)
     {
         var block = start.Parent;
         while (block is not (null or IBlockOperation or ISwitchCaseOperation))
@@ -48,11 +48,7 @@ internal static class StartMarks
                 statement
                     is IExpressionStatementOperation
                     {
-                        Operation: ISimpleAssignmentOperation
-                        {
-                            Target: var target,
-                            Value.ConstantValue: { HasValue: true, Value: var value }
-                        }
+                        Operation: ISimpleAssignmentOperation { Target: var target, Value: { ConstantValue.HasValue: true } value }
                     }
                 && LocalUses.NamedBy(target) is not null
             )

@@ -37,7 +37,7 @@ internal static class ConstantValues
         bool Adds(IOperation value)
         {
             foreach (var one in MethodResults.Alternatives(value))
-                if (AskedPattern.ConstantOf(one) is var (constant, type) && AskedPattern.Only(domain, constant, type) is { } only)
+                if (AskedPattern.OnlyOf(one, domain) is { } only)
                     all = all.Or(only);
                 else
                     return false;
