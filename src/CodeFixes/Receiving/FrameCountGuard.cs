@@ -38,7 +38,7 @@ internal readonly record struct FrameCountGuard(IfStatementSyntax? Statement, in
     {
         if (!plan.Has(IndexedFrames.Holds))
             return statement;
-        var exit = CountGuard.SkippedBy(statement);
+        var exit = ImpliedExit.After(statement);
         return (IfStatementSyntax)SyntaxFactory.ParseStatement(Conditions.HaveBraces(plan) ? $"if (_) {{ {exit} }}" : $"if (_) {exit}");
     }
 

@@ -549,6 +549,54 @@ public sealed class SendResultIgnoredFixTests
             $"SendFailed(); bool SendFailed() {{ {string.Format(code, "_ = socket.Send(payload, SendFlags.DontWait)")} }}"
         );
 
+    [Theory]
+    [InlineData("return", "if (running) { {0} } return;")]
+    [InlineData("return", "lock (text) { {0} }")]
+    [InlineData("return", "try { {0} } finally { Handle(1); }")]
+    [InlineData("return", "while (running) { try { {0} } catch (ZmqException) { } return; }")]
+    [InlineData("return", "if (running) { {0} } void Other() { }")]
+    [InlineData("continue", "while (running) switch (size) { case 1: { {0} break; } }")]
+    public Task Exit_that_comes_next_further_out_IsFixed_by_a_discard(string exit, string code)
+    {
+        var test = $"if (!sender.Send(text, SendFlags.DontWait)) {exit};";
+        return Code.IsFixed(
+            $"Leave(); void Leave() {{ {code.Replace("{0}", $"{test} {{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}};")} }}",
+            $"Leave(); void Leave() {{ {code.Replace("{0}", $"{test} _ = socket.Send(payload, SendFlags.DontWait);")} }}"
+        );
+    }
+
+    [Fact]
+    public Task Exit_that_leaves_something_out_further_out_IsFixed_by_a_test() =>
+        Code.IsFixed(
+            """
+            Leave();
+            void Leave()
+            {
+                if (running)
+                {
+                    if (!sender.Send(text, SendFlags.DontWait))
+                        return;
+                    {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};
+                }
+                Handle(1);
+            }
+            """,
+            """
+            Leave();
+            void Leave()
+            {
+                if (running)
+                {
+                    if (!sender.Send(text, SendFlags.DontWait))
+                        return;
+                    if (!socket.Send(payload, SendFlags.DontWait))
+                        return;
+                }
+                Handle(1);
+            }
+            """
+        );
+
     [Fact]
     public Task Function_that_has_set_what_it_gives_IsFixed() =>
         Code.IsFixed(

@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
@@ -288,6 +289,122 @@ public sealed class IndexedFramesFixTests
             """
         );
 
+    /// <summary>What the test leaves out is all that there is to do, so that whoever is not meant can leave.</summary>
+    [Theory]
+    [InlineData("void Take() { if (running)", "else Handle(1); }", true)]
+    [InlineData("void Take() { if (running)", "return; }", true)]
+    [InlineData("void Take() { try", "catch (TimeoutException) { Handle(1); } }", true)]
+    [InlineData("void Take() {", "void Other() { } }", true)]
+    [InlineData("async Task TakeAsync()", "", true)]
+    [InlineData("Action take = () =>", ";", true)]
+    [InlineData("void Take() {", "Handle(2); }", false)]
+    [InlineData("System.Collections.Generic.IEnumerable<int> All() { yield return 1;", "}", false)]
+    [InlineData("int Take() { if (running)", "return 1; }", false)]
+    [InlineData("void Take() { try { Handle(1); } finally", "}", false)]
+    public Task Frames_of_a_test_behind_which_nothing_is_done_AreFixed(string head, string tail, bool isFixed)
+    {
+        var code = $$"""
+            {{head}}
+            {
+                using var m = {|ZMQ2011:socket.RecvMultipart()|};
+                if (m.Count >= 2)
+                    Handle(m[1].Data);
+            }
+            {{tail}}
+            """;
+        return !isFixed
+            ? Code.IsNotFixed(code)
+            : Code.IsFixed(
+                code,
+                $$"""
+                {{head}}
+                {
+                    using var second = new Message();
+                    socket.Recv(Span<byte>.Empty);
+                    if (!socket.HasMore)
+                        return;
+                    socket.Recv(second);
+                    while (socket.HasMore)
+                        socket.Recv(Span<byte>.Empty);
+                    Handle(second.Data);
+                }
+                {{tail}}
+                """
+            );
+    }
+
+    /// <summary>The same in a constructor, and in a section of a switch that is all that a loop does.</summary>
+    [Fact]
+    public Task Frames_of_a_test_at_the_end_of_a_constructor_or_a_section_AreFixed() =>
+        Code.IsFixed(
+            """
+            using System;
+            using Net.Zmq;
+            sealed class Taken
+            {
+                static void Handle(ReadOnlySpan<byte> data) { }
+                Taken(Socket socket)
+                {
+                    using var m = {|ZMQ2011:socket.RecvMultipart()|};
+                    if (m.Count >= 2)
+                        Handle(m[1].Data);
+                }
+                static void Run(Socket socket, int size)
+                {
+                    while (true)
+                        switch (size)
+                        {
+                            case 1:
+                            {
+                                using var m = {|ZMQ2011:socket.RecvMultipart()|};
+                                if (m.Count >= 2)
+                                    Handle(m[1].Data);
+                                break;
+                            }
+                        }
+                }
+            }
+            """,
+            """
+            using System;
+            using Net.Zmq;
+            sealed class Taken
+            {
+                static void Handle(ReadOnlySpan<byte> data) { }
+                Taken(Socket socket)
+                {
+                    using var second = new Message();
+                    socket.Recv(Span<byte>.Empty);
+                    if (!socket.HasMore)
+                        return;
+                    socket.Recv(second);
+                    while (socket.HasMore)
+                        socket.Recv(Span<byte>.Empty);
+                    Handle(second.Data);
+                }
+                static void Run(Socket socket, int size)
+                {
+                    using var second = new Message();
+                    while (true)
+                        switch (size)
+                        {
+                            case 1:
+                            {
+                                socket.Recv(Span<byte>.Empty);
+                                if (!socket.HasMore)
+                                    continue;
+                                socket.Recv(second);
+                                while (socket.HasMore)
+                                    socket.Recv(Span<byte>.Empty);
+                                Handle(second.Data);
+                                break;
+                            }
+                        }
+                }
+            }
+            """
+        );
+
     /// <summary>What is all there is to do with the frames stands behind the test that says so.</summary>
     [Theory]
     [InlineData("m.Count >= 2", "")]
@@ -295,7 +412,7 @@ public sealed class IndexedFramesFixTests
     [InlineData("m.Count == 2", "var n = 1;\n")]
     public Task Frames_inside_of_a_test_of_their_number_AreFixed(string condition, string first)
     {
-        var more = condition.Contains(">=", System.StringComparison.Ordinal);
+        var more = condition.Contains(">=", StringComparison.Ordinal);
         return Code.IsFixed(
             $$"""
             while (running)
@@ -325,7 +442,7 @@ public sealed class IndexedFramesFixTests
                         + "        continue;\n    }"
             )}}
                 // two frames
-                {{first.Replace("\n", "\n    ", System.StringComparison.Ordinal)}}Handle(first.Data); // the name
+                {{first.Replace("\n", "\n    ", StringComparison.Ordinal)}}Handle(first.Data); // the name
                 Handle(second.Data);
             }
             """

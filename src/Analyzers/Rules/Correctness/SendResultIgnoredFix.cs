@@ -58,7 +58,7 @@ internal static class SendResultIgnoredFix
             )
                 return FixDecision.Of(Asking(Return, statement, value).Add(Success, success));
             var canReturn = AnsweringFunction.CanReturn(statement, call, body);
-            if (exit is not null && (canReturn || exit is not ReturnStatementSyntax) && !LeftAnyway.By(statement, exit))
+            if (exit is not null && (canReturn || exit is not ReturnStatementSyntax) && !ImpliedExit.Is(exit, statement))
                 if (!MustRun.Follows(call, exit, body))
                     return FixDecision.Of(Asking(Test, statement, value).Add(Like, exit));
                 else if (ReturnsFalse(exit))

@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Paths;
@@ -40,7 +39,7 @@ internal readonly record struct CountGuard(IfStatementSyntax Statement, int Need
         var leaves = Leaves(choice.WhenTrue, frames);
         var says = !leaves && EndsWithExit(choice.WhenTrue, frames);
         var holds = !leaves && !says;
-        if (holds && SkippedBy(statement) is null)
+        if (holds && ImpliedExit.After(statement) is null)
             return null;
         var (condition, leavesIf) = choice.Condition.WithoutNot(true);
         if (AskedValue.Of(condition) is not { Set: var asked } question || question.Value.Unconverted() != count)
@@ -53,27 +52,6 @@ internal readonly record struct CountGuard(IfStatementSyntax Statement, int Need
                 return says && needed == 1 ? null : new(statement, needed, IsExact: false, holds, says);
             else if (leaving.Is(ValueSet.Of(domain, IntInterval.Exactly(needed)).Not().And(possible)))
                 return new(statement, needed, IsExact: true, holds, says);
-        return null;
-    }
-
-    /// <summary>How control goes on where a statement does nothing and is the last: of a loop, or of a function without a result.</summary>
-    public static string? SkippedBy(StatementSyntax statement)
-    {
-        SyntaxNode part = statement;
-        for (; part.Parent is { } around; part = around)
-            switch (around)
-            {
-                case BlockSyntax { Statements: [.., var last] } when last == part:
-                case UsingStatementSyntax:
-                    continue;
-                case WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax:
-                    return "continue;";
-                case MethodDeclarationSyntax { ReturnType: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } }:
-                case LocalFunctionStatementSyntax { ReturnType: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } }:
-                    return "return;";
-                default:
-                    return null;
-            }
         return null;
     }
 
