@@ -1,8 +1,10 @@
+using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Paths;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Sizes;
@@ -53,6 +55,16 @@ internal readonly record struct CountGuard(IfStatementSyntax Statement, int Need
             else if (leaving.Is(ValueSet.Of(domain, IntInterval.Exactly(needed)).Not().And(possible)))
                 return new(statement, needed, IsExact: true, holds, says);
         return null;
+    }
+
+    /// <summary>Adds its edits to a plan.</summary>
+    public void AddTo(FixPlan plan)
+    {
+        plan.Add((IsExact ? IndexedFrames.Exactly : IndexedFrames.AtLeast) + Needed.ToString(CultureInfo.InvariantCulture), Statement);
+        if (Holds)
+            plan.Add(IndexedFrames.Holds, Statement);
+        if (Says)
+            plan.Add(IndexedFrames.Says, Statement);
     }
 
     /// <summary>Whether a branch leaves in the end, and does something about it before, without the frames.</summary>

@@ -74,11 +74,7 @@ internal static class IndexedFrames
         {
             if (guard is null && (guard = CountGuard.Of(reference, statement, Highest + 1, body)) is { } test)
             {
-                plan.Add((test.IsExact ? Exactly : AtLeast) + test.Needed.ToString(CultureInfo.InvariantCulture), test.Statement);
-                if (test.Holds)
-                    plan.Add(Holds, test.Statement);
-                if (test.Says)
-                    plan.Add(Says, test.Statement);
+                test.AddTo(plan);
                 continue;
             }
 
@@ -117,21 +113,38 @@ internal static class IndexedFrames
                 (highest, highestRead) = (index, place.Frame);
         }
 
-        if (highest < 0 && !readsLast)
-            return "no frame is read";
-        if (readsLast && highest > (guard?.Needed ?? 1) - 2)
-            return "the last frame may be another one that is read";
-        if (highest > 0 && (guard is { Needed: var needed } ? needed <= highest : !FirstRead.Is(highestRead!, statement, body)))
-            return "something happens before the frame of the highest index is read: a shorter message would do it no more";
-        if (end > disposal?.SpanStart)
-            return "a frame is used after its disposal";
-        if (Statements.HasConditionsInPlace(statement, FramesDeclaration.EndOf(statement)))
-            return Statements.CompiledUnderConditions;
-        if (Loops.InnermostLoop(receive) is { } loop && KeptSpans.WritesOneFromOutside(loop))
-            return "a span of a frame may be kept beyond its iteration";
+        if (
+            (
+                WhyNotInOrder(highest, highestRead, readsLast, guard, statement, body)
+                ?? (end > disposal?.SpanStart ? "a frame is used after its disposal" : null)
+                ?? WhyNotThere(statement, receive)
+            ) is
+            { } why
+        )
+            return why;
         plan.Add(Declaration, statement);
         return null;
     }
+
+    private static string? WhyNotInOrder(
+        int highest,
+        IOperation? highestRead,
+        bool readsLast,
+        CountGuard? guard,
+        StatementSyntax statement,
+        MessagingBody body
+    ) =>
+        highest < 0 && !readsLast ? "no frame is read"
+        : readsLast && highest > (guard?.Needed ?? 1) - 2 ? "the last frame may be another one that is read"
+        : highest > 0 && (guard is { Needed: var needed } ? needed <= highest : !FirstRead.Is(highestRead!, statement, body))
+            ? "something happens before the frame of the highest index is read: a shorter message would do it no more"
+        : null;
+
+    private static string? WhyNotThere(StatementSyntax statement, IInvocationOperation receive) =>
+        Statements.HasConditionsInPlace(statement, FramesDeclaration.EndOf(statement)) ? Statements.CompiledUnderConditions
+        : Loops.InnermostLoop(receive) is { } loop && KeptSpans.WritesOneFromOutside(loop)
+            ? "a span of a frame may be kept beyond its iteration"
+        : null;
 
     private static ILocalSymbol? FramesOf(IInvocationOperation receive) =>
         receive.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }
