@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -19,8 +20,14 @@ internal static class ArrayUses
     /// <param name="array">The array.</param>
     /// <param name="declaration">Where it is made.</param>
     /// <param name="body">The code around it.</param>
-    /// <param name="isFilledInOrder">Whether all that is written has room there.</param>
-    public static string? Add(FixPlan plan, ArrayForSend array, SyntaxNode declaration, MessagingBody body, bool isFilledInOrder = false)
+    /// <param name="filling">The uses whose writes have room there.</param>
+    public static string? Add(
+        FixPlan plan,
+        ArrayForSend array,
+        SyntaxNode declaration,
+        MessagingBody body,
+        ImmutableHashSet<BufferUse>? filling = null
+    )
     {
         if (!array.Uses.IsEmpty)
             plan.Add(ArrayFix.KeepSpan, declaration);
@@ -31,7 +38,7 @@ internal static class ArrayUses
         {
             if (name?.Span.Contains(use.Reference.Syntax.Span) == true)
                 continue;
-            if (!AddEdit(plan, use, body, isFilledInOrder))
+            if (!AddEdit(plan, use, body, filling?.Contains(use) == true))
                 return "a use of the array needs an array";
             if (
                 use.Kind is BufferUseKind.AsSpan or BufferUseKind.CopyInto or BufferUseKind.ArrayOnly
@@ -73,10 +80,10 @@ internal static class ArrayUses
     }
 
     /// <summary>The same for a copy into a span: <c>BitConverter.GetBytes(x).CopyTo(span)</c>.</summary>
-    private static void AddNumber(FixPlan plan, BufferUse use, MessagingBody body, bool isFilledInOrder)
+    private static void AddNumber(FixPlan plan, BufferUse use, MessagingBody body, bool hasRoom)
     {
         if (
-            isFilledInOrder
+            hasRoom
             && use.Construct.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation copy }
             && copy.TargetMethod.Has(Facet.CopiesAll)
             && (copy.Instance ?? copy.ArgumentFor(0))?.Unconverted() is IInvocationOperation
@@ -91,12 +98,12 @@ internal static class ArrayUses
         Statements.Of(use.Reference) is ExpressionStatementSyntax statement && WrittenWidth.Of(use, statement, body) is not null;
 
     /// <summary>What a use becomes when the array turns into a span; false where it cannot.</summary>
-    private static bool AddEdit(FixPlan plan, BufferUse use, MessagingBody body, bool isFilledInOrder)
+    private static bool AddEdit(FixPlan plan, BufferUse use, MessagingBody body, bool hasRoom)
     {
         switch (use.Kind)
         {
             case BufferUseKind.SpanArgument:
-                AddNumber(plan, use, body, isFilledInOrder);
+                AddNumber(plan, use, body, hasRoom);
                 return true;
             case BufferUseKind.Element or BufferUseKind.Length or BufferUseKind.Enumeration:
                 return true;
@@ -118,12 +125,12 @@ internal static class ArrayUses
                         : ArrayFix.Slice,
                     slice.Syntax
                 );
-                AddNumber(plan, use, body, isFilledInOrder);
+                AddNumber(plan, use, body, hasRoom);
                 return true;
             case BufferUseKind.AsSpan:
                 return true;
             case BufferUseKind.CopyInto when use.Construct is IInvocationOperation call && ArrayCopies.EditFor(call, use, body) is { } edit:
-                plan.Add(isFilledInOrder && IsNumber(use, body) ? ArrayFix.Number : edit, call.Syntax);
+                plan.Add(hasRoom && IsNumber(use, body) ? ArrayFix.Number : edit, call.Syntax);
                 return true;
             case BufferUseKind.ArrayOnly when use.Construct is IInvocationOperation call && ArrayCopies.IsEncoding(call, use, body):
                 plan.Add(ArrayFix.Encode, call.Syntax);

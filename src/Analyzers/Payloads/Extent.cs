@@ -1,9 +1,11 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
@@ -24,7 +26,11 @@ internal readonly record struct Extent(long Constant, ImmutableArray<IOperation>
     public Extent And(IOperation source) => new(Constant, Sources.Add(source));
 
     /// <summary>None where nothing is given; null where it is computed in another way.</summary>
-    public static Extent? Of(IOperation? size, MessagingBody body, int depth = 0)
+    /// <param name="size">The size.</param>
+    /// <param name="body">The code around it.</param>
+    /// <param name="depth">How many steps led there.</param>
+    /// <param name="counted">What locals are there that change, as far as somebody has kept count of them.</param>
+    public static Extent? Of(IOperation? size, MessagingBody body, int depth = 0, IReadOnlyDictionary<ISymbol, Extent>? counted = null)
     {
         // an int as an Index, too
         size = (size is IConversionOperation { IsImplicit: true, Operand: var given } ? given : size)?.SameValue();
@@ -34,20 +40,30 @@ internal readonly record struct Extent(long Constant, ImmutableArray<IOperation>
                 return None;
             case { ConstantValue: { HasValue: true, Value: int constant } }:
                 return None.And(constant);
+            case ILocalReferenceOperation { Local: var local } when counted?.TryGetValue(local, out var now) == true:
+                return now;
             case ILocalReferenceOperation { Local: var local } when depth < MaxDepth && body.Uses.SingleValueOf(local) is { } only:
-                return Of(only, body, depth + 1);
+                return Of(only, body, depth + 1, counted);
             case IPropertyReferenceOperation { Property: var property, Instance: { } source }
                 when property.Has(CollectionFacet.CountsFixed) && source.Type.IsOfBytes() && Stability.IsStable(source.Unconverted(), body):
                 return None.And(source.Unconverted());
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, OperatorMethod: null } sum
                 when depth < MaxDepth
-                    && Of(sum.LeftOperand, body, depth + 1) is { } one
-                    && Of(sum.RightOperand, body, depth + 1) is { } other:
-                return new(one.Constant + other.Constant, one.Sources.AddRange(other.Sources));
+                    && Of(sum.LeftOperand, body, depth + 1, counted) is { } one
+                    && Of(sum.RightOperand, body, depth + 1, counted) is { } other:
+                return one.And(other);
             default:
-                return null;
+                return
+                    size is not ILocalReferenceOperation
+                    && SizeAnalysis.ValueOf(size, body, default) is var value
+                    && value.Low == value.High
+                    ? None.And(value.Low)
+                    : null;
         }
     }
+
+    /// <summary>This much and that.</summary>
+    public Extent And(Extent other) => new(Constant + other.Constant, Sources.AddRange(other.Sources));
 
     /// <summary>Whether both are the same, in whatever order.</summary>
     public bool Is(Extent other, MessagingBody body)

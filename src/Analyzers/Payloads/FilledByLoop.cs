@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Symbols;
@@ -10,8 +11,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
-/// An array all of whose bytes the next statement writes in turn, <c>for (var i = 0; i &lt; buffer.Length; i++)</c>, and does not read:
-/// what takes its place need not be cleared.
+/// An array all of whose bytes the next statement writes in turn, <c>for (var i = 0; i &lt; buffer.Length; i++)</c>, or number after number,
+/// and does not read: what takes its place need not be cleared.
 /// </summary>
 internal static class FilledByLoop
 {
@@ -22,24 +23,50 @@ internal static class FilledByLoop
             || Statements.Next(declaration) is not ForStatementSyntax next
             || body.Model.GetOperation(next) is not IForLoopOperation { Body: var turn } loop
             || CounterOf(loop, body) is not { } counter
-            || !EndsWithArray(loop.Condition!, array, body)
         )
             return false;
-        IOperation? written = null;
+        BufferUse? written = null;
         foreach (var use in array.Uses)
             if (!next.Span.Contains(use.Reference.Syntax.Span) || use.Kind == BufferUseKind.Length)
                 continue;
-            else if (written is not null || use.Construct is not IArrayElementReferenceOperation { Indices: [var index] } element)
+            else if (written is not null)
                 return false;
-            else if (index.SameValue() is ILocalReferenceOperation { Local: var at } && counter.Is(at))
-                written = element;
             else
-                return false;
-        return written?.Parent is ISimpleAssignmentOperation { Parent: IExpressionStatementOperation statement } assignment
-            && assignment.Target == written
-            && (statement == turn || turn is IBlockOperation && statement.Parent == turn)
+                written = use;
+        return written is { } only
+            && StatementOf(only, turn) is { } statement
+            && WrittenWidth.Of(only, statement, body) is { } width
+            && IsTurnOf(only, width, counter)
+            && EndsWithArray(loop.Condition!, width, array, body)
             && !HasOtherWays(turn);
     }
+
+    /// <summary>The statement of a turn that a use stands in.</summary>
+    private static ExpressionStatementSyntax? StatementOf(BufferUse use, IOperation turn) =>
+        Statements.Of(use.Reference) is ExpressionStatementSyntax statement
+        && (statement == turn.Syntax || turn is IBlockOperation && statement.Parent == turn.Syntax)
+            ? statement
+            : null;
+
+    /// <summary>Whether a use begins as many bytes further in each turn: at <c>i</c>, or at <c>i * 4</c>.</summary>
+    private static bool IsTurnOf(BufferUse use, long width, ILocalSymbol counter)
+    {
+        var start = use.Construct switch
+        {
+            IArrayElementReferenceOperation { Indices: [var index] } => index,
+            var part when Slice.Of(part, Facet.Part) is { End: null, Range: var range, Start: var first } => range?.LeftOperand ?? first,
+            _ => null,
+        };
+        start = (start is IConversionOperation { IsImplicit: true, Operand: var number } ? number : start)?.SameValue();
+        return (width == 1 ? start : FactorOf(start, width)) is ILocalReferenceOperation { Local: var at } && counter.Is(at);
+    }
+
+    /// <summary>What a product is made of beside a constant.</summary>
+    private static IOperation? FactorOf(IOperation? product, long constant) =>
+        product is not IBinaryOperation { OperatorKind: BinaryOperatorKind.Multiply, LeftOperand: var left, RightOperand: var right } ? null
+        : right.ConstantValue is { HasValue: true, Value: int second } && second == constant ? left.SameValue()
+        : left.ConstantValue is { HasValue: true, Value: int first } && first == constant ? right.SameValue()
+        : null;
 
     /// <summary>What counts from 0 by 1, and is written nowhere else.</summary>
     private static ILocalSymbol? CounterOf(IForLoopOperation loop, MessagingBody body)
@@ -65,17 +92,22 @@ internal static class FilledByLoop
             : null;
     }
 
-    /// <summary>Whether the counter goes up to the length of the array.</summary>
-    private static bool EndsWithArray(IOperation condition, ArrayForSend array, MessagingBody body)
+    /// <summary>Whether the counter goes up to the length of the array, or to as many numbers as there is room for.</summary>
+    private static bool EndsWithArray(IOperation condition, long width, ArrayForSend array, MessagingBody body)
     {
         var end = ((IBinaryOperation)condition).RightOperand.SameValue();
-        foreach (var use in array.Uses)
-            if (use.Kind == BufferUseKind.Length && use.Reference.Parent == end)
-                return true;
-        return array.Array.Size?.SameValue() is { } size
+        if (width == 1)
+            foreach (var use in array.Uses)
+                if (use.Kind == BufferUseKind.Length && use.Reference.Parent == end)
+                    return true;
+        if (array.Array.Size?.SameValue() is not { } size)
+            return false;
+        if (width > 1 && size.ConstantValue is { HasValue: true, Value: int all })
+            return end.ConstantValue is { HasValue: true, Value: int turns } && turns * width == all;
+        return (width == 1 ? size : FactorOf(size, width)) is { } count
             && (
-                Extent.Of(end, body) is { } most && Extent.Of(size, body)?.Is(most, body) == true
-                || Stability.IsStable(size, body) && Stability.AreSame(end, size, body)
+                Extent.Of(end, body) is { } most && Extent.Of(count, body)?.Is(most, body) == true
+                || Stability.IsStable(count, body) && Stability.AreSame(end, count, body)
             );
     }
 

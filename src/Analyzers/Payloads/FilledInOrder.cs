@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -14,46 +15,66 @@ namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
 /// An array whose bytes the next statements write part by part, in any order: a number at 0, one at 4, a copy of a source at 8, and of
-/// another after it. Nothing can read a byte or leave before all are written, so what takes its place need not be cleared.
+/// another after it. Nothing can read a byte or send them before all are written, so what takes its place need not be cleared.
 /// </summary>
 internal static class FilledInOrder
 {
-    public static bool Is(ArrayForSend array, MessagingBody body)
+    /// <summary>The uses that write all bytes, each of which has room there; none where some may stay as they are.</summary>
+    public static ImmutableHashSet<BufferUse> Of(ArrayForSend array, MessagingBody body)
     {
+        var writes = ImmutableHashSet<BufferUse>.Empty;
         if (array.Array.Size is not { } size || Extent.Of(size, body) is not { } total)
-            return false;
-        var filled = Extent.None;
-        var ahead = new List<(Extent Start, long Width, IOperation? Source)>();
-        SyntaxNode? last = Statements.DeclarationOf(array.Declarator!);
-        foreach (var written in array.Uses)
+            return writes;
+        var (filled, ahead) = (Extent.None, new List<(Extent Start, long Width, IOperation? Source)>());
+        var declaration = Statements.DeclarationOf(array.Declarator!)!;
+        var places = new FillPlaces(array.Declarator!.Symbol, body);
+        foreach (var before in SimpleBefore(declaration))
+            places.Pass(before);
+        for (var next = Statements.Next(declaration); IsSimple(next); next = Statements.Next(next!))
         {
-            if (last is LocalDeclarationStatementSyntax && ArrayUses.NameOfAll(written, last) is { } renamed)
+            var uses = UsesIn(next!, array);
+            if (uses.Count > 0 && !places.Names(next!, uses[0].Reference))
             {
-                last = renamed;
-                continue;
+                var use = PartOfAll(uses[0]);
+                if (uses.Count > 1 || next is not ExpressionStatementSyntax statement || StartOf(use, places, body) is not { } start)
+                    break;
+                if (WrittenWidth.Of(use, statement, body) is { } width)
+                    ahead.Add((start, width, null));
+                else if (SourceOf(use, statement, total, body) is { } source)
+                    ahead.Add((start, 0, source));
+                else
+                    break;
+                writes = writes.Add(uses[0]);
+                filled = Joined(filled, ahead, body);
+                if (ahead.Count == 0 && filled.Is(total, body))
+                    return writes;
             }
 
-            var use = PartOfAll(written);
-            if (
-                last is not StatementSyntax statement
-                || Statements.Next(statement) is not ExpressionStatementSyntax next
-                || !next.Span.Contains(use.Reference.Syntax.Span)
-                || StartOf(use, body) is not { } start
-            )
-                return false;
-            last = next;
-            if (WrittenWidth.Of(use, next, body) is { } width)
-                ahead.Add((start, width, null));
-            else if (SourceOf(use, next, total, body) is { } source)
-                ahead.Add((start, 0, source));
-            else
-                return false;
-            filled = Joined(filled, ahead, body);
-            if (ahead.Count == 0 && filled.Is(total, body))
-                return IsOnlyUseIn(next, array);
+            places.Pass(next!);
         }
 
-        return false;
+        return ImmutableHashSet<BufferUse>.Empty;
+    }
+
+    /// <summary>The statements right before another that nothing can jump between.</summary>
+    private static IEnumerable<StatementSyntax> SimpleBefore(StatementSyntax statement)
+    {
+        var before = new Stack<StatementSyntax>();
+        for (var last = Statements.Previous(statement); IsSimple(last); last = Statements.Previous(last!))
+            before.Push(last!);
+        return before;
+    }
+
+    private static bool IsSimple(StatementSyntax? statement) => statement is ExpressionStatementSyntax or LocalDeclarationStatementSyntax;
+
+    /// <summary>The uses of the array that a statement has, but for its length and the local that it moves on.</summary>
+    private static List<BufferUse> UsesIn(StatementSyntax statement, ArrayForSend array)
+    {
+        var uses = new List<BufferUse>();
+        foreach (var use in array.Uses)
+            if (statement.Span.Contains(use.Reference.Syntax.Span) && use.Kind != BufferUseKind.Length && !LocalUses.IsWrite(use.Reference))
+                uses.Add(use);
+        return uses;
     }
 
     /// <summary>How far the array is filled from its start, with the parts that begin there, which are taken away.</summary>
@@ -72,28 +93,18 @@ internal static class FilledInOrder
     private static BufferUse PartOfAll(BufferUse use) =>
         Slice.Of(use.Construct) is { IsAll: true } && Slice.Around(use.Construct) is { } part ? use with { Construct = part } : use;
 
-    /// <summary>Whether a statement does not read the array that it is about to fill.</summary>
-    private static bool IsOnlyUseIn(SyntaxNode statement, ArrayForSend array)
-    {
-        var uses = 0;
-        foreach (var use in array.Uses)
-            if (statement.Span.Contains(use.Reference.Syntax.Span) && use.Kind != BufferUseKind.Length)
-                uses++;
-        return uses == 1;
-    }
-
     /// <summary>Where a use begins in the array; null where that is not said, or where it may end before what is written does.</summary>
-    private static Extent? StartOf(BufferUse use, MessagingBody body) =>
+    private static Extent? StartOf(BufferUse use, FillPlaces places, MessagingBody body) =>
+        places.BeginOf(use.Reference) is { } begin && StartIn(use, places) is { } start ? begin.And(start) : null;
+
+    private static Extent? StartIn(BufferUse use, FillPlaces places) =>
         use.Construct switch
         {
-            IArrayElementReferenceOperation { Indices: [var index] } when !index.Type.IsRange() => Extent.Of(index, body),
-            var part when Slice.Of(part, Facet.Part) is { Range: var range, Start: var start } => Extent.Of(
-                range?.LeftOperand ?? start,
-                body
-            ),
-            IInvocationOperation call when CopyInto.Of(WrittenWidth.ArgumentOf(call, use)!) is { TargetOffset: var offset } => Extent.Of(
-                offset,
-                body
+            IArrayElementReferenceOperation { Indices: [var index] } when !index.Type.IsRange() => places.Of(index),
+            IPropertyReferenceOperation { Property.IsIndexer: true, Arguments: [{ Value: var index }] } => places.Of(index),
+            var part when Slice.Of(part, Facet.Part) is { Range: var range, Start: var start } => places.Of(range?.LeftOperand ?? start),
+            IInvocationOperation call when CopyInto.Of(WrittenWidth.ArgumentOf(call, use)!) is { TargetOffset: var offset } => places.Of(
+                offset
             ),
             var construct when use.Kind == BufferUseKind.SpanArgument || construct == use.Reference => Extent.None,
             _ => null,

@@ -93,10 +93,6 @@ public sealed class ArrayPerSendFilledFixTests
     [InlineData("new byte[1]", "b[0] = (byte)(b[0] + 1);")]
     [InlineData("new byte[1]", "b[0] += 1;")]
     [InlineData("new byte[8]", "BinaryPrimitives.WriteInt64LittleEndian(b, b[7]);")]
-    [InlineData(
-        "new byte[4 + payload.Length]",
-        "BinaryPrimitives.WriteInt32BigEndian(b, size);\nConsole.WriteLine();\npayload.CopyTo({0}(4));"
-    )]
     [InlineData("new byte[4 + payload.Length]", "BinaryPrimitives.WriteInt32BigEndian(b, 1);\npayload.AsSpan(1).CopyTo({0}(4));")]
     [InlineData(
         "new byte[4 + payload.Length]",

@@ -107,11 +107,11 @@ internal static class ArrayPerSendFix
             .Add(ArrayFix.Socket, array.Send.Instance!.Syntax)
             .Add(ArrayFix.Size, size.Syntax)
             .Add(ArrayFix.Send, array.Send.Syntax);
-        var isFilledInOrder = FilledInOrder.Is(array, body);
+        var filling = FilledInOrder.Of(array, body);
         var isZeroed = array.Array.Form == FreshArrayForm.Zeroed;
-        if (isZeroed && !isFilledInOrder && !FilledAtOnce.Is(array) && !FilledByLoop.Is(array, body))
+        if (isZeroed && filling.IsEmpty && !FilledAtOnce.Is(array) && !FilledByLoop.Is(array, body))
             plan.Add(ArrayFix.Clear, declaration);
-        return ArrayUses.Add(plan, array, declaration, body, isFilledInOrder) is { } needsArray
+        return ArrayUses.Add(plan, array, declaration, body, filling) is { } needsArray
             ? FixDecision.None(needsArray)
             : FixDecision.Of(plan);
     }
