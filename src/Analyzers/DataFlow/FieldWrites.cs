@@ -63,7 +63,7 @@ internal static class FieldWrites
 
     /// <summary>The same for the parameter of a primary constructor, which is a field that any member may write.</summary>
     public static bool CannotChangeDuring(IParameterSymbol parameter, MessagingBody body) =>
-        IsWrittenByConstructorsOnly(parameter, body) || !body.MayWriteMembersElsewhere;
+        IsWrittenByConstructorsOnly(parameter, body) || !body.Uses.IsWritten(parameter) && !body.MayWriteMembersElsewhere;
 
     private static bool IsWrite(IdentifierNameSyntax name)
     {

@@ -22,15 +22,16 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
             MessagingRole.PutInQueue => Effect.Signals,
             MessagingRole.TakeFromQueue => Effect.Waits | Effect.Receives,
             // handlers are run meanwhile
-            MessagingRole.RunPoller => Effect.UsesSocket | Effect.Receives | Effect.RunsUnknownCode,
-            MessagingRole.RunOnPoller => Effect.UsesSocket | Effect.RunsUnknownCode,
-            MessagingRole.CleanUp => Effect.UsesSocket | Effect.Waits | Effect.Ends,
+            MessagingRole.RunPoller => Effect.UsesSocket | Effect.Sends | Effect.Receives | Effect.RunsUnknownCode,
+            MessagingRole.RunOnPoller => Effect.UsesSocket | Effect.Sends | Effect.RunsUnknownCode,
+            MessagingRole.CleanUp => Effect.UsesSocket | Effect.Sends | Effect.Waits | Effect.Ends,
             MessagingRole.RemoveFromPoller or MessagingRole.StopPoller => OfUse(member) | Effect.Ends,
             _ => OfUse(member),
         };
 
     private static Effect OfUse(MessagingMember member) =>
         Effect.UsesSocket
+        | (SendsNothing(member) ? Effect.None : Effect.Sends)
         | (
             member.IsReceive || member.Role is MessagingRole.ReceiveAsync or MessagingRole.DrainFrames or MessagingRole.Poll
                 ? Effect.Receives
@@ -44,8 +45,10 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
         member switch
         {
             IMethodSymbol method when method.IsDisposal() => OfDisposal(member.ContainingType),
-            { ContainingType: var proxy } when library.Types.IsProxy(proxy) => Effect.UsesSocket | Effect.Waits,
-            { ContainingType: var type } when library.Types.IsSocket(type) => Effect.UsesSocket,
+            { ContainingType: var proxy } when library.Types.IsProxy(proxy) => Effect.UsesSocket | Effect.Sends | Effect.Waits,
+            { ContainingType: var type } when library.Types.IsSocket(type) => member is IPropertySymbol
+                ? Effect.UsesSocket
+                : Effect.UsesSocket | Effect.Sends,
             IMethodSymbol method when library.Runtime?.Has(method) == true && OfRuntime(method) is var effect and not Effect.None => effect,
             IMethodSymbol method when library.Types.MovesContent(method) => Effect.HandlesMessages | Effect.ChangesMessages,
             { ContainingType: { } type } when library.HoldsMessages(type) => Effect.HandlesMessages,
@@ -56,7 +59,7 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
     private static Effect OfRuntime(IMethodSymbol method) =>
         RuntimeSymbols.UseBy(method) switch
         {
-            RuntimeUse.Sends => Effect.UsesSocket,
+            RuntimeUse.Sends => Effect.UsesSocket | Effect.Sends,
             RuntimeUse.Receives => Effect.UsesSocket | Effect.Receives | Effect.ChangesMessages,
             RuntimeUse.ChangesMessages => Effect.HandlesMessages | Effect.ChangesMessages,
             _ => Effect.None,
@@ -64,9 +67,23 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
 
     /// <summary>What disposing an object of the library does.</summary>
     public Effect OfDisposal(ITypeSymbol? type) =>
-        library.Types.IsSocket(type) ? Effect.UsesSocket
+        library.Types.IsSocket(type) ? Effect.UsesSocket | Effect.Sends // what was begun is over
         : type is not null && library.HoldsMessages(type) ? Effect.HandlesMessages | Effect.ChangesMessages
         : Effect.ChangesMessages;
+
+    private static bool SendsNothing(MessagingMember member) =>
+        member.IsReceive
+        || member.Role
+            is MessagingRole.ReceiveAsync
+                or MessagingRole.DrainFrames
+                or MessagingRole.Poll
+                or MessagingRole.Configure
+                or MessagingRole.Attach
+                or MessagingRole.AskPoller
+                or MessagingRole.AddToPoller
+                or MessagingRole.RemoveFromPoller
+                or MessagingRole.CreateSocket
+                or MessagingRole.CreateReceiver;
 
     private static bool KeepsMessages(MessagingRole role) =>
         role

@@ -97,4 +97,7 @@ internal enum Effect
 
     /// <summary>Ends or replaces what others may use: disposes or closes it, stops a poller, takes something from one.</summary>
     Ends = 1 << 29,
+
+    /// <summary>Sends on a socket, or may do so: whatever uses one and is not known to receive, to poll or to set it up.</summary>
+    Sends = 1 << 30,
 }

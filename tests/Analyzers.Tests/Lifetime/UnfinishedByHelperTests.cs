@@ -131,4 +131,60 @@ public sealed class UnfinishedByHelperTests
     [InlineData("var open = false; if (size > 3) { {|ZMQ3027:Header(\"a\")|}; open = true; } open &= running; if (open) s.Send(payload);")]
     [InlineData("var shut = true; if (size > 3) { {|ZMQ3027:Header(\"a\")|}; shut = false; } shut |= running; if (!shut) s.Send(payload);")]
     public Task Flag_that_may_change_Triggers(string code) => Sometimes.Triggers(Own + code + Header);
+
+    [Theory]
+    [InlineData("{|ZMQ3012:Deep()|}; void Deep() { Header(\"a\"); s.Send(payload, SendFlags.SendMore); }")]
+    [InlineData("s.Send(payload); {|ZMQ3012:Deep()|}; void Deep() => Deeper(); void Deeper() { Console.WriteLine(); Header(\"a\"); }")]
+    [InlineData("{|ZMQ3012:Deep(s)|}; void Deep(Socket k) { k.Send(\"a\", SendFlags.SendMore); Header(\"b\"); }")]
+    public Task Message_that_a_local_function_of_a_local_function_begins_Triggers(string code) => Never.Triggers(Own + code + Header);
+
+    [Theory]
+    [InlineData("Deep(); void Deep() { Header(\"a\"); Deeper(); } void Deeper() => s.Send(payload);")]
+    [InlineData("Deep(); s.Send(payload); void Deep() { Header(\"a\"); Deeper(); } void Deeper() => Header(\"b\");")]
+    [InlineData("Deep(); void Deep() { Header(\"a\"); if (size > 3) Deeper(); } void Deeper() => s.Send(payload);")]
+    [InlineData("Header(\"a\"); Deep(3); void Deep(int n) { if (n > 0) Deep(n - 1); else s.Send(payload); }")]
+    public Task Message_that_a_local_function_of_a_local_function_ends_DoesNotTrigger(string code) =>
+        Never.DoesNotTrigger(Own + code + Header);
+
+    private static string Asking(string member) =>
+        $$"""
+            using Net.Zmq;
+
+            sealed class Asker(Socket _out, Socket _in)
+            {
+                private readonly byte[] _buffer = new byte[256];
+                private (bool, byte[]) Try() => _in.TryRecv(_buffer, out _) ? (true, _buffer) : (false, _buffer);
+                private bool TryOut(out byte[] bytes) { bytes = _buffer; return _in.TryRecv(_buffer, out _); }
+                private string Next() => _in.RecvString();
+                private void Log(string text) => _out.Send(text);
+                {{member}}
+            }
+            """;
+
+    [Theory]
+    [InlineData("public void A() { {|ZMQ3027:_out.Send(\"h\", SendFlags.SendMore)|}; var (has, v) = Try(); if (has) _out.Send(v); }")]
+    [InlineData("public void A() { {|ZMQ3027:_out.Send(\"h\", SendFlags.SendMore)|}; if (!TryOut(out var v)) return; _out.Send(v); }")]
+    [InlineData(
+        "public void A() { {|ZMQ3027:_out.Send(\"h\", SendFlags.SendMore)|}; var t = Next(); if (t == \"\") return; _out.Send(t); }"
+    )]
+    public Task Message_of_a_constructors_parameter_beside_methods_that_only_receive_Triggers(string code) =>
+        Sometimes.Triggers(Asking(code));
+
+    [Theory]
+    [InlineData("public void A() { var (has, v) = Try(); if (!has) return; _out.Send(\"h\", SendFlags.SendMore); if (has) _out.Send(v); }")]
+    [InlineData("public void A() { _out.Send(\"h\", SendFlags.SendMore); var t = Next(); if (t == \"\") Log(t); else _out.Send(t); }")]
+    [InlineData("public void A() { _out.Send(\"h\", SendFlags.SendMore); Log(\"\"); if (_buffer[0] == 1) return; _out.Send(_buffer); }")]
+    [InlineData(
+        "public void A(Socket s) { _out.Send(\"h\", SendFlags.SendMore); _out = s; if (_buffer[0] == 1) return; _out.Send(_buffer); }"
+    )]
+    public Task Message_of_a_constructors_parameter_that_is_finished_DoesNotTrigger(string code) => Sometimes.DoesNotTrigger(Asking(code));
+
+    [Fact]
+    public Task Variable_of_the_method_that_answers_Triggers() =>
+        Sometimes.Triggers(
+            Own
+                + "{|ZMQ3027:Header(\"a\")|}; var (has, v) = Try(); if (has) s.Send(v); "
+                + "(bool, byte[]) Try() { var b = new byte[9]; return socket.TryRecv(b, out var n) ? (true, b) : (false, b); }"
+                + Header
+        );
 }

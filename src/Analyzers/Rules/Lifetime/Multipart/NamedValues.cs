@@ -75,7 +75,12 @@ internal sealed class NamedValues
         if (variable is not (ILocalSymbol or IParameterSymbol))
             return false;
         foreach (var reference in code.Body.Uses.Of(variable))
-            if (LocalUses.IsWrite(reference) && reference.EnclosingFunction() is var setter && setter != code.Function)
+            if (
+                LocalUses.IsWrite(reference)
+                && reference.EnclosingFunction() is var setter
+                && setter != code.Function
+                && !variable.ContainingSymbol.Is(FunctionValues.SymbolOf(setter)) // its own is another one in each call
+            )
                 foreach (var use in FunctionValues.UsesOf(setter, code.Body))
                     if (use is { IsCall: true, Place: { } call } && call.EnclosingFunction() == code.Function)
                         return true;

@@ -12,6 +12,9 @@ namespace ZmqPerf.Analyzers.Lifetime.Multipart;
 /// <summary>As <see cref="SentByMethod"/>, for a local function that has a variable of the function around it.</summary>
 internal static class SentByLocal
 {
+    /// <summary>How many local functions may call each other.</summary>
+    private const int MaxDepth = 3;
+
     /// <summary>The function that calls a local one by its name, where nobody else does; null where that is not so.</summary>
     public static IOperation? CallerOf(IOperation function, MessagingBody body)
     {
@@ -27,18 +30,58 @@ internal static class SentByLocal
         return caller == function ? null : caller;
     }
 
+    /// <summary>Whether a function is another one, or is called by it alone, through further ones perhaps.</summary>
+    public static bool IsCalledBy(IOperation function, IOperation caller, MessagingBody body)
+    {
+        for (var depth = 0; function != caller; depth++)
+            if (depth < MaxDepth && CallerOf(function, body) is { } next)
+                function = next;
+            else
+                return false;
+        return true;
+    }
+
     /// <summary>What a call of a local function sends; null where it does not name the socket.</summary>
-    public static SocketEvent? Of(IInvocationOperation call, ISymbol socket, MessagingBody body)
+    public static SocketEvent? Of(IInvocationOperation call, ISymbol socket, MessagingBody body, int depth = 0)
     {
         if (
-            call.TargetMethod.MethodKind != MethodKind.LocalFunction
+            depth > MaxDepth
+            || call.TargetMethod.MethodKind != MethodKind.LocalFunction
             || FunctionValues.LocalFunction(call.TargetMethod.OriginalDefinition, body.Root) is not { } function
         )
             return null;
+        var references = ReferencesIn(function, socket, body);
+        return references.Count == 0
+            ? null
+            : new SentByStatements(references, socket, call, body, depth).LastOf(function) ?? SocketEvent.Anything;
+    }
+
+    /// <summary>Where a function names the socket, or calls a local function of its own that does.</summary>
+    private static List<IOperation> ReferencesIn(IOperation function, ISymbol socket, MessagingBody body)
+    {
         var references = new List<IOperation>();
         foreach (var reference in body.Uses.Of(socket))
-            if (reference.EnclosingFunction() == function)
+        {
+            var here = reference.EnclosingFunction();
+            if (here == function)
                 references.Add(reference);
-        return references.Count == 0 ? null : new SentByStatements(references, call, body).LastOf(function) ?? SocketEvent.Anything;
+            else if (CalledFrom(here, function, body) is { } called)
+                foreach (var use in FunctionValues.UsesOf(called, body))
+                    if (use.Place is { } call && !references.Contains(call))
+                        references.Add(call);
+        }
+
+        return references;
+    }
+
+    /// <summary>The function through which one that only another calls is called there.</summary>
+    private static IOperation? CalledFrom(IOperation function, IOperation caller, MessagingBody body)
+    {
+        for (var depth = 0; depth < MaxDepth && CallerOf(function, body) is { } next; depth++)
+            if (next == caller)
+                return function;
+            else
+                function = next;
+        return null;
     }
 }

@@ -22,11 +22,12 @@ internal static class SentByMethod
             body.Depth >= MaxDepth
             || argument.Parameter is not { RefKind: RefKind.None, Ordinal: var ordinal }
             || OtherBodies.RunBy(call, body) is not { } other
-            || call.TargetMethod.Declared().Parameters[ordinal] is var socket
-                && (other.Uses.IsWritten(socket) || other.Uses.Of(socket).Count == 0)
         )
             return null;
-        return new SentByStatements(other.Uses.Of(socket), call, other).LastOf(other.Root);
+        var socket = call.TargetMethod.Declared().Parameters[ordinal];
+        return other.Uses.IsWritten(socket) || other.Uses.Of(socket).Count == 0
+            ? null
+            : new SentByStatements(other.Uses.Of(socket), socket, call, other).LastOf(other.Root);
     }
 
     /// <summary>What a statement sends; null for everything else that is done with the socket.</summary>

@@ -13,10 +13,18 @@ namespace ZmqPerf.Analyzers.Lifetime.Multipart;
 /// The last that the statements of a function send on a socket, where that is the same whichever way its <c>if</c> and <c>switch</c> go.
 /// Loops and handlers that have the socket are not followed.
 /// </summary>
-/// <param name="references">Where the socket stands.</param>
+/// <param name="references">Where the socket stands, or a local function is called that has it.</param>
+/// <param name="socket">The socket.</param>
 /// <param name="call">What calls the function.</param>
 /// <param name="body">The code.</param>
-internal sealed class SentByStatements(IReadOnlyList<IOperation> references, IInvocationOperation call, MessagingBody body)
+/// <param name="depth">How many local functions lie around the function.</param>
+internal sealed class SentByStatements(
+    IReadOnlyList<IOperation> references,
+    ISymbol socket,
+    IInvocationOperation call,
+    MessagingBody body,
+    int depth = 0
+)
 {
     private SocketEvent? _sent;
     private bool _anyEnd;
@@ -125,12 +133,17 @@ internal sealed class SentByStatements(IReadOnlyList<IOperation> references, IIn
     {
         foreach (var reference in references)
             if (IsIn(reference, statement))
-                if (SentByMethod.EventBy(reference, statement, body) is { } sent)
+                if (EventBy(reference, statement) is { } sent)
                     last = sent;
                 else
                     return false;
         return true;
     }
+
+    private SocketEvent? EventBy(IOperation reference, IOperation statement) =>
+        reference is not IInvocationOperation call ? SentByMethod.EventBy(reference, statement, body)
+        : call.Parent == statement ? SentByLocal.Of(call, socket, body, depth + 1)
+        : null;
 
     private bool Mentions(IOperation code)
     {

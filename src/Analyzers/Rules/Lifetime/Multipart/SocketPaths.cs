@@ -35,11 +35,8 @@ internal static class SocketPaths
         void Add(IOperation reference)
         {
             var function = reference.EnclosingFunction();
-            if (SentByLocal.CallerOf(function, body) is { } caller && !IsOf(reference, function))
-                if (caller.Parent is not null && !IsOf(reference, caller))
-                    return; // a call of that is not all that happens to it
-                else
-                    function = caller;
+            while (!IsOf(reference, function) && SentByLocal.CallerOf(function, body) is { } caller)
+                function = caller;
             if (
                 MessageHolder.Of(reference, body) is { } socket
                 && !found.Exists(f => f.Function == function && f.Socket.Is(socket))
@@ -156,14 +153,11 @@ internal static class SocketPaths
             case IPropertySymbol:
                 return false;
             case IParameterSymbol parameter when Stability.IsOfPrimaryConstructor(parameter, body):
-                return false;
+                return FieldWrites.CannotChangeDuring(parameter, body);
         }
 
         foreach (var reference in body.Uses.Of(socket))
-            if (
-                LocalUses.IsWrite(reference)
-                || reference.EnclosingFunction() is var here && here != function && SentByLocal.CallerOf(here, body) != function
-            )
+            if (LocalUses.IsWrite(reference) || !SentByLocal.IsCalledBy(reference.EnclosingFunction(), function, body))
                 return false;
         return true;
     }

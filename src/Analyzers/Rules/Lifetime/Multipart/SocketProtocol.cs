@@ -44,7 +44,7 @@ internal sealed class SocketProtocol : SendingProtocol
         if (IsOwn)
             return;
         foreach (var operation in code.Operations)
-            if (!Events.ContainsKey(operation) && ForeignCode.MayRun(operation, code.Body))
+            if (!Events.ContainsKey(operation) && ForeignCode.MaySend(operation, code.Body))
                 Events.Add(operation, SocketEvent.Anything);
     }
 
