@@ -39,6 +39,47 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Fill(b, (byte)1, 0, size); socket.Send({|ZMQ3003:b|});")]
     public Task Rented_array_Triggers(string code) => Code.Triggers(code);
 
+    private const string Fillers = """
+
+        static void Ones(byte[] b) => Array.Fill(b, (byte)1);
+        static void Random(Span<byte> b) { if (b.IsEmpty) return; System.Security.Cryptography.RandomNumberGenerator.Fill(b); }
+        static void Perhaps(byte[] b, bool all) { if (all) Array.Clear(b); b[0] = 1; }
+        static void First(byte[] b) => b[0] = 1;
+        static void Count(byte[] b) { for (var i = 0; i < b.Length; i++) b[i] = (byte)i; }
+        """;
+
+    [Theory]
+    [InlineData("if (running) System.Random.Shared.NextBytes(b); socket.Send({|ZMQ3003:b|});")]
+    [InlineData("socket.Send({|ZMQ3003:b|}); System.Random.Shared.NextBytes(b);")]
+    [InlineData("if (running) Ones(b); socket.Send({|ZMQ3003:b|});")]
+    [InlineData("if (running) Ones(b); else First(b); socket.Send({|ZMQ3003:b|});")]
+    [InlineData("Perhaps(b, running); socket.Send({|ZMQ3003:b|});")]
+    public Task Rented_array_that_is_not_filled_on_every_path_Triggers(string code) =>
+        Code.Triggers("var b = ArrayPool<byte>.Shared.Rent(size); " + code + Fillers);
+
+    [Theory]
+    [InlineData("Ones(b); socket.Send(b);")]
+    [InlineData("if (running) Ones(b); else System.Random.Shared.NextBytes(b); socket.Send(b);")]
+    [InlineData("switch (size) { case 1: Ones(b); break; default: Array.Clear(b); break; } socket.Send(b);")]
+    [InlineData("if (running) Array.Clear(b); else return; First(b); socket.Send(b);")]
+    [InlineData("Count(b); socket.Send(b);")]
+    [InlineData("if (running) Ones(b); else Count(b); socket.Send(b);")]
+    public Task Rented_array_that_is_filled_on_every_path_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("var b = ArrayPool<byte>.Shared.Rent(size); " + code + Fillers);
+
+    [Fact]
+    public Task Rented_array_that_a_method_in_another_file_fills_DoesNotTrigger()
+    {
+        var test = Code.Analysis(
+            "var b = ArrayPool<byte>.Shared.Rent(size); Filling.All(b); socket.Send(b); "
+                + "var c = ArrayPool<byte>.Shared.Rent(size); Filling.Some(c); socket.Send({|ZMQ3003:c|});"
+        );
+        test.TestState.Sources.Add(
+            "static class Filling { public static void All(byte[] b) => System.Array.Clear(b); public static void Some(byte[] b) => b[0] = 1; }"
+        );
+        return test.RunAsync();
+    }
+
     private static string Sender(string field, string member) =>
         $$"""
             using System;

@@ -87,4 +87,31 @@ public sealed class WholeStreamBufferSentTests
     [InlineData("var s = new MemoryStream(); s.Write(body); if (s.GetBuffer().Length == s.Length) socket.Send(s.GetBuffer());")]
     [InlineData("var s = new Block(); s.Write(body); socket.Send(s.GetBuffer());")]
     public Task Stream_whose_room_may_be_known_DoesNotTrigger(string code) => Code.DoesNotTrigger(Given(code));
+
+    [Theory]
+    [InlineData("s.Write(new byte[512]);")]
+    [InlineData("s.Write(new byte[512], 0, 256);")]
+    [InlineData("if (body.Length < 300) return; s.Write(body);")]
+    public Task Stream_that_one_large_write_fills_DoesNotTrigger(string write) =>
+        Code.DoesNotTrigger(Given("var s = new MemoryStream(); " + write + " socket.Send(s.GetBuffer());"));
+
+    [Theory]
+    [InlineData("s.Write(new byte[512]); s.WriteByte(1);")]
+    [InlineData("s.Write(new byte[255]);")]
+    [InlineData("s.Write(new byte[512], 0, 255);")]
+    [InlineData("for (var i = 0; i < 2; i++) s.Write(new byte[512]);")]
+    [InlineData("if (body.Length < 200) return; s.Write(body);")]
+    public Task Stream_that_writes_may_not_fill_Triggers(string write) =>
+        Code.Triggers(Given("var s = new MemoryStream(); " + write + " socket.Send({|ZMQ3003:s.GetBuffer()|});"));
+
+    [Theory]
+    [InlineData(255, 256)]
+    [InlineData(256, 256)]
+    [InlineData(300, 300)]
+    public void Stream_makes_room_for_its_first_write_and_no_more(int size, int room)
+    {
+        using var stream = new System.IO.MemoryStream();
+        stream.Write(new byte[size], 0, size);
+        Assert.Equal(room, stream.GetBuffer().Length);
+    }
 }

@@ -73,10 +73,10 @@ internal sealed class WholeBufferSent : BodyRule
 
             if (array is IFieldReferenceOperation field)
             {
-                if (RentedArray.IsAllThatIsIn(field, body))
+                if (RentedArray.IsAllThatIsIn(field, body, context.CancellationToken))
                     Report(Rented(member), null, operand, field.Field, context);
             }
-            else if (RentedArray.SizeOf(array, body) is { } size)
+            else if (RentedArray.SizeOf(array, body, context.CancellationToken) is { } size)
                 Report(
                     Rented(member),
                     WholeBufferSentFix.For(send, member, array, WholeBufferSentFix.Size, size, body),

@@ -1,3 +1,4 @@
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -18,16 +19,20 @@ internal static class RentedArray
     /// How many bytes were requested, or the call that requests them where only its method knows; null where the array is not rented, or
     /// where code reads its length.
     /// </summary>
-    public static IOperation? SizeOf(IOperation array, MessagingBody body)
+    public static IOperation? SizeOf(IOperation array, MessagingBody body, CancellationToken cancellationToken)
     {
         if (
             array is not ILocalReferenceOperation { Local: var local }
             || body.Uses.SingleValueOf(local)?.Unconverted() is not IInvocationOperation call
-            || RequestedBy(call, body) is not { } size
+            || RequestedBy(call, body, cancellationToken) is not { } size
         )
             return null;
         foreach (var reference in body.Uses.Of(local))
-            if (MayTellLength(reference) || IsFilledBefore(array, reference))
+            if (
+                MayTellLength(reference)
+                || IsToldToMethod(reference, body, cancellationToken)
+                || IsFilledBefore(array, local, reference, body, cancellationToken)
+            )
                 return null;
         return size;
     }
@@ -49,7 +54,7 @@ internal static class RentedArray
     /// <summary>The same of a span of all of it, which is as long.</summary>
     private static bool IsAskedOfView(IOperation array)
     {
-        array = LastView(array);
+        array = WholeFill.LastView(array);
         switch (array.ParentPastConversions())
         {
             case IPropertyReferenceOperation { Property: var asked }:
@@ -66,34 +71,42 @@ internal static class RentedArray
         }
     }
 
-    /// <summary>Whether a reference has a call write all of an array, so that nothing earlier is left in it where it is sent.</summary>
-    private static bool IsFilledBefore(IOperation send, IOperation array)
+    /// <summary>Whether a method of the user's gets the array, and asks it for its length.</summary>
+    private static bool IsToldToMethod(IOperation array, MessagingBody body, CancellationToken cancellationToken)
     {
-        var around = LastView(array).ParentPastConversions();
-        if ((around is IArgumentOperation ? around.Parent : around) is not IInvocationOperation { TargetMethod: var method } call)
+        if (
+            body.Depth >= MaxDepth
+            || array.ParentPastConversions() is not IArgumentOperation { Parent: IInvocationOperation call } given
+            || call.TargetMethod.IsFramework()
+        )
             return false;
-        if (!method.Has(Facet.FillsAll | Facet.Randomizes))
+        foreach (var (parameter, other) in OtherBodies.GivenBy(call, body, argument => argument == given))
+        foreach (var reference in other.Uses.Of(parameter))
+            if (MayTellLength(reference) || IsToldToMethod(reference, other, cancellationToken))
+                return true;
+        return false;
+    }
+
+    /// <summary>
+    /// Whether a reference has a call write all of an array before it is sent. Another function that does so with random bytes has not
+    /// cleaned up with them.
+    /// </summary>
+    private static bool IsFilledBefore(IOperation sent, ISymbol array, IOperation reference, MessagingBody body, CancellationToken token)
+    {
+        if (!WholeFill.IsBy(reference, body, token))
             return false;
-        foreach (var argument in call.Arguments)
-            if (argument.Parameter is { Type.SpecialType: SpecialType.System_Int32 })
-                return false;
-        if (method.Has(Facet.Randomizes) && !Contains(send.EnclosingFunction(), array))
-            return true; // another method, which nobody has cleaned up with
-        return array.Syntax.SyntaxTree == send.Syntax.SyntaxTree && array.Syntax.SpanStart <= send.Syntax.SpanStart;
+        if (Contains(sent.EnclosingFunction(), reference))
+            return WholeFill.IsBefore(sent, array, body, token);
+        var around = WholeFill.LastView(reference).ParentPastConversions();
+        return (around as IInvocationOperation ?? around?.Parent as IInvocationOperation)?.TargetMethod.Has(Facet.Randomizes) == true
+            || reference.Syntax.SyntaxTree == sent.Syntax.SyntaxTree && reference.Syntax.SpanStart <= sent.Syntax.SpanStart;
     }
 
     private static bool Contains(IOperation function, IOperation operation) =>
         function.Syntax.SyntaxTree == operation.Syntax.SyntaxTree && function.Syntax.Span.Contains(operation.Syntax.Span);
 
-    private static IOperation LastView(IOperation array)
-    {
-        while (Slice.Around(array) is { } view && Slice.Of(view) is { IsAll: true })
-            array = view;
-        return array;
-    }
-
     /// <summary>Whether a private field never has any other array, and nothing reads how long that is.</summary>
-    public static bool IsAllThatIsIn(IFieldReferenceOperation array, MessagingBody body)
+    public static bool IsAllThatIsIn(IFieldReferenceOperation array, MessagingBody body, CancellationToken cancellationToken)
     {
         var field = array.Field.OriginalDefinition;
         if (field.DeclaredAccessibility != Accessibility.Private || !field.IsInSource(body.Compilation))
@@ -114,7 +127,7 @@ internal static class RentedArray
                 case IAssignmentOperation { Target: var target } when target == reference:
                 case IArgumentOperation { Parameter.RefKind: not (RefKind.None or RefKind.In) }:
                 case ITupleOperation:
-                case var _ when MayTellLength(reference) || IsFilledBefore(array, reference):
+                case var _ when MayTellLength(reference) || IsFilledBefore(array, field, reference, body, cancellationToken):
                     return false;
             }
 
@@ -124,7 +137,7 @@ internal static class RentedArray
     private static bool IsRent(IOperation value) =>
         value.Unconverted() is IInvocationOperation { TargetMethod: var method } && method.Has(Facet.Rents);
 
-    private static IOperation? RequestedBy(IInvocationOperation call, MessagingBody body)
+    private static IOperation? RequestedBy(IInvocationOperation call, MessagingBody body, CancellationToken cancellationToken)
     {
         if (call.TargetMethod.Has(Facet.Rents))
             return call.ArgumentFor(0);
@@ -138,7 +151,9 @@ internal static class RentedArray
         IOperation? only = null;
         foreach (var result in MethodResults.Of(code))
         {
-            var size = result is IInvocationOperation inner ? RequestedBy(inner, code) : SizeOf(result, code);
+            var size = result is IInvocationOperation inner
+                ? RequestedBy(inner, code, cancellationToken)
+                : SizeOf(result, code, cancellationToken);
             if (size is null)
                 return null;
             only = only is null ? size : call;

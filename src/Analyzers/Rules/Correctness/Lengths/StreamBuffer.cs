@@ -32,6 +32,7 @@ internal static class StreamBuffer
             ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } made
             && Grows(made)
             && LeavesRoom(local, body, cancellationToken)
+            && !OnlyWrite.FillsRoom(local, body, cancellationToken)
                 ? local
                 : null,
             IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private, IsReadOnly: true } field } => IsAllThatIsIn(
