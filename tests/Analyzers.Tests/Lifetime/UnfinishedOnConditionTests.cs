@@ -268,6 +268,7 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("string n = Name(kind); n = n ?? new string('a', 3); if (n != null) s.Send(n);")]
     [InlineData("string n = null; if (set == true) n = $\"{kind}\"; if (n == null) s.Send(\"x\"); else if (n is not null) s.Send(n);")]
     [InlineData("var left = _list.Count; if (left == 0) { s.Send(\"\"); return; } foreach (var n in _list) Ask(s, --left);")]
+    [InlineData("var n = 1; if (set == true) n = 2; else n++; if (n == 1) s.Send(\"b\"); else if (n == 2) s.Send(\"c\");")]
     [InlineData("bool IsAll() => set == true; if (set == true) s.Send(\"a\"); if (!IsAll()) s.Send(\"b\");")]
     public Task Conditions_behind_the_frame_that_leave_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(Behind(code, "", ""));
 
@@ -337,7 +338,9 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("if (set == true) s.Send(\"a\"); else if (set == false) s.Send(\"b\");")]
     [InlineData("if (day == DayOfWeek.Sunday) s.Send(\"a\"); else if (day != DayOfWeek.Monday) s.Send(\"b\");")]
     [InlineData("var n = set == true ? 1 : 3; switch (n) { case 1: s.Send(\"b\"); break; case 2: s.Send(\"c\"); break; }")]
-    [InlineData("var n = 1; if (set == true) n = 2; else n++; if (n == 1) s.Send(\"b\"); else if (n == 2) s.Send(\"c\");")]
+    [InlineData(
+        "var n = 1; if (set == true) n = 2; else n += kind == Kind.A ? 1 : 2; if (n == 1) s.Send(\"b\"); else if (n == 2) s.Send(\"c\");"
+    )]
     [InlineData("string n = set == true ? \"a\" : null; if (n == null) return; s.Send(\"y\");")]
     [InlineData("int? n = null; if (set == true) n = kind == Kind.A ? 1 : null; if (n.HasValue) s.Send(\"y\");")]
     [InlineData("bool IsAll() => kind == Kind.A; if (set == true) s.Send(\"a\"); else if (IsAll()) s.Send(\"b\");")]

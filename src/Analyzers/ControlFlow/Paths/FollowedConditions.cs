@@ -1,7 +1,9 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Paths;
 
@@ -47,6 +49,19 @@ internal sealed class FollowedConditions
             if (test.Subject == subject && known.Says(test.Set) is { } answer)
                 truth = truth.With(bit, answer);
         return truth;
+    }
+
+    /// <summary>Answers all questions about a number that only grows, and has done so by a step.</summary>
+    /// <param name="counter">The number.</param>
+    /// <param name="step">By how much.</param>
+    /// <param name="before">What was known before.</param>
+    /// <param name="after">What is known else.</param>
+    public PathCondition Counted(ISymbol counter, long step, PathCondition before, PathCondition after)
+    {
+        var subject = FollowedCondition.KeyOf(counter);
+        var counts = ValueSet.Of(ValueDomain.Of(LocalUses.TypeOf(counter)), new IntInterval(0, long.MaxValue));
+        var known = (Known(subject, before)?.And(counts) ?? counts).Plus(step);
+        return known.IsEmpty ? after : Answered(subject, known, after);
     }
 
     /// <summary>What is known with another answer; null where no value is left that has all of them.</summary>

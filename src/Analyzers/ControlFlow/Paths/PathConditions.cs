@@ -86,10 +86,10 @@ internal sealed class PathConditions
                 _ => truth[bit] == true ? after.With(bit, true) : after,
             },
             ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.And } when truth[bit] == false => after.With(bit, false),
-            IIncrementOrDecrementOperation when truth[bit] == false || truth[bit] == true && _followed.CountsUp(written) => after.With(
-                bit,
-                true
-            ),
+            IIncrementOrDecrementOperation when _followed.CountsUp(written) => _followed.Counted(written, 1, truth, after),
+            ICompoundAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: int step } } when _followed.CountsUp(written) =>
+                _followed.Counted(written, step, truth, after),
+            IIncrementOrDecrementOperation when truth[bit] == false => after.With(bit, true),
             _ => after,
         };
     }

@@ -19,17 +19,29 @@ internal static class TestedConditions
     public static PathConditions In(OrderedGraph code)
     {
         var tests = new Dictionary<string, (FollowedCondition Condition, int Count)>();
+        var loops = new HashSet<string>();
         foreach (var block in code.Graph.Blocks)
             if (
                 block is { ConditionalSuccessor: not null, BranchValue: { ConstantValue.HasValue: false } test }
                 && FollowedCondition.Of(test, code.Flow.Captures, code.Body) is var (condition, _)
                 && AreFollowed(condition.Variables, code)
             )
+            {
                 tests[condition.Key] = (condition, tests.TryGetValue(condition.Key, out var before) ? before.Count + 1 : 1);
+                if (IsOfLoop(test.Syntax))
+                    loops.Add(condition.Key);
+            }
+
         var followed = new List<FollowedCondition>();
         foreach (var (condition, count) in tests.Values)
-            if (count > 1 || IsFlag(condition, code.Body) || condition.Test is { } test && IsOneOfFew(test.Subject, tests))
+        {
+            var isOfCounter = IsOfCounter(condition, loops, code.Body);
+            if (count > 1 || isOfCounter || IsFlag(condition, code.Body) || condition.Test is { } test && IsOneOfFew(test.Subject, tests))
                 followed.Add(condition);
+            if (isOfCounter)
+                followed.Add(FollowedCondition.Of(condition.Variables[0]));
+        }
+
         return new(code.Flow, followed, code.Body);
     }
 
@@ -48,6 +60,21 @@ internal static class TestedConditions
         condition.Variables is [ILocalSymbol local]
         && (condition.IsOwn || condition.Test is { Set.IsOne: true, Subject: var subject } && subject == FollowedCondition.KeyOf(local))
         && body.Uses.SingleValueOf(local) is null;
+
+    /// <summary>Whether a number that only grows is compared with a constant, and not by the loop that counts with it.</summary>
+    private static bool IsOfCounter(FollowedCondition condition, HashSet<string> loops, MessagingBody body) =>
+        condition is { Variables: [ILocalSymbol local], Test.Subject: var subject }
+        && subject == FollowedCondition.KeyOf(local)
+        && !loops.Contains(condition.Key)
+        && body.Uses.SingleValueOf(local) is null
+        && CountingUp.Is(local, body);
+
+    private static bool IsOfLoop(SyntaxNode condition)
+    {
+        while (condition.Parent is ExpressionSyntax around)
+            condition = around;
+        return condition.Parent is ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
+    }
 
     /// <summary>Whether a call gets what the variable holds, or a member of it is used: the variable itself stays as it is.</summary>
     public static bool IsGivenByValue(IOperation reference) =>

@@ -66,6 +66,16 @@ internal sealed class ValueSet
     public ValueSet And(ValueSet other) =>
         new(_domain, _hasNull && other._hasNull, Both(_numbers, other._numbers), _others.And(other._others));
 
+    /// <summary>The numbers that are so much larger.</summary>
+    public ValueSet Plus(long step)
+    {
+        var larger = ImmutableArray.CreateBuilder<IntInterval>();
+        foreach (var own in _numbers)
+            if (own.Low <= long.MaxValue - step)
+                larger.Add(new(own.Low + step, own.High <= long.MaxValue - step ? own.High + step : long.MaxValue));
+        return new(_domain, false, Both(_domain.Numbers, larger.ToImmutable()), ConstantSet.None);
+    }
+
     public ValueSet Or(ValueSet other) => Not().And(other.Not()).Not();
 
     /// <summary>Whether a value of this set is one of another; null where some are and some are not.</summary>
