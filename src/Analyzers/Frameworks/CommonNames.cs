@@ -59,7 +59,12 @@ internal static class CommonNames
 
     /// <summary>Methods that compare so: those of such a type, and those that begin a sentence, <c>size.Should().Be(0)</c>.</summary>
     public static bool IsAssertion(string type, string method) =>
-        IsAssertion(type) || type.StartsWith("Should", StringComparison.Ordinal) || method is "Should" or "Assert";
+        IsOfAssertions(type) || method == "Should" || IsOnlyNamedAssertion(type, method);
+
+    /// <summary>Whether the method's name alone says so, as that of any program may.</summary>
+    public static bool IsOnlyNamedAssertion(string type, string method) => method == "Assert" && !IsOfAssertions(type);
+
+    private static bool IsOfAssertions(string type) => IsAssertion(type) || type.StartsWith("Should", StringComparison.Ordinal);
 
     /// <summary>Attributes of a test that is to end with an exception.</summary>
     public static bool ExpectsException(string attribute) => attribute is "ExpectedException" or "ExpectedExceptionAttribute";

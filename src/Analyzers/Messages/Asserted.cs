@@ -21,11 +21,11 @@ internal static class Asserted
 
     private static bool Is(IOperation use, MessagingBody body, bool isOfLocal, bool fails)
     {
-        var (part, isResult) = (use.Syntax, true);
+        var (part, isResult, isInLambda) = (use.Syntax, true, false);
         for (var around = part.Parent; around is not null; (part, around) = (around, around.Parent))
             switch (around)
             {
-                case InvocationExpressionSyntax call when IsAssertion(call, body, fails):
+                case InvocationExpressionSyntax call when IsAssertion(call, body, fails, isInLambda):
                 case TryStatementSyntax attempt when attempt.Block == part && IsToFail(attempt, use.Syntax, body):
                     return true;
                 case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator }:
@@ -41,6 +41,7 @@ internal static class Asserted
                     or CastExpressionSyntax
                 ):
                     isResult = false;
+                    isInLambda |= around is AnonymousFunctionExpressionSyntax;
                     break;
             }
         return false;
@@ -59,10 +60,13 @@ internal static class Asserted
         return false;
     }
 
-    private static bool IsAssertion(InvocationExpressionSyntax call, MessagingBody body, bool fails) =>
+    /// <summary>
+    /// What throws does so before a method of any type is called that is named as if it asserted; one that gets a lambda may be glad of it.
+    /// </summary>
+    private static bool IsAssertion(InvocationExpressionSyntax call, MessagingBody body, bool fails, bool isInLambda = false) =>
         body.Model.GetSymbolInfo(call).Symbol is IMethodSymbol { Name: var name, ContainingType.Name: var type } method
         && CommonNames.IsAssertion(type, name)
-        && !(fails && method.Has(Facet.Asserts));
+        && !(fails && (method.Has(Facet.Asserts) || !isInLambda && CommonNames.IsOnlyNamedAssertion(type, name)));
 
     /// <summary>Whether nothing is read of a local but by assertions.</summary>
     private static bool AreAllAsserted(VariableDeclaratorSyntax declarator, MessagingBody body, bool fails)

@@ -21,6 +21,11 @@ public sealed class AssertedMessageTests
             }
             static class Assert { public static void Equal(int x, int y) { } public static void Fail() { } }
             static class AssertionExtensions { public static Sentence Should(this int value) => new(); }
+            static class Check
+            {
+                public static void Assert(bool holds) { if (!holds) Console.WriteLine("wrong"); }
+                public static void Assert(Func<bool> fails) { try { fails(); } catch (Exception) { } }
+            }
             class Sentence { public void Be(int value) { } }
             static class ShouldBeTestExtensions { public static void ShouldBe(this int value, int other) { } }
             class ExpectedExceptionAttribute : Attribute { public ExpectedExceptionAttribute(Type type) { } }
@@ -33,6 +38,7 @@ public sealed class AssertedMessageTests
     [InlineData("var size = m.Size; Assert.Equal(0, size);")]
     [InlineData("var size = m.Size; size.ShouldBe(0); Assert.Equal(0, size);")]
     [InlineData("Debug.Assert(m.Size == 0);")]
+    [InlineData("Check.Assert(m.Size == 0);")]
     public Task Message_that_an_assertion_looks_at_DoesNotTrigger(string code) =>
         RuleTest.Of("ZMQ3004").DoesNotTrigger(Program("a.Send(m); " + code));
 
@@ -49,6 +55,7 @@ public sealed class AssertedMessageTests
     [InlineData("m.Dispose(); try { m.ToArray(); } catch (ObjectDisposedException) { }")]
     [InlineData("m.Dispose(); try { m.ToArray(); throw new InvalidOperationException(); } catch (ObjectDisposedException) { }")]
     [InlineData("m.Dispose(); try { m.ToArray(); return; } catch (ObjectDisposedException) { a.Send(\"\"); }")]
+    [InlineData("m.Dispose(); Check.Assert(() => m.Size == 0);")]
     public Task Use_that_is_to_fail_DoesNotTrigger(string code) => RuleTest.Of("ZMQ3006").DoesNotTrigger(Program(code));
 
     [Theory]
@@ -62,6 +69,7 @@ public sealed class AssertedMessageTests
     [InlineData("m.Dispose(); try { {|ZMQ3006:m.ToArray()|}; } catch (ArgumentException) { }")]
     [InlineData("m.Dispose(); try { a.Send(\"\"); } catch (ObjectDisposedException) { {|ZMQ3006:m.ToArray()|}; }")]
     [InlineData("m.Dispose(); Debug.Assert({|ZMQ3006:m.Size|} == 0);")] // throws instead
+    [InlineData("m.Dispose(); Check.Assert({|ZMQ3006:m.Size|} == 0);")] // whoever that is
     [InlineData("m.Dispose(); var size = {|ZMQ3006:m.Size|}; Trace.Assert(size == 0);")]
     [InlineData("m.Dispose(); try { {|ZMQ3006:m.ToArray()|}; return; } catch (InvalidOperationException) { }")]
     public Task Use_that_may_fail_for_other_reasons_Triggers(string code) => RuleTest.Of("ZMQ3006").Triggers(Program(code));
