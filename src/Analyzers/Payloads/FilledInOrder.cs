@@ -57,7 +57,7 @@ internal static class FilledInOrder
     }
 
     /// <summary>The statements right before another that nothing can jump between.</summary>
-    private static IEnumerable<StatementSyntax> SimpleBefore(StatementSyntax statement)
+    private static Stack<StatementSyntax> SimpleBefore(StatementSyntax statement)
     {
         var before = new Stack<StatementSyntax>();
         for (var last = Statements.Previous(statement); IsSimple(last); last = Statements.Previous(last!))
