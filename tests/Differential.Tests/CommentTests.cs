@@ -91,7 +91,9 @@ public sealed partial class CommentTests(ITestOutputHelper output)
             .ToString();
     }
 
-    /// <summary>The comments that were put in, one that now ends the line of another included. What a test's own say is for it to check.</summary>
+    /// <summary>
+    /// The comments that were put in, one that now ends the line of another included. What a test's own say is for it to check.
+    /// </summary>
     private static async Task<List<string>> NumbersAsync(FixedProject project) =>
         [.. (await RootAsync(project)).DescendantTrivia().SelectMany(NumbersIn)];
 

@@ -28,7 +28,7 @@ internal enum Plant
 /// <summary>Keeps the frames of messages that nobody sends or disposes.</summary>
 internal sealed class Keeper() : Work("kept on purpose")
 {
-    private const int Size = 2 << 20;
+    private const int Size = 4 << 20;
 
     private readonly List<OutgoingMessage> _kept = [];
 

@@ -11,8 +11,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Payloads;
 
 /// <summary>
-/// An array all of whose bytes the next statement writes in turn, <c>for (var i = 0; i &lt; buffer.Length; i++)</c>, or number after number,
-/// and does not read: what takes its place need not be cleared.
+/// An array all of whose bytes the next statement writes in turn, <c>for (var i = 0; i &lt; buffer.Length; i++)</c>, or number after
+/// number, and does not read: what takes its place need not be cleared.
 /// </summary>
 internal static class FilledByLoop
 {

@@ -75,7 +75,8 @@ public sealed class WholeBufferSentTests
                 + "var c = ArrayPool<byte>.Shared.Rent(size); Filling.Some(c); socket.Send({|ZMQ3003:c|});"
         );
         test.TestState.Sources.Add(
-            "static class Filling { public static void All(byte[] b) => System.Array.Clear(b); public static void Some(byte[] b) => b[0] = 1; }"
+            "static class Filling { public static void All(byte[] b) => System.Array.Clear(b); "
+                + "public static void Some(byte[] b) => b[0] = 1; }"
         );
         return test.RunAsync();
     }

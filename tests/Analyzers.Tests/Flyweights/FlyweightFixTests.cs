@@ -113,12 +113,13 @@ public sealed class FlyweightFixTests
         "[Flyweight] ref partial struct V { [Field] public partial int A\n{\n    get; // read\n} }"
     )]
     [InlineData(
-        "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|}\n{\n    // written\n    set;\n    // read\n    get;\n} }",
+        "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|}\n{\n"
+            + "    // written\n    set;\n    // read\n    get;\n} }",
         "[Flyweight] ref partial struct V { [Field] public partial int A\n{\n    // read\n    get;\n} }"
     )]
     [InlineData(
-        "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|}\n{\n    get;\n#pragma warning disable CA1044\n    set;\n"
-            + "#pragma warning restore CA1044\n} }",
+        "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|}\n{\n    get;\n"
+            + "#pragma warning disable CA1044\n    set;\n#pragma warning restore CA1044\n} }",
         "[Flyweight] ref partial struct V { [Field] public partial int A\n{\n    get;\n#pragma warning disable CA1044\n"
             + "#pragma warning restore CA1044\n} }"
     )]

@@ -150,10 +150,11 @@ public sealed class ArrayPerSendCursorFixTests
     {
         writes = writes.Replace("Write", "BinaryPrimitives.Write", System.StringComparison.Ordinal);
         return Code.IsFixed(
-            $"var b = {{|ZMQ1003:new byte[{length}]|}};\n{writes.Replace("{0}", "b.AsSpan", System.StringComparison.Ordinal)}\nsocket.Send(b);",
-            $"using var frame = socket.BeginFrame({length});\nvar b = frame.Span;\n{clear}"
-                + $"{writes.Replace("{0}", "b.Slice", System.StringComparison.Ordinal)}\nframe.Send();"
+            $"var b = {{|ZMQ1003:new byte[{length}]|}};\n{With("b.AsSpan")}\nsocket.Send(b);",
+            $"using var frame = socket.BeginFrame({length});\nvar b = frame.Span;\n{clear}{With("b.Slice")}\nframe.Send();"
         );
+
+        string With(string part) => writes.Replace("{0}", part, System.StringComparison.Ordinal);
     }
 
     private static Task RunLoop(string length, string end, string at, string clear)

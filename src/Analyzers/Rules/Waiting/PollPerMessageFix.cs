@@ -23,7 +23,9 @@ internal static class PollPerMessageFix
     public const string Ask = "drain",
         Repeat = "repeat";
 
-    /// <summary>Edits: the block of the handler, or the expression that it is, the receive, the statement that goes, and the name of what is received.</summary>
+    /// <summary>
+    /// Edits: the block of the handler, or the expression that it is, the receive, the statement that goes, and the name of what is received.
+    /// </summary>
     public const string Block = "block",
         Take = "take",
         Remove = "remove",

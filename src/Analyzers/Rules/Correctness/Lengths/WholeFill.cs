@@ -51,7 +51,9 @@ internal sealed class WholeFill : Protocol
         return isNamed;
     }
 
-    /// <summary>Whether a call, of .NET or the user's, writes all of the array that is named as an argument, or as what it is called on.</summary>
+    /// <summary>
+    /// Whether a call, of .NET or the user's, writes all of the array that is named as an argument, or as what it is called on.
+    /// </summary>
     public static bool IsBy(IOperation array, MessagingBody body, CancellationToken cancellationToken) =>
         IsBy(array, body, depth: 0, cancellationToken);
 
