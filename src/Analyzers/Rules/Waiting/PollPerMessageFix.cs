@@ -24,7 +24,8 @@ internal static class PollPerMessageFix
         Repeat = "repeat";
 
     /// <summary>
-    /// Edits: the block of the handler, or the expression that it is, the receive, the statement that goes, and the name of what is received.
+    /// Edits: the block of the handler, or the expression that it is, the receive, the statement that goes, and the name of what is
+    /// received.
     /// </summary>
     public const string Block = "block",
         Take = "take",
