@@ -31,6 +31,9 @@ internal readonly record struct EncodedText(IInvocationOperation Call, IOperatio
     /// <summary>Whether one of the user's methods puts the text together and encodes it: the text is not at hand.</summary>
     public bool IsMadeElsewhere { get; private init; }
 
+    /// <summary>The same text as the caller of the method sees it that encodes it.</summary>
+    public EncodedText Elsewhere => this with { IsMadeElsewhere = true };
+
     /// <summary>Text that one of the user's methods puts together, and gives its caller as a new array.</summary>
     public static EncodedText? ByMaker(IOperation value, MessagingBody body) =>
         value is IInvocationOperation call

@@ -26,6 +26,8 @@ internal sealed class MessageAroundManagedPayload : BodyRule
     {
         foreach (var hit in body.Hits)
         {
+            if (MessageByMethod.Of(hit, body) is { } made)
+                Report(made, body, context);
             if (
                 hit is not { Member.Role: MessagingRole.CreateCopyingMessage, Operation: IObjectCreationOperation creation }
                 || creation.ArgumentFor(hit.Member.Operand) is not { } payload
@@ -45,6 +47,21 @@ internal sealed class MessageAroundManagedPayload : BodyRule
                 fix.OnlyHot(isHot).Costing(CostForms.MessageOfSpan, size)
             );
         }
+    }
+
+    /// <summary>A message that a method makes around bytes that it is given, or that are in an array.</summary>
+    private static void Report(in MessageByMethod made, MessagingBody body, in RuleContext context)
+    {
+        if (
+            (made.Payload.Type.IsByteArray() || made.Payload is IParameterReferenceOperation && made.Payload.Type.IsByteSpan())
+            && EncodedText.Of(made.Payload, made.Inside) is null
+            && !SourceChanges.MayHappen(made.Call, made.Payload, made.Sent.Send, body)
+        )
+            context.Report(
+                Rules.ZMQ1006_MessageAroundManagedPayload,
+                made.Call.Syntax.GetSquiggle(),
+                FixDecision.None("a method of your own makes the message").OnlyHot(body.Loops.IsHot(made.Call, context))
+            );
     }
 
     private static FixDecision FixFor(IObjectCreationOperation creation, IOperation source, MessagingMember sending, MessagingBody body)

@@ -48,6 +48,8 @@ internal sealed class TextEncodedToArray : BodyRule
                 && creation.ArgumentFor(hit.Member.Operand) is { } payload
             )
                 ExamineMessage(creation, payload, body, context);
+            else if (MessageByMethod.Of(hit, body) is { } made)
+                ExamineMessage(made, body, context);
     }
 
     /// <summary>
@@ -86,6 +88,17 @@ internal sealed class TextEncodedToArray : BodyRule
             var fix = TextEncodedToArrayFix.For(creation, sent.Member, encoded, payload, body);
             Report(encoded?.Call ?? (IOperation)creation, text, encoded, fix, isSentItself: false, sent.Member, body, context);
         }
+    }
+
+    /// <summary>A message that a method of the user's makes around a text.</summary>
+    private static void ExamineMessage(in MessageByMethod made, MessagingBody body, in RuleContext context)
+    {
+        var encoded = EncodedText.Of(made.Payload, made.Inside);
+        if (made.Sent.IsMeasured || (encoded?.IsUtf8(made.Inside) ?? made.Payload.Type?.SpecialType == SpecialType.System_String) == false)
+            return;
+        var fix = FixDecision.None("a method of your own makes the message");
+        var text = encoded?.Text ?? made.Payload;
+        Report(made.Call, text, encoded?.Elsewhere, fix, isSentItself: false, made.Sent.Member, body, context);
     }
 
     /// <summary>An asynchronous send takes no span, and encodes a text to an array, too; after it the array is free again.</summary>
