@@ -163,6 +163,33 @@ public sealed class MissingSubscriptionTests
         Code.Triggers(Sub + code + "\nstatic string Next(Socket s) => s.RecvString();");
 
     [Theory]
+    [InlineData("Handle({|ZMQ3030:Next(sub)|});", "static string Next(Socket s) { s.RecvString(); return s.RecvString(); }")]
+    [InlineData(
+        "{|ZMQ3030:Read(sub)|}; Handle(sub.RecvString());",
+        "void Read(Socket s) { do Handle(s.RecvString()); while (s.HasMore); }"
+    )]
+    [InlineData(
+        "Name(sub); {|ZMQ3030:Read(sub)|};",
+        "void Read(Socket s) { Inner(s); Inner(s); } void Inner(Socket s) => s.RecvString(); "
+            + "void Name(Socket s) => s.SetOption(SocketOption.Linger, 0);"
+    )]
+    [InlineData(
+        "if ({|ZMQ3030:Try(sub, out var t)|}) Handle(t);",
+        "bool Try(Socket s, out string t) => s.TryRecvString(out t) && s.TryRecvString(out t);"
+    )]
+    public Task Receives_by_a_method_of_the_users_Trigger(string code, string helper) => Code.Triggers(Sub + code + "\n" + helper);
+
+    [Theory]
+    [InlineData("Handle(Next(sub));", "string Next(Socket s) { s.RecvString(); s.Subscribe(text); return s.RecvString(); }")]
+    [InlineData("sub.Subscribe(text); Handle(Next(sub));", "static string Next(Socket s) { s.RecvString(); return s.RecvString(); }")]
+    [InlineData("Read(sub);", "void Read(Socket s) { Inner(s); s.RecvString(); } void Inner(Socket s) => s.Subscribe(text);")]
+    [InlineData("Read(sub);", "void Read(Socket s) { var own = s; own.RecvString(); own.RecvString(); }")]
+    [InlineData("Read(sub); Name(sub);", "void Read(Socket s) { s.RecvString(); s.RecvString(); } void Name(Socket s) => GC.KeepAlive(s);")]
+    [InlineData("Name(sub);", "void Name(Socket s) => s.SetOption(SocketOption.Linger, 0);")]
+    public Task Socket_that_a_method_of_the_users_may_subscribe_DoesNotTrigger(string code, string helper) =>
+        Code.DoesNotTrigger(Sub + code + "\n" + helper);
+
+    [Theory]
     [InlineData("sub.Subscribe(text); Handle(Next(sub));", "static string Next(Socket s) => s.RecvString();")]
     [InlineData(
         "Open(sub); Handle(Next(sub));",

@@ -31,19 +31,44 @@ internal sealed class MissingSubscription : BodyRule
                 || SocketMaking.MaySet(Option.Subscription, owner, body)
                 || SocketKind.AllOf(socket, body) is not { Count: > 0 } types
                 || !types.All(SocketTypes.NeedsSubscription)
-                || FirstOf(owner.References, body.Library)?.Syntax != hit.Operation.Syntax
+                || FirstOf(owner, body.Library)?.Syntax != hit.Operation.Syntax
                 || ExpectedFailures.MayBe(hit.Operation, body)
                 || IsGivenAway(hit.Operation)
             )
                 continue;
-            context.Report(
-                Rules.ZMQ3030_MissingSubscription,
-                hit.Operation.Syntax.GetSquiggle(),
-                FixDecision.None("what to subscribe to, only the author knows"),
-                socket.Syntax.ToString()
-            );
+            Report(hit.Operation, socket, context);
         }
+
+        foreach (var symbol in body.Uses.Used)
+            if (symbol is ILocalSymbol { RefKind: RefKind.None } local && body.Library.Types.IsSocket(local.Type))
+                ExamineGiven(local, body, context);
     }
+
+    /// <summary>A socket that methods of the user's get, which receive several frames, or do more than to receive.</summary>
+    private static void ExamineGiven(ILocalSymbol local, MessagingBody body, in RuleContext context)
+    {
+        if (
+            body.Uses.Of(local) is not [var named, ..]
+            || SocketKind.AllOf(named, body) is not { Count: > 0 } types
+            || !types.All(SocketTypes.NeedsSubscription)
+            || SocketOwner.OfGiven(local, body) is not { Values.Count: > 0, Given.Count: > 0 } owner
+            || owner.MaySet(Option.Subscription, body.Library)
+            || SocketMaking.MaySet(Option.Subscription, owner, body)
+            || FirstOf(owner, body.Library) is not { } first
+            || ExpectedFailures.MayBe(first, body)
+            || IsGivenAway(first)
+        )
+            return;
+        Report(first, named, context);
+    }
+
+    private static void Report(IOperation receive, IOperation socket, in RuleContext context) =>
+        context.Report(
+            Rules.ZMQ3030_MissingSubscription,
+            receive.Syntax.GetSquiggle(),
+            FixDecision.None("what to subscribe to, only the author knows"),
+            socket.Syntax.ToString()
+        );
 
     /// <summary>Whether another method is told if a message was there: an assertion may be glad that none was.</summary>
     private static bool IsGivenAway(IOperation receive) =>
@@ -70,18 +95,27 @@ internal sealed class MissingSubscription : BodyRule
             _ => null,
         };
 
-    /// <summary>The first use of the socket that waits for messages.</summary>
-    private static IOperation? FirstOf(IReadOnlyList<IOperation> references, MessagingLibrary library)
+    /// <summary>The first use of the socket that waits for messages, or is a method that does.</summary>
+    private static IOperation? FirstOf(SocketOwner owner, MessagingLibrary library)
     {
-        foreach (var reference in references)
-        {
-            if (reference is IPropertyReferenceOperation)
-                continue; // in a handler, which a poller calls that has the socket
-            var use = reference.CallOn() ?? (reference.ParentPastConversions() as IArgumentOperation)?.Parent;
-            if (use is not null && library.MemberOf(use) is { } member && Receives(member))
+        foreach (var reference in owner.References)
+            if (WaitBy(reference, library) is { } use)
                 return use;
-        }
-
+            else
+                foreach (var (call, references) in owner.Given)
+                    if (call == UseOf(reference) && references.Any(inside => WaitBy(inside, library) is not null))
+                        return call;
         return null;
     }
+
+    private static IOperation? WaitBy(IOperation reference, MessagingLibrary library) =>
+        reference is not IPropertyReferenceOperation // in a handler, which a poller calls that has the socket
+        && UseOf(reference) is { } use
+        && library.MemberOf(use) is { } member
+        && Receives(member)
+            ? use
+            : null;
+
+    private static IOperation? UseOf(IOperation reference) =>
+        reference.CallOn() ?? (reference.ParentPastConversions() as IArgumentOperation)?.Parent;
 }
