@@ -117,6 +117,9 @@ internal abstract partial class Binding
     /// <summary>Whether this carries messages between two sockets until it is stopped.</summary>
     public abstract bool IsProxy(ITypeSymbol? type);
 
+    /// <summary>Whether a call of one carries messages for as long as its sockets and their context live: nobody can stop it.</summary>
+    public virtual bool ProxiesForever(IMethodSymbol method) => false;
+
     /// <summary>Whether this is its exception, or derived from it.</summary>
     public abstract bool IsException(ITypeSymbol? type);
 

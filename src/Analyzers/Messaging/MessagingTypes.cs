@@ -121,6 +121,8 @@ internal sealed partial class MessagingTypes(ImmutableArray<Binding> bindings)
     /// <summary>Whether this carries messages between two sockets.</summary>
     public bool IsProxy(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsProxy(type));
 
+    public bool ProxiesForever(IMethodSymbol method) => Any(method, static (binding, method) => binding.ProxiesForever(method));
+
     /// <summary>Whether this is a library's exception, or derived from one.</summary>
     public bool IsException(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsException(type));
 

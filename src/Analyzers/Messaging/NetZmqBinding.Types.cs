@@ -115,6 +115,8 @@ internal sealed partial class NetZmqBinding
 
     public override bool IsProxy(ITypeSymbol? type) => IsMain(type, "Proxy");
 
+    public override bool ProxiesForever(IMethodSymbol method) => method.Name == "Start" && IsProxy(method.ContainingType);
+
     public override bool IsException(ITypeSymbol? type) => _exception is not null && type?.DerivesFrom(_exception) == true;
 
     public override bool IsErrorNumber(IPropertySymbol property) =>

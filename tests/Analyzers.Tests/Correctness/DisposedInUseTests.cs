@@ -22,6 +22,10 @@ public sealed class DisposedInUseTests
         "using var [|own = new Context()|]; "
             + "Task.Run(() => { using var s = new Socket(own, SocketType.Pull); while (running) Handle(s.Recv(payload)); });"
     )]
+    [InlineData(
+        "using var [|own = new Socket(context, SocketType.Router)|]; own.Bind(text); "
+            + "new Thread(() => Proxy.Start(own, socket)).Start(); Thread.Sleep(1000);"
+    )]
     [InlineData("Task.Run(() => Handle(socket.Recv(payload))); [|socket.Dispose()|];")]
     [InlineData("Task.Run(() => Handle(socket.Recv(payload))); socket?[|.Dispose()|];")]
     public Task Disposed_while_a_task_uses_it_Triggers(string code) => Code.Triggers(code);
@@ -45,6 +49,14 @@ public sealed class DisposedInUseTests
         "using var own = new Socket(context, SocketType.Pull); "
             + "Task.Run(() => { try { Loop(); } catch (Exception) { } }); Thread.Sleep(1000); "
             + "void Loop() { while (true) Handle(own.Recv(payload)); }"
+    )]
+    [InlineData(
+        "using var own = new Socket(context, SocketType.Router); own.Bind(text); "
+            + "Task.Run(() => Proxy.StartSteerable(own, socket, socket)); Thread.Sleep(1000);"
+    )]
+    [InlineData(
+        "using var own = new Socket(context, SocketType.Router); own.Bind(text); "
+            + "Task.Run(() => { try { Proxy.Start(own, socket); } catch (Exception) { } }); Thread.Sleep(1000);"
     )]
     public Task Receive_that_something_else_may_end_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// method that it calls with it. Conditions and exits before it make it uncertain; that a loop may have no iteration does not.
 /// </summary>
 /// <param name="Operation">The use.</param>
-/// <param name="HasNoEnd">Whether it stands in a loop that nothing leaves.</param>
+/// <param name="HasNoEnd">Whether it stands in a loop that nothing leaves, or is a call that nobody can stop.</param>
 internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
 {
     private const int MaxDepth = 3;
@@ -100,7 +100,7 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
     {
         var library = body.Library;
         if (SocketBehind.Is(reference.Type, library) && SocketUse.CallOn(reference, library) is { } call)
-            return new(call, false);
+            return new(call, library.Types.ProxiesForever(call.TargetMethod));
         switch (reference.ParentPastConversions())
         {
             case IInvocationOperation { Instance: { } instance } member
