@@ -46,6 +46,29 @@ internal static class TypeBodies
         return bodies;
     }
 
+    /// <summary>The code of a member's type, nested types included, that names the member.</summary>
+    public static IEnumerable<CodeBody> Naming(ISymbol member, Compilation compilation, CancellationToken cancellationToken) =>
+        Around(NamesInCode.In(member.ContainingType, member.Name, compilation, cancellationToken), compilation, cancellationToken);
+
+    /// <summary>The code around each of some names, once.</summary>
+    public static IEnumerable<CodeBody> Around(
+        IEnumerable<SimpleNameSyntax> names,
+        Compilation compilation,
+        CancellationToken cancellationToken
+    )
+    {
+        var seen = new HashSet<SyntaxNode>();
+        SemanticModel? model = null;
+        foreach (var name in names)
+            if (CodeAround(name) is { } code && seen.Add(code))
+            {
+                if (model?.SyntaxTree != code.SyntaxTree)
+                    model = SourceCode.ModelOf(code.SyntaxTree, compilation);
+                if (Of(code, model, cancellationToken) is { } found)
+                    yield return found;
+            }
+    }
+
     /// <summary>The code that a node declares.</summary>
     public static CodeBody? Of(SyntaxNode code, SemanticModel model, CancellationToken cancellationToken)
     {

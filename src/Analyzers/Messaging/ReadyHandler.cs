@@ -31,7 +31,7 @@ internal readonly record struct ReadyHandler(
         if (!body.Library.Has(static facts => facts.HasReadyEvents))
             yield break;
         if (body.Owner is IMethodSymbol method && HasTheParameters(method, body.Library) && body.Root.Parent is null)
-            foreach (var code in TypeBodies.Of(method.ContainingType, body.Compilation, cancellationToken))
+            foreach (var code in TypeBodies.Naming(method, body.Compilation, cancellationToken))
                 if (SubscriptionOf(method, code.Root, body.Library) is { } found)
                 {
                     var around = body.Other(code.Root, code.Member ?? body.Owner);

@@ -58,9 +58,8 @@ internal static class MethodCalls
     {
         for (IMethodSymbol? one = method; one is not null; one = one.OverriddenMethod)
             yield return one.OriginalDefinition;
-        foreach (var contract in method.ContainingType.AllInterfaces)
-        foreach (var member in contract.GetMembers())
-            if (member is IMethodSymbol declared && method.ContainingType.FindImplementationForInterfaceMember(declared).Is(method))
-                yield return declared.OriginalDefinition;
+        foreach (var declared in method.ImplementedMembers())
+            if (declared is IMethodSymbol { OriginalDefinition: var definition })
+                yield return definition;
     }
 }

@@ -1,3 +1,5 @@
+using System;
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Symbols;
@@ -33,10 +35,29 @@ internal static class Dispatch
     /// <summary>Whether calls of an interface's member may run this method.</summary>
     public static bool ImplementsInterface(this IMethodSymbol method)
     {
-        foreach (var contract in method.ContainingType.AllInterfaces)
-        foreach (var member in contract.GetMembers(method.Name))
-            if (method.ContainingType.FindImplementationForInterfaceMember(member).Is(method))
-                return true;
+        foreach (var _ in method.ImplementedMembers())
+            return true;
         return false;
+    }
+
+    /// <summary>The members of interfaces that stand for this one where code names them.</summary>
+    public static IEnumerable<ISymbol> ImplementedMembers(this ISymbol member)
+    {
+        var first = member.FirstDeclared();
+        foreach (var contract in member.ContainingType.AllInterfaces)
+        foreach (var declared in contract.GetMembers())
+            if (
+                member.Name.EndsWith(declared.Name, StringComparison.Ordinal) // an explicit one has the interface's name before it
+                && member.ContainingType.FindImplementationForInterfaceMember(declared)?.FirstDeclared().Is(first) == true
+            )
+                yield return declared;
+    }
+
+    /// <summary>The definition of a member, or of the one that it overrides in the end.</summary>
+    public static ISymbol FirstDeclared(this ISymbol member)
+    {
+        while (((member as IMethodSymbol)?.OverriddenMethod ?? (ISymbol?)(member as IPropertySymbol)?.OverriddenProperty) is { } overridden)
+            member = overridden;
+        return member is IMethodSymbol method ? method.Declared() : member.OriginalDefinition;
     }
 }

@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
@@ -157,6 +158,37 @@ public sealed class MessagePerEventCallersTests
             + "void Loop(NetMQSocket s) { while (running) s.Poll(timeout); }"
     )]
     public Task Socket_that_is_polled_by_hand_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    private const string Reader = """
+        using NetMQ;
+        using NetMQ.Sockets;
+        using System;
+        interface IInlet { NetMQSocket Inlet { get; } }
+        class Base : IInlet { public virtual NetMQSocket Inlet { get; } = new PullSocket(); }
+        sealed class Reader : Base
+        {
+            readonly NetMQSocket _in = new PullSocket();
+            public override NetMQSocket Inlet => _in;
+            public Reader() => _in.ReceiveReady += (_, e) => Console.WriteLine({0});
+        }
+        """;
+
+    private const string Taken = "e.Socket.ReceiveFrameString()";
+
+    /// <summary>Who names the socket by what its type implements or overrides can poll it.</summary>
+    [Theory]
+    [InlineData("static class Other { static void Run(IInlet of) { while (of.Inlet.Poll(default)) { } } }")]
+    [InlineData("static class Other { static void Run(Base of) { while (of.Inlet.Poll(default)) { } } }")]
+    [InlineData("static class Other { static void Run(Reader of) { while (of.Inlet.Poll(default)) { } } }")]
+    public Task Socket_that_is_polled_by_another_name_DoesNotTrigger(string other) =>
+        Code.DoesNotTrigger(Reader.Replace("{0}", Taken, StringComparison.Ordinal) + "\n" + other);
+
+    /// <summary>Another type has a socket of the same name.</summary>
+    [Theory]
+    [InlineData("sealed class Other { readonly NetMQSocket _in = new PullSocket(); void Run() { while (_in.Poll(default)) { } } }")]
+    [InlineData("static class Other { public static NetMQSocket Inlet = new PullSocket(); static bool Run() => Inlet.Poll(default); }")]
+    public Task Socket_beside_one_of_the_same_name_that_is_polled_by_hand_Triggers(string other) =>
+        Code.Triggers(Reader.Replace("{0}", $"{{|ZMQ2008:{Taken}|}}", StringComparison.Ordinal) + "\n" + other);
 
     [Theory]
     [InlineData(

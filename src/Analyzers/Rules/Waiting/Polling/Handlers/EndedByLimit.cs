@@ -23,20 +23,19 @@ internal static class EndedByLimit
                 asked.Add(named.OriginalDefinition);
         if (handler.Source is not { } source)
             return false;
-        foreach (var around in MessageByMessage.CodeAround(handler, source, body, cancellationToken))
-        {
-            var code = around.Root.Syntax == body.Root.Syntax ? body : body.Other(around.Root, around.Member ?? body.Owner);
-            foreach (var operation in code.Root.Descendants())
-                if (
-                    operation is IConditionalOperation { Condition: var test, WhenTrue: var then, WhenFalse: var otherwise }
-                    && Asks(test, asked)
-                    && (Ends(then, code) || otherwise is not null && Ends(otherwise, code))
-                )
-                    return true;
-        }
-
+        foreach (var near in HandlerSurroundings.Of(handler, source, body, cancellationToken))
+            if (
+                near.Operation is IConditionalOperation { Condition: var test, WhenTrue: var then, WhenFalse: var otherwise }
+                && Asks(test, asked)
+                && BodyOf(near.Code, body) is var code
+                && (Ends(then, code) || otherwise is not null && Ends(otherwise, code))
+            )
+                return true;
         return false;
     }
+
+    private static MessagingBody BodyOf(CodeBody code, MessagingBody body) =>
+        code.Root.Syntax == body.Root.Syntax ? body : body.Other(code.Root, code.Member ?? body.Owner);
 
     private static bool Asks(IOperation condition, HashSet<ISymbol> asked)
     {

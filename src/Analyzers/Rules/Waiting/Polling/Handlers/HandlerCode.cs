@@ -80,6 +80,9 @@ internal sealed class HandlerCode
     /// <summary>Whether it is known what a call does with what became ready.</summary>
     public bool Follows(IOperation call) => _calls.Contains(call.Syntax);
 
+    /// <summary>Whether a helper is given a socket.</summary>
+    public bool IsGiven(IOperation socket) => socket.ParentPastConversions() is IArgumentOperation { Parent: { } call } && Follows(call);
+
     /// <summary>Whether an operation is in the code of a helper.</summary>
     public bool IsInHelper(IOperation operation)
     {

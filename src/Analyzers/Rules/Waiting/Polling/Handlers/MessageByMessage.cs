@@ -1,12 +1,9 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
-using ZmqPerf.Analyzers.Waiting.Sharing;
 
 namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
@@ -21,21 +18,19 @@ internal static class MessageByMessage
     {
         if (handler.Source is not { } source)
             return true;
-        foreach (var around in CodeAround(handler, source, body, cancellationToken))
-        foreach (var operation in around.Root.Descendants())
+        foreach (var near in HandlerSurroundings.Of(handler, source, body, cancellationToken))
             if (
-                operation switch
+                near.Operation switch
                 {
                     IEventAssignmentOperation { Adds: true } other when other.Syntax != handler.Subscription.Syntax => IsMeantBy(
                         other,
+                        near,
                         handler,
                         source,
                         code,
-                        around,
                         body
                     ),
-                    IInvocationOperation call => body.Library.MemberOf(call) is { Role: MessagingRole.Poll }
-                        && !body.Library.Types.IsQueue(source.Type), // which cannot be polled alone
+                    IInvocationOperation => !body.Library.Types.IsQueue(source.Type), // which cannot be polled alone
                     _ => false,
                 }
             )
@@ -43,32 +38,13 @@ internal static class MessageByMessage
         return false;
     }
 
-    /// <summary>All code that can name what is ready, and that of the type which subscribes.</summary>
-    public static IEnumerable<CodeBody> CodeAround(
-        ReadyHandler handler,
-        IOperation source,
-        MessagingBody body,
-        CancellationToken cancellationToken
-    )
-    {
-        yield return handler.Around.Code;
-        if (handler.Around.Owner.ContainingType is { } type)
-            foreach (var code in TypeBodies.Of(type, body.Compilation, cancellationToken))
-                if (code.Root.Syntax != handler.Around.Root.Syntax)
-                    yield return code;
-        if (source is IMemberReferenceOperation { Member: var holder })
-            foreach (var code in HolderCode.Of(holder, body, cancellationToken))
-                if (code.Root.Syntax != handler.Around.Root.Syntax)
-                    yield return code;
-    }
-
     /// <summary>Whether another handler takes the rest, sends what this one leaves, or reads what it would replace.</summary>
     private static bool IsMeantBy(
         IEventAssignmentOperation other,
+        NearbyOperation near,
         in ReadyHandler handler,
         IOperation source,
         HandlerCode code,
-        CodeBody around,
         MessagingBody body
     ) =>
         other.EventReference.Unconverted() is IEventReferenceOperation reference
@@ -79,7 +55,7 @@ internal static class MessageByMessage
                 ReadyEvent.Send => code.Effects.WritesState,
                 _ => code.Effects.ReplacesState,
             }
-            || IsSameEvent(reference, handler.Subscription) && MayBeOne(reference.Instance, source, around, body)
+            || IsSameEvent(reference, handler.Subscription) && MayBeOne(reference.Instance, source, near, body)
         );
 
     private static bool IsSameEvent(IEventReferenceOperation reference, IEventAssignmentOperation subscription) =>
@@ -87,7 +63,7 @@ internal static class MessageByMessage
         && reference.Event.OriginalDefinition.Is(own.OriginalDefinition);
 
     /// <summary>Whether an object may be the one that is the source, of this or another instance.</summary>
-    private static bool MayBeOne(IOperation? instance, IOperation source, CodeBody code, MessagingBody body)
+    private static bool MayBeOne(IOperation? instance, IOperation source, NearbyOperation near, MessagingBody body)
     {
         instance = instance?.Unconverted();
         if (instance is null)
@@ -96,7 +72,6 @@ internal static class MessageByMessage
             return source is not IObjectCreationOperation && instance.Syntax.IsEquivalentTo(source.Syntax, topLevel: false);
         if (LocalUses.NamedBy(instance).Is(name))
             return true;
-        return source is IMemberReferenceOperation
-            && new AccessPaths(code, body.Library, body.Compilation).Of(instance).Holders().Any(h => h.Is(name.OriginalDefinition));
+        return source is IMemberReferenceOperation && near.MayBeHeldBy(name.OriginalDefinition, instance, body);
     }
 }

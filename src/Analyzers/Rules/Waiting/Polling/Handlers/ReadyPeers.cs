@@ -18,10 +18,9 @@ internal static class ReadyPeers
     {
         if (handler.Source is not { } source)
             return true;
-        foreach (var around in MessageByMessage.CodeAround(handler, source, body, CancellationToken.None))
-        foreach (var operation in around.Root.Descendants())
+        foreach (var near in HandlerSurroundings.Of(handler, source, body, CancellationToken.None))
             if (
-                operation is IEventAssignmentOperation { Adds: true } other
+                near.Operation is IEventAssignmentOperation { Adds: true } other
                 && other.Syntax != handler.Subscription.Syntax
                 && other.EventReference.Unconverted() is IEventReferenceOperation { Instance: { } peer } reference
                 && body.Library.Types.ReadyEventOf(reference.Event) == ReadyEvent.Receive
