@@ -75,6 +75,7 @@ internal static class CopiedSource
                 { Kind: PointerUseKind.MarshalCopy, Construct: IInvocationOperation { Parent: IExpressionStatementOperation } call } =>
                     OfMarshal(call, message, body),
                 { Kind: PointerUseKind.Span, Construct: IObjectCreationOperation span } => OfSpan(span, message, body),
+                { Kind: PointerUseKind.Pointer, Construct: var pointer } => OfPointers(pointer, message, body),
                 _ => null,
             };
             if (found is null)
@@ -135,6 +136,15 @@ internal static class CopiedSource
         return new(source, null, null, declaration is null ? new IOperation[] { call } : new[] { declaration, call });
     }
 
+    /// <summary><c>fixed (byte* from = source) Buffer.MemoryCopy(from, (void*)block, size, size)</c>.</summary>
+    private static Copy? OfPointers(IOperation pointer, ZeroCopyMessage message, MessagingBody body) =>
+        SourceCopy.ToPointer(pointer, body) is { Source: var source, Count: { } count } copy
+        && Around(Statements.Of(copy.Call)) is not null
+        && Stability.AreSame(count, message.Size, body)
+        && IsLengthOf(message.Size, source, body)
+            ? new(source, null, null, new[] { copy.Call })
+            : null;
+
     /// <summary>Whether a number is the length of this array or span: by its name, or because both are known.</summary>
     public static bool IsLengthOf(IOperation number, IOperation buffer, MessagingBody body)
     {
@@ -149,9 +159,18 @@ internal static class CopiedSource
                 && SizeAnalysis.LengthOf(source, body, CancellationToken.None) == known;
     }
 
-    /// <summary>The statement itself, or the unsafe block around it that stands beside the allocation.</summary>
+    /// <summary>The statement itself, or the unsafe block or the fixed statement around it, with nothing else in it.</summary>
     private static StatementSyntax BesideAllocation(StatementSyntax statement, StatementSyntax allocation) =>
-        statement.Parent is BlockSyntax { Parent: UnsafeStatementSyntax around } && around.Parent == allocation.Parent ? around : statement;
+        statement.Parent is BlockSyntax { Parent: UnsafeStatementSyntax around } && around.Parent == allocation.Parent
+            ? around
+            : Around(statement) ?? statement;
+
+    /// <summary>The fixed statement that pins one thing for a statement alone.</summary>
+    private static FixedStatementSyntax? Around(StatementSyntax? statement) =>
+        (statement?.Parent is BlockSyntax { Statements.Count: 1 } block ? block.Parent : statement?.Parent)
+            is FixedStatementSyntax { Declaration.Variables.Count: 1 } pinned
+            ? pinned
+            : null;
 
     /// <summary>Whether nothing but the known statements stands from the allocation to the send.</summary>
     private static bool IsAllThereIs(
@@ -169,6 +188,8 @@ internal static class CopiedSource
                     && (body == send || body is BlockSyntax { Statements: [var first, ..] } && first == send)
             )
                 return true;
+            if (current is TryStatementSyntax { Block.Statements: [var begin, ..] } && begin.Parent!.Span.Contains(send.Span))
+                return known.Contains(begin) && IsAllThereIs(begin, send, known, copying);
             if (!known.Contains(current))
                 return false;
             if (current is UnsafeStatementSyntax { Block.Statements: var inner })

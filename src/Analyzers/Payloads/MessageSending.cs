@@ -129,6 +129,10 @@ internal sealed class MessageSending
                     && reference.EnclosingFunction() == Send.EnclosingFunction():
                 _edits.Add((ZeroCopyFix.Span, data.Syntax));
                 return IsWritten = data.ParentPastConversions() is IArgumentOperation or IInvocationOperation;
+            case IUsingOperation { Resources: var resource, Syntax: UsingStatementSyntax { AwaitKeyword.RawKind: 0 } around }
+                when resource == reference && around.Span.Contains(Send.Syntax.Span) && Statements.CanDeclareBeside(around):
+                _edits.Add((ZeroCopyFix.Unwrap, around));
+                return reference.EnclosingFunction() == Send.EnclosingFunction();
             case IInvocationOperation { TargetMethod: var method, Parent: IExpressionStatementOperation statement }
                 when method.IsDisposal() && statement.Syntax.Parent is BlockSyntax && !EarlyDisposal.MayReach(statement, Send):
                 _edits.Add((ZeroCopyFix.Disposal, statement.Syntax));

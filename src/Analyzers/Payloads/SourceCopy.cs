@@ -57,20 +57,25 @@ internal readonly record struct SourceCopy(
             || reference.Syntax.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax pinned }
             || body.Model.GetDeclaredSymbol(pinned) is not ILocalSymbol to
             || body.Uses.Of(to) is not [{ } target]
-            || target.ParentPastConversions()
-                is not IArgumentOperation
-                {
-                    Parameter.Ordinal: 1,
-                    Parent: IInvocationOperation { Parent: IExpressionStatementOperation } call
-                }
-            || !IsOfPointers(call.TargetMethod)
-            || call.ArgumentFor(3) is not { } count
-            || call.ArgumentFor(0)?.Unconverted() is not ILocalReferenceOperation { Local: { IsFixed: true } from }
-            || body.Uses.Of(from) is not [_]
+            || ToPointer(target, body) is not { Source: var source, Count: { } count, Call: var call }
         )
             return null;
-        return PinnedBy(from, body) is { } source ? new(call, source, null, count.Unconverted(), reference, new(buffer, null)) : null;
+        return new(call, source, null, count.Unconverted(), reference, new(buffer, null));
     }
+
+    /// <summary>
+    /// <c>fixed (byte* from = source) Buffer.MemoryCopy(from, to, size, count)</c>, where the pointer to the source serves nothing else.
+    /// </summary>
+    public static (IInvocationOperation Call, IOperation Source, IOperation? Count)? ToPointer(IOperation pointer, MessagingBody body) =>
+        pointer.ParentPastConversions()
+            is IArgumentOperation { Parameter.Ordinal: 1, Parent: IInvocationOperation { Parent: IExpressionStatementOperation } call }
+        && IsOfPointers(call.TargetMethod)
+        && call.ArgumentFor(3) is { } count
+        && call.ArgumentFor(0)?.Unconverted() is ILocalReferenceOperation { Local: { IsFixed: true } from }
+        && body.Uses.Of(from) is [_]
+        && PinnedBy(from, body) is { } source
+            ? (call, source, count)
+            : null;
 
     /// <summary>Whether the bytes went through pointers.</summary>
     public bool IsPinned => IsOfPointers(Call.TargetMethod);

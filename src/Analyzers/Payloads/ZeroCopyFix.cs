@@ -76,7 +76,7 @@ internal static class ZeroCopyFix
             return FixDecision.None("the message is not just sent, once, by a call that waits");
         if (message.Block!.Value.Size is not { } allocated || !Stability.AreSame(allocated, message.Size, body))
             return FixDecision.None("the block and the message may differ in size");
-        if (Statements.HasDirectives(allocation, sending.Last))
+        if (Statements.HasConditions(allocation, sending.Last))
             return FixDecision.None(Statements.CompiledUnderConditions);
         if (CopiedSource.Find(message, sending, allocation, body) is { } source)
             return FixDecision.Of(source);
@@ -95,7 +95,7 @@ internal static class ZeroCopyFix
             return FixDecision.None(reason);
         if (FramePlacement.IsDeclaredAfter(message.Size, allocation))
             return FixDecision.None("the size is declared after the block");
-        var isPointer = message.BlockLocal!.Type is IPointerTypeSymbol;
+        var isPointer = message.BlockLocal!.Type is IPointerTypeSymbol && !OnlyHasSpans(message, body);
         var plan = new FixPlan(WriteInPlace)
             .Add(
                 (isPointer, message.Block!.Value.IsZeroed) switch
@@ -118,6 +118,15 @@ internal static class ZeroCopyFix
                 if (!message.IsOwn(reference) && !AddEdit(plan, PointerUses.Classify(reference, body), message, sending, body))
                     return FixDecision.None("the block's address may be kept");
         return FixDecision.Of(plan);
+    }
+
+    /// <summary>Whether a pointer to the block only serves to make spans, which the frame has.</summary>
+    private static bool OnlyHasSpans(ZeroCopyMessage message, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(message.BlockLocal!))
+            if (!message.IsOwn(reference) && PointerUses.Classify(reference, body).Kind is not PointerUseKind.Span)
+                return false;
+        return true;
     }
 
     private static bool PointerStaysInside(ZeroCopyMessage message, MessageSending sending, MessagingBody body)

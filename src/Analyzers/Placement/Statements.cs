@@ -73,6 +73,7 @@ internal static class Statements
             next = next switch
             {
                 TryStatementSyntax { Block: var block } => block,
+                UsingStatementSyntax { Expression: IdentifierNameSyntax, Statement: var used } => used,
                 BlockSyntax { Statements: [var inner, ..] } => inner,
                 _ => null,
             };

@@ -34,6 +34,10 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
         "without a copy",
         "without copying",
         "not copied",
+        "the block",
+        "owns",
+        "ownership",
+        "callback",
     ];
 
     /// <inheritdoc/>
@@ -53,6 +57,7 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
+        root = WithoutCommentsInside(root, plan);
         foreach (var sent in plan.All(ZeroCopyFix.Payload).Concat(plan.All(ZeroCopyFix.Send)))
             root = GoneComments.NamingAround(root, root.GetCurrentNode(sent)!, s_names);
         return MessageEdits.RemoveMessage(
@@ -60,6 +65,27 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
             plan,
             (file, statement) => GoneComments.Of(file, statement, s_names)
         );
+    }
+
+    /// <summary>The file without what is said in the creation of the message, of its callback above all: nothing takes its place.</summary>
+    private static SyntaxNode WithoutCommentsInside(SyntaxNode root, TrackedPlan plan)
+    {
+        var original = plan.Diagnostic.Location;
+        var text = original
+            .SourceTree!.GetRoot()
+            .FindNode(original.SourceSpan, getInnermostNodeForTie: true)
+            .FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>()
+            ?.ToString();
+        var comments = new[] { ZeroCopyFix.Remove, ZeroCopyFix.Unwrap, ZeroCopyFix.Payload, ZeroCopyFix.Send }
+            .SelectMany(plan.All)
+            .SelectMany(at => root.GetCurrentNode(at)!.DescendantNodesAndSelf())
+            .Where(n => n is BaseObjectCreationExpressionSyntax && n.ToString() == text)
+            .SelectMany(made => made.DescendantTrivia().Where(t => IsComment(t) && made.Span.Contains(t.Span)))
+            .Distinct()
+            .ToList();
+        return GoneComments.Noted(root.ReplaceTrivia(comments, (_, _) => default), comments);
+
+        static bool IsComment(SyntaxTrivia trivia) => Analyzers.Placement.Statements.IsComment(trivia);
     }
 
     private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)

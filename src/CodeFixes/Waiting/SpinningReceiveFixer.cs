@@ -20,7 +20,20 @@ public sealed class SpinningReceiveFixer : DocumentFixer
     internal const string Key = "ZMQ2007";
 
     /// <summary>What the fix does away with, as comments call it.</summary>
-    private static readonly string[] s_names = ["spin", "busy", "sleep", "poll", "yield"];
+    private static readonly string[] s_names =
+    [
+        "spin",
+        "busy",
+        "sleep",
+        "poll",
+        "yield",
+        "nothing there",
+        "nothing yet",
+        "nothing to",
+        "no message",
+        "try again",
+        "retry",
+    ];
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2007_SpinningReceive.Id);

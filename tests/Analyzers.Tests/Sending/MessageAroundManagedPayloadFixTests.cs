@@ -69,6 +69,18 @@ public sealed class MessageAroundManagedPayloadFixTests
     [InlineData("Message m = {|ZMQ1006:new(payload.AsSpan(0, size))|};\nsocket.Send(m);", "socket.Send(payload.AsSpan(0, size));")]
     public Task Local_that_is_disposed_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
+    [Theory]
+    [InlineData("using (m) socket.Send(m);")]
+    [InlineData("using (m)\n    socket.Send(m);")]
+    [InlineData("using (m)\n{\n    socket.Send(m);\n}")]
+    public Task Local_that_a_using_statement_disposes_IsFixed(string use) =>
+        Code.IsFixed($"var m = {{|ZMQ1006:new Message(payload)|}};\n{use}", "socket.Send(payload);");
+
+    /// <summary>It is disposed before it is sent.</summary>
+    [Fact]
+    public Task Local_that_a_using_statement_has_disposed_IsNotFixed() =>
+        Code.IsNotFixed("var m = {|ZMQ1006:new Message(payload)|}; using (m) { Handle(1); } socket.Send(m);");
+
     [Fact]
     public Task Several_adjacent_and_nested_messages_AreFixed() =>
         Code.IsFixed(

@@ -260,6 +260,35 @@ public sealed class SpinningReceiveFixTests
             """
         );
 
+    [Theory]
+    [InlineData("// nothing there?")]
+    [InlineData("// no message yet")]
+    [InlineData("// try again later")]
+    public Task Comment_of_the_question_goes_when_the_loop_IsFixed(string comment) =>
+        Code.IsFixed(
+            $$"""
+            while (true)
+            {
+                {{comment}}
+                if (!{|ZMQ2007:socket.TryRecv(payload, out var n)|})
+                {
+                    Thread.Sleep(1);
+                    continue;
+                }
+
+                Handle(n);
+            }
+            """,
+            """
+            while (true)
+            {
+                var n = socket.Recv(payload);
+
+                Handle(n);
+            }
+            """
+        );
+
     [Fact]
     public Task Comments_at_the_braces_stay_when_the_loop_IsFixed() =>
         Code.IsFixed(
