@@ -124,13 +124,13 @@ public sealed partial class CommentTests(ITestOutputHelper output)
     }
 
     /// <summary>
-    /// Code that has no counterpart once it is gone: a message with a callback that frees its memory, what disposes what is not there any
+    /// Code that has no counterpart once it is gone: a message over memory of its own, what disposes what is not there any
     /// more, and a constant that nobody uses.
     /// </summary>
     private static bool GoesWithItsComments(SyntaxNode part) =>
         part
             is FinallyClauseSyntax
-                or BaseObjectCreationExpressionSyntax { ArgumentList.Arguments.Count: 3 }
+                or BaseObjectCreationExpressionSyntax { ArgumentList.Arguments.Count: 2 or 3 }
                 or LocalDeclarationStatementSyntax
                 {
                     Declaration.Variables: [{ Initializer.Value: LiteralExpressionSyntax or PrefixUnaryExpressionSyntax }]
