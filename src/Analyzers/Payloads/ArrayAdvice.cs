@@ -15,6 +15,9 @@ internal static class ArrayAdvice
 
     public static bool IsIdle(MessagingMember member, IntInterval length) => MattersLittle(member) && length.High < Small;
 
+    /// <summary>How a message quotes a length: that there are a few bytes at least, a header's, says nothing.</summary>
+    public static string Quoted(IntInterval length) => length is { Low: < Small, High: > int.MaxValue / 2 } ? "" : $" of {length}";
+
     /// <summary>The same finding, only with all where that is enough.</summary>
     public static FixDecision ForArrayOf(this FixDecision fix, MessagingMember member) => MattersLittle(member) ? fix.OnlyWithAll() : fix;
 

@@ -76,10 +76,8 @@ internal sealed class ArrayPerSend : BodyRule
         var isHot = body.Loops.IsHot(array.Send, context);
         var fix = ArrayPerSendFix.For(array, body);
         var sendsSource = isCopy && ArrayFix.EditFor(array.Array) is not null && (!array.IsAsync || IsOwn(array, body));
-        // that there are a few bytes at least, a header's, says nothing
-        var (size, from) = length.Interval is { Low: < ArrayAdvice.Small, High: > int.MaxValue / 2 }
-            ? ("", null)
-            : ($" of {length.Interval}", length.HighFrom ?? length.LowFrom);
+        var size = ArrayAdvice.Quoted(length.Interval);
+        var from = size.Length > 0 ? length.HighFrom ?? length.LowFrom : null;
         var form = array.Array.Form switch
         {
             _ when array.IsAsync => null,

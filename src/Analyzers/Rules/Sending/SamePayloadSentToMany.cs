@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Sending.Sharing;
 using ZmqPerf.Analyzers.Sizes;
 
@@ -27,7 +28,7 @@ internal sealed class SamePayloadSentToMany : BodyRule
             if (size.High <= context.Options.SmallMessageLimit)
                 continue;
             var fix = SamePayloadSentToManyFix.For(sharing, body);
-            var quoted = size.IsBounded ? $" of {size}" : "";
+            var quoted = ArrayAdvice.Quoted(size);
             context.Report(
                 Rules.ZMQ1009_SamePayloadSentToMany,
                 send.Call.Syntax.GetSquiggle(),
