@@ -45,6 +45,7 @@ public sealed class WholeBufferSentTests
         static void Random(Span<byte> b) { if (b.IsEmpty) return; System.Security.Cryptography.RandomNumberGenerator.Fill(b); }
         static void Perhaps(byte[] b, bool all) { if (all) Array.Clear(b); b[0] = 1; }
         static void First(byte[] b) => b[0] = 1;
+        static int Read(System.IO.Stream s, byte[] b) => s.Read(b, 0, b.Length);
         static void Count(byte[] b) { for (var i = 0; i < b.Length; i++) b[i] = (byte)i; }
         """;
 
@@ -54,6 +55,7 @@ public sealed class WholeBufferSentTests
     [InlineData("if (running) Ones(b); socket.Send({|ZMQ3003:b|});")]
     [InlineData("if (running) Ones(b); else First(b); socket.Send({|ZMQ3003:b|});")]
     [InlineData("Perhaps(b, running); socket.Send({|ZMQ3003:b|});")]
+    [InlineData("Read(System.IO.Stream.Null, b); socket.Send({|ZMQ3003:b|});")]
     public Task Rented_array_that_is_not_filled_on_every_path_Triggers(string code) =>
         Code.Triggers("var b = ArrayPool<byte>.Shared.Rent(size); " + code + Fillers);
 

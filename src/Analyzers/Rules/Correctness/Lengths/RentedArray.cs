@@ -82,10 +82,18 @@ internal static class RentedArray
             return false;
         foreach (var (parameter, other) in OtherBodies.GivenBy(call, body, argument => argument == given))
         foreach (var reference in other.Uses.Of(parameter))
-            if (MayTellLength(reference) || IsToldToMethod(reference, other, cancellationToken))
+            if (MayTellLength(reference) && !IsRoomOfRead(reference) || IsToldToMethod(reference, other, cancellationToken))
                 return true;
         return false;
     }
+
+    /// <summary>Whether the length only says how much a call may put into the array, which answers how much that was.</summary>
+    private static bool IsRoomOfRead(IOperation array) =>
+        array.ParentPastConversions() is IPropertyReferenceOperation asked
+        && asked.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } read }
+        && method.Has(Facet.Fills | Facet.FillsLater)
+        && !method.ReturnsVoid
+        && read.Arguments.Length > 1;
 
     /// <summary>
     /// Whether a reference has a call write all of an array before it is sent. Another function that does so with random bytes has not
