@@ -39,7 +39,7 @@ public sealed class ArrayPerReceiveFixTests
     [InlineData("byte most = 64;", "most", "buffer", "Handle(buffer.AsSpan(0, n));")]
     [InlineData("ushort most = 64;", "most", "buffer", "Handle(buffer.AsSpan(0, n));")]
     [InlineData("", "64", "buffer.AsSpan(0, 16)", "Handle(buffer.AsSpan(0, n));")]
-    [InlineData("", "64", "buffer", "if (n <= buffer.Length) Handle(buffer[..n]);")]
+    [InlineData("", "64", "buffer", "if (n <= buffer.Length) Handle(buffer.AsSpan(0, n));")]
     [InlineData("", "64", "buffer", "var view = buffer.AsSpan(0, n); Handle(view[2..]);")]
     public Task What_is_the_same_in_each_iteration_IsFixed(string before, string size, string part, string use) =>
         Code.IsFixed(
@@ -65,7 +65,7 @@ public sealed class ArrayPerReceiveFixTests
                 {
                     byte[] buffer = {|ZMQ2004:new byte[128]|};
                     var n = s.Recv(buffer);
-                    Handle(buffer[..n]);
+                    Handle(buffer.AsSpan(0, n));
                 }
             }
             """,
@@ -83,7 +83,7 @@ public sealed class ArrayPerReceiveFixTests
                 while (running)
                 {
                     var n = s.Recv(buffer);
-                    Handle(buffer[..n]);
+                    Handle(buffer.AsSpan(0, n));
                 }
             }
             """

@@ -35,11 +35,8 @@ internal sealed class ArrayPerReceive : BodyRule
                 continue;
             }
 
-            if (
-                ReceivedArray.Of(hit, body, context) is { } array
-                && !(array.IsForLoop && MadeAnew.IsPaced(array.Creation, body))
-                && IsNew(array)
-            )
+            var made = ReceivedArray.Of(hit, body, context);
+            if (made is { } array && !(array.IsForLoop && MadeAnew.IsPaced(array.Creation, body)) && IsNew(array))
                 if (array is { Receive: null, Creation: IInvocationOperation result })
                     Report(
                         $"'{hit.Member.Method.Name}' allocates its result",
@@ -50,7 +47,7 @@ internal sealed class ArrayPerReceive : BodyRule
                     );
                 else
                     Report($"Array is allocated {PurposeOf(array)}", ReuseOne, array, body, context);
-            foreach (var copy in ReceivedArray.CopiesOf(hit, body))
+            foreach (var copy in ReceivedArray.CopiesOf(hit, body, inArguments: made is null, context.CancellationToken))
                 if (IsNew(copy))
                     Report("Received bytes are copied only to be read", "read them from the buffer", copy, body, context);
         }

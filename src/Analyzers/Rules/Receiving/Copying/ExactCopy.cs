@@ -62,7 +62,7 @@ internal readonly record struct ExactCopy(IOperation Creation, IOperation Copyin
         && local.Is(array);
 
     /// <summary>The copy that a slice of a buffer is made for: <c>buffer[..n]</c>, <c>buffer.AsSpan(0, n).ToArray()</c>.</summary>
-    private static IOperation? CopyAround(IOperation reference)
+    public static IOperation? CopyAround(IOperation reference)
     {
         if (reference.Parent is IArrayElementReferenceOperation { Type: var type } range && type.IsByteArray())
             return range;

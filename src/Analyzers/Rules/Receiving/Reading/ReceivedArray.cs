@@ -45,7 +45,16 @@ internal sealed record ReceivedArray(
         };
 
     /// <summary>The copies of a buffer that this receive fills.</summary>
-    public static IEnumerable<ReceivedArray> CopiesOf(MessagingHit hit, MessagingBody body)
+    /// <param name="hit">The receive.</param>
+    /// <param name="body">The code.</param>
+    /// <param name="inArguments">Whether also those that stand where they are read: not of a buffer that is said to be made anew.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public static IEnumerable<ReceivedArray> CopiesOf(
+        MessagingHit hit,
+        MessagingBody body,
+        bool inArguments,
+        CancellationToken cancellationToken
+    )
     {
         if (
             hit is not { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
@@ -53,6 +62,9 @@ internal sealed record ReceivedArray(
             || ReusedBuffer.Of(buffer, receive, body) is not { } scratch
         )
             yield break;
+        if (inArguments)
+            foreach (var copy in CopyInArgument.Of(scratch, receive, body, cancellationToken))
+                yield return new(copy, null, null, ImmutableArray<BufferUse>.Empty);
         foreach (var reference in scratch.References)
             if (
                 ExactCopy.Of(reference, scratch.Holder, body) is { } copy
@@ -115,7 +127,10 @@ internal sealed record ReceivedArray(
         {
             case IArgumentOperation argument
                 when argument.Value.Written() == receive
-                    && BytesTakers.TakesBytes(argument, receive, isText: false, body, cancellationToken):
+                    && (
+                        BytesTakers.TakesBytes(argument, receive, isText: false, body, cancellationToken)
+                        || OwnReader.Of(argument, body, cancellationToken) is not null
+                    ):
                 return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator }:
                 return ForgottenArray.UsesOf(declarator, body) is { IsEmpty: false } uses ? new(receive, declarator, null, uses) : null;

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
@@ -9,8 +10,8 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Receiving.Reading;
 
-/// <summary>The array that a receive fills: one of a local, or of a field of the object that never has another one.</summary>
-/// <param name="Holder">The local or field.</param>
+/// <summary>The array that a receive fills: one of a local or parameter, or of a field of the object that never has another one.</summary>
+/// <param name="Holder">The variable.</param>
 /// <param name="References">Where the function names it.</param>
 internal readonly record struct ReusedBuffer(ISymbol Holder, IReadOnlyList<IOperation> References)
 {
@@ -18,8 +19,8 @@ internal readonly record struct ReusedBuffer(ISymbol Holder, IReadOnlyList<IOper
 
     public static ReusedBuffer? Of(IOperation buffer, IInvocationOperation receive, MessagingBody body)
     {
-        if (SpanFlow.Sliced(buffer) is ILocalSymbol local)
-            return local.Type.IsByteArray() ? new(local, body.Uses.Of(local)) : null;
+        if (SpanFlow.Sliced(buffer) is (ILocalSymbol or IParameterSymbol) and var own)
+            return LocalUses.TypeOf(own).IsByteArray() ? new(own, body.Uses.Of(own)) : null;
         if (
             BufferRoot.Of(buffer, body) is not IFieldSymbol { IsReadOnly: true, DeclaredAccessibility: Accessibility.Private } field
             || !field.Type.IsByteArray()
@@ -39,7 +40,7 @@ internal readonly record struct ReusedBuffer(ISymbol Holder, IReadOnlyList<IOper
 
     /// <summary>Whether it gets other content between a copy and where nothing uses that any more.</summary>
     public bool IsFilledAgain(IOperation copy, int end, MessagingBody body) =>
-        Holder is ILocalSymbol ? IsLocalFilledAgain(copy, end, body) : IsFieldFilledAgain(copy, end, body);
+        Holder is ILocalSymbol or IParameterSymbol ? IsLocalFilledAgain(copy, end, body) : IsFieldFilledAgain(copy, end, body);
 
     private bool IsLocalFilledAgain(IOperation copy, int end, MessagingBody body)
     {
@@ -60,7 +61,8 @@ internal readonly record struct ReusedBuffer(ISymbol Holder, IReadOnlyList<IOper
     {
         foreach (var operation in copy.EnclosingFunction().Descendants())
             if (
-                operation.Syntax.Span is var span
+                operation.Syntax != copy.Syntax // which only reads
+                && operation.Syntax.Span is var span
                 && (span.Start >= copy.Syntax.Span.End && span.Start < end || span.Contains(copy.Syntax.Span) && span.End <= end)
                 && (body.EffectsOf(operation) & Writing) != 0
             )
