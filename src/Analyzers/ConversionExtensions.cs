@@ -60,6 +60,19 @@ internal static class ConversionExtensions
         return parent;
     }
 
+    /// <summary>
+    /// The nearest parent of a lambda, or of a method's name, that is neither the delegate made of it nor a conversion: who gets it.
+    /// </summary>
+    public static IOperation? ParentPastDelegate(this IOperation function) => function.AsDelegate().Parent;
+
+    /// <summary>A lambda, or a method's name, with the delegate that is made of it and its conversions.</summary>
+    public static IOperation AsDelegate(this IOperation function)
+    {
+        while (function.Parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
+            function = function.Parent;
+        return function;
+    }
+
     /// <summary>The expression with the parentheses around it, and the casts to the type that it has.</summary>
     public static IOperation WithIdleCasts(this IOperation operation)
     {

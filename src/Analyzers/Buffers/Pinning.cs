@@ -23,7 +23,7 @@ internal static class Pinning
         if (reference.Syntax.FirstAncestorOrSelf<FixedStatementSyntax>() is not { } pinned)
             return false;
         foreach (var hit in body.Hits)
-            if (pinned.Span.Contains(hit.Operation.Syntax.Span))
+            if (hit.Operation.IsIn(pinned))
                 return false;
         foreach (var variable in pinned.Declaration.Variables)
             if (body.Model.GetDeclaredSymbol(variable) is not ILocalSymbol pointer || !PointerUses.StaysInside(pointer, body))

@@ -18,12 +18,8 @@ internal static class DelegateCalls
 
     /// <param name="function">The lambda, or the reference to a method.</param>
     /// <param name="body">The code that it stands in.</param>
-    public static IEnumerable<(IOperation Call, MessagingBody Body)> Of(IOperation function, MessagingBody body)
-    {
-        while (function.Parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
-            function = function.Parent;
-        return Of(function, body, MaxDepth);
-    }
+    public static IEnumerable<(IOperation Call, MessagingBody Body)> Of(IOperation function, MessagingBody body) =>
+        Of(function.AsDelegate(), body, MaxDepth);
 
     private static IEnumerable<(IOperation Call, MessagingBody Body)> Of(IOperation value, MessagingBody body, int depth) =>
         value.Parent switch

@@ -28,10 +28,7 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
     /// <summary>Who runs a lambda, or what a reference names: a method or a local function.</summary>
     public static DelegateRunner? ReceiverOf(IOperation function, MessagingLibrary library)
     {
-        IOperation? parent = function.Parent;
-        while (parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
-            parent = parent.Parent;
-        return parent switch
+        return function.ParentPastDelegate() switch
         {
             IArgumentOperation { Parent: IInvocationOperation call } => library.MemberOf(call) is { Role: MessagingRole.RunOnPoller }
                 ? new(call, false) { IsOnPoller = true }

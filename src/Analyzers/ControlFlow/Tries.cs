@@ -29,7 +29,7 @@ internal static class Tries
     public static bool RunsAfter(IOperation operation, IOperation code)
     {
         foreach (var (attempt, part) in Around(operation))
-            if (part == attempt.Finally && attempt.Syntax.Span.Contains(code.Syntax.Span))
+            if (part == attempt.Finally && code.IsIn(attempt))
                 return true;
         return false;
     }

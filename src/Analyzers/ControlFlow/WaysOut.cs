@@ -71,15 +71,15 @@ internal static class WaysOut
 
     private static bool EndsIn(IBranchOperation branch, IOperation code) =>
         branch.BranchKind == BranchKind.GoTo
-            ? branch.Target.Declaration() is { } label && code.Syntax.Span.Contains(label.Span)
-            : branch.GetCorrespondingOperation() is { } target && target != code && code.Syntax.Span.Contains(target.Syntax.Span);
+            ? branch.Target.Declaration() is { } label && label.IsIn(code)
+            : branch.GetCorrespondingOperation() is { } target && target != code && target.IsIn(code);
 
     private static bool StaysIn(IBranchOperation branch, ILoopOperation loop)
     {
         if (branch.BranchKind == BranchKind.GoTo)
-            return branch.Target.Declaration() is { } label && loop.Syntax.Span.Contains(label.Span);
+            return branch.Target.Declaration() is { } label && label.IsIn(loop);
         return branch.GetCorrespondingOperation() is { } target
-            && loop.Syntax.Span.Contains(target.Syntax.Span)
+            && target.IsIn(loop)
             && (branch.BranchKind == BranchKind.Continue || target.Syntax != loop.Syntax);
     }
 }

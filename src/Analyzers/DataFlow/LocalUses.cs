@@ -63,6 +63,15 @@ internal sealed partial class LocalUses
             _ => null,
         };
 
+    /// <summary>The local that a value is given to, where it is declared or by an assignment.</summary>
+    public static ILocalSymbol? LocalFor(IOperation value) =>
+        value.ParentPastConversions() switch
+        {
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
+            ISimpleAssignmentOperation { Target: var target } when target != value => SymbolOf(target.Declared()) as ILocalSymbol,
+            _ => null,
+        };
+
     /// <summary>The type of a local, parameter or field.</summary>
     public static ITypeSymbol? TypeOf(ISymbol variable) =>
         variable switch

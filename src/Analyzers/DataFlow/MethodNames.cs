@@ -28,14 +28,9 @@ internal sealed class MethodNames
         CancellationToken cancellationToken
     )
     {
-        SemanticModel? model = null;
-        foreach (var name in NamesOf(method, isCall: true, compilation, cancellationToken))
-        {
-            if (model?.SyntaxTree != name.SyntaxTree)
-                model = SourceCode.ModelOf(name.SyntaxTree, compilation);
+        foreach (var (name, model) in NamesOf(method, isCall: true, compilation, cancellationToken).WithModels(compilation))
             if (model.GetOperation(NamesInCode.CallOf(name)!, cancellationToken) is { } call)
                 yield return (call, new(call.Root(), model.GetEnclosingSymbol(call.Syntax.SpanStart, cancellationToken)));
-        }
     }
 
     /// <summary>Whether a method is converted to a delegate anywhere in the compilation, so that not all its calls are known.</summary>
@@ -53,16 +48,11 @@ internal sealed class MethodNames
         CancellationToken cancellationToken
     )
     {
-        SemanticModel? model = null;
-        foreach (var name in NamesOf(method, isCall: false, compilation, cancellationToken))
-        {
-            if (model?.SyntaxTree != name.SyntaxTree)
-                model = SourceCode.ModelOf(name.SyntaxTree, compilation);
+        foreach (var (name, model) in NamesOf(method, isCall: false, compilation, cancellationToken).WithModels(compilation))
             yield return model.GetOperation(
                 name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name,
                 cancellationToken
             );
-        }
     }
 
     private static IEnumerable<SimpleNameSyntax> NamesOf(
@@ -86,14 +76,10 @@ internal sealed class MethodNames
         CancellationToken cancellationToken
     )
     {
-        SemanticModel? model = null;
-        foreach (var name in NamesInCode.In(method.ContainingType, method.Name, compilation, cancellationToken))
-        {
-            if (model?.SyntaxTree != name.SyntaxTree)
-                model = SourceCode.ModelOf(name.SyntaxTree, compilation);
+        var names = NamesInCode.In(method.ContainingType, method.Name, compilation, cancellationToken);
+        foreach (var (name, model) in names.WithModels(compilation))
             if (method.Is(isCall ? CalledBy(name, model) : NamedWithoutCall(name, model)))
                 yield return name;
-        }
     }
 
     /// <summary>The method that a name calls, also as a member of what it extends.</summary>

@@ -58,15 +58,9 @@ internal static class TypeBodies
     )
     {
         var seen = new HashSet<SyntaxNode>();
-        SemanticModel? model = null;
-        foreach (var name in names)
-            if (CodeAround(name) is { } code && seen.Add(code))
-            {
-                if (model?.SyntaxTree != code.SyntaxTree)
-                    model = SourceCode.ModelOf(code.SyntaxTree, compilation);
-                if (Of(code, model, cancellationToken) is { } found)
-                    yield return found;
-            }
+        foreach (var (name, model) in names.WithModels(compilation))
+            if (CodeAround(name) is { } code && seen.Add(code) && Of(code, model, cancellationToken) is { } found)
+                yield return found;
     }
 
     /// <summary>The code that a node declares.</summary>

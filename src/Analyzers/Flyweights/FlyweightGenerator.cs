@@ -70,8 +70,7 @@ public sealed class FlyweightGenerator : IIncrementalGenerator
             found.TargetSymbol is not INamedTypeSymbol type
             || type.FlyweightAttribute() is not { ApplicationSyntaxReference: { } place } attribute
             || !attribute.Is(name)
-            || place.SyntaxTree != found.TargetNode.SyntaxTree
-            || !found.TargetNode.Span.Contains(place.Span)
+            || !place.IsIn(found.TargetNode)
         )
             return null;
         var problems = new FlyweightProblems();

@@ -31,8 +31,7 @@ internal static class Squiggle
         : body.Root.Syntax.GetSquiggle();
 
     /// <summary>Whether what is reported at a place is shown where the code of a body is asked for.</summary>
-    public static bool Shows(this MessagingBody body, SyntaxNode at) =>
-        at.SyntaxTree == body.Root.Syntax.SyntaxTree && body.Root.Syntax.Span.Contains(at.Span);
+    public static bool Shows(this MessagingBody body, SyntaxNode at) => at.IsIn(body.Root);
 
     private static TextSpan HeadOf(SyntaxNode node) =>
         node switch

@@ -85,7 +85,7 @@ internal static class Asserted
     /// </summary>
     private static bool IsToFail(TryStatementSyntax attempt, SyntaxNode use, MessagingBody body)
     {
-        if (attempt.Block.Statements is not [var only, ..] statements || !only.Span.Contains(use.Span))
+        if (attempt.Block.Statements is not [var only, ..] statements || !use.IsIn(only))
             return false;
         if (statements is [_, ExpressionStatementSyntax { Expression: InvocationExpressionSyntax next }, ..])
             return IsAssertion(next, body, fails: true);

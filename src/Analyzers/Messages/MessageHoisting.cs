@@ -82,7 +82,7 @@ internal static class MessageHoisting
                 : null;
 
         string? UsesBeside(StatementSyntax before) =>
-            message.Local is null || message.Uses.All(use => before.Span.Contains(use.Reference.Syntax.Span)) ? null : Use;
+            message.Local is null || message.Uses.All(use => use.Reference.IsIn(before)) ? null : Use;
     }
 
     private static bool AddDeclaration(FixPlan plan, IVariableDeclaratorOperation declarator, ReceivedMessage message, MessagingBody body)

@@ -125,6 +125,6 @@ internal sealed class ReceivedMessage
             statement is UsingStatementSyntax ? statement
             : statement?.Parent is GlobalStatementSyntax ? statement.Parent.Parent
             : statement?.Parent;
-        return list is not null && list.Span.Contains(receive.Syntax.Span);
+        return list is not null && receive.IsIn(list);
     }
 }

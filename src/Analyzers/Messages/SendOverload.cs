@@ -28,7 +28,7 @@ internal static class SendOverload
     ) =>
         send.Syntax is InvocationExpressionSyntax call
         && send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax payload }
-        && call.Span.Contains(payload.Span)
+        && payload.IsIn(call)
             ? (call, payload)
             : null;
 

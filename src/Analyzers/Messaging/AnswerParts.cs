@@ -57,10 +57,7 @@ internal readonly struct AnswerParts(Func<IOperation, bool> isReceive, LocalUses
         whole = whole.Unconverted();
         if (whole is ILocalReferenceOperation { Local: var local })
             whole = uses.SingleValueOf(local)?.Unconverted() ?? whole;
-        return
-            TaskForms.Awaited(whole) is IInvocationOperation call
-            && (library?.MemberOf(call) ?? library?.AskOf(call))?.Answer is { } part
-            && isReceive(whole)
+        return TaskForms.Awaited(whole) is IInvocationOperation call && library?.MemberOrAskOf(call)?.Answer is { } part && isReceive(whole)
             ? part
             : null;
     }

@@ -37,7 +37,7 @@ internal static class AskingTask
 
     /// <summary>What a call of a receive is, or of such a method whose answer is awaited.</summary>
     public static MessagingMember? MemberOf(IInvocationOperation call, MessagingBody body) =>
-        (body.Library.MemberOf(call) ?? body.Library.AskOf(call)) is { IsAsk: true, Role: not MessagingRole.DrainByMethod } member
+        body.Library.MemberOrAskOf(call) is { IsAsk: true, Role: not MessagingRole.DrainByMethod } member
         && (!member.AnswersByTask || TaskForms.TakenFrom(call) is not null)
             ? member
             : null;
@@ -55,7 +55,7 @@ internal static class AskingTask
             if (statement is IReturnOperation { ReturnedValue: { } returned })
                 return
                     Answer(returned.Unconverted(), method, body) is { } call
-                    && (body.Library.MemberOf(call) ?? body.Library.AskOf(call)) is { Answer: null, CanAnswer: true } member
+                    && body.Library.MemberOrAskOf(call) is { Answer: null, CanAnswer: true } member
                     && (member.AnswersByTask || member.IsReceive && Is(call.Type, result))
                     && member.AnswersAtOnce(call)
                     && !member.AnswersByException

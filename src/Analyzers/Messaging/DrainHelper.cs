@@ -176,7 +176,7 @@ internal readonly record struct DrainHelper(IInvocationOperation Receive, Messag
         if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is not { Value: var first } || !IsNothingItself(first))
             return false;
         foreach (var reference in body.Uses.Of(local))
-            if (LocalUses.IsWrite(reference) && !Loop.Body.Syntax.Span.Contains(reference.Syntax.Span))
+            if (LocalUses.IsWrite(reference) && !reference.IsIn(Loop.Body))
                 return false;
         return true;
     }

@@ -92,7 +92,7 @@ internal static class Forwarding
         )
             return false;
         foreach (var statement in block.Operations)
-            if (!statement.Syntax.Span.Contains(call.Syntax.Span) && statement != last && !IsCheckOrNothing(statement))
+            if (!call.IsIn(statement) && statement != last && !IsCheckOrNothing(statement))
                 return false;
         return true;
     }

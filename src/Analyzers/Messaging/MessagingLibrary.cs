@@ -141,6 +141,9 @@ internal sealed partial class MessagingLibrary
     /// <summary>The same of what an operation calls.</summary>
     public MessagingMember? AskOf(IOperation operation) => operation is IInvocationOperation call ? AskOf(call.TargetMethod) : null;
 
+    /// <summary>The member that a call is of, or the method of the user's that only those know who ask whether anything is there.</summary>
+    public MessagingMember? MemberOrAskOf(IOperation operation) => MemberOf(operation) ?? AskOf(operation);
+
     /// <summary>Whether a member is of one of these libraries: a part of them knows no other.</summary>
     public bool Knows(MessagingMember member) => !_isPart || member.Binding is not { } binding || Bindings.Contains(binding);
 

@@ -90,7 +90,7 @@ internal static class PassingOn
         )
             return false;
         foreach (var reference in LocalUses.In(call.Root()).Of(parameter))
-            if (!operand.Syntax.Span.Contains(reference.Syntax.Span) && !isHarmless(reference))
+            if (!reference.IsIn(operand) && !isHarmless(reference))
                 return false;
         return function.Parent is null || function is ILocalFunctionOperation { Symbol: var local } && local.Is(parameter.ContainingSymbol);
     }

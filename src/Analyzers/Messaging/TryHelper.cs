@@ -104,7 +104,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
                 var empty = success ? whenFalse : whenTrue;
                 return EndsInFalse(empty, body) is { } ends ? ends : IsRestFalse(statements, index + 1, body);
             case IVariableDeclarationGroupOperation or IExpressionStatementOperation when index + 1 < statements.Length:
-                return (statements[index].Syntax.Span.Contains(Receive.Syntax.Span) || QuietParts.Are(statements[index], body))
+                return (Receive.IsIn(statements[index]) || QuietParts.Are(statements[index], body))
                     && AnswersFalse(statements, index + 1, body);
             default:
                 return false;

@@ -36,7 +36,7 @@ internal static class ArrayUses
             plan.Add(ArrayFix.Name, name);
         foreach (var use in array.Uses)
         {
-            if (name?.Span.Contains(use.Reference.Syntax.Span) == true)
+            if (use.Reference.IsIn(name))
                 continue;
             if (!AddEdit(plan, use, body, filling?.Contains(use) == true))
                 return "a use of the array needs an array";

@@ -11,7 +11,7 @@ internal static class EarlyDisposal
     {
         if (disposal.Syntax.SpanStart > send.Syntax.SpanStart)
             return false;
-        for (var around = disposal.Parent; around?.Syntax.Span.Contains(send.Syntax.Span) == false; around = around.Parent)
+        for (var around = disposal.Parent; around is not null && !send.IsIn(around); around = around.Parent)
             if (around is IBlockOperation { Operations: [.., var last] } && Leaves(last, send))
                 return false;
         return true;
@@ -21,8 +21,7 @@ internal static class EarlyDisposal
         last switch
         {
             IReturnOperation { Kind: OperationKind.Return } => true,
-            IBranchOperation { BranchKind: BranchKind.Continue } turn => turn.GetCorrespondingOperation()
-                ?.Syntax.Span.Contains(send.Syntax.Span) == true,
+            IBranchOperation { BranchKind: BranchKind.Continue } turn => send.IsIn(turn.GetCorrespondingOperation()),
             _ => false,
         };
 }

@@ -19,10 +19,10 @@ internal static class FilledAtOnce
             || Statements.Next(declaration) is not ExpressionStatementSyntax next
         )
             return false;
-        if (array.Uses.Length > 1 && next.Span.Contains(array.Uses[1].Reference.Syntax.Span))
+        if (array.Uses.Length > 1 && array.Uses[1].Reference.IsIn(next))
             return false; // it may read what it is about to fill
         foreach (var use in array.Uses)
-            if (next.Span.Contains(use.Reference.Syntax.Span))
+            if (use.Reference.IsIn(next))
                 return use.Construct.ParentPastConversions() switch
                 {
                     IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { } method } call }

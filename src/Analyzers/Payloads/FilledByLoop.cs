@@ -27,7 +27,7 @@ internal static class FilledByLoop
             return false;
         BufferUse? written = null;
         foreach (var use in array.Uses)
-            if (!next.Span.Contains(use.Reference.Syntax.Span) || use.Kind == BufferUseKind.Length)
+            if (!use.Reference.IsIn(next) || use.Kind == BufferUseKind.Length)
                 continue;
             else if (written is not null)
                 return false;

@@ -72,7 +72,7 @@ internal static class FilledInOrder
     {
         var uses = new List<BufferUse>();
         foreach (var use in array.Uses)
-            if (statement.Span.Contains(use.Reference.Syntax.Span) && use.Kind != BufferUseKind.Length && !LocalUses.IsWrite(use.Reference))
+            if (use.Reference.IsIn(statement) && use.Kind != BufferUseKind.Length && !LocalUses.IsWrite(use.Reference))
                 uses.Add(use);
         return uses;
     }

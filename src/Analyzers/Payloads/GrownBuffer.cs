@@ -30,7 +30,7 @@ internal readonly record struct GrownBuffer(IObjectCreationOperation Creation, I
             if (
                 reference.EnclosingFunction() != send.EnclosingFunction()
                 || reference.Syntax.SpanStart > send.Syntax.Span.End
-                || !payload.Syntax.Span.Contains(reference.Syntax.Span) && !IsWrittenBy(reference, body)
+                || !reference.IsIn(payload) && !IsWrittenBy(reference, body)
             )
                 return null;
         return new(creation, send);

@@ -80,7 +80,7 @@ internal sealed class MessageSending
         if (sending is null || !Loops.RunTogether(declarator, sending.Send) || !sending.AddDeclaration(declarator))
             return null;
         foreach (var reference in body.Uses.Of(declarator.Symbol))
-            if (!sending.Send.Syntax.Span.Contains(reference.Syntax.Span) && !sending.AddUse(reference, body))
+            if (!reference.IsIn(sending.Send) && !sending.AddUse(reference, body))
                 return null;
         return sending;
     }

@@ -25,7 +25,7 @@ internal static class OtherUses
         {
             var position = use.Reference.Syntax.SpanStart;
             if (
-                payload.Syntax.Span.Contains(use.Reference.Syntax.Span)
+                use.Reference.IsIn(payload)
                 || use.Reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == use.Reference
             )
                 continue;

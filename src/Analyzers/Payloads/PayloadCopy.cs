@@ -79,10 +79,7 @@ internal sealed class PayloadCopy
         foreach (var use in BufferUses.Of(Declarator.Symbol, Send.EnclosingFunction(), body))
         {
             var (reference, syntax) = (use.Reference, use.Reference.Syntax);
-            if (
-                Payload.Syntax.Span.Contains(syntax.Span)
-                || reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == reference
-            )
+            if (syntax.IsIn(Payload) || reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == reference)
                 continue;
             if (
                 reference.Parent
@@ -104,7 +101,7 @@ internal sealed class PayloadCopy
                 reference.CallOfStatement() is { } call
                 && SourceCopy.Of(call, body) is { } copy
                 && copy.Head.Buffer.Is(Declarator.Symbol)
-                && copy.Target.Syntax.Span.Contains(syntax.Span)
+                && syntax.IsIn(copy.Target)
             )
             {
                 if (Copy.Call is not null || copy.Call.HasErrors())

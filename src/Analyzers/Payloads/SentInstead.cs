@@ -106,7 +106,7 @@ internal static class SentInstead
             return null;
         plan.Add(edit, Written(source, edit, payload));
         sending.AddTo(plan);
-        if (payload.Span.Contains(creation.Syntax.Span))
+        if (creation.IsIn(payload))
             return !Statements.LosesComments(payload, source.Syntax) && BesidePayload.OnlyReadsAfter(sending.Send, sending.Member, body)
                 ? plan
                 : null;

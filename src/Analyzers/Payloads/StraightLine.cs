@@ -21,7 +21,7 @@ internal static class StraightLine
     public static bool KeepsBytes(IInvocationOperation copy, IInvocationOperation send, IOperation payload, MessagingBody body)
     {
         var statement = Statements.Of(copy);
-        while (Around(statement) is { } pinned && !pinned.Span.Contains(send.Syntax.Span))
+        while (Around(statement) is { } pinned && !send.IsIn(pinned))
             statement = pinned;
         if (
             statement?.Parent is not { } block
@@ -35,12 +35,7 @@ internal static class StraightLine
                 return false;
         var stretch = TextSpan.FromBounds(copy.Syntax.Span.End, send.Syntax.Span.End);
         foreach (var operation in send.EnclosingFunction().Descendants())
-            if (
-                stretch.Contains(operation.Syntax.Span)
-                && !payload.Syntax.Span.Contains(operation.Syntax.Span)
-                && !operation.Syntax.Span.Contains(send.Syntax.Span)
-                && !IsQuiet(operation, body)
-            )
+            if (stretch.Contains(operation.Syntax.Span) && !operation.IsIn(payload) && !send.IsIn(operation) && !IsQuiet(operation, body))
                 return false;
         return true;
     }

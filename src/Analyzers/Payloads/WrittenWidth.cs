@@ -16,7 +16,7 @@ internal static class WrittenWidth
     public static IArgumentOperation? ArgumentOf(IInvocationOperation call, BufferUse use)
     {
         foreach (var argument in call.Arguments)
-            if (argument.Syntax.Span.Contains(use.Reference.Syntax.Span))
+            if (use.Reference.IsIn(argument))
                 return argument;
         return null;
     }

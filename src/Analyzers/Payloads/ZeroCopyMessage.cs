@@ -64,15 +64,14 @@ internal sealed class ZeroCopyMessage
     }
 
     /// <summary>Whether a reference to the block is the message's own pointer argument, or stands in its callback.</summary>
-    public bool IsOwn(IOperation reference) =>
-        Pointer.Syntax.Span.Contains(reference.Syntax.Span) || Callback.Syntax.Span.Contains(reference.Syntax.Span);
+    public bool IsOwn(IOperation reference) => reference.IsIn(Pointer) || reference.IsIn(Callback);
 
     /// <summary>
     /// Whether the address goes where something else may hold on to it: a field, a collection, the caller, another message.
     /// </summary>
     public bool IsKept(IOperation reference, MessagingBody body)
     {
-        if (Callback.Syntax.Span.Contains(reference.Syntax.Span))
+        if (reference.IsIn(Callback))
             return false;
         if (reference.EnclosingFunction() != Creation.EnclosingFunction())
             return true;

@@ -65,7 +65,7 @@ internal static class HoistPlace
             return false;
         foreach (var trivia in loop.DescendantTrivia(loop.Span))
             if (
-                loop.Span.Contains(trivia.Span)
+                trivia.IsIn(loop)
                 && trivia.IsDirective
                 && trivia.GetStructure() is BranchingDirectiveTriviaSyntax or EndIfDirectiveTriviaSyntax
             )

@@ -140,7 +140,7 @@ internal static class Statements
     public static bool LosesComments(SyntaxNode around, SyntaxNode? kept)
     {
         foreach (var trivia in around.DescendantTrivia())
-            if (around.Span.Contains(trivia.Span) && kept?.Span.Contains(trivia.Span) != true && Statements.IsComment(trivia))
+            if (trivia.IsIn(around) && !trivia.IsIn(kept) && Statements.IsComment(trivia))
                 return true;
         return false;
     }

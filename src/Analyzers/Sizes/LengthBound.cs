@@ -38,7 +38,7 @@ internal sealed partial class LengthBound(LengthQuestion question, FlowGraph flo
                     return question.Receive is { } receive ? !_limits.IsReceive(value, receive) : _limits.IsAtMostLength(value);
                 case IIsPatternOperation { Value: var value, Pattern: var pattern }
                     when question.Receive is { } named && Declares(pattern, question.Number):
-                    holds = !_limits.IsReceive(value, named) && !value.Syntax.Span.Contains(named.Syntax.Span); // a part of a tuple
+                    holds = !_limits.IsReceive(value, named) && !named.IsIn(value); // a part of a tuple
                     break;
                 case ILocalReferenceOperation
                 or IParameterReferenceOperation
@@ -74,14 +74,14 @@ internal sealed partial class LengthBound(LengthQuestion question, FlowGraph flo
             return holds;
         if (number.Parent is ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Subtract, Value: var less })
             return holds || _limits.AreBothIn(less); // what is too much
-        if (receive.Syntax.Span.Contains(number.Syntax.Span)) // an out argument
+        if (number.IsIn(receive)) // an out argument
             return false;
         return !IsTakenApart(number, receive);
     }
 
     /// <summary>Whether a deconstruction of what the receive gives writes the number.</summary>
     private static bool IsTakenApart(IOperation number, IOperation receive) =>
-        number.DeconstructionInto() is { Syntax: var deconstruction } && deconstruction.Span.Contains(receive.Syntax.Span);
+        number.DeconstructionInto() is { Syntax: var deconstruction } && receive.IsIn(deconstruction);
 
     private static bool IsVariable(IOperation reference, ISymbol symbol) =>
         symbol.Is(reference is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(reference));

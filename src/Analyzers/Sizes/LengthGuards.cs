@@ -37,13 +37,8 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
     }
 
     /// <summary>Whether a lambda is put into a variable: who calls it may ask before.</summary>
-    private static bool IsKept(IOperation lambda)
-    {
-        var holder = lambda.Parent;
-        while (holder is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
-            holder = holder.Parent;
-        return holder is IVariableInitializerOperation or ISimpleAssignmentOperation;
-    }
+    private static bool IsKept(IOperation lambda) =>
+        lambda.ParentPastDelegate() is IVariableInitializerOperation or ISimpleAssignmentOperation;
 
     /// <summary>
     /// Whether the number is at most the length of the buffer wherever control reaches the operation. True also where there is no path, or
@@ -169,7 +164,7 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
 
     private static bool Contains(IOperation operation, SyntaxNode use)
     {
-        if (!operation.Syntax.Span.Contains(use.Span))
+        if (!use.IsIn(operation))
             return false;
         foreach (var part in operation.DescendantsAndSelf())
             if (part.Syntax == use)

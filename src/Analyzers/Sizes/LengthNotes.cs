@@ -43,7 +43,7 @@ internal sealed class LengthNotes
                 && LengthChecks.Compares(condition, limits, body)
             )
                 foreach (var part in choice.Descendants())
-                    if (!condition.Syntax.Span.Contains(part.Syntax.Span))
+                    if (!part.IsIn(condition))
                         Add(part, body);
     }
 

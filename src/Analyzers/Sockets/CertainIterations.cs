@@ -116,14 +116,11 @@ internal sealed class CertainIterations
             code.Body.Uses.DeclaratorOf(local) is not { Symbol.RefKind: RefKind.None } declarator
             || Functions.AnyGoto(code.Function)
             || declarator.EnclosingFunction() != code.Function
-            || !loop.Syntax.Span.Contains(declarator.Syntax.Span) && Loops.InnermostLoop(declarator) != Loops.InnermostLoop(loop)
+            || !declarator.IsIn(loop) && Loops.InnermostLoop(declarator) != Loops.InnermostLoop(loop)
         )
             return null;
         foreach (var reference in code.Body.Uses.Of(local))
-            if (
-                LocalUses.IsWrite(reference)
-                && (!loop.Syntax.Span.Contains(reference.Syntax.Span) || reference.EnclosingFunction() != code.Function)
-            )
+            if (LocalUses.IsWrite(reference) && (!reference.IsIn(loop) || reference.EnclosingFunction() != code.Function))
                 return null;
         return declarator.GetVariableInitializer()?.Value;
     }

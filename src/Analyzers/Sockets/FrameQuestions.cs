@@ -74,7 +74,7 @@ internal static class FrameQuestions
     private static bool Gives(IInvocationOperation receive, ISymbol variable, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(variable))
-            if (receive.Syntax.Span.Contains(reference.Syntax.Span))
+            if (reference.IsIn(receive))
                 return true;
         return receive.ParentPastConversions() switch
         {

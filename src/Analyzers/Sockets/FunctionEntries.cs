@@ -100,13 +100,12 @@ internal sealed class FunctionEntries(MessagePlaces places)
     }
 
     private static bool IsDeclaredIn(ILocalSymbol local, IOperation function) =>
-        local.Declaration()?.GetSyntax() is not { } syntax
-        || function.Syntax.SyntaxTree == syntax.SyntaxTree && function.Syntax.Span.Contains(syntax.Span) && !IsInOther(syntax, function);
+        local.Declaration()?.GetSyntax() is not { } syntax || syntax.IsIn(function) && !IsInOther(syntax, function);
 
     private static bool IsInOther(SyntaxNode declaration, IOperation function)
     {
         foreach (var part in function.Descendants())
-            if (part is IAnonymousFunctionOperation or ILocalFunctionOperation && part.Syntax.Span.Contains(declaration.Span))
+            if (part is IAnonymousFunctionOperation or ILocalFunctionOperation && declaration.IsIn(part))
                 return true;
         return false;
     }

@@ -67,16 +67,8 @@ internal static class FunctionValues
 
     private static List<FunctionUse> UsesOfValue(IOperation value, MessagingBody body, int depth)
     {
-        var parent = value.Parent;
-        while (parent is IConversionOperation or IParenthesizedOperation or IDelegateCreationOperation)
-            (value, parent) = (parent, parent.Parent);
-        var local = parent switch
-        {
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
-            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned }, Value: var given } when given == value =>
-                assigned,
-            _ => null,
-        };
+        value = value.AsDelegate();
+        var local = LocalUses.LocalFor(value);
         var uses = new List<FunctionUse>();
         if (local is not null && depth < MaxDepth)
         {
@@ -86,7 +78,7 @@ internal static class FunctionValues
         }
         else
         {
-            uses.Add(new((parent as IArgumentOperation)?.Parent, IsCall: false));
+            uses.Add(new((value.Parent as IArgumentOperation)?.Parent, IsCall: false));
         }
 
         return uses;

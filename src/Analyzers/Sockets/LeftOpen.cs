@@ -34,9 +34,7 @@ internal static class LeftOpen
     {
         var other = code.Root.Syntax == body.Root.Syntax ? body : body.Other(code.Root, member);
         foreach (var part in other.Root.DescendantsAndSelf())
-            if (
-                part == other.Root ? other != body : part is IAnonymousFunctionOperation && !part.Syntax.Span.Contains(function.Syntax.Span)
-            )
+            if (part == other.Root ? other != body : part is IAnonymousFunctionOperation && !function.IsIn(part))
                 if (
                     Named(part, member, socket, on, other) is { } there
                     && places.LeftBy(part, there, other, depth: 1) == SocketEvent.More

@@ -33,7 +33,7 @@ internal static class SocketOperand
     /// <summary>The socket among the arguments of one of the user's methods.</summary>
     private static IOperation? GivenTo(IInvocationOperation call, MessagingBody body)
     {
-        if ((body.Library.MemberOf(call) ?? body.Library.AskOf(call)) is not { IsWrapper: true } wrapper)
+        if (body.Library.MemberOrAskOf(call) is not { IsWrapper: true } wrapper)
             return null;
         IOperation? only = null;
         foreach (var argument in call.Arguments)
@@ -131,7 +131,7 @@ internal static class SocketOperand
     public static AccessPath? PathOf(IInvocationOperation call, MessagingBody body)
     {
         var paths = new AccessPaths(body);
-        if ((body.Library.MemberOf(call) ?? body.Library.AskOf(call)) is not { IsWrapper: true } wrapper)
+        if (body.Library.MemberOrAskOf(call) is not { IsWrapper: true } wrapper)
             return paths.Of(Of(call, body));
         if (GivenTo(call, body) is { } given)
             return paths.Of(given);

@@ -83,7 +83,7 @@ public sealed class MessagingSuppressor : DiagnosticSuppressor
                 var declared = false;
                 foreach (var statement in block.Operations)
                 {
-                    if (statement.Syntax.Span.Contains(creation.Syntax.Span))
+                    if (creation.IsIn(statement))
                         declared = true;
                     else if (declared && statement is not (IExpressionStatementOperation or IVariableDeclarationGroupOperation))
                         return false;

@@ -30,11 +30,8 @@ internal sealed class BoundNames(Compilation compilation, Func<SimpleNameSyntax,
     private Dictionary<ISymbol, List<SimpleNameSyntax>> Bind(string name, CancellationToken cancellationToken)
     {
         var places = new Dictionary<ISymbol, List<SimpleNameSyntax>>(SymbolEqualityComparer.Default);
-        SemanticModel? model = null;
-        foreach (var place in NamesInCode.In(compilation, name, cancellationToken))
+        foreach (var (place, model) in NamesInCode.In(compilation, name, cancellationToken).WithModels(compilation))
         {
-            if (model?.SyntaxTree != place.SyntaxTree)
-                model = SourceCode.ModelOf(place.SyntaxTree, compilation);
             if (meaning(place, model) is not { } symbol)
                 continue;
             if (!places.TryGetValue(symbol, out var names))

@@ -50,12 +50,8 @@ internal static class KnownTypes
     }
 
     /// <summary>Whether a method is one that every object has, or overrides it.</summary>
-    public static bool IsOfObject(this IMethodSymbol method)
-    {
-        while (method.OverriddenMethod is { } overridden)
-            method = overridden;
-        return method.ContainingType?.SpecialType == SpecialType.System_Object;
-    }
+    public static bool IsOfObject(this IMethodSymbol method) =>
+        method.FirstDeclared().ContainingType?.SpecialType == SpecialType.System_Object;
 
     private static bool IsGenericOfByte(ITypeSymbol? type, string name) =>
         type

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -70,7 +71,7 @@ internal static class SourceCode
 
     /// <summary>Whether all of its declaration stands in this code.</summary>
     public static bool IsDeclaredIn(this ISymbol symbol, SyntaxNode code) =>
-        symbol.DeclaringSyntaxReferences is [var only] && only.SyntaxTree == code.SyntaxTree && code.Span.Contains(only.Span);
+        symbol.DeclaringSyntaxReferences is [var only] && only.IsIn(code);
 
     /// <summary>Whether this code stands in its declaration.</summary>
     public static bool Declares(this ISymbol symbol, SyntaxNode code)
@@ -79,6 +80,19 @@ internal static class SourceCode
             if (part.SyntaxTree == code.SyntaxTree && part.Span.Contains(code.Span))
                 return true;
         return false;
+    }
+
+    /// <summary>Nodes with the models of their files; those of one file stand together.</summary>
+    public static IEnumerable<(T Node, SemanticModel Model)> WithModels<T>(this IEnumerable<T> nodes, Compilation compilation)
+        where T : SyntaxNode
+    {
+        SemanticModel? model = null;
+        foreach (var node in nodes)
+        {
+            if (model?.SyntaxTree != node.SyntaxTree)
+                model = ModelOf(node.SyntaxTree, compilation);
+            yield return (node, model);
+        }
     }
 
     /// <summary>The model of one of this compilation's files.</summary>

@@ -90,11 +90,7 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
     private static bool RunsOnce(IOperation use, TypestateAnalysis walk)
     {
         foreach (var operation in walk.Code.Function.Descendants())
-            if (
-                operation is ILoopOperation loop
-                && loop.Syntax.Span.Contains(use.Syntax.Span)
-                && TripCount.Of(loop, walk.Code.Body) is <= 1
-            )
+            if (operation is ILoopOperation loop && use.IsIn(loop) && TripCount.Of(loop, walk.Code.Body) is <= 1)
                 return true;
         return false;
     }
@@ -103,7 +99,7 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
     private static bool CountsTurns(IOperation use, TypestateAnalysis walk)
     {
         foreach (var operation in walk.Code.Function.Descendants())
-            if (operation is IForLoopOperation { Locals: var counters, Body: var turn } && turn.Syntax.Span.Contains(use.Syntax.Span))
+            if (operation is IForLoopOperation { Locals: var counters, Body: var turn } && use.IsIn(turn))
                 foreach (var inner in turn.Descendants())
                     if (
                         (inner is IConditionalOperation choice ? choice.Condition : (inner as ISwitchOperation)?.Value) is { } condition

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Placement;
 
 namespace ZmqPerf.CodeFixes.Editing;
@@ -53,7 +54,7 @@ internal static class KeptComments
     private static SyntaxNode? StatementOf(SyntaxTrivia comment) =>
         comment.Token.Parent!.AncestorsAndSelf().FirstOrDefault(n => n is StatementSyntax and not BlockSyntax or MemberDeclarationSyntax)
             is { } statement
-        && statement.Span.Contains(comment.Span)
+        && comment.IsIn(statement)
             ? statement
             : null;
 

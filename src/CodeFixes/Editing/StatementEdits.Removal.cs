@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Formatting;
+using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Placement;
 
 namespace ZmqPerf.CodeFixes.Editing;
@@ -39,7 +40,7 @@ internal static partial class StatementEdits
             .SelectMany(c => Lines.Indentation(node).Add(c).Add(Lines.LineEnd(root)));
         var next = node.GetLastToken().GetNextToken();
         var lead = node.GetLeadingTrivia();
-        var hasRegion = lead.Any(t => t.IsDirective) && !node.DescendantTrivia().Any(t => t.IsDirective && node.Span.Contains(t.Span));
+        var hasRegion = lead.Any(t => t.IsDirective) && !node.DescendantTrivia().Any(t => t.IsDirective && t.IsIn(node));
         if (hasRegion) // directives stay where they stand, and the comments between them
             kept = lead.Take(lead.Count - Lines.Indentation(node).Count)
                 .Where(t => !t.HasStructure || t.IsDirective)
@@ -152,10 +153,10 @@ internal static partial class StatementEdits
             block.Statements[0].FullSpan.Start,
             block.Statements[block.Statements.Count - 1].FullSpan.End
         );
-        return around.DescendantTrivia().Where(t => Statements.IsComment(t) && around.Span.Contains(t.Span) && !inside.Contains(t.Span));
+        return around.DescendantTrivia().Where(t => Statements.IsComment(t) && t.IsIn(around) && !inside.Contains(t.Span));
     }
 
     /// <summary>The comments of a statement that stand neither before nor after it, nor in the one that stays of it.</summary>
     private static IEnumerable<SyntaxTrivia> CommentsBeside(StatementSyntax kept, StatementSyntax around) =>
-        around.DescendantTrivia().Where(t => Statements.IsComment(t) && around.Span.Contains(t.Span) && !kept.Span.Contains(t.Span));
+        around.DescendantTrivia().Where(t => Statements.IsComment(t) && t.IsIn(around) && !t.IsIn(kept));
 }

@@ -54,11 +54,7 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
         );
         var loop = (ForEachStatementSyntax)plan.Node(root, MultipartPerReceiveFix.Loop);
         var comments = loop.DescendantTrivia()
-            .Where(c =>
-                ZmqPerf.Analyzers.Placement.Statements.IsComment(c)
-                && loop.Span.Contains(c.Span)
-                && !loop.Statement.FullSpan.Contains(c.Span)
-            )
+            .Where(c => ZmqPerf.Analyzers.Placement.Statements.IsComment(c) && c.IsIn(loop) && !loop.Statement.FullSpan.Contains(c.Span))
             .ToList();
         root = StatementEdits.Replace(root, loop, new[] { Receiving((BlockSyntax)loop.Statement, socket, name, plan) }, comments);
         foreach (var statement in plan.All(MultipartPerReceiveFix.Remove))

@@ -3,6 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.CodeFixes.Editing;
 
@@ -117,17 +118,13 @@ internal sealed class FrameComments
     private static SyntaxNode PartOf(SyntaxNode frame, List<SyntaxNode> frames)
     {
         var part = frame;
-        while (
-            part is not StatementSyntax
-            && part.Parent is { } around
-            && !frames.Exists(other => other != frame && around.Span.Contains(other.Span))
-        )
+        while (part is not StatementSyntax && part.Parent is { } around && !frames.Exists(other => other != frame && other.IsIn(around)))
             part = around;
         return part;
     }
 
     private static IEnumerable<SyntaxTrivia> CommentsBeside(SyntaxNode frame, SyntaxNode part) =>
-        part.DescendantTrivia().Where(t => Statements.IsComment(t) && part.Span.Contains(t.Span) && !frame.Span.Contains(t.Span));
+        part.DescendantTrivia().Where(t => Statements.IsComment(t) && t.IsIn(part) && !t.IsIn(frame));
 
     private static IEnumerable<SyntaxTrivia> CommentsIn(SyntaxTriviaList trivia) => trivia.Where(Statements.IsComment);
 }

@@ -15,7 +15,7 @@ internal static class CountedCode
             var (isCounted, isCompared) = (false, false);
             foreach (var reference in uses.Of(symbol))
             {
-                isCounted |= Counts(reference) && code.Syntax.Span.Contains(reference.Syntax.Span);
+                isCounted |= Counts(reference) && reference.IsIn(code);
                 isCompared |= IsCompared(reference);
             }
 

@@ -43,7 +43,7 @@ internal sealed class ElementCounter : Counter
     public override long? Most(HashSet<int> entries, HashSet<int> region)
     {
         foreach (var block in entries)
-            if (StartOf(_graph.Blocks[block]) is not { } start || !_loop.Body.Syntax.Span.Contains(start.Span))
+            if (StartOf(_graph.Blocks[block]) is not { } start || !start.IsIn(_loop.Body))
                 return _elements + 1;
         return _elements;
     }

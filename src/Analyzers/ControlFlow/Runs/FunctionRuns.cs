@@ -93,9 +93,9 @@ internal sealed class FunctionRuns
         foreach (var block in blocks)
         {
             foreach (var operation in _blocks.Graph.Blocks[block].Operations)
-                if (!loop.Syntax.Span.Contains(operation.Syntax.Span))
+                if (!operation.IsIn(loop))
                     return false;
-            if (_blocks.Graph.Blocks[block].BranchValue is { } value && !loop.Syntax.Span.Contains(value.Syntax.Span))
+            if (_blocks.Graph.Blocks[block].BranchValue is { } value && !value.IsIn(loop))
                 return false;
         }
 

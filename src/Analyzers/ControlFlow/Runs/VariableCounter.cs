@@ -106,7 +106,7 @@ internal sealed class VariableCounter : Counter
         if (!_steps.TryGetValue(block.Ordinal, out var steps))
             _steps.Add(block.Ordinal, steps = new());
         steps.Add(step);
-        if (IsOwnStatement(reference.Parent!) && block.Operations is [var first, ..] && first.Syntax.Span.Contains(reference.Syntax.Span))
+        if (IsOwnStatement(reference.Parent!) && block.Operations is [var first, ..] && reference.IsIn(first))
             _first.Add(block.Ordinal);
     }
 
@@ -119,8 +119,8 @@ internal sealed class VariableCounter : Counter
     private static bool Declares(BasicBlock block, SyntaxReference declaration)
     {
         foreach (var operation in block.Operations)
-            if (operation.Syntax.Span.Contains(declaration.Span))
+            if (declaration.IsIn(operation))
                 return true;
-        return block.BranchValue is { } value && value.Syntax.Span.Contains(declaration.Span);
+        return block.BranchValue is { } value && declaration.IsIn(value);
     }
 }

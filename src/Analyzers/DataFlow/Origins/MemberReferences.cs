@@ -43,16 +43,11 @@ internal sealed class MemberReferences
     {
         ImmutableArray<(IOperation, CodeBody)>.Builder? found = null;
         Dictionary<IOperation, CodeBody>? codes = null;
-        SemanticModel? model = null;
-        foreach (var name in Names(member, isWithin, compilation))
-        {
-            if (model?.SyntaxTree != name.SyntaxTree)
-                model = SourceCode.ModelOf(name.SyntaxTree, compilation);
+        foreach (var (name, model) in Names(member, isWithin, compilation).WithModels(compilation))
             if (ReferenceAt(name, model) is { } reference && member.Is(LocalUses.NamedBy(reference)?.OriginalDefinition))
                 (found ??= ImmutableArray.CreateBuilder<(IOperation, CodeBody)>()).Add(
                     (reference, CodeOf(reference, member, codes ??= new()))
                 );
-        }
 
         return found?.ToImmutable() ?? ImmutableArray<(IOperation, CodeBody)>.Empty;
     }

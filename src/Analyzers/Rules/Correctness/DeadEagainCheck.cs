@@ -176,7 +176,7 @@ internal sealed class DeadEagainCheck : BodyRule
                             or BinaryOperatorKind.GreaterThan
                             or BinaryOperatorKind.GreaterThanOrEqual
                     } other
-                && !test.Syntax.Span.Contains(other.Syntax.Span)
+                && !other.IsIn(test)
                 && (
                     LocalUses.SymbolOf(other.LeftOperand.Unconverted()).Is(variable)
                     || LocalUses.SymbolOf(other.RightOperand.Unconverted()).Is(variable)

@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Answers;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
@@ -65,7 +66,11 @@ internal sealed class InprocOnPrivateContext : BodyRule
                 case ISimpleAssignmentOperation { Target: var target } when target == reference:
                     break;
                 case IArgumentOperation { Parent: IObjectCreationOperation creation } when body.Library.Types.IsSocket(creation.Type):
-                    if (LocalOf(creation) is not { } socket || SocketOwner.Of(socket, body) is not { } owner || !AddEnds(owner, ends, body))
+                    if (
+                        LocalUses.LocalFor(creation) is not { } socket
+                        || SocketOwner.Of(socket, body) is not { } owner
+                        || !AddEnds(owner, ends, body)
+                    )
                         return null;
                     break;
                 default:
@@ -75,14 +80,6 @@ internal sealed class InprocOnPrivateContext : BodyRule
 
         return ends;
     }
-
-    private static ILocalSymbol? LocalOf(IObjectCreationOperation creation) =>
-        creation.ParentPastConversions() switch
-        {
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
-            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } => assigned,
-            _ => null,
-        };
 
     private static bool AddEnds(SocketOwner owner, List<Endpoint> ends, MessagingBody body)
     {

@@ -70,7 +70,7 @@ internal static class ReceivedLengthDiscardedFix
                     when viewed.Is(buffer) && viewed.Type.IsByteSpan() => (viewed.Syntax, Span),
                 _ => (null, ""),
             };
-            if (whole is null || !scope.Span.Contains(slice.Syntax.Span))
+            if (whole is null || !slice.IsIn(scope))
                 return "the content is taken in another way than by slices of the buffer";
             plan.Add(edit, whole);
         }

@@ -34,8 +34,7 @@ internal sealed class FreeCallbackDoesMore : BodyRule
                 if (CallbackHazard.Of(operation, body) is { } hazard)
                 {
                     // an open file shows nothing of what is reported outside of the code that is looked at
-                    var isHere =
-                        creation.Syntax.SyntaxTree == operation.Syntax.SyntaxTree && body.Root.Syntax.Span.Contains(operation.Syntax.Span);
+                    var isHere = operation.IsIn(body.Root);
                     if ((reported ??= new()).Add(operation.Syntax) && (isHere || IsFirstToUse(operation, hit, body, context)))
                         context.Report(
                             Rules.ZMQ3010_FreeCallbackDoesMore,

@@ -45,7 +45,7 @@ internal static class SentMessageReusedFix
             var kind = MessageEvents.Of(reference, body).Event;
             if (reference.ParentPastConversions() is IVariableInitializerOperation)
                 return null; // by its other name it is used as well
-            var isInCall = call.Span.Contains(reference.Syntax.Span);
+            var isInCall = reference.IsIn(call);
             if (isInCall && kind == MessageEvent.Fill && reference.Parent is IArgumentOperation { Parent: IInvocationOperation receive })
                 isReceived = !isReceived && Loops.RunTogether(declarator, receive) ? true : false;
             else if (isInCall)
@@ -59,7 +59,7 @@ internal static class SentMessageReusedFix
             if (
                 kind is not (MessageEvent.Read or MessageEvent.Ask or MessageEvent.Fill or MessageEvent.Clear or MessageEvent.None)
                 || reference.Parent is IUsingOperation
-                || !block.Span.Contains(reference.Syntax.Span)
+                || !reference.IsIn(block)
                 || reference.Syntax is not IdentifierNameSyntax
             )
                 return null;

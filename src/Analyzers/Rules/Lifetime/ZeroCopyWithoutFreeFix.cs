@@ -60,9 +60,7 @@ internal static class ZeroCopyWithoutFreeFix
             foreach (var reference in body.Uses.Of(local))
                 if (
                     message.IsKept(reference, body)
-                    || free is not null
-                        && reference.Syntax.SpanStart > message.Creation.Syntax.Span.End
-                        && !free.Syntax.Span.Contains(reference.Syntax.Span)
+                    || free is not null && reference.Syntax.SpanStart > message.Creation.Syntax.Span.End && !reference.IsIn(free)
                 )
                     return "the memory is also used otherwise";
             if (free is null)

@@ -65,7 +65,7 @@ internal static class ArrayPerReceiveFix
             if (!LocalUses.SymbolOf(use.Reference).Is(declarator.Symbol))
                 continue; // a view of a part that has been looked at
             if (
-                receive.Syntax.Span.Contains(use.Reference.Syntax.Span)
+                use.Reference.IsIn(receive)
                     ? !IsSamePart(use.Reference, receive)
                     : use.Kind != BufferUseKind.Length && !IsFilledPart(use.Reference, receive, body)
             )
@@ -75,7 +75,7 @@ internal static class ArrayPerReceiveFix
 
         return null;
 
-        bool IsKnown(StatementSyntax before) => before.Span.Contains(declaration.Span) && !FramePlacement.IsDeclaredAfter(size, before);
+        bool IsKnown(StatementSyntax before) => declaration.IsIn(before) && !FramePlacement.IsDeclaredAfter(size, before);
     }
 
     /// <summary>Whether each iteration receives into the same part of the buffer: what lies outside of that stays zero.</summary>
@@ -85,7 +85,7 @@ internal static class ArrayPerReceiveFix
             if (parent is IInvocationOperation part)
             {
                 foreach (var argument in part.Arguments)
-                    if (!argument.Syntax.Span.Contains(reference.Syntax.Span) && !argument.Value.ConstantValue.HasValue)
+                    if (!reference.IsIn(argument) && !argument.Value.ConstantValue.HasValue)
                         return false;
             }
             else if (parent is not (IArgumentOperation or IConversionOperation))

@@ -45,7 +45,7 @@ internal static class FrameDataReadRepeatedlyFix
             if (read.IsForwarded != first.IsForwarded || first.IsForwarded && !read.Reference.Property.Is(first.Reference.Property))
                 return "the questions are asked by several properties";
         if (
-            repeated.Statements.Find(s => s.Syntax.Span.Contains(first.Reference.Syntax.Span))
+            repeated.Statements.Find(s => first.Reference.IsIn(s))
             is not { Syntax: StatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } before } statement
         )
             return "there is no block to declare the local in";

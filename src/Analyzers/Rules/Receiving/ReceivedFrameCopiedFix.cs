@@ -129,7 +129,7 @@ internal static class ReceivedFrameCopiedFix
     private static bool HasComment(SyntaxNode node)
     {
         foreach (var trivia in node.DescendantTrivia())
-            if (node.Span.Contains(trivia.Span) && (Statements.IsComment(trivia) || trivia.IsDirective))
+            if (trivia.IsIn(node) && (Statements.IsComment(trivia) || trivia.IsDirective))
                 return true;
         return false;
     }

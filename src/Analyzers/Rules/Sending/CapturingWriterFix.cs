@@ -62,7 +62,7 @@ internal static class CapturingWriterFix
     }
 
     private static FixPlan? OfOne(ISymbol variable, SyntaxNode lambda, MessagingBody body) =>
-        body.Uses.Of(variable).FirstOrDefault(use => lambda.Span.Contains(use.Syntax.Span))?.Syntax is IdentifierNameSyntax name
+        body.Uses.Of(variable).FirstOrDefault(use => use.IsIn(lambda))?.Syntax is IdentifierNameSyntax name
             ? new FixPlan(Fix).Add(Variable, name)
             : null;
 
@@ -107,8 +107,7 @@ internal static class CapturingWriterFix
         return body
             .Uses.Of(variable)
             .Any(use =>
-                IsTakenByReference(use.Syntax)
-                || LocalUses.IsWrite(use) && (use.EnclosingFunction() != function || send.Syntax.Span.Contains(use.Syntax.Span))
+                IsTakenByReference(use.Syntax) || LocalUses.IsWrite(use) && (use.EnclosingFunction() != function || use.IsIn(send))
             );
     }
 

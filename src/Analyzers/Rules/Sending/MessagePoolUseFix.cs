@@ -42,7 +42,7 @@ internal static class MessagePoolUseFix
         if (EditFor(copied.Unconverted(), body) is not { } edit)
             return "the content has no form that can be sent as it is";
         if (
-            payload.Span.Contains(rent.Syntax.Span)
+            rent.IsIn(payload)
             || Statements.IsNext(Statements.Of(rent), Statements.Of(sending.Send))
                 && sending.Send.Instance is { } socket
                 && Stability.IsStable(socket.Unconverted(), body)

@@ -112,10 +112,7 @@ internal static class PayloadCopiedBeforeSendFix
                 || back.Syntax.Parent is not ExpressionStatementSyntax statement
                 || back.Arguments is [_, { Value.ConstantValue.HasValue: false }, ..]
                 || statement.Parent != declaration.Parent
-                    && !(
-                        statement.Parent is BlockSyntax { Parent: FinallyClauseSyntax { Parent: var attempt } }
-                        && attempt?.Span.Contains(copy.Send.Syntax.Span) == true
-                    )
+                    && !(statement.Parent is BlockSyntax { Parent: FinallyClauseSyntax { Parent: var attempt } } && copy.Send.IsIn(attempt))
                     && !(statement.Parent is GlobalStatementSyntax && declaration.Parent is GlobalStatementSyntax)
             )
                 return "the buffer is returned elsewhere";

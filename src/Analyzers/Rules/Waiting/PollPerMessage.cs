@@ -110,9 +110,9 @@ internal sealed class PollPerMessage : BodyRule
         && MoreFrames.AskedIn(value, body.Library)
         && Loops.InnermostLoop(receive) switch
         {
-            IWhileLoopOperation { Condition.Syntax: var condition } when condition.Span.Contains(value.Syntax.Span) => true,
-            IForLoopOperation { Condition.Syntax: var condition } when condition.Span.Contains(value.Syntax.Span) => true,
-            { Syntax: var loop } => loop.Span.Contains(value.Syntax.Span)
+            IWhileLoopOperation { Condition.Syntax: var condition } when value.IsIn(condition) => true,
+            IForLoopOperation { Condition.Syntax: var condition } when value.IsIn(condition) => true,
+            { Syntax: var loop } => value.IsIn(loop)
                 && value.Syntax.FirstAncestorOrSelf<StatementSyntax>()
                     is IfStatementSyntax { Statement: BreakStatementSyntax or BlockSyntax { Statements: [.., BreakStatementSyntax] } },
             _ => false,

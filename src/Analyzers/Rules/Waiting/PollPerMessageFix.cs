@@ -63,7 +63,7 @@ internal static class PollPerMessageFix
             return FixDecision.None(Statements.CompiledUnderConditions);
         if (Own(whole).Any(static n => n is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax))
             return FixDecision.None("the handler allocates on the stack, which grows with each iteration of a loop");
-        if (take.Syntax.FirstAncestorOrSelf<IfStatementSyntax>() is { Else: not null } choice && whole.Span.Contains(choice.Span))
+        if (take.Syntax.FirstAncestorOrSelf<IfStatementSyntax>() is { Else: not null } choice && choice.IsIn(whole))
             return FixDecision.None("the handler does something else if nothing is there");
         var asked = whole is BlockSyntax { Statements: [var first, ..] } block ? Asked(first, block, take, body) : null;
         if (code.HasWayOut || HasWayOut(whole, except: asked?.Except))

@@ -123,7 +123,7 @@ internal static class SpinningReceiveFix
             receive.ParentPastConversions() is ISimpleAssignmentOperation { Target: var assigned } assignment
             && assignment.Target is not IDiscardOperation
         )
-            return polling.Replaced.Span.Contains(assigned.Syntax.Span) ? assigned.Syntax : null;
+            return assigned.IsIn(polling.Replaced) ? assigned.Syntax : null;
         foreach (var argument in receive.Arguments)
             if (argument.Parameter?.RefKind == RefKind.Out && argument.Syntax is ArgumentSyntax { Expression: var expression })
                 return argument.Value.Unconverted() switch
@@ -170,7 +170,7 @@ internal static class SpinningReceiveFix
     private static bool IsReadBeside(ISymbol local, SyntaxNode declaration, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(local))
-            if (!declaration.Span.Contains(reference.Syntax.Span))
+            if (!reference.IsIn(declaration))
                 return true;
         return body.Uses.IsUsedInNameof(local);
     }

@@ -47,7 +47,7 @@ internal static class MustRun
         foreach (var operation in (staysInLoop && loop is not null ? loop.Body : function).Descendants())
             if (
                 operation.Syntax.SpanStart > call.Syntax.SpanStart
-                && !call.Syntax.Span.Contains(operation.Syntax.Span)
+                && !operation.IsIn(call)
                 && (IsNoticed(operation, call, function, loop, body) || EndsWhatBegan(operation, call, function, body))
                 && operation.EnclosingFunction() == function
                 && !Tries.RunsAfter(operation, call)

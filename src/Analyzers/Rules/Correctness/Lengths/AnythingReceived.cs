@@ -13,11 +13,7 @@ internal static class AnythingReceived
         length.ParentPastConversions() is IBinaryOperation { Parent: IConditionalOperation choice } test
         && choice.Condition == test
         && IsYes(test, length) is { } isYes
-        && (
-            isYes
-                ? choice.WhenTrue.Syntax.Span.Contains(operation.Syntax.Span)
-                : choice.WhenFalse?.Syntax.Span.Contains(operation.Syntax.Span) == true || WaysOut.Leaves(choice.WhenTrue)
-        );
+        && (isYes ? operation.IsIn(choice.WhenTrue) : operation.IsIn(choice.WhenFalse) || WaysOut.Leaves(choice.WhenTrue));
 
     /// <summary>What a comparison says by true: that something came, or that nothing did; null for others.</summary>
     private static bool? IsYes(IBinaryOperation test, IOperation length)

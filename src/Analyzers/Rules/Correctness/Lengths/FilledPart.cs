@@ -21,7 +21,7 @@ internal static class FilledPart
         {
             if (CountOf(reference, body) is not var (call, keeper, isFromStart))
             {
-                isTouched |= !send.Syntax.Span.Contains(reference.Syntax.Span) && !IsGivenBack(reference);
+                isTouched |= !reference.IsIn(send) && !IsGivenBack(reference);
                 continue;
             }
 
@@ -39,7 +39,7 @@ internal static class FilledPart
                         } declarator
                     }
                 && !body.Uses.IsWritten(local)
-                && block.Syntax.Span.Contains(send.Syntax.Span)
+                && send.IsIn(block)
                 && declarator.Syntax.Span.End <= send.Syntax.SpanStart
                 && declarator.EnclosingFunction() == send.EnclosingFunction()
                     ? declarator.Syntax

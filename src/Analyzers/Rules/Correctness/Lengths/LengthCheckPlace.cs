@@ -34,7 +34,7 @@ internal static class LengthCheckPlace
             || value
                 is ISimpleAssignmentOperation { Parent: IExpressionStatementOperation }
                     or IDeconstructionAssignmentOperation { Parent: IExpressionStatementOperation };
-        if (isStatement && statement.Span.Contains(slice.Span))
+        if (isStatement && slice.IsIn(statement))
             return "the size is used by the statement that receives it";
         if (isStatement && statement.Parent is BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax)
         {
@@ -78,7 +78,7 @@ internal static class LengthCheckPlace
         if (
             slice.FirstAncestorOrSelf<StatementSyntax>() is not { } statement
             || !LengthScope.AreInOneFunction(slice, received.Receive.Syntax)
-            || statement.Span.Contains(received.Receive.Syntax.Span)
+            || received.Receive.IsIn(statement)
             || statement is LabeledStatementSyntax or LocalFunctionStatementSyntax
             || !Statements.CanGrow(statement)
             || !LengthScope.IsOnlyReceived(received, body)
@@ -108,7 +108,7 @@ internal static class LengthCheckPlace
                 or (int)SyntaxKind.LessThanExpression
                 or (int)SyntaxKind.LessThanOrEqualExpression
         && LengthExit.Leaves(then)
-        && !test.Span.Contains(slice.Span)
+        && !slice.IsIn(test)
             ? test
             : null;
 

@@ -15,7 +15,7 @@ internal static class LengthScope
         var receive = received.Receive.Syntax;
         if (
             !AreInOneFunction(slice, receive)
-            && (FunctionOf(receive)?.Span.Contains(slice.Span) == false || !IsOnlyReceived(received, body))
+            && (FunctionOf(receive) is { } function && !slice.IsIn(function) || !IsOnlyReceived(received, body))
         )
             return "the size is used by other code than receives it";
         if (IsTriedWithout(receive, slice, catches: false))
@@ -31,7 +31,7 @@ internal static class LengthScope
         foreach (var reference in body.Uses.Of(received.Number!))
             if (
                 LocalUses.IsWrite(reference)
-                && !received.Receive.Syntax.Span.Contains(reference.Syntax.Span)
+                && !reference.IsIn(received.Receive)
                 && (reference.Parent is not ISimpleAssignmentOperation { Value: var value } || value.Unconverted() != received.Receive)
             )
                 return false;
@@ -46,7 +46,7 @@ internal static class LengthScope
         for (SyntaxNode? node = one; node is not null && !IsFunction(node); node = node.Parent)
             if (
                 node is BlockSyntax { Parent: TryStatementSyntax attempt }
-                && !attempt.Span.Contains(other.Span)
+                && !other.IsIn(attempt)
                 && (!catches || attempt.Catches.Count > 0)
             )
                 return true;

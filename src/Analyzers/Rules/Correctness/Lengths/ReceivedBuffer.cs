@@ -50,11 +50,11 @@ internal static class ReceivedBuffer
                     break;
                 case IConditionalOperation { Condition: var condition } when condition == child && parent.Parent is IBlockOperation:
                 case IWhileLoopOperation { Condition: var asked, ConditionIsTop: true } when asked == child:
-                    if (parent.Syntax.Span.Contains(send.Syntax.Span))
+                    if (send.IsIn(parent))
                         return true;
                     break;
                 case IBlockOperation block:
-                    return block.Syntax.Span.Contains(send.Syntax.Span);
+                    return send.IsIn(block);
                 case null
                 or not (
                     IConversionOperation

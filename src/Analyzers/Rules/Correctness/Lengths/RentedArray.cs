@@ -103,15 +103,12 @@ internal static class RentedArray
     {
         if (!WholeFill.IsBy(reference, body, token))
             return false;
-        if (Contains(sent.EnclosingFunction(), reference))
+        if (reference.IsIn(sent.EnclosingFunction()))
             return WholeFill.IsBefore(sent, array, body, token);
         var around = WholeFill.LastView(reference).ParentPastConversions();
         return (around as IInvocationOperation ?? around?.Parent as IInvocationOperation)?.TargetMethod.Has(Facet.Randomizes) == true
             || reference.Syntax.SyntaxTree == sent.Syntax.SyntaxTree && reference.Syntax.SpanStart <= sent.Syntax.SpanStart;
     }
-
-    private static bool Contains(IOperation function, IOperation operation) =>
-        function.Syntax.SyntaxTree == operation.Syntax.SyntaxTree && function.Syntax.Span.Contains(operation.Syntax.Span);
 
     /// <summary>Whether a private field never has any other array, and nothing reads how long that is.</summary>
     public static bool IsAllThatIsIn(IFieldReferenceOperation array, MessagingBody body, CancellationToken cancellationToken)

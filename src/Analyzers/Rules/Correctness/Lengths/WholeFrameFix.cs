@@ -56,7 +56,7 @@ internal static class WholeFrameFix
         )
             return null;
         foreach (var reference in body.Uses.Of(buffer))
-            if (!slice.Syntax.Span.Contains(reference.Syntax.Span))
+            if (!reference.IsIn(slice))
                 return null;
         var plan = new FixPlan(Fix)
             .Add(Declaration, declaration)

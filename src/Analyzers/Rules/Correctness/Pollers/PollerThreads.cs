@@ -42,7 +42,7 @@ internal static class PollerThreads
     private static bool IsAll(IInvocationOperation call, IAnonymousFunctionOperation lambda)
     {
         foreach (var statement in lambda.Body.Operations)
-            if (!statement.IsImplicit && !statement.Syntax.Span.Contains(call.Syntax.Span))
+            if (!statement.IsImplicit && !call.IsIn(statement))
                 return false;
         return call.Parent is IExpressionStatementOperation or IReturnOperation;
     }

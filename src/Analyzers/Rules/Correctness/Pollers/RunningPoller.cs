@@ -26,7 +26,7 @@ internal static class RunningPoller
     public static bool ComesBefore(IOperation run, SyntaxNode place)
     {
         for (var around = run.Parent; around is not null; around = around.Parent)
-            if (around.Syntax.Span.Contains(place.Span))
+            if (place.IsIn(around))
                 return around is IBlockOperation or IMethodBodyBaseOperation or IUsingOperation;
             else if (
                 around
@@ -109,7 +109,7 @@ internal static class RunningPoller
             switch (operation)
             {
                 case IUsingOperation { Resources: var resources, Body: var inside } when Holds(resources, poller):
-                    if (inside.Syntax.Span.Contains(run.Syntax.Span) && place > inside.Syntax.Span.End)
+                    if (run.IsIn(inside) && place > inside.Syntax.Span.End)
                         return true;
                     break;
                 case IUsingDeclarationOperation { Parent: { } block } when Holds(operation, poller):

@@ -139,7 +139,7 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
         foreach (var operation in function.Descendants())
             if (
                 operation.Syntax.SpanStart < use.Syntax.SpanStart
-                && !operation.Syntax.Span.Contains(use.Syntax.Span)
+                && !use.IsIn(operation)
                 && (
                     operation is IReturnOperation { IsImplicit: false } or IThrowOperation or IBranchOperation
                     || Synchronization.WaitsForSignal(operation, body.Library)

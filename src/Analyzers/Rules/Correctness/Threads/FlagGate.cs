@@ -114,10 +114,7 @@ internal static class FlagGate
             foreach (var (reference, code) in body.Library.References.Of(field.OriginalDefinition, isWhole: false, body.Compilation))
                 if (LocalUses.IsWrite(reference))
                 {
-                    if (
-                        start.Function.Syntax.Span.Contains(reference.Syntax.Span)
-                        && start.Function.Syntax.SyntaxTree == reference.Syntax.SyntaxTree
-                    )
+                    if (reference.IsIn(start.Function) && start.Function.Syntax.SyntaxTree == reference.Syntax.SyntaxTree)
                         return false;
                     isWritten |= code.Member is not IMethodSymbol { MethodKind: MethodKind.Constructor } || IsAfter(reference, start);
                 }
@@ -128,7 +125,7 @@ internal static class FlagGate
         foreach (var reference in body.Uses.Of(flag))
             if (LocalUses.IsWrite(reference))
             {
-                if (start.Function.Syntax.Span.Contains(reference.Syntax.Span))
+                if (reference.IsIn(start.Function))
                     return false;
                 isSet |= reference.EnclosingFunction() != start.Start.EnclosingFunction() || IsAfter(reference, start);
             }

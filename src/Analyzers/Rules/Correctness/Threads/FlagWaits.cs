@@ -150,7 +150,7 @@ internal static class FlagWaits
         }
 
         foreach (var write in LocalUses.WritesOf(variable, thread.Root()))
-            if (!thread.Syntax.Span.Contains(write.Syntax.Span) && write is not ILocalReferenceOperation { IsDeclaration: true })
+            if (!write.IsIn(thread) && write is not ILocalReferenceOperation { IsDeclaration: true })
                 return true;
         return false;
     }

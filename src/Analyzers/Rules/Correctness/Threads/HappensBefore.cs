@@ -50,7 +50,7 @@ internal sealed class HappensBefore
         if (to < from)
         {
             var around = Loops.InnermostLoop(start);
-            while (around is not null && !around.Syntax.Span.Contains(use.Syntax.Span))
+            while (around is not null && !use.IsIn(around))
                 around = Loops.InnermostLoop(around);
             (from, to) = around is null ? (0, int.MaxValue) : (around.Syntax.SpanStart, around.Syntax.Span.End);
         }
@@ -68,7 +68,7 @@ internal sealed class HappensBefore
                 && operation.Syntax.Span.End <= to
                 && !uses.ContainsKey(operation.Syntax)
                 && operation.EnclosingFunction() == function
-                && (Contains(operation) || StopFlag.LoopOf(operation, _body) is { } loop && !loop.Span.Contains(use.Syntax.Span))
+                && (Contains(operation) || StopFlag.LoopOf(operation, _body) is { } loop && !use.IsIn(loop))
             )
                 return true;
         return false;

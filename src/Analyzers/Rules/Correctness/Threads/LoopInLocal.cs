@@ -29,7 +29,7 @@ internal sealed class LoopInLocal
         if (
             !Has(use)
             || call.EnclosingFunction() != _start.Call.EnclosingFunction()
-            || !_scope.Syntax.Span.Contains(call.Syntax.Span)
+            || !call.IsIn(_scope)
             || call.Syntax.SpanStart < _start.Call.Syntax.Span.End
         )
             return false;
@@ -58,7 +58,7 @@ internal sealed class LoopInLocal
         if (!IsReadToTheEnd(reference))
             return false;
         var reader = LoopAround(reference);
-        if (reader is not null && reader.Body.Syntax.Span.Contains(use.Syntax.Span))
+        if (reader is not null && use.IsIn(reader.Body))
             return !(isReading = true);
         return comesFirst || AreInOneLoop(use, reference);
     }
@@ -72,7 +72,7 @@ internal sealed class LoopInLocal
     private static bool LeavesByException(IOperation use, IOperation reference)
     {
         for (var parent = reference.Parent; parent is not null; parent = parent.Parent)
-            if (parent is ITryOperation { Body: var tried } && !tried.Syntax.Span.Contains(use.Syntax.Span))
+            if (parent is ITryOperation { Body: var tried } && !use.IsIn(tried))
                 return true;
         return false;
     }
@@ -88,8 +88,8 @@ internal sealed class LoopInLocal
 
     private bool AreInOneLoop(IOperation one, IOperation other)
     {
-        for (var loop = LoopAround(one); loop is not null && _scope.Syntax.Span.Contains(loop.Syntax.Span); loop = LoopAround(loop))
-            if (loop.Syntax.Span.Contains(other.Syntax.Span))
+        for (var loop = LoopAround(one); loop is not null && loop.IsIn(_scope); loop = LoopAround(loop))
+            if (other.IsIn(loop))
                 return true;
         return false;
     }

@@ -21,17 +21,12 @@ internal static class OwnEvents
     private static readonly ConditionalWeakTable<IEventSymbol, StrongBox<IMethodSymbol?>> s_starters = new();
 
     /// <summary>The subscription to an event of the source that a function is given to.</summary>
-    public static DelegateRunner? RunnerOf(IOperation function, Compilation compilation)
-    {
-        var parent = function.Parent;
-        while (parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
-            parent = parent.Parent;
-        return
-            parent is IEventAssignmentOperation { Adds: true, EventReference: IEventReferenceOperation { Event: var happens } } added
-            && happens.IsInSource(compilation)
+    public static DelegateRunner? RunnerOf(IOperation function, Compilation compilation) =>
+        function.ParentPastDelegate()
+            is IEventAssignmentOperation { Adds: true, EventReference: IEventReferenceOperation { Event: var happens } } added
+        && happens.IsInSource(compilation)
             ? new(added, false)
             : null;
-    }
 
     /// <summary>From where on a handler may run; null where that is not seen.</summary>
     public static IOperation? StartOf(

@@ -66,16 +66,10 @@ internal static class OwnStart
             _ => work,
         };
 
-    private static IArgumentOperation? CallWith(IOperation function, MessagingBody body)
-    {
-        var parent = function.Parent;
-        while (parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
-            parent = parent.Parent;
-        return
-            parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } call } argument
-            && method.OriginalDefinition.IsInSource(body.Compilation)
-            && body.Library.MemberOf(call) is null
+    private static IArgumentOperation? CallWith(IOperation function, MessagingBody body) =>
+        function.ParentPastDelegate() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } call } argument
+        && method.OriginalDefinition.IsInSource(body.Compilation)
+        && body.Library.MemberOf(call) is null
             ? argument
             : null;
-    }
 }

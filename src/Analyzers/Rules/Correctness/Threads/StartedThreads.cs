@@ -142,7 +142,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
             if (
                 operation is IReturnOperation { IsImplicit: false }
                 && operation.Syntax.SpanStart < start.Syntax.SpanStart
-                && !operation.Syntax.Span.Contains(start.Syntax.Span)
+                && !start.IsIn(operation)
                 && operation.EnclosingFunction() == function
             )
                 return true;

@@ -41,7 +41,7 @@ internal sealed class SteadyValues
     {
         var (from, to) = (start.Syntax.Span.End, other.Syntax.SpanStart);
         for (var loop = Loops.InnermostLoop(start); loop is not null; loop = Loops.InnermostLoop(loop))
-            if (loop.Syntax.Span.Contains(other.Syntax.Span))
+            if (other.IsIn(loop))
                 (from, to) = (loop.Syntax.SpanStart, loop.Syntax.Span.End);
         var function = start.EnclosingFunction();
         var granted = new HashSet<SyntaxNode>();

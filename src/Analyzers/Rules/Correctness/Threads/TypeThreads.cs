@@ -167,7 +167,7 @@ internal sealed class TypeThreads
         foreach (var operation in root.Descendants())
             if (
                 operation.Syntax.SpanStart < call.Syntax.SpanStart
-                && !operation.Syntax.Span.Contains(call.Syntax.Span)
+                && !call.IsIn(operation)
                 && operation switch
                 {
                     IAwaitOperation or ILockOperation => true,

@@ -56,7 +56,7 @@ internal static class SocketCloses
                 node is IdentifierNameSyntax { Identifier.ValueText: var name }
                 && name == field.Name
                 && Closes(node)
-                && !(node.SyntaxTree == function.SyntaxTree && function.Span.Contains(node.Span))
+                && !node.IsIn(function)
             )
                 return true;
         return false;

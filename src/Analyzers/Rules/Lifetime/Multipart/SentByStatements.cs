@@ -132,7 +132,7 @@ internal sealed class SentByStatements(
     private bool Send(IOperation statement, ref SocketEvent? last)
     {
         foreach (var reference in references)
-            if (IsIn(reference, statement))
+            if (reference.IsIn(statement))
                 if (EventBy(reference, statement) is { } sent)
                     last = sent;
                 else
@@ -148,12 +148,10 @@ internal sealed class SentByStatements(
     private bool Mentions(IOperation code)
     {
         foreach (var reference in references)
-            if (IsIn(reference, code))
+            if (reference.IsIn(code))
                 return true;
         return false;
     }
-
-    private static bool IsIn(IOperation reference, IOperation code) => code.Syntax.Span.Contains(reference.Syntax.Span);
 
     private static bool MayEnd(IOperation statement)
     {

@@ -54,10 +54,7 @@ internal static class OwnerAdvice
     {
         if (function is not IAnonymousFunctionOperation)
             return false;
-        var parent = function.Parent;
-        while (parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
-            parent = parent.Parent;
-        return parent switch
+        return function.ParentPastDelegate() switch
         {
             IReturnOperation or IEventAssignmentOperation or IAssignmentOperation { Target: IMemberReferenceOperation } => true,
             IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { } thread } } => thread.Has(

@@ -50,7 +50,7 @@ internal static class SocketHolding
             return OwnerUse.HandedOn;
         return
             BlockOf(socket, body) is { } block
-            && block.Span.Contains(body.Uses.DeclaratorOf(poller)!.Syntax.Span)
+            && body.Uses.DeclaratorOf(poller)!.IsIn(block)
             && body.Uses.Of(poller).All(reference => reference.EnclosingFunction() == add.EnclosingFunction())
             ? OwnerUse.Over
             : OwnerUse.Lasts;

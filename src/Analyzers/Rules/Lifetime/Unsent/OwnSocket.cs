@@ -18,7 +18,7 @@ internal static class OwnSocket
     public static ILocalSymbol? Of(IObjectCreationOperation creation, Option[] matters, MessagingBody body)
     {
         if (
-            LocalOf(creation) is not { } local
+            LocalUses.LocalFor(creation) is not { } local
             || SocketOwner.Of(local, body) is not { HasOneValue: true } owner
             || creation.Initializer is { } initializer && MaySet(initializer, matters, body.Library)
         )
@@ -34,14 +34,6 @@ internal static class OwnSocket
                 isSent |= reference.CallOn() is { } call && body.Library.MemberOf(call) is { IsSend: true };
         return isSent && !Functions.AnyGoto(function) ? local : null;
     }
-
-    private static ILocalSymbol? LocalOf(IOperation creation) =>
-        creation.ParentPastConversions() switch
-        {
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
-            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } => assigned,
-            _ => null,
-        };
 
     private static bool MaySet(IObjectOrCollectionInitializerOperation initializer, Option[] matters, MessagingLibrary library)
     {

@@ -45,7 +45,7 @@ internal sealed class Pauses
     {
         _body = body;
         foreach (var operation in creation.EnclosingFunction().Descendants())
-            if (operation is ILoopOperation loop && !IsShort(loop, creation, cancellationToken) && !IsAround(loop, creation))
+            if (operation is ILoopOperation loop && !IsShort(loop, creation, cancellationToken) && !creation.IsIn(loop))
                 _loops.Add(loop.Syntax.Span);
     }
 
@@ -100,11 +100,9 @@ internal sealed class Pauses
     private bool IsShort(ILoopOperation loop, IOperation creation, CancellationToken cancellationToken)
     {
         var turns = 1L;
-        for (var around = loop; around is not null && !IsAround(around, creation); around = Loops.InnermostLoop(around))
+        for (var around = loop; around is not null && !creation.IsIn(around); around = Loops.InnermostLoop(around))
             if (TripCount.Of(around, _body, cancellationToken) is not { } its || (turns *= its) > Few)
                 return false;
         return true;
     }
-
-    private static bool IsAround(ILoopOperation loop, IOperation creation) => loop.Syntax.Span.Contains(creation.Syntax.Span);
 }

@@ -48,7 +48,7 @@ internal readonly record struct BorrowedMemory(string Where, int Until)
         if (
             local.Declaration()?.GetSyntax()
                 is not VariableDeclaratorSyntax { Initializer.Value: var pinned, Parent.Parent: FixedStatementSyntax statement }
-            || !statement.Span.Contains(pointer.Syntax.Span)
+            || !pointer.IsIn(statement)
             || body.Model.GetOperation(ArrayOf(pinned)) is not { } memory
         )
             return null;

@@ -152,7 +152,7 @@ internal static class EarlyFree
     {
         for (var (child, parent) = ((IOperation)free, free.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
         {
-            if (parent.Syntax.Span.Contains(send.Syntax.Span))
+            if (send.IsIn(parent))
                 return parent switch
                 {
                     ITryOperation attempt => child == attempt.Finally || child == attempt.Body,

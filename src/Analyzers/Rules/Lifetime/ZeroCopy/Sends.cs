@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -12,13 +13,7 @@ internal static class Sends
     public static List<IOperation> Of(IOperation creation, MessagingBody body)
     {
         var sends = new List<IOperation>();
-        var local = creation.ParentPastConversions() switch
-        {
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
-            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } => assigned,
-            _ => null,
-        };
-        if (local is null)
+        if (LocalUses.LocalFor(creation) is not { } local)
         {
             if (MessageUses.Classify(creation, body) is { Kind: MessageUseKind.Send, Construct: var direct })
                 sends.Add(direct);

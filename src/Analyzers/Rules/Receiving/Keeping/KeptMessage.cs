@@ -91,7 +91,7 @@ internal sealed class KeptMessage
                 receive.Syntax.SpanStart > creation.Syntax.SpanStart
                 && receive.Syntax.Span.End <= store.Construct.Syntax.SpanStart
                 && Statements.Of(receive) is { Parent: var list }
-                && (list is GlobalStatementSyntax ? list.Parent : list)!.Span.Contains(store.Construct.Syntax.Span)
+                && store.Construct.IsIn(list is GlobalStatementSyntax ? list.Parent : list)
             )
                 return true;
         return false;
@@ -111,16 +111,12 @@ internal sealed class KeptMessage
         for (var (child, parent) = (store, store.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
             switch (parent)
             {
-                case IConditionalOperation when parent.Syntax.Span.Contains(later.Syntax.Span):
-                    return !child.Syntax.Span.Contains(later.Syntax.Span);
-                case ITryOperation attempt
-                    when attempt.Body == child
-                        && parent.Syntax.Span.Contains(later.Syntax.Span)
-                        && !child.Syntax.Span.Contains(later.Syntax.Span):
-                    return attempt.Finally?.Syntax.Span.Contains(later.Syntax.Span) != true;
+                case IConditionalOperation when later.IsIn(parent):
+                    return !later.IsIn(child);
+                case ITryOperation attempt when attempt.Body == child && later.IsIn(parent) && !later.IsIn(child):
+                    return !later.IsIn(attempt.Finally);
                 case ISwitchCaseOperation
-                or IBlockOperation
-                    when !parent.Syntax.Span.Contains(later.Syntax.Span) && (parent is ISwitchCaseOperation || WaysOut.Leaves(parent)):
+                or IBlockOperation when !later.IsIn(parent) && (parent is ISwitchCaseOperation || WaysOut.Leaves(parent)):
                     return true;
                 case IAnonymousFunctionOperation or ILocalFunctionOperation:
                     return false;

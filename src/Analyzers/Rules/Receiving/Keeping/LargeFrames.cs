@@ -99,17 +99,18 @@ internal sealed class LargeFrames(
                     or = true;
                     break;
                 case IConditionalOperation choice when choice.Condition == current:
-                    if (IsIn(choice.WhenTrue) || choice.WhenFalse is { } otherwise && !IsIn(otherwise) && WaysOut.Leaves(otherwise))
+                    if (
+                        store.IsIn(choice.WhenTrue)
+                        || choice.WhenFalse is { } otherwise && !store.IsIn(otherwise) && WaysOut.Leaves(otherwise)
+                    )
                         return or ? Outcome.Unknown : Outcome.True;
-                    if (choice.WhenFalse is { } no && IsIn(no) || WaysOut.Leaves(choice.WhenTrue))
+                    if (store.IsIn(choice.WhenFalse) || WaysOut.Leaves(choice.WhenTrue))
                         return and ? Outcome.Unknown : Outcome.False;
-                    return choice.Syntax.Span.Contains(store.Syntax.Span) ? Outcome.Unknown : Outcome.Either;
+                    return store.IsIn(choice) ? Outcome.Unknown : Outcome.Either;
                 default:
                     return Outcome.Unknown;
             }
     }
-
-    private bool IsIn(IOperation branch) => branch.Syntax.Span.Contains(store.Syntax.Span);
 
     private bool IsSize(IOperation value, int depth = 0)
     {

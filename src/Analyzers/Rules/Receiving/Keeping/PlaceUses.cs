@@ -108,7 +108,7 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
         )
             return false;
         foreach (var operation in removal.EnclosingFunction().Descendants())
-            if (operation is IBranchOperation or IReturnOperation or IThrowOperation && removing.Span.Contains(operation.Syntax.Span))
+            if (operation is IBranchOperation or IReturnOperation or IThrowOperation && operation.IsIn(removing))
                 return false;
         return true;
     }
@@ -146,8 +146,8 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
     private bool IsAfterLoops(IOperation operation, MessagingBody code) =>
         operation.Syntax.SyntaxTree == store.Construct.Syntax.SyntaxTree
         && operation.Syntax.SpanStart >= _end
-        && code.Root.Syntax.Span.Contains(store.Construct.Syntax.Span)
-        && FunctionOf(operation).Span.Contains(store.Construct.Syntax.Span);
+        && store.Construct.IsIn(code.Root)
+        && store.Construct.IsIn(FunctionOf(operation));
 
     /// <summary>Whether a use gives the place to nobody else.</summary>
     private static bool StaysHere(IOperation place) =>

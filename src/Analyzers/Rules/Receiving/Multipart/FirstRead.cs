@@ -76,7 +76,7 @@ internal static class FirstRead
     {
         foreach (var operation in statement.Descendants())
             if (
-                (value is null || operation.Syntax.SpanStart < value.Syntax.SpanStart && !operation.Syntax.Span.Contains(value.Syntax.Span))
+                (value is null || operation.Syntax.SpanStart < value.Syntax.SpanStart && !value.IsIn(operation))
                 && !IsQuiet(operation, body)
             )
                 return false;

@@ -78,7 +78,7 @@ internal static class IndexedFrames
                 continue;
             }
 
-            if (reference.Parent.IsDisposal() && guard is { Holds: false } before && before.Statement.Span.Contains(reference.Syntax.Span))
+            if (reference.Parent.IsDisposal() && guard is { Holds: false } before && reference.IsIn(before.Statement))
                 continue;
             if (
                 disposal is null

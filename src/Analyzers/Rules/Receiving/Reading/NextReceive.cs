@@ -35,10 +35,7 @@ internal static class NextReceive
     private static IInvocationOperation? In(IOperation statement, ISymbol holder, MessagingBody body)
     {
         foreach (var hit in body.Hits)
-            if (
-                hit is { Member.Role: MessagingRole.ReceiveMessage, Operation: IInvocationOperation receive }
-                && statement.Syntax.Span.Contains(receive.Syntax.Span)
-            )
+            if (hit is { Member.Role: MessagingRole.ReceiveMessage, Operation: IInvocationOperation receive } && receive.IsIn(statement))
                 return
                     IsInto(receive, hit.Member, holder, body)
                     && IsAlwaysMade(receive, statement)
@@ -102,8 +99,8 @@ internal static class NextReceive
         foreach (var operation in statement.DescendantsAndSelf())
             if (
                 operation.Syntax.SpanStart < receive.Syntax.Span.End
-                && !operation.Syntax.Span.Contains(receive.Syntax.Span)
-                && !message.Syntax.Span.Contains(operation.Syntax.Span)
+                && !receive.IsIn(operation)
+                && !operation.IsIn(message)
                 && !QuietCode.IsQuietItself(operation, body)
             )
                 return false;

@@ -103,7 +103,7 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
                 run = new();
             }
 
-            var asks = reads.Exists(read => part.Syntax.Span.Contains(read.Reference.Syntax.Span));
+            var asks = reads.Exists(read => read.Reference.IsIn(part));
             if (!isListed && !asks)
                 continue;
             if (
@@ -139,7 +139,7 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
         {
             if (statements.Count == 0)
                 return null;
-            var inside = reads.FindAll(r => statements.Exists(s => s.Syntax.Span.Contains(r.Reference.Syntax.Span)));
+            var inside = reads.FindAll(r => statements.Exists(s => r.Reference.IsIn(s)));
             return inside.Count > 0 ? (statements, inside) : null;
         }
     }

@@ -46,7 +46,7 @@ internal readonly record struct ReusedBuffer(ISymbol Holder, IReadOnlyList<IOper
     {
         foreach (var use in BufferUses.Of(Holder, copy.EnclosingFunction(), body))
             if (
-                !copy.Syntax.Span.Contains(use.Reference.Syntax.Span)
+                !use.Reference.IsIn(copy)
                 && (
                     use.Kind == BufferUseKind.Escape
                     || use.Writes && use.Reference.Syntax.SpanStart > copy.Syntax.Span.End && use.Reference.Syntax.SpanStart < end

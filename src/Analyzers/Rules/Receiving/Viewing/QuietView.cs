@@ -59,7 +59,7 @@ internal static class QuietView
             end = System.Math.Max(end, use.Syntax.Span.End);
 
             // a loop around the use but not around the creation runs all of its body before the last use
-            for (var outer = use.Parent; outer is not null && !outer.Syntax.Span.Contains(creation.Syntax.Span); outer = outer.Parent)
+            for (var outer = use.Parent; outer is not null && !creation.IsIn(outer); outer = outer.Parent)
                 if (outer is ILoopOperation)
                     end = System.Math.Max(end, outer.Syntax.Span.End);
         }

@@ -62,7 +62,7 @@ internal static class CollectedFrames
     public static bool AreAllSent(IReadOnlyList<Frame> frames, IOperation send)
     {
         foreach (var frame in frames)
-            if (frame.Statement is { Parent: { } block } && !block.Span.Contains(send.Syntax.Span))
+            if (frame.Statement is { Parent: { } block } && !send.IsIn(block))
                 return false;
         return true;
     }

@@ -46,7 +46,7 @@ internal readonly record struct GivenValue(IOperation Value, TextSpan? Stretch)
         if (given is not var (value, start) || block is null)
             return null;
         foreach (var reference in body.Uses.Of(local))
-            if (!block.Span.Contains(reference.Syntax.Span))
+            if (!reference.IsIn(block))
                 return null;
         return new(value, TextSpan.FromBounds(start, System.Math.Min(end, block.Span.End)));
 

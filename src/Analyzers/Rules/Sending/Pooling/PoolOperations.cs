@@ -117,9 +117,7 @@ internal sealed class PoolOperations
 
     private void FindIn(IInvocationOperation call, CodeBody body)
     {
-        var method = call.TargetMethod;
-        while (method.OverriddenMethod is { } overridden)
-            method = overridden;
+        var method = call.TargetMethod.FirstDeclared();
         if (
             method.Has(CollectionFacet.HandsBackLater)
             || Storage.Item.Is(call.Type) && method.Has(CollectionFacet.HandsBack | CollectionFacet.TakesFromPool)

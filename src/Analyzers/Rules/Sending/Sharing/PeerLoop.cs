@@ -138,11 +138,7 @@ internal static class PeerLoop
 
     private static bool Leaves(IOperation statement, ILoopOperation loop) => WaysOut.Of(statement, loop, body: null) >= WayOut.Loop;
 
-    private static bool IsForEach(IAnonymousFunctionOperation lambda)
-    {
-        IOperation? parent = lambda.Parent;
-        while (parent is IDelegateCreationOperation or IConversionOperation)
-            parent = parent.Parent;
-        return parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } && method.Has(Facet.RunsForEach);
-    }
+    private static bool IsForEach(IAnonymousFunctionOperation lambda) =>
+        lambda.ParentPastDelegate() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } }
+        && method.Has(Facet.RunsForEach);
 }

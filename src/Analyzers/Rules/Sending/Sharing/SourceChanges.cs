@@ -15,9 +15,9 @@ internal static class SourceChanges
     {
         if (source is IUtf8StringOperation or IArrayCreationOperation || source.ConstantValue.HasValue)
             return false;
-        if (copy.Syntax.FirstAncestorOrSelf<LockStatementSyntax>() is { } guarded && !guarded.Span.Contains(send.Syntax.Span))
+        if (copy.Syntax.FirstAncestorOrSelf<LockStatementSyntax>() is { } guarded && !send.IsIn(guarded))
             return true;
-        foreach (var operation in (send.Syntax.Span.Contains(copy.Syntax.Span) ? send : copy.EnclosingFunction()).Descendants())
+        foreach (var operation in (copy.IsIn(send) ? send : copy.EnclosingFunction()).Descendants())
             if (
                 operation.Syntax.SpanStart >= copy.Syntax.Span.End
                 && operation.Syntax.Span.End <= send.Syntax.Span.End

@@ -30,12 +30,12 @@ internal static class AskedInVain
             || choice.Condition.Unconverted() is not IPropertyReferenceOperation { Property: var property } question
             || !body.Library.Types.AsksWhetherSomeIsThere(property)
             || TripCount.Of(loop, body, cancellationToken) is <= Loops.SmallTripCount
-            || !choice.WhenTrue.Syntax.Span.Contains(hit.Operation.Syntax.Span)
+            || !hit.Operation.IsIn(choice.WhenTrue)
             || EndsByItself(loop, body)
         )
             return null;
         foreach (var operation in loop.Descendants())
-            if (!IsPart(operation, choice.WhenTrue) && !IsIdle(operation, question, body))
+            if (!operation.IsIn(choice.WhenTrue) && !IsIdle(operation, question, body))
                 return null;
         return (loop, question);
     }
@@ -48,7 +48,7 @@ internal static class AskedInVain
                 around is IWhileLoopOperation or IForLoopOperation { Condition: null }
                 && Only(around.Body) is IConditionalOperation { WhenFalse: null } choice
             )
-                return choice.Syntax.Span.Contains(receive.Syntax.Span) ? (around, choice) : null;
+                return receive.IsIn(choice) ? (around, choice) : null;
         return null;
     }
 
@@ -66,9 +66,6 @@ internal static class AskedInVain
     }
 
     private static IOperation Only(IOperation body) => body is IBlockOperation { Operations: [var only] } ? Only(only) : body;
-
-    private static bool IsPart(IOperation operation, IOperation whole) =>
-        operation.Syntax.SyntaxTree == whole.Syntax.SyntaxTree && whole.Syntax.Span.Contains(operation.Syntax.Span);
 
     /// <summary>Whether an operation of the loop itself neither waits nor works: it looks at flags, and counts.</summary>
     private static bool IsIdle(IOperation operation, IOperation question, MessagingBody body) =>

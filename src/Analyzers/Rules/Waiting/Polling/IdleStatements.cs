@@ -64,11 +64,11 @@ internal static class IdleStatements
             var (inside, outside) = (0, 0);
             foreach (var reference in body.Uses.Of(symbol))
             {
-                if (replaced.Span.Contains(reference.Syntax.Span) && !IsIn(follow) && !IsIn(target) && (!IsIn(call) || IsIn(flags)))
+                if (reference.IsIn(replaced) && !IsIn(follow) && !IsIn(target) && (!IsIn(call) || IsIn(flags)))
                     inside++;
                 else
                     outside++;
-                bool IsIn(SyntaxNode? kept) => kept?.Span.Contains(reference.Syntax.Span) == true;
+                bool IsIn(SyntaxNode? kept) => reference.IsIn(kept);
             }
 
             if (inside == 0 || outside > 0)
@@ -82,7 +82,7 @@ internal static class IdleStatements
                     && !(value.Unconverted() is IObjectCreationOperation { Type: var made } && made.Has(TypeFacet.SpinWait))
             )
                 return null;
-            if (!replaced.Span.Contains(statement.Span))
+            if (!statement.IsIn(replaced))
                 found.Add(statement);
         }
 

@@ -55,10 +55,7 @@ internal static class MessageLoop
         {
             var polls = false;
             foreach (var hit in body.Hits)
-                if (
-                    hit is { Member.Role: MessagingRole.Poll, Operation: IInvocationOperation poll }
-                    && loop.Syntax.Span.Contains(poll.Syntax.Span)
-                )
+                if (hit is { Member.Role: MessagingRole.Poll, Operation: IInvocationOperation poll } && poll.IsIn(loop))
                 {
                     if (poll.ArgumentFor(hit.Member.Operand) is { } timeout && FrameworkEffects.IsZero(timeout.Unconverted()))
                         return null;

@@ -40,7 +40,7 @@ internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, Messagi
                 && (Leaves(block.ConditionalSuccessor) || Leaves(block.FallThroughSuccessor))
             )
                 foreach (var descendant in test.DescendantsAndSelf())
-                    if (!after.Receive.Syntax.Span.Contains(descendant.Syntax.Span) && isAsked(descendant))
+                    if (!descendant.IsIn(after.Receive) && isAsked(descendant))
                         return true;
         return false;
     }
@@ -88,9 +88,9 @@ internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, Messagi
             if (back.Contains(block.Ordinal) || block == after.Start)
             {
                 foreach (var operation in block.Operations)
-                    if (operation.Syntax.Span.Contains(step.Syntax.Span))
+                    if (step.IsIn(operation))
                         return true;
-                if (block.BranchValue is { } value && value.Syntax.Span.Contains(step.Syntax.Span))
+                if (block.BranchValue is { } value && step.IsIn(value))
                     return true;
             }
 

@@ -66,7 +66,7 @@ internal sealed class PollIteration
         if (_loop is null || block.Operations is not [{ Syntax: var syntax }, ..])
             return false;
         for (var node = syntax; node is not null && node != _loop.Syntax; node = node.Parent)
-            if (node is ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax && _loop.Syntax.Span.Contains(node.Span))
+            if (node is ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax && node.IsIn(_loop))
                 return !AsksSocket(node);
         return false;
     }
@@ -74,7 +74,7 @@ internal sealed class PollIteration
     private bool AsksSocket(SyntaxNode loop)
     {
         foreach (var hit in _body.Asks)
-            if (hit.Member.IsAsk && loop.Span.Contains(hit.Operation.Syntax.Span))
+            if (hit.Member.IsAsk && hit.Operation.IsIn(loop))
                 return true;
         return false;
     }

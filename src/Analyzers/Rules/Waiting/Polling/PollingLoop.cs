@@ -81,7 +81,7 @@ internal sealed class PollingLoop
         if (
             at >= turn.Length
             || turn[at] is not IConditionalOperation { Syntax: IfStatementSyntax } test
-            || !test.Condition.Syntax.Span.Contains(spin.Receive.Syntax.Span)
+            || !spin.Receive.IsIn(test.Condition)
             || Leaves(test, spin, body) is not var (empty, got)
         )
             return null;

@@ -98,8 +98,8 @@ internal sealed class ReceiveOutcome
     public static bool IsInside(BasicBlock block, ILoopOperation loop)
     {
         foreach (var operation in block.Operations)
-            return loop.Syntax.Span.Contains(operation.Syntax.Span);
-        return block.Kind == BasicBlockKind.Block && (block.BranchValue is not { } value || loop.Syntax.Span.Contains(value.Syntax.Span));
+            return operation.IsIn(loop);
+        return block.Kind == BasicBlockKind.Block && (block.BranchValue is not { } value || value.IsIn(loop));
     }
 
     /// <summary>

@@ -80,7 +80,7 @@ internal readonly struct SocketChange(ILoopOperation? loop, MessagingBody body)
     private bool IsWritten(ISymbol variable)
     {
         foreach (var reference in body.Uses.Of(variable))
-            if (LocalUses.IsWrite(reference) && _turn.Span.Contains(reference.Syntax.Span))
+            if (LocalUses.IsWrite(reference) && reference.IsIn(_turn))
                 return true;
         return false;
     }

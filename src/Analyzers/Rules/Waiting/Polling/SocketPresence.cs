@@ -32,7 +32,7 @@ internal static class SocketPresence
     {
         foreach (var operation in body.Operations)
             if (
-                loop.Span.Contains(operation.Syntax.Span)
+                operation.IsIn(loop)
                 && (
                     LocalUses.NamedBy(operation).Is(socket)
                         ? PresenceTests.IsOne(operation) || operation.Syntax.SpanStart < ahead && !IsUse(operation, body)

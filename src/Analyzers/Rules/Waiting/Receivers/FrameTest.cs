@@ -57,7 +57,7 @@ internal sealed class FrameTest
     public bool Covers(SyntaxNode node)
     {
         foreach (var part in After)
-            if (part.Span.Contains(node.Span))
+            if (node.IsIn(part))
                 return true;
         return false;
     }

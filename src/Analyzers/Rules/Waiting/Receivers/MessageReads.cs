@@ -101,7 +101,7 @@ internal static class MessageReads
             return "nameof refers to the number of bytes";
         foreach (var reference in body.Uses.Of(count))
         {
-            if (receive.Test.Span.Contains(reference.Syntax.Span))
+            if (reference.IsIn(receive.Test))
                 continue;
             if (!receive.Covers(reference.Syntax) || reference.EnclosingFunction() != receive.Call.EnclosingFunction())
                 return "the number of bytes is used where nothing may have been received, or by a lambda";

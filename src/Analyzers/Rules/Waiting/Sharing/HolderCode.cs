@@ -13,8 +13,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Waiting.Sharing;
 
 /// <summary>
-/// All code that can reach what a member holds: by its own name, or by that of a member that does nothing but return it. Found once for each
-/// member: many loops may poll one socket, and many types have a member of the same name.
+/// All code that can reach what a member holds: by its own name, or by that of a member that does nothing but return it. Found once for
+/// each member: many loops may poll one socket, and many types have a member of the same name.
 /// </summary>
 internal sealed class HolderCode
 {

@@ -71,7 +71,7 @@ internal static class SharedSocket
             if (local.IsDeclaredIn(loop.Syntax))
             {
                 foreach (var hit in body.Hits)
-                    if (hit.Member.Role == MessagingRole.Poll && loop.Syntax.Span.Contains(hit.Operation.Syntax.Span))
+                    if (hit.Member.Role == MessagingRole.Poll && hit.Operation.IsIn(loop))
                         return true;
                 return false;
             }

@@ -48,11 +48,5 @@ internal sealed class HandlerCallers
     }
 
     /// <summary>The event that a method is subscribed to, or is taken from.</summary>
-    private static IEventAssignmentOperation? EventOf(IOperation name)
-    {
-        var parent = name.Parent;
-        while (parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
-            parent = parent.Parent;
-        return parent as IEventAssignmentOperation;
-    }
+    private static IEventAssignmentOperation? EventOf(IOperation name) => name.ParentPastDelegate() as IEventAssignmentOperation;
 }

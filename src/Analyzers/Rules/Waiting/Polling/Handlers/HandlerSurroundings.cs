@@ -13,8 +13,8 @@ using ZmqPerf.Analyzers.Waiting.Sharing;
 namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
 /// <summary>
-/// What code around handlers does that they are asked about: it subscribes, polls by hand, or decides something. Found once for all handlers
-/// of a type.
+/// What code around handlers does that they are asked about: it subscribes, polls by hand, or decides something. Found once for all
+/// handlers of a type.
 /// </summary>
 internal sealed class HandlerSurroundings
 {

@@ -129,8 +129,7 @@ internal sealed class ReadyCode
         operand is IParameterReferenceOperation { Parameter: var parameter } && _parameters.Any(p => p.Is(parameter));
 
     /// <summary>Whether an operation is a part of the code.</summary>
-    public bool IsInside(IOperation operation) =>
-        operation.Syntax.SyntaxTree == Function.Syntax.SyntaxTree && Function.Syntax.Span.Contains(operation.Syntax.Span);
+    public bool IsInside(IOperation operation) => operation.IsIn(Function);
 
     /// <summary>
     /// The code of the user's that a call runs; null where that is not certain, runs later, is around the call already, or is out of sight.
