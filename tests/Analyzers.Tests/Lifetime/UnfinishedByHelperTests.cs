@@ -187,4 +187,27 @@ public sealed class UnfinishedByHelperTests
                 + "(bool, byte[]) Try() { var b = new byte[9]; return socket.TryRecv(b, out var n) ? (true, b) : (false, b); }"
                 + Header
         );
+
+    [Theory]
+    [InlineData("if (topic is { } t) s.Send(t, SendFlags.SendMore); if (topic != null) s.Send(b); else if (all) s.Send(\"none\");")]
+    [InlineData("if (all) s.Send(\"h\", SendFlags.SendMore); Console.WriteLine(); if (all) s.Send(b);")]
+    public Task Condition_on_a_constructors_parameter_that_is_asked_twice_DoesNotTrigger(string code) =>
+        Sometimes.DoesNotTrigger(Asked(code));
+
+    [Theory]
+    [InlineData(
+        "if (topic is { } t) {|ZMQ3027:s.Send(t, SendFlags.SendMore)|}; if (all) s.Send(b); else if (b.Length > 3) s.Send(\"none\");"
+    )]
+    public Task Condition_on_another_parameter_of_a_constructor_Triggers(string code) => Sometimes.Triggers(Asked(code));
+
+    private static string Asked(string code) =>
+        $$"""
+            using System;
+            using Net.Zmq;
+
+            sealed class Asker(Socket s, string topic, bool all)
+            {
+                public void Run(byte[] b) { {{code}} }
+            }
+            """;
 }

@@ -90,7 +90,8 @@ internal static class TestedConditions
             var isKnown = variable switch
             {
                 ILocalSymbol { RefKind: RefKind.None } local => code.Body.Uses.DeclaratorOf(local) is not null,
-                IParameterSymbol { RefKind: RefKind.None } parameter => !Stability.IsOfPrimaryConstructor(parameter, code.Body),
+                IParameterSymbol { RefKind: RefKind.None } parameter => !Stability.IsOfPrimaryConstructor(parameter, code.Body)
+                    || FieldWrites.CannotChangeDuring(parameter, code.Body),
                 _ => false,
             };
             if (!isKnown)
