@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
 
-/// <summary>A message that a method of the user's makes around what it copies, <c>Message Of(byte[] b) => new(b)</c>, for one send.</summary>
+/// <summary>A message that a method of the user's makes for one send: <c>Message Of(byte[] b) => new(b)</c>.</summary>
 /// <param name="Call">The call of the method.</param>
 /// <param name="Payload">What the message copies, as the method names it.</param>
 /// <param name="Inside">The method's code.</param>
