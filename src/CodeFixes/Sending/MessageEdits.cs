@@ -57,8 +57,6 @@ internal static class MessageEdits
         Func<SyntaxNode, StatementSyntax, (SyntaxNode, StatementSyntax)>? comments = null
     )
     {
-        foreach (var statement in plan.All(ZeroCopyFix.Disposal))
-            root = Disposals.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
         foreach (var edit in plan.All(ZeroCopyFix.Remove))
         {
             var statement = root.GetCurrentNode(edit)!.FirstAncestorOrSelf<StatementSyntax>()!;
@@ -67,6 +65,9 @@ internal static class MessageEdits
             root = StatementEdits.Remove(root, statement);
         }
 
+        // what is said of a try comes to stand above the first statement in it: that is to be one that stays
+        foreach (var statement in plan.All(ZeroCopyFix.Disposal))
+            root = Disposals.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
         foreach (var statement in plan.All(ZeroCopyFix.Unwrap))
             root = StatementEdits.Unwrap(root, (UsingStatementSyntax)root.GetCurrentNode(statement)!);
         return root;

@@ -163,6 +163,31 @@ public sealed class CollectionMultipartSendFixTests
                 + "socket.Send(payload, SendFlags.SendMore);\nframe.Send();"
         );
 
+    [Fact]
+    public Task What_is_said_of_the_try_around_a_message_stays_beside_a_comment_in_its_frames_IsFixed() =>
+        Code.IsFixed(
+            """
+            var m = {|ZMQ1010:new MultipartMessage()|};
+            try // all or nothing
+            {
+                m.Add(/* who */ text);
+                m.Add("b");
+                socket.SendMultipart(m);
+            } // sent by now
+            finally
+            {
+                m.Dispose();
+            }
+            """,
+            """
+            // all or nothing
+            // sent by now
+            /* who */
+            socket.Send(text, SendFlags.SendMore);
+            socket.Send("b");
+            """
+        );
+
     [Theory]
     [InlineData(
         """
