@@ -130,7 +130,7 @@ internal sealed class MessageSending
                 _edits.Add((ZeroCopyFix.Span, data.Syntax));
                 return IsWritten = data.ParentPastConversions() is IArgumentOperation or IInvocationOperation;
             case IUsingOperation { Resources: var resource, Syntax: UsingStatementSyntax { AwaitKeyword.RawKind: 0 } around }
-                when resource == reference && around.Span.Contains(Send.Syntax.Span) && Statements.CanDeclareBeside(around):
+                when resource == reference && Send.IsIn(around) && Statements.CanDeclareBeside(around):
                 _edits.Add((ZeroCopyFix.Unwrap, around));
                 return reference.EnclosingFunction() == Send.EnclosingFunction();
             case IInvocationOperation { TargetMethod: var method, Parent: IExpressionStatementOperation statement }

@@ -136,11 +136,19 @@ internal static class Statements
     public static bool IsComment(SyntaxTrivia trivia) =>
         trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
 
+    /// <summary>The comments that stand inside of code, neither before nor after it.</summary>
+    public static IEnumerable<SyntaxTrivia> CommentsIn(SyntaxNode code)
+    {
+        foreach (var trivia in code.DescendantTrivia())
+            if (IsComment(trivia) && trivia.IsIn(code))
+                yield return trivia;
+    }
+
     /// <summary>Whether a comment goes with this code, but for what is kept of it.</summary>
     public static bool LosesComments(SyntaxNode around, SyntaxNode? kept)
     {
-        foreach (var trivia in around.DescendantTrivia())
-            if (trivia.IsIn(around) && !trivia.IsIn(kept) && Statements.IsComment(trivia))
+        foreach (var comment in CommentsIn(around))
+            if (!comment.IsIn(kept))
                 return true;
         return false;
     }

@@ -153,10 +153,10 @@ internal static partial class StatementEdits
             block.Statements[0].FullSpan.Start,
             block.Statements[block.Statements.Count - 1].FullSpan.End
         );
-        return around.DescendantTrivia().Where(t => Statements.IsComment(t) && t.IsIn(around) && !inside.Contains(t.Span));
+        return Statements.CommentsIn(around).Where(c => !inside.Contains(c.Span));
     }
 
     /// <summary>The comments of a statement that stand neither before nor after it, nor in the one that stays of it.</summary>
     private static IEnumerable<SyntaxTrivia> CommentsBeside(StatementSyntax kept, StatementSyntax around) =>
-        around.DescendantTrivia().Where(t => Statements.IsComment(t) && t.IsIn(around) && !t.IsIn(kept));
+        Statements.CommentsIn(around).Where(c => !c.IsIn(kept));
 }

@@ -53,8 +53,9 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
             l => l.Statement is BlockSyntax ? l : l.WithStatement(SyntaxFactory.Block(l.Statement).WithTrailingTrivia(Lines.LineEnd(root)))
         );
         var loop = (ForEachStatementSyntax)plan.Node(root, MultipartPerReceiveFix.Loop);
-        var comments = loop.DescendantTrivia()
-            .Where(c => ZmqPerf.Analyzers.Placement.Statements.IsComment(c) && c.IsIn(loop) && !loop.Statement.FullSpan.Contains(c.Span))
+        var comments = ZmqPerf
+            .Analyzers.Placement.Statements.CommentsIn(loop)
+            .Where(c => !loop.Statement.FullSpan.Contains(c.Span))
             .ToList();
         root = StatementEdits.Replace(root, loop, new[] { Receiving((BlockSyntax)loop.Statement, socket, name, plan) }, comments);
         foreach (var statement in plan.All(MultipartPerReceiveFix.Remove))

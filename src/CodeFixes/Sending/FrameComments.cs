@@ -124,7 +124,7 @@ internal sealed class FrameComments
     }
 
     private static IEnumerable<SyntaxTrivia> CommentsBeside(SyntaxNode frame, SyntaxNode part) =>
-        part.DescendantTrivia().Where(t => Statements.IsComment(t) && t.IsIn(part) && !t.IsIn(frame));
+        Statements.CommentsIn(part).Where(c => !c.IsIn(frame));
 
     private static IEnumerable<SyntaxTrivia> CommentsIn(SyntaxTriviaList trivia) => trivia.Where(Statements.IsComment);
 }

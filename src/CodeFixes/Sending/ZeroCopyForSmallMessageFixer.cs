@@ -80,12 +80,10 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
             .SelectMany(plan.All)
             .SelectMany(at => root.GetCurrentNode(at)!.DescendantNodesAndSelf())
             .Where(n => n is BaseObjectCreationExpressionSyntax && n.ToString() == text)
-            .SelectMany(made => made.DescendantTrivia().Where(t => IsComment(t) && made.Span.Contains(t.Span)))
+            .SelectMany(Analyzers.Placement.Statements.CommentsIn)
             .Distinct()
             .ToList();
         return GoneComments.Noted(root.ReplaceTrivia(comments, (_, _) => default), comments);
-
-        static bool IsComment(SyntaxTrivia trivia) => Analyzers.Placement.Statements.IsComment(trivia);
     }
 
     private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)
