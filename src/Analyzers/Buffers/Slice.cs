@@ -20,12 +20,13 @@ internal readonly record struct Slice(IOperation Whole, Facet View)
     public IRangeOperation? Range { get; private init; }
 
     /// <summary>Whether the part begins where the whole does.</summary>
-    public bool IsFromStart =>
-        View is Facet.Part or Facet.Whole
-        && (Range is null ? Start is null || IsZero(Start) : Range.LeftOperand is not { } left || IsZero(left));
+    public bool IsFromStart => View is Facet.Part or Facet.Whole && (Begin is not { } begin || IsZero(begin));
 
     /// <summary>Whether the part is all there is.</summary>
     public bool IsAll => View is Facet.Whole || View is Facet.Part && Start is null && Length is null && Range is null;
+
+    /// <summary>Where the part begins, in a range as well; null where nothing says it.</summary>
+    public IOperation? Begin => Range is null ? Start : Range.LeftOperand;
 
     /// <summary>Where the part ends that begins at the start: its length, or the end of its range.</summary>
     public IOperation? End => Range is null ? Length : Range.RightOperand;

@@ -60,7 +60,7 @@ internal sealed class FillPlaces(ISymbol array, MessagingBody body)
         var whole = value.Unconverted();
         while (whole != use)
         {
-            if (Slice.Of(whole) is not { End: null } part || Of(part.Range is { } range ? range.LeftOperand : part.Start) is not { } start)
+            if (Slice.Of(whole) is not { End: null } part || Of(part.Begin) is not { } start)
                 return false;
             begin = begin.And(start);
             whole = part.Whole.Unconverted();

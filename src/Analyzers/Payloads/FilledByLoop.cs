@@ -54,7 +54,7 @@ internal static class FilledByLoop
         var start = use.Construct switch
         {
             IArrayElementReferenceOperation { Indices: [var index] } => index,
-            var part when Slice.Of(part, Facet.Part) is { End: null, Range: var range, Start: var first } => range?.LeftOperand ?? first,
+            var part when Slice.Of(part, Facet.Part) is { End: null, Begin: var first } => first,
             _ => null,
         };
         start = (start is IConversionOperation { IsImplicit: true, Operand: var number } ? number : start)?.SameValue();

@@ -102,7 +102,7 @@ internal static class FilledInOrder
         {
             IArrayElementReferenceOperation { Indices: [var index] } when !index.Type.IsRange() => places.Of(index),
             IPropertyReferenceOperation { Property.IsIndexer: true, Arguments: [{ Value: var index }] } => places.Of(index),
-            var part when Slice.Of(part, Facet.Part) is { Range: var range, Start: var start } => places.Of(range?.LeftOperand ?? start),
+            var part when Slice.Of(part, Facet.Part) is { Begin: var begin } => places.Of(begin),
             IInvocationOperation call when CopyInto.Of(WrittenWidth.ArgumentOf(call, use)!) is { TargetOffset: var offset } => places.Of(
                 offset
             ),
