@@ -74,6 +74,10 @@ internal static class OperationExtensions
             _ => null,
         };
 
+    /// <summary>The same, or the call or creation that gets the object.</summary>
+    public static IOperation? Taker(this IOperation reference) =>
+        reference.CallOn() ?? (reference.ParentPastConversions() as IArgumentOperation)?.Parent;
+
     /// <summary>What stands before the <c>?.</c>.</summary>
     public static IOperation? Accessed(this IConditionalAccessInstanceOperation instance)
     {

@@ -144,6 +144,9 @@ internal sealed partial class MessagingMember
         || Method.ReturnType is { SpecialType: SpecialType.System_Boolean or SpecialType.System_Int32 }
         || EmptyAnswer.CanBeNull(Method.ReturnType);
 
+    /// <summary>Whether it takes a message, or an item of a queue.</summary>
+    public bool Takes => IsReceive || Role == MessagingRole.TakeFromQueue;
+
     /// <summary>Whether it receives, in whatever form.</summary>
     public bool IsReceive =>
         Role

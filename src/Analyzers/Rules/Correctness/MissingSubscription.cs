@@ -27,13 +27,9 @@ internal sealed class MissingSubscription : BodyRule
                 || SocketOf(hit, body) is not { } socket
                 || !body.Library.Types.IsSocket(socket.Unconverted().Type)
                 || SocketOwner.Of(socket, body, mayBeHandled: true) is not { Values.Count: > 0 } owner
-                || owner.MaySet(Option.Subscription, body.Library)
-                || SocketMaking.MaySet(Option.Subscription, owner, body)
-                || SocketKind.AllOf(socket, body) is not { Count: > 0 } types
-                || !types.All(SocketTypes.NeedsSubscription)
+                || !NeedsSubscription(socket, body)
                 || FirstOf(owner, body.Library)?.Syntax != hit.Operation.Syntax
-                || ExpectedFailures.MayBe(hit.Operation, body)
-                || IsGivenAway(hit.Operation)
+                || !IsForgotten(owner, hit.Operation, body)
             )
                 continue;
             Report(hit.Operation, socket, context);
@@ -49,18 +45,24 @@ internal sealed class MissingSubscription : BodyRule
     {
         if (
             body.Uses.Of(local) is not [var named, ..]
-            || SocketKind.AllOf(named, body) is not { Count: > 0 } types
-            || !types.All(SocketTypes.NeedsSubscription)
+            || !NeedsSubscription(named, body)
             || SocketOwner.OfGiven(local, body) is not { Values.Count: > 0, Given.Count: > 0 } owner
-            || owner.MaySet(Option.Subscription, body.Library)
-            || SocketMaking.MaySet(Option.Subscription, owner, body)
             || FirstOf(owner, body.Library) is not { } first
-            || ExpectedFailures.MayBe(first, body)
-            || IsGivenAway(first)
+            || !IsForgotten(owner, first, body)
         )
             return;
         Report(first, named, context);
     }
+
+    private static bool NeedsSubscription(IOperation socket, MessagingBody body) =>
+        SocketKind.AllOf(socket, body) is { Count: > 0 } types && types.All(SocketTypes.NeedsSubscription);
+
+    /// <summary>Whether nothing subscribes the socket, and a receive is not there to find out.</summary>
+    private static bool IsForgotten(SocketOwner owner, IOperation receive, MessagingBody body) =>
+        !owner.MaySet(Option.Subscription, body.Library)
+        && !SocketMaking.MaySet(Option.Subscription, owner, body)
+        && !ExpectedFailures.MayBe(receive, body)
+        && !IsGivenAway(receive);
 
     private static void Report(IOperation receive, IOperation socket, in RuleContext context) =>
         context.Report(
@@ -103,19 +105,16 @@ internal sealed class MissingSubscription : BodyRule
                 return use;
             else
                 foreach (var (call, references) in owner.Given)
-                    if (call == UseOf(reference) && references.Any(inside => WaitBy(inside, library) is not null))
+                    if (call == reference.Taker() && references.Any(inside => WaitBy(inside, library) is not null))
                         return call;
         return null;
     }
 
     private static IOperation? WaitBy(IOperation reference, MessagingLibrary library) =>
         reference is not IPropertyReferenceOperation // in a handler, which a poller calls that has the socket
-        && UseOf(reference) is { } use
+        && reference.Taker() is { } use
         && library.MemberOf(use) is { } member
         && Receives(member)
             ? use
             : null;
-
-    private static IOperation? UseOf(IOperation reference) =>
-        reference.CallOn() ?? (reference.ParentPastConversions() as IArgumentOperation)?.Parent;
 }

@@ -105,8 +105,7 @@ internal static class RentedArray
             return false;
         if (reference.IsIn(sent.EnclosingFunction()))
             return WholeFill.IsBefore(sent, array, body, token);
-        var around = WholeFill.LastView(reference).ParentPastConversions();
-        return (around as IInvocationOperation ?? around?.Parent as IInvocationOperation)?.TargetMethod.Has(Facet.Randomizes) == true
+        return WholeFill.CallWith(reference)?.TargetMethod.Has(Facet.Randomizes) == true
             || reference.Syntax.SyntaxTree == sent.Syntax.SyntaxTree && reference.Syntax.SpanStart <= sent.Syntax.SpanStart;
     }
 

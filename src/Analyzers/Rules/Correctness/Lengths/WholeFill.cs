@@ -59,17 +59,23 @@ internal sealed class WholeFill : Protocol
 
     private static bool IsBy(IOperation array, MessagingBody body, int depth, CancellationToken cancellationToken)
     {
-        var around = LastView(array).ParentPastConversions();
-        if ((around is IArgumentOperation ? around.Parent : around) is not IInvocationOperation { TargetMethod: var method } call)
+        if (CallWith(array) is not { TargetMethod: var method } call)
             return false;
         if (!method.IsFramework())
-            return IsByMethod(call, around as IArgumentOperation, body, depth, cancellationToken);
+            return IsByMethod(call, LastView(array).ParentPastConversions() as IArgumentOperation, body, depth, cancellationToken);
         if (!method.Has(Facet.FillsAll | Facet.Randomizes))
             return false;
         foreach (var argument in call.Arguments)
             if (argument.Parameter is { Type.SpecialType: SpecialType.System_Int32 })
                 return false;
         return true;
+    }
+
+    /// <summary>The call that gets all of an array, by whatever view, or is made on it.</summary>
+    public static IInvocationOperation? CallWith(IOperation array)
+    {
+        var around = LastView(array).ParentPastConversions();
+        return (around is IArgumentOperation ? around.Parent : around) as IInvocationOperation;
     }
 
     public static IOperation LastView(IOperation array)
@@ -91,8 +97,7 @@ internal sealed class WholeFill : Protocol
             foreach (var part in operation.Descendants())
                 if (
                     _array.Is(LocalUses.NamedBy(part)?.OriginalDefinition)
-                    && LastView(part).ParentPastConversions() is { } around
-                    && (around is IArgumentOperation ? around.Parent : around) == operation
+                    && CallWith(part) == operation
                     && IsBy(part, _body, _depth, _cancellationToken)
                 )
                     return true;

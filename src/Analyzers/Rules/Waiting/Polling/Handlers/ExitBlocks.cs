@@ -25,7 +25,7 @@ internal sealed class ExitBlocks(ReadyCode handler, OrderedGraph code, HashSet<i
             if (
                 operation is IInvocationOperation call
                 && handler.Body.Library.MemberOf(call) is { } member
-                && (member.IsReceive || member.IsSend || member.Role == MessagingRole.TakeFromQueue)
+                && (member.Takes || member.IsSend)
                 && !member.AnswersAtOnce(call)
             )
                 return true;

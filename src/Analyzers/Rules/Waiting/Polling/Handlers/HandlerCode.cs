@@ -169,12 +169,11 @@ internal sealed class HandlerCode
 
     private void Examine(IInvocationOperation call, MessagingMember member)
     {
-        var takes = Takes(member);
-        _isOpen |= OpenTakes.AreCausedBy(call, member, takes, _code);
+        _isOpen |= OpenTakes.AreCausedBy(call, member, _code);
         if (member.IsSend)
             Effects.AddSend(OperandOf(call), _code.Body);
         Answers |= member.IsSend && _code.IsSource(OperandOf(call));
-        if (!takes)
+        if (!member.Takes)
             return;
         if (!_code.IsSource(OperandOf(call)))
         {
@@ -193,8 +192,6 @@ internal sealed class HandlerCode
         : SocketOperand.Of(call, _code.Body);
 
     private bool MayBeTheQueue(IOperation? instance) => _code.Body.Library.Types.IsQueue(instance?.Type) && !_code.IsAnotherQueue(instance);
-
-    private static bool Takes(MessagingMember member) => member.IsReceive || member.Role == MessagingRole.TakeFromQueue;
 
     /// <summary>Whether other code gets what became ready, which may take the rest.</summary>
     private bool IsGivenTheSource(IInvocationOperation call) => call.Arguments.Any(a => _code.IsSource(a.Value));

@@ -102,8 +102,7 @@ internal sealed class LeavingCode
 
     private bool Ends(IInvocationOperation call, MessagingMember member, ReadyCode code)
     {
-        var takes = member.IsReceive || member.Role == MessagingRole.TakeFromQueue;
-        if (!takes && !member.IsSend)
+        if (!member.Takes && !member.IsSend)
             return member.Role
                 is MessagingRole.Poll
                     or MessagingRole.RunPoller
@@ -118,7 +117,7 @@ internal sealed class LeavingCode
         var operand = code.Body.Library.Types.IsQueue(call.Instance?.Type) ? call.Instance : SocketOperand.Of(call, code.Body);
         operand = SameSocket.Named(operand);
         var isSource = operand is null || code.IsSource(operand) || LocalUses.NamedBy(operand) is not { } named || named.Is(_source);
-        Takes |= isSource && takes;
+        Takes |= isSource && member.Takes;
         return isSource;
     }
 

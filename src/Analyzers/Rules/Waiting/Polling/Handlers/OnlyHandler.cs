@@ -37,16 +37,14 @@ internal static class OnlyHandler
                         break;
                     case { Role: MessagingRole.Poll or MessagingRole.DrainFrames or MessagingRole.ReceiveAsync }:
                     case { Role: MessagingRole.RemoveFromPoller } when !reference.IsInDisposal():
-                    case { IsReceive: true } or { Role: MessagingRole.TakeFromQueue } when !takes:
+                    case { Takes: true } when !takes:
                         return false;
                 }
         return isPolled;
     }
 
     private static MessagingMember? MemberFor(IOperation reference, MessagingLibrary library) =>
-        (reference.CallOn() ?? (reference.ParentPastConversions() as IArgumentOperation)?.Parent as IInvocationOperation) is { } call
-            ? library.MemberOf(call)
-            : null;
+        reference.Taker() is IInvocationOperation call ? library.MemberOf(call) : null;
 
     /// <summary>Whether a value is an object that is made for the occasion, or none.</summary>
     private static bool IsMade(IOperation value, MessagingLibrary library) =>

@@ -24,7 +24,7 @@ internal static class OpenTakes
         };
 
     /// <summary>Whether a call of the library does.</summary>
-    public static bool AreCausedBy(IInvocationOperation call, MessagingMember member, bool takes, ReadyCode code) =>
+    public static bool AreCausedBy(IInvocationOperation call, MessagingMember member, ReadyCode code) =>
         member.Role
             is MessagingRole.Poll
                 or MessagingRole.RemoveFromPoller
@@ -35,5 +35,5 @@ internal static class OpenTakes
                 or MessagingRole.DrainFrames
                 or MessagingRole.ReceiveAsync
         || member.Role == MessagingRole.PutInQueue && !code.IsAnotherQueue(call.Instance)
-        || takes && (Loops.InnermostLoop(call) is not null || call.EnclosingFunction() != code.Function);
+        || member.Takes && (Loops.InnermostLoop(call) is not null || call.EnclosingFunction() != code.Function);
 }
