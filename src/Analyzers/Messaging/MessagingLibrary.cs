@@ -123,27 +123,6 @@ internal sealed partial class MessagingLibrary
         return member is not null && !IsForFew(member.Role) && Knows(member) ? member : null;
     }
 
-    /// <summary>
-    /// The user's method that this symbol is, if it takes every message that is there, asks by a task, or returns what it has filled. Only
-    /// those who ask about just that know such methods: to all others they are code that is read.
-    /// </summary>
-    public MessagingMember? HelperOf(ISymbol? symbol) =>
-        symbol is IMethodSymbol method && _wrappers.MemberOf(method.Declared()) is { } member && IsForFew(member.Role) && Knows(member)
-            ? member
-            : null;
-
-    private static bool IsForFew(MessagingRole role) =>
-        role is MessagingRole.DrainByMethod or MessagingRole.AskByTask or MessagingRole.FillAndReturn;
-
-    /// <summary>The same, if a loop may ask by it whether anything is there.</summary>
-    public MessagingMember? AskOf(ISymbol? symbol) => HelperOf(symbol) is { IsAsk: true } member ? member : null;
-
-    /// <summary>The same of what an operation calls.</summary>
-    public MessagingMember? AskOf(IOperation operation) => operation is IInvocationOperation call ? AskOf(call.TargetMethod) : null;
-
-    /// <summary>The member that a call is of, or the method of the user's that only those know who ask whether anything is there.</summary>
-    public MessagingMember? MemberOrAskOf(IOperation operation) => MemberOf(operation) ?? AskOf(operation);
-
     /// <summary>Whether a member is of one of these libraries: a part of them knows no other.</summary>
     public bool Knows(MessagingMember member) => !_isPart || member.Binding is not { } binding || Bindings.Contains(binding);
 

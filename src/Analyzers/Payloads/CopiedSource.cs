@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -96,7 +95,7 @@ internal static class CopiedSource
             || !Stability.AreSame(count, message.Size, body)
         )
             return null;
-        var isWhole = start.ConstantValue is { HasValue: true, Value: 0 } && IsLengthOf(count, source, body);
+        var isWhole = start.ConstantValue is { HasValue: true, Value: 0 } && WholeLength.Is(count, source, body);
         if (isWhole)
             return new(source.Written(), null, null, new[] { call });
         return ArrayCopies.HasSpanExtensions(call, body) && Stability.IsStable(start, body)
@@ -130,7 +129,7 @@ internal static class CopiedSource
             source is null
             || source == target
             || !(source.Type.IsByteArray() || source.Type.IsByteSpan())
-            || !IsLengthOf(message.Size, source, body)
+            || !WholeLength.Is(message.Size, source, body)
         )
             return null;
         return new(source, null, null, declaration is null ? new IOperation[] { call } : new[] { declaration, call });
@@ -141,23 +140,9 @@ internal static class CopiedSource
         SourceCopy.ToPointer(pointer, body) is { Source: var source, Count: { } count } copy
         && Around(Statements.Of(copy.Call)) is not null
         && Stability.AreSame(count, message.Size, body)
-        && IsLengthOf(message.Size, source, body)
+        && WholeLength.Is(message.Size, source, body)
             ? new(source, null, null, new[] { copy.Call })
             : null;
-
-    /// <summary>Whether a number is the length of this array or span: by its name, or because both are known.</summary>
-    public static bool IsLengthOf(IOperation number, IOperation buffer, MessagingBody body)
-    {
-        var source = Slice.ShownBy(buffer);
-        var value = number.Unconverted();
-        if (value is ILocalReferenceOperation local && body.Uses.SingleValueOf(local.Local) is { } single)
-            value = single.Unconverted();
-        return value is IPropertyReferenceOperation { Property: var asked, Instance: { } instance }
-                && asked.Has(CollectionFacet.Counts)
-                && Stability.AreSame(instance, source, body)
-            || SizeAnalysis.ValueOf(value, body, CancellationToken.None) is { IsExact: true } known
-                && SizeAnalysis.LengthOf(source, body, CancellationToken.None) == known;
-    }
 
     /// <summary>The statement itself, or the unsafe block or the fixed statement around it, with nothing else in it.</summary>
     private static StatementSyntax BesideAllocation(StatementSyntax statement, StatementSyntax allocation) =>
@@ -188,7 +173,7 @@ internal static class CopiedSource
                     && (body == send || body is BlockSyntax { Statements: [var first, ..] } && first == send)
             )
                 return true;
-            if (current is TryStatementSyntax { Block.Statements: [var begin, ..] } && begin.Parent!.Span.Contains(send.Span))
+            if (current is TryStatementSyntax { Block.Statements: [var begin, ..] } && send.IsIn(begin.Parent))
                 return known.Contains(begin) && IsAllThereIs(begin, send, known, copying);
             if (!known.Contains(current))
                 return false;

@@ -5,6 +5,7 @@ using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
@@ -109,7 +110,7 @@ internal readonly record struct SourceCopy(
 
     /// <summary>Whether a number is the length of the whole source.</summary>
     public bool IsAll(IOperation number, MessagingBody body) =>
-        CopiedSource.IsLengthOf(
+        WholeLength.Is(
             number,
             Slice.Of(Source.Unconverted(), Facet.Whole) is { Whole: var memory } && memory.Type.IsByteMemory() ? memory : Source,
             body

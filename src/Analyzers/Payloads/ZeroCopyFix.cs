@@ -1,7 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
@@ -95,7 +94,7 @@ internal static class ZeroCopyFix
             return FixDecision.None(reason);
         if (FramePlacement.IsDeclaredAfter(message.Size, allocation))
             return FixDecision.None("the size is declared after the block");
-        var isPointer = message.BlockLocal!.Type is IPointerTypeSymbol && !OnlyHasSpans(message, body);
+        var isPointer = message.BlockLocal!.Type is IPointerTypeSymbol && !BlockUses.OnlyMakeSpans(message, body);
         var plan = new FixPlan(WriteInPlace)
             .Add(
                 (isPointer, message.Block!.Value.IsZeroed) switch
@@ -111,98 +110,8 @@ internal static class ZeroCopyFix
             .Add(Size, message.Size.Syntax)
             .Add(Send, sending.Send.Syntax);
         sending.AddTo(plan);
-        if (isPointer && !PointerStaysInside(message, sending, body))
-            return FixDecision.None("the block's address may be kept");
-        if (!isPointer)
-            foreach (var reference in body.Uses.Of(message.BlockLocal))
-                if (!message.IsOwn(reference) && !AddEdit(plan, PointerUses.Classify(reference, body), message, sending, body))
-                    return FixDecision.None("the block's address may be kept");
-        return FixDecision.Of(plan);
-    }
-
-    /// <summary>Whether a pointer to the block only serves to make spans, which the frame has.</summary>
-    private static bool OnlyHasSpans(ZeroCopyMessage message, MessagingBody body)
-    {
-        foreach (var reference in body.Uses.Of(message.BlockLocal!))
-            if (!message.IsOwn(reference) && PointerUses.Classify(reference, body).Kind is not PointerUseKind.Span)
-                return false;
-        return true;
-    }
-
-    private static bool PointerStaysInside(ZeroCopyMessage message, MessageSending sending, MessagingBody body)
-    {
-        foreach (var reference in body.Uses.Of(message.BlockLocal!))
-            if (
-                !message.IsOwn(reference)
-                && (
-                    reference.Syntax.SpanStart > sending.Send.Syntax.SpanStart
-                    || PointerUses.Classify(reference, body).Kind is not (PointerUseKind.Pointer or PointerUseKind.Span)
-                )
-            )
-                return false;
-        return true;
-    }
-
-    private static bool AddEdit(FixPlan plan, PointerUse use, ZeroCopyMessage message, MessageSending sending, MessagingBody body)
-    {
-        if (use.Reference.Syntax.SpanStart > sending.Send.Syntax.SpanStart)
-            return false;
-        switch (use)
-        {
-            case { Kind: PointerUseKind.Span, Construct: IObjectCreationOperation span }
-                when span.ArgumentFor(1) is { } length && SpanStaysInside(span, sending, body):
-                if (Stability.AreSame(length, message.Size, body))
-                    plan.Add(Span, span.Syntax);
-                else
-                    plan.Add(SpanHead, span.Syntax).Add(Length, length.Syntax);
-                return true;
-            case { Kind: PointerUseKind.MarshalCopy, Construct: IInvocationOperation { Parent: IExpressionStatementOperation } call }:
-                plan.Add(Copy, call.Syntax);
-                return call.ArgumentFor(2) is IOperation target
-                    && IsIntOffset(target)
-                    && IsPlainTarget(call)
-                    && ArrayCopies.IsPositional(call)
-                    && ArrayCopies.HasSpanExtensions(call, body);
-            case { Kind: PointerUseKind.Pointer }:
-                plan.Add(Pointer, use.Construct.Syntax);
-                return true;
-            default:
-                if (MarshalWrite.EditFor(use.Reference, message.Size, body) is not { } write)
-                    return false;
-                plan.Add(write.Edit, write.Call.Syntax);
-                return true;
-        }
-    }
-
-    private static bool IsPlainTarget(IInvocationOperation copy)
-    {
-        foreach (var argument in copy.Arguments)
-            if (argument.Parameter?.Ordinal == 2)
-                return BlockAddress.IsPlain(argument);
-        return false;
-    }
-
-    /// <summary>Whether a copy goes to the block itself, or to an offset that a span can take.</summary>
-    private static bool IsIntOffset(IOperation target) =>
-        target.Unconverted() switch
-        {
-            IBinaryOperation { RightOperand: var offset } => offset.Written().Type?.SpecialType == SpecialType.System_Int32,
-            _ => true,
-        };
-
-    /// <summary>A span over the block may live in a separate local, as long as that is used up before the send.</summary>
-    private static bool SpanStaysInside(IObjectCreationOperation span, MessageSending sending, MessagingBody body)
-    {
-        if (span.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator })
-            return span.ParentPastConversions() is IArgumentOperation or IInvocationOperation;
-        if (body.Uses.IsWritten(declarator.Symbol))
-            return false;
-        foreach (var use in BufferUses.Of(declarator.Symbol, declarator.EnclosingFunction(), body))
-            if (
-                use.Kind == BufferUseKind.Escape
-                || use.Kind != BufferUseKind.Length && use.Reference.Syntax.SpanStart > sending.Send.Syntax.SpanStart
-            )
-                return false;
-        return true;
+        return (isPointer ? BlockUses.StayInside(message, sending, body) : BlockUses.AddEdits(plan, message, sending, body))
+            ? FixDecision.Of(plan)
+            : FixDecision.None("the block's address may be kept");
     }
 }

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Lengths;
@@ -67,7 +67,7 @@ internal sealed class CountedIndex(ILocalSymbol counter, IOperation buffer, Mess
     private long? ValueOf(IOperation value)
     {
         value = value.Unconverted();
-        if (CopiedSource.IsLengthOf(value, buffer, body))
+        if (WholeLength.Is(value, buffer, body))
             return _length;
         switch (value)
         {

@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Symbols;
 using ZmqPerf.Analyzers.Typestate;
 
@@ -149,7 +149,7 @@ internal sealed class EarlierContent : Protocol
         if (!call.TargetMethod.Has(Facet.FillsAll) || (call.Instance ?? call.ArgumentFor(0)) is not { } view)
             return false;
         if (call.Arguments is [_, { Value.ConstantValue: { HasValue: true, Value: 0 } }, { Value: var length }])
-            return IsAll(view) && CopiedSource.IsLengthOf(length, view.Unconverted(), body);
+            return IsAll(view) && WholeLength.Is(length, view.Unconverted(), body);
         foreach (var argument in call.Arguments)
             if (argument.Parameter is { Type.SpecialType: SpecialType.System_Int32 })
                 return false;
