@@ -114,7 +114,7 @@ internal static class FlagGate
             foreach (var (reference, code) in body.Library.References.Of(field.OriginalDefinition, isWhole: false, body.Compilation))
                 if (LocalUses.IsWrite(reference))
                 {
-                    if (reference.IsIn(start.Function) && start.Function.Syntax.SyntaxTree == reference.Syntax.SyntaxTree)
+                    if (reference.IsIn(start.Function))
                         return false;
                     isWritten |= code.Member is not IMethodSymbol { MethodKind: MethodKind.Constructor } || IsAfter(reference, start);
                 }
