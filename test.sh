@@ -81,21 +81,21 @@ rows_of() { case "$1" in *DisplayName*) ;; *) echo "-- xUnit.PreEnumerateTheorie
 
 # run_tests PROJECT FILTER [any]: leaves "passed failed skipped" in a file, and says them; with "any", finding none is no failure
 run_tests() {
-  local name report outcome=0 start=$SECONDS p f total
+  local name report outcome=0 start=$SECONDS p f total TIMEFORMAT='%U %S'
   name=$(basename "$1")
   report="$results/$name.trx"
-  quietly "$name" env $(runtime_of "$name") dotnet test "artifacts/bin/$name/debug/$name.dll" \
+  { time quietly "$name" env $(runtime_of "$name") dotnet test "artifacts/bin/$name/debug/$name.dll" \
     --results-directory "$results" --logger "trx;LogFileName=$name.trx" \
-    --blame-hang --blame-hang-timeout 10m --blame-hang-dump-type none ${2:+--filter "$2"} $(rows_of "$2") || outcome=1
+    --blame-hang --blame-hang-timeout 10m --blame-hang-dump-type none ${2:+--filter "$2"} $(rows_of "$2"); } \
+    2>"$results/$name.cpu" || outcome=1
   p=$(counter passed "$report") f=$(counter failed "$report") total=$(counter total "$report")
   # a run that breaks off, or that finds no test, reports no failed one
   [ "$f" != 0 ] || { [ "$outcome" = 0 ] && { [ "$p" != 0 ] || [ "${3-}" = any ]; }; } || f=1
   echo "$p $f $((total - p - f > 0 ? total - p - f : 0))" >"$results/$name.counts"
-  echo "      $name: $p passed, $f failed in $((SECONDS - start)) s"
+  echo "      $name: $p passed, $f failed in $((SECONDS - start)) s, $(awk '{ printf "%d", $1 + $2 }' "$results/$name.cpu") s of processors"
 }
 
-# lane PROJECT...: runs what no other lane has taken yet. Two fill two processors, also where a test waits for a clock; of
-# three, the longest suite, which ends last, got a third of them
+# lane PROJECT...: runs what no other lane has taken yet
 lane() {
   local project
   for project; do
@@ -160,13 +160,13 @@ everything() {
   whole=1
   export MSBUILDDISABLENODEREUSE=1
   ensure_chromium || echo "There is no Chromium: tests that look at pages are skipped." >&2
-  # those that take longest first, so that both lanes end at about the same time
-  local projects=("$newest" tests/{Package.Tests,Differential.Tests,Analyzers.Tests.Roslyn4.14,Analyzers.Tests.Roslyn4.8})
-  local project
-  projects+=(tests/{Calibration.Tests,Editor.Tests,Runtime.Tests,NetMq.Tests})
+  # those that take longest first; the newest compiler's has a thread for each processor, and ends last
+  local busy=("$newest" tests/{Package.Tests,Differential.Tests,Analyzers.Tests.Roslyn4.14,Analyzers.Tests.Roslyn4.8,Editor.Tests})
+  # these wait for clocks, sockets and processes most of their time, in which a third lane costs the others little
+  local waiting=(tests/{Calibration,Runtime,NetMq}.Tests) project
   for project in tests/*.Tests*/*.csproj; do
     project=$(dirname "$project")
-    case " ${projects[*]} " in *" $project "*) ;; *) projects+=("$project") ;; esac
+    case " ${busy[*]} ${waiting[*]} " in *" $project "*) ;; *) busy+=("$project") ;; esac
   done
   steps=$((${full:+1} + 4))
   # needs nothing of what is restored, which is slow for other reasons than processors
@@ -178,9 +178,10 @@ everything() {
   timed "Build" quietly build dotnet build Analyzers.sln --no-restore -warnaserror $build_options || give_up
   timed "Layout" layout_checked || broken=$((broken + 1))
   [ -z "$full" ] || timed "Style" quietly style check_style || broken=$((broken + 1))
-  announce "Test ${#projects[@]} suites, two at a time"
-  lane "${projects[@]}" &
-  lane "${projects[@]}"
+  announce "Test $((${#busy[@]} + ${#waiting[@]})) suites, three at a time"
+  lane "${busy[@]}" &
+  lane "${waiting[@]}" "${busy[@]}" &
+  lane "${busy[@]}"
   wait
   echo "The slowest classes:"
   slowest || echo "      are not known"
