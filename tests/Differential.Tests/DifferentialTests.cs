@@ -13,7 +13,7 @@ public sealed class DifferentialTests(ITestOutputHelper output)
 {
     private const int Methods = 16;
 
-    private static readonly int s_first = FullRun.Count(8, Methods);
+    private static readonly int s_first = FullRun.Count(6, Methods);
 
     public static TheoryData<string> Names => [.. Plant.All.Select(p => p.Name)];
 

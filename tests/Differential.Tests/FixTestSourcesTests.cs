@@ -11,7 +11,7 @@ namespace ZmqPerf.Differential.Tests;
 /// <summary>What the fix tests start from and lead to, side by side on real sockets.</summary>
 public sealed class FixTestSourcesTests(ITestOutputHelper output)
 {
-    private static readonly int s_every = FullRun.Count(50, 10);
+    private static readonly int s_every = FullRun.Count(150, 10);
 
     /// <summary>A sample; all of them where fuzz.sh asks for it.</summary>
     [Fact]

@@ -17,25 +17,25 @@ public sealed class WrongFixTests
     [Theory]
     [InlineData("ZMQ1001", @"(?<=\.BeginFrame\()([^()]+)(?=\))", "$1 - 1")] // one byte less
     [InlineData("ZMQ1003", @"\.Send\(SendFlags\.DontWait\)", ".Send()")] // waits where it must not
-    [InlineData("ZMQ1007", @"""ready""u8", "\"READY\"u8")] // another text
-    [InlineData("ZMQ1008", @"\[1, 2, 3\]", "[1, 2]")] // an element less
     // a message taken away
     [InlineData("ZMQ2001", @"using var message = new Message\(\);", "using var message = new Message(0); socket.TryRecv(message, out _);")]
-    [InlineData("ZMQ2004", @"new byte\[64\]", "new byte[63]")] // a shorter buffer
-    [InlineData("ZMQ2004", @"!(message\d*\.Data\.SequenceEqual)", "$1")] // the other answer
     [InlineData("ZMQ2007", @"(socket|receiver|sockets\[0\])\.Recv\((message)\);", "$1.Recv($2); $1.Recv($2);")] // a message lost
     // the rest of a message left to the next receive
     [InlineData("ZMQ2011", @"finally\s*\{\s*while \(\w+\.More\)\s*\S+;\s*\}", "finally { }")]
-    [InlineData("ZMQ2011", @"while \(\S+\.HasMore\)\s*\S+;", "")] // what follows the frames that are read, too
-    [InlineData("ZMQ1003 NetMQ", @"(?<=InitGC\(\w+, )(\w+\.Length)", "$1 / 2")] // half of all
-    [InlineData("ZMQ2003 NetMQ", @"ReceiveFrameString\(Encoding\.Unicode\)", "ReceiveFrameString()")] // another encoding
     // every other one of a queue lost
     [InlineData("ZMQ2008 NetMQ", @"(?<=\d && )(\S+)\.TryDequeue\(out", "$1.TryDequeue(out int lost, TimeSpan.Zero) && $1.TryDequeue(out")]
-    [InlineData("ZMQ3003 NetMQ", @"SendFrame\((rented\d*), (.+), (world\.Cond\(\)|true)\)", "SendFrame($1, $2)")] // a flag lost
-    [InlineData("ZMQ3029 NetMQ", @"new PushSocket(\(\))?\s*\{[^}]*\}\s*\}", "new PushSocket()")] // connected, and the option lost
     public Task A_planted_mistake_is_found(string name, string text, string mistake) => IsFoundAsync(name, text, mistake);
 
     [FullTheory("tries more mistakes of the same kinds")]
+    [InlineData("ZMQ1007", @"""ready""u8", "\"READY\"u8")] // another text
+    [InlineData("ZMQ1008", @"\[1, 2, 3\]", "[1, 2]")] // an element less
+    [InlineData("ZMQ2004", @"new byte\[64\]", "new byte[63]")] // a shorter buffer
+    [InlineData("ZMQ2004", @"!(message\d*\.Data\.SequenceEqual)", "$1")] // the other answer
+    [InlineData("ZMQ2011", @"while \(\S+\.HasMore\)\s*\S+;", "")] // what follows the frames that are read, too
+    [InlineData("ZMQ1003 NetMQ", @"(?<=InitGC\(\w+, )(\w+\.Length)", "$1 / 2")] // half of all
+    [InlineData("ZMQ2003 NetMQ", @"ReceiveFrameString\(Encoding\.Unicode\)", "ReceiveFrameString()")] // another encoding
+    [InlineData("ZMQ3003 NetMQ", @"SendFrame\((rented\d*), (.+), (world\.Cond\(\)|true)\)", "SendFrame($1, $2)")] // a flag lost
+    [InlineData("ZMQ3029 NetMQ", @"new PushSocket(\(\))?\s*\{[^}]*\}\s*\}", "new PushSocket()")] // connected, and the option lost
     [InlineData("ZMQ1003", @"\.Send\(SendFlags\.SendMore\)", ".Send()")] // two messages out of one
     [InlineData("ZMQ1003", @"(?<=\.BeginFrame\()([^()]+)(?=\))", "$1 + 1")] // one byte more
     [InlineData("ZMQ1005", @"payload\.AsSpan\(4, ", "payload.AsSpan(3, ")] // from the wrong place

@@ -10,9 +10,9 @@ namespace ZmqPerf.Editor.Tests;
 /// <summary>What a fix writes is laid out as the file is.</summary>
 public sealed class LayoutTests
 {
-    private const int Parts = 3;
+    private const int Parts = 5;
 
-    /// <summary>A third of the pages for each layout, so that each page has one; all for each in <c>./test.sh full</c>.</summary>
+    /// <summary>A fifth of the pages for each layout, so that each page has one; all for each in <c>./test.sh full</c>.</summary>
     public static TheoryData<string> Part(int part) => [.. Page.Ids.Where((_, i) => i % Parts == part % Parts || FullRun.IsAsked)];
 
     [Theory]

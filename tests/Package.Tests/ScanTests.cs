@@ -93,7 +93,7 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
     [Fact]
     public void Tree_IsNotTouched() => Assert.Equal(code.Before, code.After);
 
-    [Fact]
+    [FullFact("scans once more")]
     public async Task CleanProject_AnswersZeroAndLeavesNoFileThatNobodyAskedFor()
     {
         string empty = Directory.CreateDirectory(Path.Combine(packages.Folder, "empty")).FullName;

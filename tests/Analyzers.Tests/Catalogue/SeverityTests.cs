@@ -15,8 +15,8 @@ namespace ZmqPerf.Analyzers.Tests.Catalogue;
 /// <summary>A severity that a user writes changes the severity, and nothing else: neither what is found nor what is said of it.</summary>
 public sealed class SeverityTests(ITestOutputHelper output)
 {
-    private const int Sample = 10,
-        SampleOfPages = 3;
+    private const int Sample = 40,
+        SampleOfPages = 6;
 
     private static readonly string s_errors =
         "[*.cs]\n" + string.Concat(RuleCatalogue.Ids.Select(id => $"dotnet_diagnostic.{id}.severity = error\n"));

@@ -25,7 +25,7 @@ namespace ZmqPerf.Analyzers.Tests.Receiving;
 /// </summary>
 public sealed class HoistedProgramsTests
 {
-    private static readonly int s_methods = FullRun.Count(30, 80);
+    private static readonly int s_methods = FullRun.Count(15, 80);
 
     /// <summary>Sends nine messages over inproc to a socket that never waits, runs a program on it, and returns what that said.</summary>
     private const string Harness = """

@@ -20,7 +20,7 @@ namespace ZmqPerf.Analyzers.Tests.Sizes;
 /// </summary>
 public sealed class SizeSoundnessTests
 {
-    private static readonly int s_methods = FullRun.Count(100, 250);
+    private static readonly int s_methods = FullRun.Count(50, 250);
 
     [Theory]
     [InlineData(1)]

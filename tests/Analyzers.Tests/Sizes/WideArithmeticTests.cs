@@ -62,7 +62,7 @@ public sealed class WideArithmeticTests
     public void Operators_cover_every_result(int bits, bool isSigned, bool isNative)
     {
         var type = new IntType(bits, isSigned, isNative);
-        foreach (var (left, right) in Pairs(type, FullRun.Count(400, 1500)))
+        foreach (var (left, right) in Pairs(type, FullRun.Count(150, 1500)))
         {
             Check(type, left, right, "+", (x, y, _) => x + y, checkable: true, (a, b, c) => type.Add(a, b, c));
             Check(type, left, right, "-", (x, y, _) => x - y, checkable: true, (a, b, c) => type.Subtract(a, b, c));
@@ -151,7 +151,7 @@ public sealed class WideArithmeticTests
     public void A_comparison_keeps_every_value_for_which_it_holds(int bits, bool isSigned, bool isNative)
     {
         var type = new IntType(bits, isSigned, isNative);
-        foreach (var (value, other) in Pairs(type, FullRun.Count(400, 1500)))
+        foreach (var (value, other) in Pairs(type, FullRun.Count(150, 1500)))
         foreach (var x in Samples(type, value, 64))
         foreach (var y in Samples(type, other, 64))
         {

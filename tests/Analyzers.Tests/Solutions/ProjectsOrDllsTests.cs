@@ -20,7 +20,7 @@ namespace ZmqPerf.Analyzers.Tests.Solutions;
 public sealed class ProjectsOrDllsTests(ITestOutputHelper output)
 {
     /// <summary>Of so many sources one is part of each run of the suite; fuzz.sh takes all.</summary>
-    private static readonly int s_part = FullRun.Count(40, 10);
+    private static readonly int s_part = FullRun.Count(100, 10);
 
     private static bool IsWhole => Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_MINUTES") is { Length: > 0 };
 

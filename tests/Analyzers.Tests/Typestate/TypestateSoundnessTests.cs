@@ -16,7 +16,7 @@ public sealed class TypestateSoundnessTests
 {
     private const int Runs = 60;
 
-    private static readonly int s_programs = FullRun.Count(60, 150);
+    private static readonly int s_programs = FullRun.Count(30, 150);
 
     [Theory]
     [InlineData(1)]

@@ -108,11 +108,12 @@ public sealed class Consumer
     }
 
     /// <summary>A solution of consumers beside their folders.</summary>
-    public static string Solution(string file, params IEnumerable<Consumer> consumers)
+    public static string Solution(string file, params IEnumerable<Consumer> consumers) => Solution(file, consumers.Select(c => c.Project));
+
+    /// <summary>A solution of projects.</summary>
+    public static string Solution(string file, params IEnumerable<string> projects)
     {
-        new XElement("Solution", consumers.Select(consumer => new XElement("Project", new XAttribute("Path", consumer.Project)))).Save(
-            file
-        );
+        new XElement("Solution", projects.Select(project => new XElement("Project", new XAttribute("Path", project)))).Save(file);
         return file;
     }
 }

@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Tests.Sizes.Intervals;
 /// <summary>The analysis of paths against the truth: no value may fall outside the interval that was claimed for it.</summary>
 public sealed class IntervalSoundnessTests(ITestOutputHelper output)
 {
-    private static readonly int s_methods = FullRun.Count(40, 100);
+    private static readonly int s_methods = FullRun.Count(20, 100);
 
     [Theory]
     [InlineData(1)]
