@@ -34,11 +34,22 @@ internal static class FunctionValues
     /// <summary>The declaration of a local function in this code.</summary>
     public static ILocalFunctionOperation? LocalFunction(IMethodSymbol method, IOperation root)
     {
+        if (method.MethodKind != MethodKind.LocalFunction)
+            return null;
         foreach (var operation in root.Descendants())
             if (operation is ILocalFunctionOperation local && local.Symbol.Is(method.OriginalDefinition))
                 return local;
         return null;
     }
+
+    /// <summary>
+    /// The function that a call runs, and the body whose graph shows it: that of a local function is a part of the one around it.
+    /// </summary>
+    /// <param name="call">The call.</param>
+    /// <param name="other">The code that it runs.</param>
+    /// <param name="body">The code that it stands in.</param>
+    public static (IOperation Function, MessagingBody Body) RunBy(IInvocationOperation call, MessagingBody other, MessagingBody body) =>
+        LocalFunction(call.TargetMethod, body.Root) is { } local ? (local, body) : (other.Root, other);
 
     public static IMethodSymbol? SymbolOf(IOperation function) =>
         function switch

@@ -18,6 +18,9 @@ public sealed class UnfinishedByHelperTests
         static void Whole(Socket s, byte[] id) { Head(s, id); s.Send(id); }
         static void Either(Socket s, byte[] id) { if (id.Length > 9) s.Send(id, SendFlags.SendMore); else s.Send(id); }
         static void Keep(Socket s, byte[] id) { s.Send(id, SendFlags.SendMore); s.SetOption(SocketOption.Linger, 0); }
+        static void Frames(Socket s, byte[] id) { foreach (var b in id) s.Send([b], SendFlags.SendMore); s.Send(id, SendFlags.SendMore); }
+        static void Shared(Socket s, byte[] id) { s.Send(id, SendFlags.SendMore); Task.Run(() => s.Send(id)); }
+        static void Caught(Socket s, byte[] id) { try { s.Send(id, SendFlags.SendMore); } catch { s.Send(id); } }
         """;
 
     [Theory]
@@ -27,13 +30,16 @@ public sealed class UnfinishedByHelperTests
     [Theory]
     [InlineData("{|ZMQ3027:Head(socket, payload)|}; if (size == 0) return; socket.Send(payload);")]
     [InlineData("{|ZMQ3027:Head(socket, payload)|}; if (size == 0) return; Body(socket, payload);")]
+    [InlineData("{|ZMQ3027:Keep(socket, payload)|}; if (size == 0) return; socket.Send(payload);")]
+    [InlineData("{|ZMQ3027:Frames(socket, payload)|}; if (size == 0) return; socket.Send(payload);")]
     public Task Message_that_a_method_begins_and_one_path_leaves_Triggers(string code) => Sometimes.Triggers(code + Helpers);
 
     [Theory]
     [InlineData("Head(socket, payload); Body(socket, payload);")]
     [InlineData("Whole(socket, payload); if (size == 0) return; socket.Send(payload);")]
     [InlineData("Either(socket, payload); if (size == 0) return; socket.Send(payload);")]
-    [InlineData("Keep(socket, payload); if (size == 0) return; socket.Send(payload);")]
+    [InlineData("Shared(socket, payload); if (size == 0) return; socket.Send(payload);")]
+    [InlineData("Caught(socket, payload); if (size == 0) return; socket.Send(payload);")]
     [InlineData("Delimiter(socket); Whole(socket, payload);")]
     public Task Message_that_is_finished_or_not_known_DoesNotTrigger(string code) => Sometimes.DoesNotTrigger(code + Helpers);
 

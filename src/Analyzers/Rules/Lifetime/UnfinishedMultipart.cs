@@ -20,7 +20,7 @@ internal sealed class UnfinishedMultipart : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var (socket, named, function) in SocketPaths.In(body))
-            if (SocketPaths.Follow(socket, function, body, context.CancellationToken) is { } followed)
+            if (SocketPaths.Follow(socket, function, default, body, context.CancellationToken) is { } followed)
                 foreach (
                     var unfinished in UnfinishedMessage.In(
                         followed.Walk,

@@ -120,11 +120,8 @@ internal sealed class WholeFill : Protocol
             return false;
         foreach (var (parameter, other) in OtherBodies.GivenBy(call, body, argument => argument == array))
         {
-            var local = FunctionValues.LocalFunction(call.TargetMethod, body.Root); // which has a graph in that of the function around it
-            if (
-                new WholeFill(parameter, null, local is null ? other : body, depth + 1, cancellationToken).Through(local ?? other.Root)
-                is not { } walk
-            )
+            var (function, code) = FunctionValues.RunBy(call, other, body);
+            if (new WholeFill(parameter, null, code, depth + 1, cancellationToken).Through(function) is not { } walk)
                 return false;
             foreach (var exit in walk.Exits)
                 if (exit.Fact.State != State.Cleared)

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
@@ -42,46 +41,16 @@ internal static class SentByLocal
     }
 
     /// <summary>What a call of a local function sends; null where it does not name the socket.</summary>
-    public static SocketEvent? Of(IInvocationOperation call, ISymbol socket, MessagingBody body, int depth = 0)
-    {
-        if (
-            depth > MaxDepth
-            || call.TargetMethod.MethodKind != MethodKind.LocalFunction
-            || FunctionValues.LocalFunction(call.TargetMethod.OriginalDefinition, body.Root) is not { } function
-        )
-            return null;
-        var references = ReferencesIn(function, socket, body);
-        return references.Count == 0
-            ? null
-            : new SentByStatements(references, socket, call, body, depth).LastOf(function) ?? SocketEvent.Anything;
-    }
+    public static SocketEvent? Of(IInvocationOperation call, ISymbol socket, MessagingBody body, in FollowedCall from) =>
+        FunctionValues.LocalFunction(call.TargetMethod, body.Root) is { } function && Names(function, socket, body)
+            ? SentByFunction.Of(function, socket, from.Next(call), body) ?? SocketEvent.Anything
+            : null;
 
-    /// <summary>Where a function names the socket, or calls a local function of its own that does.</summary>
-    private static List<IOperation> ReferencesIn(IOperation function, ISymbol socket, MessagingBody body)
+    private static bool Names(IOperation function, ISymbol socket, MessagingBody body)
     {
-        var references = new List<IOperation>();
         foreach (var reference in body.Uses.Of(socket))
-        {
-            var here = reference.EnclosingFunction();
-            if (here == function)
-                references.Add(reference);
-            else if (CalledFrom(here, function, body) is { } called)
-                foreach (var use in FunctionValues.UsesOf(called, body))
-                    if (use.Place is { } call && !references.Contains(call))
-                        references.Add(call);
-        }
-
-        return references;
-    }
-
-    /// <summary>The function through which one that only another calls is called there.</summary>
-    private static IOperation? CalledFrom(IOperation function, IOperation caller, MessagingBody body)
-    {
-        for (var depth = 0; depth < MaxDepth && CallerOf(function, body) is { } next; depth++)
-            if (next == caller)
-                return function;
-            else
-                function = next;
-        return null;
+            if (IsCalledBy(reference.EnclosingFunction(), function, body))
+                return true;
+        return false;
     }
 }

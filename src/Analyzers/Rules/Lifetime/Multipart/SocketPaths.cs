@@ -54,18 +54,19 @@ internal static class SocketPaths
     private static bool IsGivenToBegin(IOperation reference, MessagingBody body) =>
         reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call } argument
         && body.Library.MemberOf(call) is not { IsCertain: true }
-        && SentByMethod.Of(call, argument, body) == SocketEvent.More;
+        && SentByMethod.Of(call, argument, body, default) == SocketEvent.More;
 
     public static (SocketProtocol Protocol, TypestateAnalysis Walk)? Follow(
         ISymbol socket,
         IOperation function,
+        in FollowedCall call,
         MessagingBody body,
         CancellationToken cancellationToken
     )
     {
         if (OrderedGraph.Of(function, body, cancellationToken) is not { } code)
             return null;
-        var protocol = new SocketProtocol(socket, code);
+        var protocol = new SocketProtocol(socket, code, call);
         return TypestateAnalysis.Through(code, protocol, cancellationToken) is { } walk ? (protocol, walk) : null;
     }
 

@@ -18,13 +18,16 @@ namespace ZmqPerf.Analyzers.Lifetime.Multipart;
 internal sealed class SocketProtocol : SendingProtocol
 {
     private readonly ISymbol _socket;
+    private readonly FollowedCall _call;
     private readonly Dictionary<ILocalSymbol, IInvocationOperation> _frames = new(SymbolEqualityComparer.Default);
 
-    public SocketProtocol(ISymbol socket, OrderedGraph code)
+    public SocketProtocol(ISymbol socket, OrderedGraph code, in FollowedCall call)
         : base(code)
     {
-        _socket = socket;
-        IsOwn = socket is ILocalSymbol local && code.Body.Uses.SingleValueOf(local)?.Unconverted() is IObjectCreationOperation;
+        (_socket, _call) = (socket, call);
+        IsOwn =
+            call.Operation is not null
+            || socket is ILocalSymbol local && code.Body.Uses.SingleValueOf(local)?.Unconverted() is IObjectCreationOperation;
         foreach (var operation in code.Operations)
             if (IsSocket(operation) && EventBy(operation) is { } happening)
             {
@@ -35,7 +38,7 @@ internal sealed class SocketProtocol : SendingProtocol
                 operation is IInvocationOperation called
                 && socket is ILocalSymbol or IParameterSymbol
                 && !Events.ContainsKey(operation)
-                && SentByLocal.Of(called, socket, code.Body) is { } sent
+                && SentByLocal.Of(called, socket, code.Body, call) is { } sent
             )
                 Events[operation] = sent;
 
@@ -51,6 +54,12 @@ internal sealed class SocketProtocol : SendingProtocol
     /// <summary>Whether the socket was made here, and nobody else has it.</summary>
     public bool IsOwn { get; }
 
+    /// <summary>What the call that is followed gives as constants decides the conditions on them.</summary>
+    public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>
+        _call.Operation is { } call && GivenAnswers.To(condition, call, Code.Body) == !outcome
+            ? null
+            : base.Assume(condition, outcome, fact);
+
     private (IOperation At, SocketEvent Event)? EventBy(IOperation reference)
     {
         switch (reference.ParentPastConversions())
@@ -60,7 +69,7 @@ internal sealed class SocketProtocol : SendingProtocol
             case IArgumentOperation { Parent: IInvocationOperation call } argument when MemberOf(call) is { IsCertain: true } member:
                 return OfArgument(call, member, argument) is { } given ? (call, given) : null;
             case IArgumentOperation { Parent: IInvocationOperation call } argument
-                when SentByMethod.Of(call, argument, Code.Body) is { } sent:
+                when SentByMethod.Of(call, argument, Code.Body, _call) is { } sent:
                 return (call, sent);
             case IArgumentOperation { Parent: IObjectCreationOperation made } when MemberOf(made)?.Role == MessagingRole.CreateReceiver:
             case IPropertyReferenceOperation or IIsNullOperation or INameOfOperation or IExpressionStatementOperation:
