@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -28,13 +29,9 @@ internal static class RentedArray
         )
             return null;
         foreach (var reference in body.Uses.Of(local))
-            if (
-                MayTellLength(reference)
-                || IsToldToMethod(reference, body, cancellationToken)
-                || IsFilledBefore(array, local, reference, body, cancellationToken)
-            )
+            if (MayTellLength(reference) || IsToldToMethod(reference, body, cancellationToken))
                 return null;
-        return size;
+        return IsFilledBefore(array, local, body.Uses.Of(local), body, cancellationToken) ? null : size;
     }
 
     /// <summary>Whether code asks how long an array is, or has it by another name, where it may.</summary>
@@ -96,17 +93,28 @@ internal static class RentedArray
         && read.Arguments.Length > 1;
 
     /// <summary>
-    /// Whether a reference has a call write all of an array before it is sent. Another function that does so with random bytes has not
-    /// cleaned up with them.
+    /// Whether a call writes all of an array before it is sent. Another function that does so with random bytes has not cleaned up with
+    /// them.
     /// </summary>
-    private static bool IsFilledBefore(IOperation sent, ISymbol array, IOperation reference, MessagingBody body, CancellationToken token)
+    private static bool IsFilledBefore(
+        IOperation sent,
+        ISymbol array,
+        IEnumerable<IOperation> references,
+        MessagingBody body,
+        CancellationToken token
+    )
     {
-        if (!WholeFill.IsBy(reference, body, token))
-            return false;
-        if (reference.IsIn(sent.EnclosingFunction()))
-            return WholeFill.IsBefore(sent, array, body, token);
-        return WholeFill.CallWith(reference)?.TargetMethod.Has(Facet.Randomizes) == true
-            || reference.Syntax.SyntaxTree == sent.Syntax.SyntaxTree && reference.Syntax.SpanStart <= sent.Syntax.SpanStart;
+        var (function, isFilledHere) = (sent.EnclosingFunction(), false);
+        foreach (var reference in references)
+            if (WholeFill.IsBy(reference, body, token))
+                if (reference.IsIn(function))
+                    isFilledHere = true;
+                else if (
+                    WholeFill.CallWith(reference)?.TargetMethod.Has(Facet.Randomizes) == true
+                    || reference.Syntax.SyntaxTree == sent.Syntax.SyntaxTree && reference.Syntax.SpanStart <= sent.Syntax.SpanStart
+                )
+                    return true;
+        return isFilledHere && WholeFill.IsBefore(sent, array, body, token);
     }
 
     /// <summary>Whether a private field never has any other array, and nothing reads how long that is.</summary>
@@ -119,7 +127,8 @@ internal static class RentedArray
         var isRented = first is not null && IsRent(first);
         if (first is not null && !isRented && !first.IsNull())
             return false;
-        foreach (var reference in VariableUses.To(field, body))
+        var references = VariableUses.To(field, body);
+        foreach (var reference in references)
             switch (reference.Parent)
             {
                 case ISimpleAssignmentOperation { Target: var target, Value: var value } when target == reference:
@@ -131,11 +140,11 @@ internal static class RentedArray
                 case IAssignmentOperation { Target: var target } when target == reference:
                 case IArgumentOperation { Parameter.RefKind: not (RefKind.None or RefKind.In) }:
                 case ITupleOperation:
-                case var _ when MayTellLength(reference) || IsFilledBefore(array, field, reference, body, cancellationToken):
+                case var _ when MayTellLength(reference):
                     return false;
             }
 
-        return isRented;
+        return isRented && !IsFilledBefore(array, field, references, body, cancellationToken);
     }
 
     private static bool IsRent(IOperation value) =>
