@@ -1,8 +1,10 @@
 using System;
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -16,12 +18,14 @@ internal sealed class FunctionCycles
     private readonly FlowGraph _flow;
     private readonly Lazy<int[]> _inCycle;
     private readonly Lazy<int[]> _inCycleOfHandlers;
+    private readonly Lazy<Dictionary<TextSpan, (BasicBlock Block, int Length)>> _blocks;
 
     private FunctionCycles(FlowGraph flow)
     {
         _flow = flow;
         _inCycle = new(() => StronglyConnectedComponents.Of(flow, withHandlers: false));
         _inCycleOfHandlers = new(() => StronglyConnectedComponents.Of(flow, withHandlers: true));
+        _blocks = new(() => BlocksIn(flow.Graph));
     }
 
     public FlowGraph Flow => _flow;
@@ -84,31 +88,32 @@ internal sealed class FunctionCycles
         return false;
     }
 
+    /// <summary>The block in which an operation runs.</summary>
+    public BasicBlock? BlockOf(IOperation operation) =>
+        _blocks.Value.TryGetValue(operation.Syntax.Span, out var found) ? found.Block : null;
+
     /// <summary>
     /// Graphs hold clones of the operations, which keep the syntax: the block is the one with the smallest operation around it.
     /// </summary>
-    public BasicBlock? BlockOf(IOperation operation)
+    private static Dictionary<TextSpan, (BasicBlock Block, int Length)> BlocksIn(ControlFlowGraph graph)
     {
-        var span = operation.Syntax.Span;
-        BasicBlock? best = null;
-        var smallest = int.MaxValue;
-        foreach (var block in Graph.Blocks)
+        var blocks = new Dictionary<TextSpan, (BasicBlock Block, int Length)>();
+        foreach (var block in graph.Blocks)
         {
-            foreach (var candidate in block.Operations)
-                Consider(candidate, block);
+            foreach (var operation in block.Operations)
+                Add(operation, block);
             if (block.BranchValue is { } value)
-                Consider(value, block);
+                Add(value, block);
         }
 
-        return best;
+        return blocks;
 
-        void Consider(IOperation candidate, BasicBlock block)
+        void Add(IOperation whole, BasicBlock block)
         {
-            if (!candidate.Syntax.Span.Contains(span) || candidate.Syntax.Span.Length >= smallest)
-                return;
-            foreach (var descendant in candidate.DescendantsAndSelf())
-                if (descendant.Syntax.Span == span)
-                    (best, smallest) = (block, candidate.Syntax.Span.Length);
+            var length = whole.Syntax.Span.Length;
+            foreach (var part in whole.DescendantsAndSelf())
+                if (!blocks.TryGetValue(part.Syntax.Span, out var known) || length < known.Length)
+                    blocks[part.Syntax.Span] = (block, length);
         }
     }
 

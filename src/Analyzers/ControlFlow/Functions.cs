@@ -1,3 +1,6 @@
+using System;
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Frameworks;
@@ -9,6 +12,10 @@ namespace ZmqPerf.Analyzers.ControlFlow;
 /// <summary>What kind of code a function is, as far as that limits what it may contain.</summary>
 internal static class Functions
 {
+    private static readonly ConditionalWeakTable<IOperation, IReadOnlyList<IBranchOperation>> s_gotos = new();
+
+    private static readonly IReadOnlyList<IBranchOperation> s_none = Array.Empty<IBranchOperation>();
+
     /// <summary>Whether the code around an operation may be left and entered again, which no ref struct survives.</summary>
     public static bool IsAsyncOrIterator(IOperation operation, MessagingBody body) =>
         IsAsync(operation, body) || IsIterator(operation.EnclosingFunction());
@@ -82,13 +89,18 @@ internal static class Functions
         return false;
     }
 
-    /// <summary>Whether anything in the code jumps.</summary>
-    public static bool AnyGoto(IOperation code)
+    /// <summary>Every goto in the code, the functions in it included: asked of nearly every loop, and found once.</summary>
+    public static IReadOnlyList<IBranchOperation> GotosIn(IOperation code) => s_gotos.GetValue(code, static c => FindGotos(c));
+
+    public static bool AnyGoto(IOperation code) => GotosIn(code).Count > 0;
+
+    private static IReadOnlyList<IBranchOperation> FindGotos(IOperation code)
     {
+        List<IBranchOperation>? gotos = null;
         foreach (var operation in code.Descendants())
-            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo })
-                return true;
-        return false;
+            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo } jump)
+                (gotos ??= new()).Add(jump);
+        return gotos ?? s_none;
     }
 
     /// <summary>The lambda that stands at a place: graphs show only that there is one.</summary>

@@ -169,11 +169,10 @@ internal sealed class Loops(MessagingBody body)
     /// </summary>
     public static bool JumpsBack(IOperation function, int afterPosition, int from, int to)
     {
-        foreach (var descendant in function.Descendants())
+        foreach (var jump in Functions.GotosIn(function))
             if (
-                descendant is IBranchOperation { BranchKind: BranchKind.GoTo, Target: var target }
-                && descendant.Syntax.SpanStart >= to
-                && (target.Declaration() is not { } label || label.Span.Start > afterPosition && label.Span.Start <= from)
+                jump.Syntax.SpanStart >= to
+                && (jump.Target.Declaration() is not { } label || label.Span.Start > afterPosition && label.Span.Start <= from)
             )
                 return true;
         return false;

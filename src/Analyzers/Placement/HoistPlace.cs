@@ -76,11 +76,10 @@ internal static class HoistPlace
     /// <summary>A goto may not jump over a using declaration to a label in the same block, in either direction.</summary>
     private static bool IsJumpedOver(StatementSyntax before, IOperation function)
     {
-        foreach (var operation in function.Descendants())
+        foreach (var jump in Functions.GotosIn(function))
             if (
-                operation is IBranchOperation { BranchKind: BranchKind.GoTo, Target: var target }
-                && target.Declaration() is { } label
-                && (label.Span.Start < before.SpanStart) != (operation.Syntax.SpanStart < before.SpanStart)
+                jump.Target.Declaration() is { } label
+                && (label.Span.Start < before.SpanStart) != (jump.Syntax.SpanStart < before.SpanStart)
             )
                 return true;
         return false;

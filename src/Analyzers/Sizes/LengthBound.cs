@@ -23,13 +23,17 @@ internal sealed partial class LengthBound(LengthQuestion question, FlowGraph flo
             switch (part)
             {
                 case IInvocationOperation call
-                    when LengthChecks.MayThrow(call, _limits, body) || NeverReturning.Is(call, body, cancellationToken):
+                    when !holds && (LengthChecks.MayThrow(call, _limits, body) || NeverReturning.Is(call, body, cancellationToken)):
                     holds = true;
                     break;
-                case IObjectCreationOperation made when LengthChecks.MayThrow(made, _limits, body):
+                case IObjectCreationOperation made when !holds && LengthChecks.MayThrow(made, _limits, body):
                 case IConversionOperation { IsChecked: true, Operand: var rest } checkedRest
-                    when question.Receive is not null && IntType.Of(checkedRest.Type) is { IsSigned: false } && _limits.AreBothIn(rest):
-                case IArrayCreationOperation { DimensionSizes: [var room] } when question.Receive is not null && _limits.AreBothIn(room):
+                    when !holds
+                        && question.Receive is not null
+                        && IntType.Of(checkedRest.Type) is { IsSigned: false }
+                        && _limits.AreBothIn(rest):
+                case IArrayCreationOperation { DimensionSizes: [var room] }
+                    when !holds && question.Receive is not null && _limits.AreBothIn(room):
                     holds = true; // what is left cannot be less than nothing
                     break;
                 case ISimpleAssignmentOperation { Target: var target, Value: var value }

@@ -1,5 +1,8 @@
+using System.Collections.Generic;
+using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
@@ -16,10 +19,20 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
 {
     private readonly FlowGraph _flow;
     private readonly LengthBound _bound;
+    private readonly ISymbol _number;
     private readonly int _receive;
+    private readonly SyntaxNode _use;
+    private readonly List<FlowNode> _places;
+    private readonly bool[] _leads;
 
-    private LengthGuards(FlowGraph flow, LengthBound bound, IOperation? receive)
-        : base(flow.Nodes) => (_flow, _bound, _receive) = (flow, bound, receive is null ? -1 : BlockOf(receive.Syntax, flow));
+    private LengthGuards(FlowGraph flow, LengthBound bound, LengthQuestion question, SyntaxNode use)
+        : base(flow.Nodes)
+    {
+        (_flow, _bound, _number, _use) = (flow, bound, question.Number, use);
+        _receive = question.Receive is { Syntax: var receive } ? BlockOf(receive, flow) : -1;
+        _places = flow.Nodes.Where(n => Contains(flow.BlockOf(n), use)).ToList();
+        _leads = flow.Leading(_places);
+    }
 
     /// <summary>
     /// Whether what a receive says reaches the operation only after a comparison. A lambda that uses the number later is asked about, too:
@@ -59,17 +72,22 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
     {
         if (FunctionCycles.FlowOf(body, use.EnclosingFunction(), cancellationToken) is not { } flow)
             return true;
-        var guards = new LengthGuards(flow, new(question, flow, body, cancellationToken), question.Receive);
+        var guards = new LengthGuards(flow, new(question, flow, body, cancellationToken), question, use.Syntax);
         guards.Solve(holdsAtFirst, cancellationToken);
-        return guards.HoldsAt(use.Syntax);
+        return guards.HoldsAtUse();
     }
 
     protected override bool Join(bool one, bool other) => one && other;
 
     protected override bool AreSame(bool one, bool other) => one == other;
 
+    /// <summary>The rest of a long function has no part in the answer.</summary>
+    protected override bool Matters(FlowNode node) => _leads[node.Index];
+
     protected override (Optional<bool> End, Optional<bool> Thrown) Run(FlowNode node, bool before)
     {
+        if (before && !_flow.Names.MayName(_number, node.Block))
+            return (true, true);
         var (block, holds) = (_flow.BlockOf(node), before);
         foreach (var operation in block.Operations)
             holds = _bound.After(operation, holds);
@@ -103,21 +121,21 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
     protected override Optional<bool> Assume(FlowNode node, bool end, bool outcome) =>
         end || _flow.BlockOf(node).BranchValue is { } condition && _bound.FollowsFrom(condition, isTrue: outcome);
 
-    private bool HoldsAt(SyntaxNode use)
+    private bool HoldsAtUse()
     {
-        foreach (var node in _flow.Nodes)
+        foreach (var node in _places)
         {
             if (Before(node) is not { HasValue: true, Value: var holds })
                 continue;
             var block = _flow.BlockOf(node);
             foreach (var operation in block.Operations)
             {
-                if (Contains(operation, use) && !holds)
+                if (Contains(operation, _use) && !holds)
                     return false;
                 holds = _bound.After(operation, holds);
             }
 
-            if (block.BranchValue is { } value && Contains(value, use) && !holds)
+            if (block.BranchValue is { } value && Contains(value, _use) && !holds)
                 return false;
         }
 
@@ -151,15 +169,17 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
     private static int BlockOf(SyntaxNode syntax, FlowGraph flow)
     {
         foreach (var block in flow.Graph.Blocks)
-        {
-            foreach (var operation in block.Operations)
-                if (Contains(operation, syntax))
-                    return block.Ordinal;
-            if (block.BranchValue is { } value && Contains(value, syntax))
+            if (Contains(block, syntax))
                 return block.Ordinal;
-        }
-
         return -1;
+    }
+
+    private static bool Contains(BasicBlock block, SyntaxNode use)
+    {
+        foreach (var operation in block.Operations)
+            if (Contains(operation, use))
+                return true;
+        return block.BranchValue is { } value && Contains(value, use);
     }
 
     private static bool Contains(IOperation operation, SyntaxNode use)

@@ -175,14 +175,10 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
 
     private IOperation? FirstReference()
     {
-        foreach (var operation in body.Root.Descendants())
-            if (
-                question.Buffer.Is(
-                    operation is IMemberReferenceOperation { Member: IFieldSymbol or IPropertySymbol } member
-                        ? member.Member
-                        : LocalUses.SymbolOf(operation)
-                )
-            )
+        if (question.Buffer is not (IFieldSymbol or IPropertySymbol))
+            return body.Uses.Of(question.Buffer) is [var first, ..] ? first : null;
+        foreach (var operation in body.Operations)
+            if (operation is IMemberReferenceOperation { Member: var member } && question.Buffer.Is(member))
                 return operation;
         return null;
     }

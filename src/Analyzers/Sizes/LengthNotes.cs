@@ -18,7 +18,7 @@ internal sealed class LengthNotes
     public LengthNotes(LengthLimits limits, MessagingBody body)
     {
         _limits = limits;
-        foreach (var operation in body.Root.Descendants())
+        foreach (var operation in body.Operations)
             if (operation is ISwitchExpressionOperation answer && HasALimit(answer))
                 Add(answer.ParentPastConversions(), body);
             else if (operation is IAssignmentOperation { Target: var flag, Value: var answered } && !IsFollowed(operation, flag))

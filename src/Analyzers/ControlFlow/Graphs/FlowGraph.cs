@@ -16,6 +16,7 @@ internal sealed class FlowGraph
     private readonly int[] _first;
     private List<FlowNode>[]? _before;
     private FlowCaptures? _captures;
+    private BlockNames? _names;
 
     private FlowGraph(ControlFlowGraph graph, FlowNode[] nodes)
     {
@@ -33,6 +34,9 @@ internal sealed class FlowGraph
     /// <summary>What a capture of the graph holds.</summary>
     public FlowCaptures Captures => _captures ??= new(Graph);
 
+    /// <summary>Which of its blocks name a variable.</summary>
+    public BlockNames Names => _names ??= new(Graph);
+
     /// <summary>Everything that control can reach, in the order of the blocks; the first is where the function begins.</summary>
     public FlowNode[] Nodes { get; }
 
@@ -47,6 +51,21 @@ internal sealed class FlowGraph
 
     /// <summary>The nodes from which one is reached.</summary>
     public IReadOnlyList<FlowNode> Before(FlowNode node) => (_before ??= AllBefore())[node.Index];
+
+    /// <summary>For each node whether control can come from there to one of these, or is there.</summary>
+    public bool[] Leading(IEnumerable<FlowNode> ends)
+    {
+        var (leads, open) = (new bool[Nodes.Length], new Stack<FlowNode>(ends));
+        while (open.Count > 0)
+            if (open.Pop() is var node && !leads[node.Index])
+            {
+                leads[node.Index] = true;
+                foreach (var before in Before(node))
+                    open.Push(before);
+            }
+
+        return leads;
+    }
 
     /// <summary>Whether the block's constant condition, if it has one, lets control go this way.</summary>
     public static bool Takes(BasicBlock block, bool conditional)

@@ -45,6 +45,9 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
     /// <summary>What one handler can find; nothing if no exception of the node reaches it.</summary>
     protected virtual Optional<TState> ThrownTo(FlowHandler handler, FlowNode node, TState before, Optional<TState> thrown) => thrown;
 
+    /// <summary>Whether what holds there is of use to anybody: what leads only to what is not can be left out.</summary>
+    protected virtual bool Matters(FlowNode node) => true;
+
     /// <summary>Widens what has grown, so that it settles.</summary>
     protected virtual TState Widen(TState before, TState joined) => joined;
 
@@ -96,7 +99,8 @@ internal abstract class ForwardAnalysis<TState>(IReadOnlyList<FlowNode> nodes)
         var (end, thrown) = Run(node, before);
         for (var i = 0; i < node.Edges; i++)
             sent[i] =
-                i >= node.Next.Length ? ThrownTo(node.Handlers[i - node.Next.Length], node, before, thrown)
+                !Matters(node.Target(i)) ? default
+                : i >= node.Next.Length ? ThrownTo(node.Handlers[i - node.Next.Length], node, before, thrown)
                 : end.HasValue && node.Next[i].Outcome is { } outcome ? Assume(node, end.Value, outcome)
                 : end;
         return sent;

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -7,23 +8,25 @@ namespace ZmqPerf.Analyzers.ControlFlow.Runs;
 /// <summary>The cheap half of "is that bounded": whether anything in it could be a counter.</summary>
 internal static class CountedCode
 {
-    /// <summary>Whether code counts a number on, or goes through a collection, that is compared somewhere.</summary>
-    public static bool MayBeIn(IOperation code, LocalUses uses)
+    /// <summary>Where a body counts a number on, or goes through a collection, that is compared somewhere.</summary>
+    public static List<IOperation> In(LocalUses uses)
     {
+        var counts = new List<IOperation>();
         foreach (var symbol in uses.Used)
         {
-            var (isCounted, isCompared) = (false, false);
+            var (before, isCompared) = (counts.Count, false);
             foreach (var reference in uses.Of(symbol))
             {
-                isCounted |= Counts(reference) && reference.IsIn(code);
                 isCompared |= IsCompared(reference);
+                if (Counts(reference))
+                    counts.Add(reference);
             }
 
-            if (isCounted && isCompared)
-                return true;
+            if (!isCompared)
+                counts.RemoveRange(before, counts.Count - before);
         }
 
-        return false;
+        return counts;
     }
 
     /// <summary>Whether the end of a loop's body leaves the loop, or its condition does.</summary>

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Concurrent;
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -17,6 +18,7 @@ internal sealed class RunBounds(MessagingBody body)
 
     /// <summary>Several analyzers may examine one body at the same time.</summary>
     private ConcurrentDictionary<(IOperation Function, bool WithAdditions), FunctionRuns?>? _functions;
+    private List<IOperation>? _counts;
 
     /// <summary>For each call of its function; null where nothing bounds it. What is not in a cycle runs once.</summary>
     public long? Of(IOperation operation, CancellationToken cancellationToken, bool withAdditions = true)
@@ -30,7 +32,7 @@ internal sealed class RunBounds(MessagingBody body)
         var function = operation.EnclosingFunction();
         if (isSmall && !Loops.HasBackwardGoto(operation, function))
             return trips;
-        var mayBeCounted = CountedCode.MayBeIn(isSmall ? function : outermost!, body.Uses);
+        var mayBeCounted = CountsIn(isSmall ? function : outermost!);
         if (!mayBeCounted && !isSmall && PlainIteration.LeadsToTheNext(operation, innermost!))
             return null;
         if (body.Loops.CyclesOf(function, cancellationToken) is not { } cycles || !cycles.Contains(operation))
@@ -42,9 +44,17 @@ internal sealed class RunBounds(MessagingBody body)
     /// How many iterations a loop makes each time that it is entered, by the paths through its function; null where nothing bounds it.
     /// </summary>
     public long? TurnsOf(ILoopOperation loop, CancellationToken cancellationToken) =>
-        CountedCode.MayBeIn(loop, body.Uses) || CountedCode.MayEndAtOnce(loop)
+        CountsIn(loop) || CountedCode.MayEndAtOnce(loop)
             ? In(loop.EnclosingFunction(), withAdditions: true, cancellationToken)?.TurnsOf(loop)
             : null;
+
+    private bool CountsIn(IOperation code)
+    {
+        foreach (var count in LazyInitializer.EnsureInitialized(ref _counts, () => CountedCode.In(body.Uses))!)
+            if (count.IsIn(code))
+                return true;
+        return false;
+    }
 
     private FunctionRuns? In(IOperation function, bool withAdditions, CancellationToken cancellationToken) =>
         LazyInitializer

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 
 namespace ZmqPerf.Analyzers.Correctness.Answers;
 
@@ -19,17 +20,8 @@ internal static class DeadBranch
                 : choice.WhenTrue.Syntax.GetLocation(),
             IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false } loop when !outcome => loop.Body.Syntax.GetLocation(),
             IConstantPatternOperation { Parent: ISwitchExpressionArmOperation arm } when !outcome => arm.Syntax.GetLocation(),
-            ISingleValueCaseClauseOperation { Parent: ISwitchCaseOperation { Clauses: [_] } section } when !HasGoto(section.Parent) =>
-                section.Syntax.GetLocation(),
+            ISingleValueCaseClauseOperation { Parent: ISwitchCaseOperation { Clauses: [_] } section }
+                when !Functions.AnyGoto(section.Parent!) => section.Syntax.GetLocation(),
             _ => null,
         };
-
-    /// <summary>Whether another section might go to this one.</summary>
-    private static bool HasGoto(IOperation? choice)
-    {
-        foreach (var operation in choice.Descendants())
-            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo })
-                return true;
-        return false;
-    }
 }

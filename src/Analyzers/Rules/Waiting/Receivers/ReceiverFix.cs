@@ -130,10 +130,8 @@ internal static class ReceiverFix
 
     private static bool HasBranches(IOperation creation)
     {
-        foreach (var operation in creation.EnclosingFunction().Descendants())
-            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo })
-                return true;
-        return creation.EnclosingFunction().Syntax is var function && Statements.HasDirectives(function, function);
+        var function = creation.EnclosingFunction();
+        return Functions.AnyGoto(function) || Statements.HasDirectives(function.Syntax, function.Syntax);
     }
 
     /// <summary>The non-blocking receives into the message; null where there are others.</summary>
