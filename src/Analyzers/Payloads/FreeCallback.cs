@@ -1,9 +1,12 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
 
@@ -25,9 +28,22 @@ internal static class FreeCallback
             _ => true,
         };
 
-    public static bool IsLocalFunction(IOperation callback) =>
+    /// <summary>
+    /// Whether a callback is a local function that something is said of, or said in: a fix leaves those, and the compiler would warn of one
+    /// that nothing calls.
+    /// </summary>
+    public static bool IsLocalFunctionThatStays(IOperation callback) =>
         callback.Unconverted()
-            is IDelegateCreationOperation { Target: IMethodReferenceOperation { Method.MethodKind: MethodKind.LocalFunction } };
+            is IDelegateCreationOperation
+            {
+                Target: IMethodReferenceOperation { Method: { MethodKind: MethodKind.LocalFunction } function }
+            }
+        && (
+            function.GetAttributes().Length > 0
+            || function.OwnDeclarations() is not [var declaration]
+            || declaration.GetSyntax() is var syntax
+                && (Statements.CommentsIn(syntax).Any() || syntax.DescendantTrivia().Any(trivia => trivia.IsDirective))
+        );
 
     public static bool OnlyFrees(IOperation callback, MessagingBody body, int depth = 0)
     {

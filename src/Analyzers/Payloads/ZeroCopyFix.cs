@@ -61,8 +61,8 @@ internal static class ZeroCopyFix
             || !Statements.CanDeclareBeside(allocation)
         )
             return FixDecision.None("the block is not a local of this message's own");
-        if (FreeCallback.IsLocalFunction(message.Callback))
-            return FixDecision.None("the callback is a local function, which would be left unused");
+        if (FreeCallback.IsLocalFunctionThatStays(message.Callback))
+            return FixDecision.None("the callback is a local function with comments or attributes, which would be left unused");
         if (
             body.Uses.IsUsedInNameof(local)
             || message.Creation.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation carrier }

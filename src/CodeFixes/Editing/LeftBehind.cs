@@ -10,15 +10,17 @@ using Microsoft.CodeAnalysis.Text;
 namespace ZmqPerf.CodeFixes.Editing;
 
 /// <summary>
-/// What a fix leaves without a use goes as well: locals, then the fields that they named, then the usings of both. So do the numbers in
-/// names that nothing else has any more.
+/// What a fix leaves without a use goes as well: locals and methods, then the fields that they named, the regions that nothing is in any
+/// more, and the usings of all that. So do the numbers in names that nothing else has any more.
 /// </summary>
 internal static class LeftBehind
 {
     private static readonly Func<Document, Document, CancellationToken, Task<Document>>[] s_kinds =
     [
         UnusedLocals.RemovedAsync,
+        UnusedMethods.RemovedAsync,
         UnusedFields.RemovedAsync,
+        EmptyRegions.RemovedAsync,
         UnusedUsings.RemovedAsync,
         FreedNames.TakenAsync,
     ];
@@ -35,24 +37,22 @@ internal static class LeftBehind
         return after;
     }
 
-    /// <summary>The file without some variables: each with its statement or field where it is alone there.</summary>
+    /// <summary>The file without some methods and variables: each of these with its statement or field where it is alone there.</summary>
     public static async Task<Document> WithoutAsync(
         Document document,
-        List<VariableDeclaratorSyntax> variables,
+        IReadOnlyList<SyntaxNode> declarations,
         CancellationToken cancellationToken
     )
     {
-        var root = variables[0].SyntaxTree.GetRoot(cancellationToken).TrackNodes(variables);
-        foreach (var variable in variables)
+        var root = declarations[0].SyntaxTree.GetRoot(cancellationToken).TrackNodes(declarations);
+        foreach (var declaration in declarations)
         {
-            var current = root.GetCurrentNode(variable)!;
-            root = current.Parent switch
+            var current = root.GetCurrentNode(declaration)!;
+            var whole = current.Parent is VariableDeclarationSyntax { Variables.Count: 1, Parent: { } alone } ? alone : current;
+            root = whole switch
             {
-                VariableDeclarationSyntax { Variables.Count: 1, Parent: FieldDeclarationSyntax field } => StatementEdits.Remove(
-                    root,
-                    field
-                ),
-                VariableDeclarationSyntax { Variables.Count: 1, Parent: StatementSyntax statement } => StatementEdits.Drop(root, statement),
+                MemberDeclarationSyntax member => StatementEdits.Remove(root, member),
+                StatementSyntax statement => StatementEdits.Drop(root, statement),
                 _ => root.RemoveNode(current, SyntaxRemoveOptions.KeepNoTrivia)!,
             };
         }

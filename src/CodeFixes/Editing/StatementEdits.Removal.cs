@@ -27,10 +27,10 @@ internal static partial class StatementEdits
     }
 
     /// <summary>Removes a member likewise; what documents it goes along, and what is said of it alone.</summary>
-    public static SyntaxNode Remove(SyntaxNode root, FieldDeclarationSyntax field)
+    public static SyntaxNode Remove(SyntaxNode root, MemberDeclarationSyntax member)
     {
-        (root, field) = GoneComments.Of(root, field);
-        return Remove(root, (SyntaxNode)field);
+        (root, member) = GoneComments.Of(root, member);
+        return Remove(root, (SyntaxNode)member);
     }
 
     private static SyntaxNode Remove(SyntaxNode root, SyntaxNode node)

@@ -92,11 +92,17 @@ internal static class UnusedFields
             } => true,
             InvocationExpressionSyntax { ArgumentList.Arguments: var arguments } => IsOfFramework(value, model, cancellationToken)
                 && arguments.All(a => IsPlain(a.Expression, model, cancellationToken)),
-            DefaultExpressionSyntax => true,
+            DefaultExpressionSyntax or AnonymousFunctionExpressionSyntax => true,
             _ => value.IsKind(SyntaxKind.DefaultLiteralExpression)
                 || model.GetConstantValue(value, cancellationToken).HasValue
+                || IsMethod(value, model, cancellationToken)
                 || value is MemberAccessExpressionSyntax && IsOfFramework(value, model, cancellationToken),
         };
+
+    /// <summary>Whether a value is a delegate of a named method, which making it does not call.</summary>
+    private static bool IsMethod(ExpressionSyntax value, SemanticModel model, CancellationToken cancellationToken) =>
+        value is IdentifierNameSyntax or MemberAccessExpressionSyntax
+        && model.GetSymbolInfo(value, cancellationToken).Symbol is IMethodSymbol { IsStatic: true };
 
     /// <summary>Whether a value is that of a static member of .NET which does nothing else.</summary>
     private static bool IsOfFramework(ExpressionSyntax value, SemanticModel model, CancellationToken cancellationToken) =>

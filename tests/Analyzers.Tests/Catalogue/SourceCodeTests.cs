@@ -28,6 +28,7 @@ public sealed class SourceCodeTests
         ["SourceCode.cs"] = "it is the place",
         ["UnusedFields.cs"] = "the model of a file that was edited",
         ["UnusedLocals.cs"] = "the models of a file, before it was edited and after",
+        ["UnusedMethods.cs"] = "the model of a file that was edited",
         ["UnusedUsings.cs"] = "the models of a file, before it was edited and after",
         ["VarStyle.cs"] = "the model of a file that was edited",
         ["WrittenTypes.cs"] = "the model of a file that was edited",

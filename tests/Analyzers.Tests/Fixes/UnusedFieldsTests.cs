@@ -69,7 +69,7 @@ public sealed class UnusedFieldsTests
         Code.IsFixed(WithField(fields, "{|ZMQ2002:new Message(_size)|}"), WithField(left, "new Message()"));
 
     [Fact]
-    public Task Region_of_a_field_that_goes_stays_as_it_is_when_it_IsFixed() =>
+    public Task Region_of_a_field_that_goes_goes_along_when_it_IsFixed() =>
         Code.IsFixed(
             """
             #region Sizes
@@ -84,9 +84,6 @@ public sealed class UnusedFieldsTests
             }
             """,
             """
-            #region Sizes
-            #endregion
-
             public void Run(Socket socket)
             {
                 using var message = new Message();

@@ -4,7 +4,7 @@ using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
-/// <summary>ZMQ1007 where a method of the user's encodes the text.</summary>
+/// <summary>ZMQ1007 where a method of the user's encodes the text; the fix takes it away with its last use.</summary>
 public sealed class TextEncodedByMethodTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1007");
@@ -17,16 +17,13 @@ public sealed class TextEncodedByMethodTests
     [InlineData("\nstatic byte[] Encode(string s) { ArgumentNullException.ThrowIfNull(s); return new UTF8Encoding(false).GetBytes(s); }")]
     [InlineData("\nstatic byte[] Encode(string s) => Inner(s);\nstatic byte[] Inner(string x) => Encoding.UTF8.GetBytes(x);")]
     public Task Text_that_a_method_encodes_IsFixed(string encode) =>
-        Code.IsFixed(
-            "while (running)\n    sender.Send({|ZMQ1007:Encode(text)|});" + encode,
-            "while (running)\n    sender.Send(text);" + encode
-        );
+        Code.IsFixed("while (running)\n    sender.Send({|ZMQ1007:Encode(text)|});" + encode, "while (running)\n    sender.Send(text);");
 
     [Fact]
     public Task Literal_that_a_method_encodes_IsFixed() =>
         Code.IsFixed(
             "while (running)\n    sender.Send({|ZMQ1007:Encode(\"ready\")|});" + Encode,
-            "while (running)\n    sender.Send(\"ready\"u8);" + Encode
+            "while (running)\n    sender.Send(\"ready\"u8);"
         );
 
     [Fact]
@@ -46,7 +43,7 @@ public sealed class TextEncodedByMethodTests
                 sender.Send(text);
                 sender.Send(text, SendFlags.SendMore);
             }
-            """ + Encode
+            """
         );
 
     [Theory]

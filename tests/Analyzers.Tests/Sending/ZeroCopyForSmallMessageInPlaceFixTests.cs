@@ -151,8 +151,6 @@ public sealed class ZeroCopyForSmallMessageInPlaceFixTests
 
             static unsafe class C
             {
-                private static readonly Action<nint> s_free = static q => Marshal.FreeHGlobal(q);
-
                 static void M(Socket socket, byte[] payload)
                 {
                     using var frame = socket.BeginFrame(payload.Length + 4);
