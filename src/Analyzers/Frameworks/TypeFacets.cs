@@ -40,6 +40,9 @@ internal static class TypeFacets
     /// <summary>[DoesNotReturn].</summary>
     public static bool SaysThatItNeverReturns(this IMethodSymbol method) => method.OriginalDefinition.HasAttribute(TypeFacet.DoesNotReturn);
 
+    /// <summary>[ThreadStatic]: each thread has a field of its own, and only the first sees the initial value.</summary>
+    public static bool IsPerThread(this IFieldSymbol field) => field.HasAttribute(TypeFacet.ThreadStatic);
+
     private static Known LookUp(ITypeSymbol type)
     {
         var facets = Of(FrameworkApis.MetadataNameOf((INamedTypeSymbol)type)) | Of(type.ContainingNamespace?.ToDisplayString() + ".*");

@@ -46,7 +46,7 @@ internal sealed record MemberInitializer(ISymbol Member, SyntaxNode Value, int L
     private static SyntaxNode? ValueOf(ISymbol member, SyntaxNode declaration) =>
         member switch
         {
-            IFieldSymbol { IsReadOnly: true, RefKind: RefKind.None } field when IsInitialized(field) && !IsPerThread(field) => (
+            IFieldSymbol { IsReadOnly: true, RefKind: RefKind.None } field when IsInitialized(field) && !field.IsPerThread() => (
                 declaration as VariableDeclaratorSyntax
             )?.Initializer,
             IPropertySymbol { SetMethod: null, RefKind: RefKind.None, IsIndexer: false } property when !IsOverridable(property) => ValueOf(
@@ -72,7 +72,4 @@ internal sealed record MemberInitializer(ISymbol Member, SyntaxNode Value, int L
 
     private static bool IsOverridable(ISymbol member) =>
         (member.IsVirtual || member.IsAbstract || member.IsOverride) && !member.IsSealed && !member.ContainingType.IsSealed;
-
-    /// <summary>Only the first thread sees the initial value.</summary>
-    private static bool IsPerThread(IFieldSymbol field) => field.HasAttribute(TypeFacet.ThreadStatic);
 }

@@ -183,4 +183,26 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         return test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("Parallel.For(0, 9, i => { s_own ??= new Socket(context, SocketType.Push); s_own.Send(\"a\"); });")]
+    [InlineData("new Thread(() => { s_own = new Socket(context, SocketType.Push); s_own.Send(\"a\"); }).Start(); s_own!.Send(\"b\");")]
+    public Task Socket_in_a_field_of_which_each_thread_has_its_own_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            $$"""
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Net.Zmq;
+            class Example
+            {
+                [ThreadStatic]
+                static Socket s_own;
+                void Run(Context context)
+                {
+                    {{code}}
+                }
+            }
+            """
+        );
 }

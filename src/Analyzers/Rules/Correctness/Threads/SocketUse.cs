@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -76,11 +77,14 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
     private static bool IsMadeInside(ISymbol socket, IOperation function) =>
         socket is not IFieldSymbol && socket.IsDeclaredIn(function.Syntax);
 
-    /// <summary>The local, parameter or field that a reference names; null where another object's field may be meant.</summary>
+    /// <summary>
+    /// The local, parameter or field that a reference names; null where another object's field may be meant, or each thread has its own.
+    /// </summary>
     public static ISymbol? SymbolOf(IOperation? reference) =>
         reference switch
         {
             null => null,
+            IFieldReferenceOperation { Field: var own } when own.IsPerThread() => null,
             IFieldReferenceOperation field => field.Field.IsStatic || field.Instance is IInstanceReferenceOperation ? field.Field : null,
             _ => LocalUses.SymbolOf(reference),
         };
