@@ -7,6 +7,7 @@ using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Package.Tests.Support;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Package.Tests;
 

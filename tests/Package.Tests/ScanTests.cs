@@ -9,6 +9,7 @@ using System.Threading.Tasks;
 using System.Xml.Linq;
 using Xunit;
 using ZmqPerf.Package.Tests.Support;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Package.Tests;
 
