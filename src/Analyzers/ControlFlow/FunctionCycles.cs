@@ -110,10 +110,14 @@ internal sealed class FunctionCycles
 
         void Add(IOperation whole, BasicBlock block)
         {
-            var length = whole.Syntax.Span.Length;
+            var around = whole.Syntax.Span;
             foreach (var part in whole.DescendantsAndSelf())
-                if (!blocks.TryGetValue(part.Syntax.Span, out var known) || length < known.Length)
-                    blocks[part.Syntax.Span] = (block, length);
+                if (
+                    part.Syntax.Span is var span
+                    && around.Contains(span) // not what stands elsewhere, as what a case compares with
+                    && (!blocks.TryGetValue(span, out var known) || around.Length < known.Length)
+                )
+                    blocks[span] = (block, around.Length);
         }
     }
 
