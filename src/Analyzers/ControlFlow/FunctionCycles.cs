@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -15,6 +16,9 @@ namespace ZmqPerf.Analyzers.ControlFlow;
 /// </summary>
 internal sealed class FunctionCycles
 {
+    private static readonly ConditionalWeakTable<ControlFlowGraph, Dictionary<SyntaxNode, IFlowAnonymousFunctionOperation>> s_lambdas =
+        new();
+
     private readonly FlowGraph _flow;
     private readonly Lazy<int[]> _inCycle;
     private readonly Lazy<int[]> _inCycleOfHandlers;
@@ -143,25 +147,27 @@ internal sealed class FunctionCycles
         }
     }
 
-    private static IFlowAnonymousFunctionOperation? FlowLambda(ControlFlowGraph graph, IAnonymousFunctionOperation lambda)
+    private static IFlowAnonymousFunctionOperation? FlowLambda(ControlFlowGraph graph, IAnonymousFunctionOperation lambda) =>
+        s_lambdas.GetValue(graph, static g => LambdasIn(g)).TryGetValue(lambda.Syntax, out var found) ? found : null;
+
+    private static Dictionary<SyntaxNode, IFlowAnonymousFunctionOperation> LambdasIn(ControlFlowGraph graph)
     {
+        var lambdas = new Dictionary<SyntaxNode, IFlowAnonymousFunctionOperation>();
         foreach (var block in graph.Blocks)
         {
             foreach (var operation in block.Operations)
-                if (Find(operation) is { } found)
-                    return found;
-            if (block.BranchValue is { } value && Find(value) is { } inBranch)
-                return inBranch;
+                Add(operation);
+            if (block.BranchValue is { } value)
+                Add(value);
         }
 
-        return null;
+        return lambdas;
 
-        IFlowAnonymousFunctionOperation? Find(IOperation operation)
+        void Add(IOperation whole)
         {
-            foreach (var descendant in operation.DescendantsAndSelf())
-                if (descendant is IFlowAnonymousFunctionOperation flow && flow.Syntax == lambda.Syntax)
-                    return flow;
-            return null;
+            foreach (var part in whole.DescendantsAndSelf())
+                if (part is IFlowAnonymousFunctionOperation flow && !lambdas.ContainsKey(flow.Syntax))
+                    lambdas.Add(flow.Syntax, flow);
         }
     }
 }

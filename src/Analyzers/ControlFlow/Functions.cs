@@ -1,6 +1,4 @@
-using System;
 using System.Collections.Generic;
-using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Frameworks;
@@ -12,10 +10,6 @@ namespace ZmqPerf.Analyzers.ControlFlow;
 /// <summary>What kind of code a function is, as far as that limits what it may contain.</summary>
 internal static class Functions
 {
-    private static readonly ConditionalWeakTable<IOperation, IReadOnlyList<IBranchOperation>> s_gotos = new();
-
-    private static readonly IReadOnlyList<IBranchOperation> s_none = Array.Empty<IBranchOperation>();
-
     /// <summary>Whether the code around an operation may be left and entered again, which no ref struct survives.</summary>
     public static bool IsAsyncOrIterator(IOperation operation, MessagingBody body) =>
         IsAsync(operation, body) || IsIterator(operation.EnclosingFunction());
@@ -30,12 +24,7 @@ internal static class Functions
             ILocalFunctionOperation local => local.Symbol,
             _ => body.Owner as IMethodSymbol,
         };
-        if (symbol is { IsAsync: true })
-            return true;
-        foreach (var descendant in function.Descendants())
-            if (Suspends(descendant) && descendant.Kind != OperationKind.YieldReturn && descendant.EnclosingFunction() == function)
-                return true;
-        return false;
+        return symbol is { IsAsync: true } || FunctionForm.Of(function).Awaits;
     }
 
     /// <summary>Whether its function is left at an operation, or at the end of what it begins, and entered again.</summary>
@@ -48,16 +37,7 @@ internal static class Functions
                 or IUsingDeclarationOperation { IsAsynchronous: true };
 
     /// <summary>Whether the function itself yields: its code then runs when it is enumerated, later, several times, or never.</summary>
-    public static bool IsIterator(IOperation function)
-    {
-        foreach (var operation in function.Descendants())
-            if (
-                operation is IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak }
-                && operation.EnclosingFunction() == function
-            )
-                return true;
-        return false;
-    }
+    public static bool IsIterator(IOperation function) => FunctionForm.Of(function).Yields;
 
     /// <summary>Whether a function is left and entered again within a part of it: no span lives from before that to behind it.</summary>
     public static bool IsLeftWithin(IOperation part, IOperation function)
@@ -69,13 +49,7 @@ internal static class Functions
     }
 
     /// <summary>Whether anything in the code yields, the functions in it included.</summary>
-    public static bool AnyYields(IOperation code)
-    {
-        foreach (var operation in code.Descendants())
-            if (operation is IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak })
-                return true;
-        return false;
-    }
+    public static bool AnyYields(IOperation code) => FunctionForm.Of(code).AnyYields;
 
     /// <summary>Whether an operation stands in a lambda that is kept as data: it does not run as it is written, if at all.</summary>
     public static bool IsInExpressionTree(IOperation operation)
@@ -89,19 +63,10 @@ internal static class Functions
         return false;
     }
 
-    /// <summary>Every goto in the code, the functions in it included: asked of nearly every loop, and found once.</summary>
-    public static IReadOnlyList<IBranchOperation> GotosIn(IOperation code) => s_gotos.GetValue(code, static c => FindGotos(c));
+    /// <summary>Every goto in the code, the functions in it included.</summary>
+    public static IReadOnlyList<IBranchOperation> GotosIn(IOperation code) => FunctionForm.Of(code).Gotos;
 
     public static bool AnyGoto(IOperation code) => GotosIn(code).Count > 0;
-
-    private static IReadOnlyList<IBranchOperation> FindGotos(IOperation code)
-    {
-        List<IBranchOperation>? gotos = null;
-        foreach (var operation in code.Descendants())
-            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo } jump)
-                (gotos ??= new()).Add(jump);
-        return gotos ?? s_none;
-    }
 
     /// <summary>The lambda that stands at a place: graphs show only that there is one.</summary>
     public static IAnonymousFunctionOperation? LambdaAt(SyntaxNode syntax, IOperation root)

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -18,14 +19,18 @@ internal sealed class WholeFill : Protocol
     /// <summary>How many methods of the user's are looked into that get the array.</summary>
     private const int MaxDepth = 3;
 
-    private readonly ISymbol _array;
     private readonly MessagingBody _body;
     private readonly IOperation? _place;
-    private readonly int _depth;
+    private readonly HashSet<SyntaxNode> _fills = new();
     private readonly CancellationToken _cancellationToken;
 
-    private WholeFill(ISymbol array, IOperation? place, MessagingBody body, int depth, CancellationToken cancellationToken) =>
-        (_array, _place, _body, _depth, _cancellationToken) = (array, place, body, depth, cancellationToken);
+    private WholeFill(ISymbol array, IOperation? place, MessagingBody body, int depth, CancellationToken cancellationToken)
+    {
+        (_place, _body, _cancellationToken) = (place, body, cancellationToken);
+        foreach (var reference in ReferencesTo(array, body))
+            if (IsBy(reference, body, depth, cancellationToken))
+                _fills.Add(CallWith(reference)!.Syntax);
+    }
 
     public override Fact Start => new(State.Filled);
 
@@ -91,17 +96,17 @@ internal sealed class WholeFill : Protocol
 
     private bool IsPlace(IOperation operation) => _place is not null && operation.Kind == _place.Kind && operation.Syntax == _place.Syntax;
 
-    private bool Fills(IOperation operation)
+    private bool Fills(IOperation operation) => operation is IInvocationOperation { Syntax: var call } && _fills.Contains(call);
+
+    private static IEnumerable<IOperation> ReferencesTo(ISymbol array, MessagingBody body)
     {
-        if (operation is IInvocationOperation)
-            foreach (var part in operation.Descendants())
-                if (
-                    _array.Is(LocalUses.NamedBy(part)?.OriginalDefinition)
-                    && CallWith(part) == operation
-                    && IsBy(part, _body, _depth, _cancellationToken)
-                )
-                    return true;
-        return false;
+        if (array is ILocalSymbol or IParameterSymbol)
+            return body.Uses.Of(array);
+        var references = new List<IOperation>();
+        foreach (var operation in body.Operations)
+            if (array.Is(LocalUses.NamedBy(operation)?.OriginalDefinition))
+                references.Add(operation);
+        return references;
     }
 
     private TypestateAnalysis? Through(IOperation function) =>
