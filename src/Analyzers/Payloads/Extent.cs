@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Payloads;
 /// A size, or an offset, as a constant and the lengths of arrays, spans and memory: <c>8 + header.Length + payload.Length</c>.
 /// </summary>
 /// <param name="Constant">The constant.</param>
-/// <param name="Sources">What the lengths are of, which cannot change.</param>
+/// <param name="Sources">What the lengths are of, or the numbers, which cannot change.</param>
 internal readonly record struct Extent(long Constant, ImmutableArray<IOperation> Sources)
 {
     private const int MaxDepth = 8;
@@ -23,6 +23,7 @@ internal readonly record struct Extent(long Constant, ImmutableArray<IOperation>
 
     public Extent And(long constant) => new(Constant + constant, Sources);
 
+    /// <summary>This much and the length of a source, or a number.</summary>
     public Extent And(IOperation source) => new(Constant, Sources.Add(source));
 
     /// <summary>None where nothing is given; null where it is computed in another way.</summary>
@@ -30,7 +31,14 @@ internal readonly record struct Extent(long Constant, ImmutableArray<IOperation>
     /// <param name="body">The code around it.</param>
     /// <param name="depth">How many steps led there.</param>
     /// <param name="counted">What locals are there that change, as far as somebody has kept count of them.</param>
-    public static Extent? Of(IOperation? size, MessagingBody body, int depth = 0, IReadOnlyDictionary<ISymbol, Extent>? counted = null)
+    /// <param name="withNumbers">Whether numbers that cannot change are as good as lengths: <c>4 + count</c>.</param>
+    public static Extent? Of(
+        IOperation? size,
+        MessagingBody body,
+        int depth = 0,
+        IReadOnlyDictionary<ISymbol, Extent>? counted = null,
+        bool withNumbers = false
+    )
     {
         // an int as an Index, too
         size = (size is IConversionOperation { IsImplicit: true, Operand: var given } ? given : size)?.SameValue();
@@ -43,15 +51,26 @@ internal readonly record struct Extent(long Constant, ImmutableArray<IOperation>
             case ILocalReferenceOperation { Local: var local } when counted?.TryGetValue(local, out var now) == true:
                 return now;
             case ILocalReferenceOperation { Local: var local } when depth < MaxDepth && body.Uses.SingleValueOf(local) is { } only:
-                return Of(only, body, depth + 1, counted);
+                return Of(only, body, depth + 1, counted, withNumbers) ?? (withNumbers ? None.And(size) : null);
+            case IPropertyReferenceOperation { Property: var property, Instance: ILocalReferenceOperation { Local: var made } }
+                when withNumbers
+                    && depth < MaxDepth
+                    && property.Has(CollectionFacet.CountsFixed)
+                    && body.Uses.SingleValueOf(made)?.Unconverted() is IArrayCreationOperation { DimensionSizes: [var length] }:
+                return Of(length, body, depth + 1, counted, withNumbers);
             case IPropertyReferenceOperation { Property: var property, Instance: { } source }
                 when property.Has(CollectionFacet.CountsFixed) && source.Type.IsOfBytes() && Stability.IsStable(source.Unconverted(), body):
                 return None.And(source.Unconverted());
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, OperatorMethod: null } sum
                 when depth < MaxDepth
-                    && Of(sum.LeftOperand, body, depth + 1, counted) is { } one
-                    && Of(sum.RightOperand, body, depth + 1, counted) is { } other:
+                    && Of(sum.LeftOperand, body, depth + 1, counted, withNumbers) is { } one
+                    && Of(sum.RightOperand, body, depth + 1, counted, withNumbers) is { } other:
                 return one.And(other);
+            case IParameterReferenceOperation
+            or IFieldReferenceOperation
+            or ILocalReferenceOperation
+                when withNumbers && size.Type?.SpecialType == SpecialType.System_Int32 && Stability.IsStable(size, body):
+                return None.And(size);
             default:
                 return
                     size is not ILocalReferenceOperation

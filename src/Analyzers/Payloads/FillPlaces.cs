@@ -26,7 +26,9 @@ internal sealed class FillPlaces(ISymbol array, MessagingBody body)
             is IIncrementOrDecrementOperation { Kind: OperationKind.Increment, IsPostfix: true, Target: ILocalReferenceOperation target }
             ? target
             : null;
-        return number is null || !HasOtherWrites(number, counter) ? Extent.Of(counter ?? number, body, counted: _counted) : null;
+        return number is null || !HasOtherWrites(number, counter)
+            ? Extent.Of(counter ?? number, body, counted: _counted, withNumbers: true)
+            : null;
     }
 
     private bool HasOtherWrites(IOperation number, IOperation? counter)
@@ -77,7 +79,7 @@ internal sealed class FillPlaces(ISymbol array, MessagingBody body)
             return;
         foreach (var operation in all.DescendantsAndSelf())
             if (operation is IVariableDeclaratorOperation { Symbol: var local } declarator && body.Uses.IsWritten(local))
-                Set(local, Extent.Of(declarator.GetVariableInitializer()?.Value, body, counted: _counted));
+                Set(local, Extent.Of(declarator.GetVariableInitializer()?.Value, body, counted: _counted, withNumbers: true));
             else if (operation is ILocalReferenceOperation { Local: var counter } reference && LocalUses.IsWrite(reference))
                 Set(counter, After(reference, all));
     }
@@ -95,10 +97,12 @@ internal sealed class FillPlaces(ISymbol array, MessagingBody body)
                 OperatorMethod: null,
                 Target: var target,
                 Value: var more
-            } step when target == counter && step.Parent == statement && Extent.Of(more, body, counted: _counted) is { } count =>
-                before?.And(count),
+            } step
+                when target == counter
+                    && step.Parent == statement
+                    && Extent.Of(more, body, counted: _counted, withNumbers: true) is { } count => before?.And(count),
             ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } step
-                when target == counter && step.Parent == statement => Extent.Of(value, body, counted: _counted),
+                when target == counter && step.Parent == statement => Extent.Of(value, body, counted: _counted, withNumbers: true),
             _ => null,
         };
     }

@@ -23,9 +23,9 @@ internal static class FilledInOrder
     public static ImmutableHashSet<BufferUse> Of(ArrayForSend array, MessagingBody body)
     {
         var writes = ImmutableHashSet<BufferUse>.Empty;
-        if (array.Array.Size is not { } size || Extent.Of(size, body) is not { } total)
+        if (array.Array.Size is not { } size || Extent.Of(size, body, withNumbers: true) is not { } total)
             return writes;
-        var (filled, ahead) = (Extent.None, new List<(Extent Start, long Width, IOperation? Source)>());
+        var (filled, ahead) = (Extent.None, new List<(Extent Start, Extent Width)>());
         var declaration = Statements.DeclarationOf(array.Declarator!)!;
         var places = new FillPlaces(array.Declarator!.Symbol, body);
         foreach (var before in SimpleBefore(declaration))
@@ -39,9 +39,9 @@ internal static class FilledInOrder
                 if (uses.Count > 1 || next is not ExpressionStatementSyntax statement || StartOf(use, places, body) is not { } start)
                     break;
                 if (WrittenWidth.Of(use, statement, body) is { } width)
-                    ahead.Add((start, width, null));
-                else if (SourceOf(use, statement, total, body) is { } source)
-                    ahead.Add((start, 0, source));
+                    ahead.Add((start, Extent.None.And(width)));
+                else if (CopiedBy(use, statement, body) is { } copied)
+                    ahead.Add((start, copied));
                 else
                     break;
                 writes = writes.Add(uses[0]);
@@ -78,11 +78,11 @@ internal static class FilledInOrder
     }
 
     /// <summary>How far the array is filled from its start, with the parts that begin there, which are taken away.</summary>
-    private static Extent Joined(Extent filled, List<(Extent Start, long Width, IOperation? Source)> ahead, MessagingBody body)
+    private static Extent Joined(Extent filled, List<(Extent Start, Extent Width)> ahead, MessagingBody body)
     {
         while (ahead.FindIndex(part => part.Start.Is(filled, body)) is >= 0 and var next)
         {
-            filled = ahead[next].Source is { } source ? filled.And(source) : filled.And(ahead[next].Width);
+            filled = filled.And(ahead[next].Width);
             ahead.RemoveAt(next);
         }
 
@@ -110,31 +110,28 @@ internal static class FilledInOrder
             _ => null,
         };
 
-    /// <summary>The source of which a statement copies all there, where its length is a part of the size.</summary>
-    private static IOperation? SourceOf(BufferUse use, ExpressionStatementSyntax statement, Extent size, MessagingBody body)
-    {
-        foreach (var source in size.Sources)
-            if (Copies(use, statement, source, body))
-                return source;
-        return null;
-    }
-
-    /// <summary>Whether a statement copies all of the source there.</summary>
-    private static bool Copies(BufferUse use, ExpressionStatementSyntax statement, IOperation source, MessagingBody body)
+    /// <summary>How much of a source a statement copies there, if it does not throw; null where it does something else.</summary>
+    private static Extent? CopiedBy(BufferUse use, ExpressionStatementSyntax statement, MessagingBody body)
     {
         if (
             use.Construct is IInvocationOperation direct
             && WrittenWidth.ArgumentOf(direct, use) is { } into
             && CopyInto.Of(into) is { } copy
         )
-            return copy is { SourceOffset: null or { ConstantValue: { HasValue: true, Value: 0 } } }
-                && copy.Call.Syntax == statement.Expression
-                && Stability.AreSame(copy.Source.Unconverted(), source, body)
-                && (copy.Count is null || Extent.Of(copy.Count, body)?.Is(Extent.None.And(source), body) == true);
-        return use.Construct.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
+            return copy.Call.Syntax != statement.Expression ? null
+                : copy.Count is { } count ? Extent.Of(count, body, withNumbers: true)
+                : AllOf(copy.Source.Unconverted(), body);
+        return
+            use.Construct.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
             && call.Syntax == statement.Expression
             && call.TargetMethod.Has(Facet.CopiesAll)
             && (call.Instance ?? call.ArgumentFor(0)) is { } copied
-            && Stability.AreSame(Slice.ShownBy(copied), source, body);
+            ? Slice.Of(copied.Unconverted()) is { Length: { } length }
+                ? Extent.Of(length, body, withNumbers: true)
+                : AllOf(Slice.ShownBy(copied), body)
+            : null;
     }
+
+    private static Extent? AllOf(IOperation source, MessagingBody body) =>
+        source.Type.IsOfBytes() && Stability.IsStable(source, body) ? Extent.None.And(source) : null;
 }

@@ -42,6 +42,34 @@ public sealed class ArrayPerSendFilledInPartsFixTests
             $"using var frame = socket.BeginFrame({length});\nvar b = frame.Span;\nb.Clear();\n{loop}\nframe.Send();"
         );
 
+    [Theory]
+    [InlineData("size", "Array.Copy(payload, 4, b, 0, size);", "payload.AsSpan(4, size).CopyTo(b);")]
+    [InlineData("size", "Array.Copy(payload, b, size);", "payload.AsSpan(0, size).CopyTo(b);")]
+    [InlineData("size", "payload.AsSpan(4, size).CopyTo(b);", "payload.AsSpan(4, size).CopyTo(b);")]
+    [InlineData(
+        "4 + size",
+        "BinaryPrimitives.WriteInt32LittleEndian(b, size);\nBuffer.BlockCopy(payload, 0, b, 4, size);",
+        "BinaryPrimitives.WriteInt32LittleEndian(b, size);\npayload.AsSpan(0, size).CopyTo(b.Slice(4));"
+    )]
+    [InlineData("payload.Length", "Buffer.BlockCopy(payload, 0, b, 0, b.Length);", "payload.AsSpan(0, b.Length).CopyTo(b);")]
+    [InlineData("size", "Array.Copy(payload, 0, b, 1, size - 1);", null)] // the first byte
+    [InlineData("size", "Array.Copy(payload, 0, b, 0, (byte)size);", null)]
+    [InlineData("size", "payload.AsSpan(4, size / 2).CopyTo(b);", null)]
+    [InlineData("size", "payload.AsSpan(size).CopyTo(b);", null)]
+    public Task Copy_of_a_number_of_bytes_IsFixed_with_clearing_only_where_it_leaves_some(string length, string copy, string? without) =>
+        without is null
+            ? Code.IsFixed(
+                $"var b = {{|ZMQ1003:new byte[{length}]|}};\n{copy}\nb[0] |= 1;\nsocket.Send(b);",
+                $"using var frame = socket.BeginFrame({length});\nvar b = frame.Span;\nb.Clear();\n"
+                    + copy.Replace("Array.Copy(payload, 0, b, 1, size - 1)", "payload.AsSpan(0, size - 1).CopyTo(b.Slice(1))")
+                        .Replace("Array.Copy(payload, 0, b, 0, (byte)size)", "payload.AsSpan(0, (byte)size).CopyTo(b)")
+                    + "\nb[0] |= 1;\nframe.Send();"
+            )
+            : Code.IsFixed(
+                $"var b = {{|ZMQ1003:new byte[{length}]|}};\n{copy}\nb[0] |= 1;\nsocket.Send(b);",
+                $"using var frame = socket.BeginFrame({length});\nvar b = frame.Span;\n{without}\nb[0] |= 1;\nframe.Send();"
+            );
+
     [Fact]
     public Task Array_that_is_filled_from_its_end_IsFixed_without_clearing() =>
         Code.IsFixed(
