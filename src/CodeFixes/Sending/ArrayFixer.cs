@@ -37,13 +37,31 @@ public abstract class ArrayFixer : DocumentFixer
     private static string SourceText(SyntaxNode root, TrackedPlan plan)
     {
         if (plan.Has(ArrayFix.ByRange) && plan.Expression(root, ArrayFix.ByRange) is ElementAccessExpressionSyntax part)
-            return $"{Text.Of(part.Expression)}.AsSpan({part.ArgumentList.Arguments})";
+            return $"{Text.Of(part.Expression)}.AsSpan({PartText(part.ArgumentList.Arguments)})";
         if (plan.Has(ArrayFix.By))
             return plan.Expression(root, ArrayFix.By).WithoutTrivia().ToString();
         return plan.Has(ArrayFix.BySpan)
             ? Text.Of(plan.Expression(root, ArrayFix.BySpan)) + ".Span"
             : Text.Of(plan.Expression(root, ArrayFix.ByAsSpan)) + ".AsSpan()";
     }
+
+    /// <summary>A range as it is written, or as a start and a length where that says the same: <c>start..(start + count)</c>.</summary>
+    private static string PartText(SeparatedSyntaxList<ArgumentSyntax> range) =>
+        range
+            is [
+                {
+                    Expression: RangeExpressionSyntax
+                    {
+                        LeftOperand: IdentifierNameSyntax start,
+                        RightOperand: ParenthesizedExpressionSyntax end
+                    }
+                },
+            ]
+        && end.Expression is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression, Left: IdentifierNameSyntax from } sum
+        && from.Identifier.ValueText == start.Identifier.ValueText
+        && !range.ToString().Contains("/*")
+            ? $"{start.WithoutTrivia()}, {sum.Right.WithoutTrivia()}"
+            : range.ToString();
 
     private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)
     {

@@ -50,6 +50,16 @@ public sealed class ArrayPerSendFixTests
     [InlineData("socket.Send({|ZMQ1003:BitConverter.GetBytes(size /* all */)|});")]
     public Task Array_that_a_member_makes_IsNotFixed_where_no_frame_can_be_written(string code) => Code.IsNotFixed(code);
 
+    /// <summary>A start and a length, as one writes it by hand.</summary>
+    [Theory]
+    [InlineData("size..(size + 8)", "size, 8")]
+    [InlineData("size..(size + text.Length)", "size, text.Length")]
+    [InlineData("size..(8 + size)", "size..(8 + size)")]
+    [InlineData("size..^1", "size..^1")]
+    [InlineData("size..(size * 2)", "size..(size * 2)")]
+    public Task Range_of_an_array_IsFixed(string range, string part) =>
+        Code.IsFixed($"socket.Send({{|ZMQ1003:payload[{range}]|}});", $"socket.Send(payload.AsSpan({part}));");
+
     private const string Span = "var span = payload.AsSpan(1);\n";
 
     [Theory]
