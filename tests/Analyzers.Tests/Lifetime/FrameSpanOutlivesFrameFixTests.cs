@@ -19,11 +19,11 @@ public sealed class FrameSpanOutlivesFrameFixTests
     )]
     [InlineData(
         "var span = message.Data[2..]; socket.Recv(message); Handle({|ZMQ3007:span|});",
-        "var span = message.Data.ToArray().AsSpan()[2..]; socket.Recv(message); Handle(span);"
+        "Span<byte> span = message.Data[2..].ToArray(); socket.Recv(message); Handle(span);"
     )]
     [InlineData(
         "ReadOnlySpan<byte> span = message.Data.Slice(2, 4); message.Dispose(); Handle({|ZMQ3007:span|});",
-        "ReadOnlySpan<byte> span = message.Data.ToArray().AsSpan().Slice(2, 4); message.Dispose(); Handle(span);"
+        "ReadOnlySpan<byte> span = message.Data.Slice(2, 4).ToArray(); message.Dispose(); Handle(span);"
     )]
     [InlineData(
         "ReadOnlySpan<byte> span = /* all */ message.Data /* of it */; sender.Send(message); Handle({|ZMQ3007:span|});",

@@ -35,10 +35,19 @@ internal static class FrameSpanOutlivesFrameFix
         foreach (var reference in body.Uses.Of(view))
             if (!SpanFlow.StaysLocal(reference) || SpanFlow.MayWrite(reference))
                 return null;
-        if (value.Unconverted().Syntax != data || body.Uses.DeclaratorOf(view)?.Syntax.Parent is not VariableDeclarationSyntax declaration)
+        var shown = value.Unconverted();
+        if (!IsPartOf(shown, data) || body.Uses.DeclaratorOf(view)?.Syntax.Parent is not VariableDeclarationSyntax declaration)
             return new FixPlan(Span).Add(At, data);
-        var plan = new FixPlan(declaration.Type.IsVar && !view.Type.IsWritableByteSpan() ? Span : Array).Add(At, data);
+        var plan = new FixPlan(declaration.Type.IsVar && !view.Type.IsWritableByteSpan() ? Span : Array).Add(At, shown.Syntax);
         return declaration.Type.IsVar && view.Type.IsWritableByteSpan() ? plan.Add(Type, declaration.Type) : plan;
+    }
+
+    /// <summary>Whether a value is the content, or a part that is taken of it right there.</summary>
+    private static bool IsPartOf(IOperation value, SyntaxNode content)
+    {
+        while (value.Syntax != content && Slice.Of(value) is { Whole: var whole })
+            value = whole.Unconverted();
+        return value.Syntax == content;
     }
 
     public static FixPlan? ForReturn(IOperation returned, MessagingBody body) =>
