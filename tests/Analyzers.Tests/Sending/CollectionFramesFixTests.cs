@@ -31,6 +31,28 @@ public sealed class CollectionFramesFixTests
             """
         );
 
+    /// <summary>It cannot fail, and stays what it is: no local is needed for it.</summary>
+    [Theory]
+    [InlineData("running ? \"yes\" : \"no\"")]
+    [InlineData("!running ? text : \"no\"")]
+    [InlineData("size > 0 ? \"some\" : \"none\"")]
+    [InlineData("payload.Length == size ? text : \"other\"")]
+    public Task Frame_that_a_condition_chooses_IsFixed_in_its_place(string frame) =>
+        Code.IsFixed(
+            $"{{|ZMQ1010:socket.SendMultipart(text, {frame}, \"end\")|}};",
+            $"socket.Send(text, SendFlags.SendMore);\nsocket.Send({frame}, SendFlags.SendMore);\nsocket.Send(\"end\");"
+        );
+
+    [Theory]
+    [InlineData("100 / size > 0 ? \"some\" : \"none\"")]
+    [InlineData("running ? text.Substring(1) : \"none\"")]
+    [InlineData("Console.KeyAvailable ? \"some\" : \"none\"")]
+    public Task Frame_that_a_condition_chooses_that_may_fail_IsFixed_before_the_first(string frame) =>
+        Code.IsFixed(
+            $"{{|ZMQ1010:socket.SendMultipart(text, {frame}, \"end\")|}};",
+            $"var frame = {frame};\nsocket.Send(text, SendFlags.SendMore);\nsocket.Send(frame, SendFlags.SendMore);\nsocket.Send(\"end\");"
+        );
+
     /// <summary>ZMQ2003 would say so of the sends, and bytes that are no UTF-8 would be sent as they are.</summary>
     [Theory]
     [InlineData("socket.Recv(message); {|ZMQ1010:socket.SendMultipart(\"a\", message.ToString())|};")]

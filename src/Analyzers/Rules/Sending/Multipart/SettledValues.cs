@@ -41,7 +41,21 @@ internal sealed class SettledValues(StatementSyntax? statement, MessagingBody bo
             IInvocationOperation when EncodedText.Of(value, body) is { Text: var text } encoded => encoded.IsUtf8(body)
                 && Includes(text)
                 && PresentValue.Is(text, body),
+            IConditionalOperation { Condition: var condition, WhenTrue: var one, WhenFalse: { } other } => IsAnswered(condition)
+                && Includes(one)
+                && Includes(other),
             _ => CannotFail(value) && (Stability.IsStable(value, body) || IsUnchanged(value.Unconverted())),
+        };
+
+    /// <summary>Whether a condition is a settled value, or compares such numbers.</summary>
+    private bool IsAnswered(IOperation condition) =>
+        condition.Unconverted() switch
+        {
+            IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null, Operand: var operand } => IsAnswered(operand),
+            IBinaryOperation { OperatorMethod: null, Type.SpecialType: SpecialType.System_Boolean } compared => Includes(
+                compared.LeftOperand
+            ) && Includes(compared.RightOperand),
+            var value => Includes(value),
         };
 
     private static bool AreConstant(ImmutableArray<IOperation> values)
