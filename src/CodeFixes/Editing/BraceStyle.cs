@@ -31,16 +31,20 @@ internal static class BraceStyle
     /// <summary>
     /// A tree in which an empty line follows a statement that ends with a brace, where the file has one in most such places.
     /// </summary>
-    public static SyntaxNode SetApart(SyntaxNode root, StatementSyntax statement)
+    public static SyntaxNode SetApart(SyntaxNode root, StatementSyntax statement) =>
+        statement.GetLastToken().IsKind(SyntaxKind.CloseBraceToken) && SetsBlocksApart(root, statement)
+            ? WithLineBelow(root, statement)
+            : root;
+
+    /// <summary>A tree in which an empty line follows a statement that is not the last of its block.</summary>
+    public static SyntaxNode WithLineBelow(SyntaxNode root, StatementSyntax statement)
     {
         var (last, next) = (statement.GetLastToken(), statement.GetLastToken().GetNextToken());
         return
-            last.IsKind(SyntaxKind.CloseBraceToken)
-            && last.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia)
+            last.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia)
             && !next.IsKind(SyntaxKind.None)
             && !next.IsKind(SyntaxKind.CloseBraceToken)
             && !Lines.StartsWithLineEnd(next.LeadingTrivia)
-            && SetsBlocksApart(root, statement)
             ? root.ReplaceToken(next, next.WithLeadingTrivia(next.LeadingTrivia.Insert(0, Lines.LineEnd(root))))
             : root;
     }

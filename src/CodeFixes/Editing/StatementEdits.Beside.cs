@@ -126,10 +126,11 @@ internal static partial class StatementEdits
     public static SyntaxNode InsertAfter(SyntaxNode root, StatementSyntax statement, string inserted)
     {
         var endsLine = statement.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia);
+        var isApart = statement.GetLastToken().IsKind(SyntaxKind.CloseBraceToken) && BraceStyle.SetsBlocksApart(root);
         var first = endsLine ? statement : statement.WithTrailingTrivia(SyntaxFactory.Space);
         var second = SyntaxFactory
             .ParseStatement(inserted)
-            .WithLeadingTrivia(endsLine ? Lines.Indentation(statement) : default)
+            .WithLeadingTrivia(endsLine ? Lines.Indentation(statement).InsertRange(0, isApart ? [Lines.LineEnd(root)] : []) : [])
             .WithTrailingTrivia(endsLine ? SyntaxFactory.TriviaList(Lines.LineEnd(root)) : statement.GetTrailingTrivia());
         if (statement.Parent is BlockSyntax block && IsTooLong(block, inserted))
             return root.ReplaceNode(

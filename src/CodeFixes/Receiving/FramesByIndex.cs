@@ -67,7 +67,8 @@ internal static class FramesByIndex
         var (statements, last) = (StatementEdits.Parse(received), new SyntaxAnnotation());
         statements[statements.Length - 1] = statements[statements.Length - 1].WithAdditionalAnnotations(last);
         root = StatementEdits.Replace(root, declaration, statements);
-        return BraceStyle.SetApart(root, (StatementSyntax)root.GetAnnotatedNodes(last).Single());
+        var end = (StatementSyntax)root.GetAnnotatedNodes(last).Single();
+        return areSetApart ? BraceStyle.WithLineBelow(root, end) : BraceStyle.SetApart(root, end);
     }
 
     /// <summary>The file without a using, and an empty statement where the frames were there, which gives way to the receives.</summary>

@@ -41,6 +41,41 @@ public sealed class IndexedFramesFixTests
         );
 
     [Fact]
+    public Task Receives_in_a_file_that_sets_blocks_apart_AreFixed_set_apart() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                using var frames = {|ZMQ2011:socket.RecvMultipart()|};
+                if (running)
+                {
+                    Handle(frames[0].Data);
+                }
+
+                Console.WriteLine(1);
+            }
+            """,
+            """
+            using var first = new Message();
+            while (running)
+            {
+                socket.Recv(first);
+                while (socket.HasMore)
+                {
+                    socket.Recv(Span<byte>.Empty);
+                }
+
+                if (running)
+                {
+                    Handle(first.Data);
+                }
+
+                Console.WriteLine(1);
+            }
+            """
+        );
+
+    [Fact]
     public Task Frames_between_that_nobody_reads_IsFixed() =>
         Code.IsFixed(
             """
