@@ -46,6 +46,8 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
             plan.Statement(root, MultipartPerReceiveFix.Before),
             $"using var {name} = new {WrittenTypes.Message}();"
         );
+        if (root.GetCurrentNode(plan.All(MultipartPerReceiveFix.Loop)[0])?.Parent is BlockSyntax around && OneLineBlocks.Is(around))
+            root = root.ReplaceNode(around, OneLineBlocks.Opened(around));
         // what follows a statement on its line stays with it, not with the loop that ends there
         root = TrackedPlan.Replace<ForEachStatementSyntax>(
             root,

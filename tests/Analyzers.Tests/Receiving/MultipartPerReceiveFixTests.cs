@@ -55,6 +55,32 @@ public sealed class MultipartPerReceiveFixTests
         );
 
     [Fact]
+    public Task Loop_on_one_line_IsFixed_on_lines_of_its_own() =>
+        Code.IsFixed(
+            "while (running) { using var frames = {|ZMQ2011:socket.RecvMultipart()|}; foreach (var frame in frames) Handle(frame.Data); }",
+            """
+            using var frame = new Message();
+            while (running)
+            {
+                try
+                {
+                    do
+                    {
+                        socket.Recv(frame);
+                        Handle(frame.Data);
+                    }
+                    while (frame.More);
+                }
+                finally
+                {
+                    while (frame.More)
+                        socket.Recv(frame);
+                }
+            }
+            """
+        );
+
+    [Fact]
     public Task Comment_behind_a_body_without_braces_stays_with_it_when_it_IsFixed() =>
         Code.IsFixed(
             """
