@@ -161,6 +161,7 @@ public sealed class NeverDisposedSilenceTests
     [InlineData("var m = new Message(); for (;;) { socket.Recv(m); Handle(m.Data); }")]
     [InlineData("var own = new Socket(context, SocketType.Pull); Task.Run(() => { while (true) own.Recv(payload); });")]
     [InlineData("var own = new Socket(context, SocketType.Pull); Task.Run(Loop); void Loop() { for (;;) own.Recv(payload); }")]
+    [InlineData("var own = new Socket(context, SocketType.Router); own.Bind(text); Proxy.Start(own, socket);")]
     public Task Code_that_never_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -170,6 +171,20 @@ public sealed class NeverDisposedSilenceTests
     [InlineData("while (running) socket.Recv(new Message());")]
     [InlineData("var p = Marshal.AllocHGlobal(1); var m = new Message(p, 1, Marshal.FreeHGlobal); socket.Send(m);")]
     public Task What_another_rule_takes_away_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Top_level_statements_that_end_with_a_proxy_DoNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using Net.Zmq;
+            var context = new Context();
+            var clients = new Socket(context, SocketType.Router);
+            var workers = new Socket(context, SocketType.Dealer);
+            clients.Bind("tcp://*:1");
+            workers.Bind("tcp://*:2");
+            Proxy.Start(clients, workers);
+            """
+        );
 
     [Fact]
     public Task Top_level_statements_that_never_end_DoNotTrigger() =>

@@ -10,6 +10,16 @@ public sealed class NeverDisposedTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ3008");
 
+    [Fact]
+    public Task Proxy_in_a_try_comes_back_Triggers() =>
+        Code.Triggers(
+            """
+            var {|ZMQ3008:own|} = new Socket(context, SocketType.Router);
+            own.Bind(text);
+            try { Proxy.Start(own, socket); } catch (ZmqException) { }
+            """
+        );
+
     [Theory]
     [InlineData("var {|ZMQ3008:m|} = new Message(); socket.Recv(m); Handle(m.Data);")]
     [InlineData("Message {|ZMQ3008:m|} = new(16); m.Data[0] = 1; socket.Send(m);")]

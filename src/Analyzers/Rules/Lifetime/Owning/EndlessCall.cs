@@ -6,19 +6,17 @@ namespace ZmqPerf.Analyzers.Lifetime.Owning;
 
 /// <summary>
 /// A call that comes back when somebody ends it, and nobody can: a proxy's start, a poller's run, on an object that is used for nothing
-/// else. The process ends before it does.
+/// else; or a proxy that only an exception ends. The process ends before it does.
 /// </summary>
 internal static class EndlessCall
 {
     public static bool Is(IOperation? statement, MessagingBody body)
     {
-        if (
-            statement
-            is not IExpressionStatementOperation
-            {
-                Operation: IInvocationOperation { Instance: { } instance, Arguments.IsEmpty: true, TargetMethod.ReturnsVoid: true } call
-            }
-        )
+        if (statement is not IExpressionStatementOperation { Operation: IInvocationOperation { TargetMethod.ReturnsVoid: true } call })
+            return false;
+        if (body.Library.Types.ProxiesForever(call.TargetMethod))
+            return true;
+        if (call is not { Instance: { } instance, Arguments.IsEmpty: true })
             return false;
         var runner = instance.Unconverted();
         var isProxy = body.Library.Types.IsProxy(call.TargetMethod.ContainingType);

@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -26,15 +28,23 @@ internal static class Leaving
                 return false;
         if (Statements.Of(declaration) is not { } statement)
             return false;
+        foreach (var sibling in SiblingsOf(statement))
+            if (sibling.SpanStart > statement.SpanStart && EndlessCall.Is(body.Model.GetOperation(sibling, cancellationToken), body))
+                return false;
         if (statement.Parent is GlobalStatementSyntax)
             return body.Graph(cancellationToken) is { Blocks: [.., { IsReachable: true }] };
-        if (statement.Parent is not BlockSyntax block)
-            return true;
-        foreach (var later in block.Statements)
-            if (later.SpanStart > statement.SpanStart && EndlessCall.Is(body.Model.GetOperation(later, cancellationToken), body))
-                return false;
-        return Ends(statement, block, body);
+        return statement.Parent is not BlockSyntax block || Ends(statement, block, body);
     }
+
+    private static IEnumerable<StatementSyntax> SiblingsOf(StatementSyntax statement) =>
+        statement.Parent switch
+        {
+            BlockSyntax block => block.Statements,
+            GlobalStatementSyntax { Parent: CompilationUnitSyntax file } => file
+                .Members.OfType<GlobalStatementSyntax>()
+                .Select(static global => global.Statement),
+            _ => [],
+        };
 
     private static BlockSyntax? BlockOf(IOperation function) =>
         function.Syntax switch
