@@ -43,7 +43,11 @@ internal static class SocketKind
         if (socket is null)
             return ImmutableArray<MadeSocket>.Empty;
         // what a field is given does not depend on the place that asks
-        if (body.Depth > 0 || socket.Unconverted() is not IFieldReferenceOperation { Field: { ContainingType.IsTupleType: false } field })
+        if (
+            body.Depth > 0
+            || socket.Unconverted() is not IFieldReferenceOperation { Field: { ContainingType.IsTupleType: false } field } reference
+            || SelfObject.IsOwn(reference) && SelfObject.In(reference, body) is not null
+        )
             return Find(socket, body);
         var fields = s_fields.GetOrCreateValue(body.Library);
         return fields.Known.TryGetValue(field.OriginalDefinition, out var known)

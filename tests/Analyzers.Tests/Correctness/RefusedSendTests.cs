@@ -272,4 +272,30 @@ public sealed class RefusedSendTests
 
     private static string Of(string payload, string id, string code) =>
         code.Replace("¤", payload, StringComparison.Ordinal).Replace("{|!:", $"{{|{id}:", StringComparison.Ordinal);
+
+    [Fact]
+    public Task Socket_of_a_base_type_to_which_the_own_type_gives_a_publisher_DoesNotTrigger() =>
+        Results.DoesNotTrigger(
+            """
+            using System;
+            using Net.Zmq;
+            public abstract class Transport(Socket s) : IDisposable
+            {
+                protected Socket Socket => s;
+                public abstract void Offer(ReadOnlySpan<byte> data);
+                public void Dispose() => s.Dispose();
+            }
+            public sealed class Feed(Context c, string endpoint) : Transport(Open(c, endpoint))
+            {
+                private static Socket Open(Context c, string endpoint)
+                {
+                    var s = new Socket(c, SocketType.Pub);
+                    s.Bind(endpoint);
+                    return s;
+                }
+
+                public override void Offer(ReadOnlySpan<byte> data) { Socket.Send(data, SendFlags.DontWait); }
+            }
+            """
+        );
 }

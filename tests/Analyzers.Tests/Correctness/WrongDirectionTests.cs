@@ -53,6 +53,56 @@ public sealed class WrongDirectionTests
             """
         );
 
+    [Theory]
+    [InlineData("class Feed(Context c) : Endpoint(c, SocketType.Pub)")]
+    [InlineData(
+        "sealed class Feed : Endpoint { Feed(Context c) : this(c, true) { } Feed(Context c, bool b) : base(c, SocketType.Pub) { } ",
+        ""
+    )]
+    [InlineData("class Middle(Context c, SocketType t) : Endpoint(c, t); class Feed(Context c) : Middle(c, SocketType.Pub)")]
+    public Task Socket_of_a_base_type_to_which_the_own_type_says_the_kind_Triggers(string type, string open = "{") =>
+        Code.Triggers(
+            $$"""
+            using System;
+            using Net.Zmq;
+            public abstract class Endpoint(Context context, SocketType type) : IDisposable
+            {
+                protected readonly Socket Socket = new(context, type);
+                public void Dispose() => Socket.Dispose();
+            }
+            {{type}} {{open}}
+                public string Answer() => {|ZMQ3031:Socket.RecvString()|};
+                public void Publish(string text) => Socket.Send(text);
+            }
+            public class Requests(Context c) : Endpoint(c, SocketType.Req);
+            """
+        );
+
+    [Theory]
+    [InlineData("class Feed(Context c, Endpoint other) : Endpoint(c, SocketType.Pub) { public string Answer() => other.Text(); }")]
+    [InlineData("class Feed(Context c, SocketType t) : Endpoint(c, t) { public string Answer() => Socket.RecvString(); }", "public ")]
+    [InlineData(
+        "class F : Endpoint { F(Context c) : base(c, SocketType.Pub) { } F() : base(null, SocketType.Pull) { } ~F() => Socket.Recv([]); }"
+    )]
+    [InlineData(
+        "class F(Context c) : Endpoint(c, SocketType.Pub) { public void Use(Socket s) => Socket = s; string A() => Socket.RecvString(); }",
+        "public "
+    )]
+    public Task Socket_of_a_base_type_that_may_be_of_another_kind_DoesNotTrigger(string type, string before = "") =>
+        Code.DoesNotTrigger(
+            $$"""
+            using System;
+            using Net.Zmq;
+            public abstract class Endpoint(Context context, SocketType type) : IDisposable
+            {
+                protected Socket Socket { get; set; } = new(context, type);
+                public string Text() => Socket.RecvString();
+                public void Dispose() => Socket.Dispose();
+            }
+            {{before}}{{type}}
+            """
+        );
+
     [Fact]
     public Task Asynchronous_code_Triggers() =>
         Code.Triggers(

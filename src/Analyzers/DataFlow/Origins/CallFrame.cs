@@ -9,7 +9,8 @@ internal sealed class CallFrame(CodeBody code)
     private readonly IMethodSymbol? _method;
 
     public CallFrame(CodeBody code, IMethodSymbol method, IInvocationOperation call, CallFrame caller)
-        : this(code) => (_method, Call, Caller, Depth) = (method, call, caller, caller.Depth + 1);
+        : this(code) =>
+        (_method, Call, Caller, Depth, Self) = (method, call, caller, caller.Depth + 1, StaysIn(method, call) ? caller.Self : null);
 
     public CodeBody Code { get; } = code;
 
@@ -19,6 +20,12 @@ internal sealed class CallFrame(CodeBody code)
     public CallFrame? Caller { get; }
 
     public int Depth { get; }
+
+    /// <summary>
+    /// What the object that runs the code is, or derives from, where that has a base type of the user's: its constructors say which
+    /// arguments the base type's get. Null where it may be any object.
+    /// </summary>
+    public INamedTypeSymbol? Self { get; init; }
 
     /// <summary>The frame whose call gives a parameter its value; null where it may be any call.</summary>
     public CallFrame? GivenTo(IParameterSymbol parameter)
@@ -37,4 +44,7 @@ internal sealed class CallFrame(CodeBody code)
                 return false;
         return true;
     }
+
+    private static bool StaysIn(IMethodSymbol method, IInvocationOperation call) =>
+        call.Instance is IInstanceReferenceOperation || method.MethodKind == MethodKind.LocalFunction;
 }

@@ -56,10 +56,10 @@ internal sealed partial class ValueOrigins
             Found(reference, frame);
         else if (IsStored(getter))
             AddMember(property, reference, frame, part);
-        else if (Enter(property, null, part))
+        else if (SelfObject.Of(reference, frame) is var self && Enter(property, self, part))
         {
             if (OtherBodies.Of(getter, _body) is { } code)
-                AddReturned(code, FrameOf(new(code.Root(), getter)), part, reference, frame);
+                AddReturned(code, FrameOf(new(code.Root(), getter), self), part, reference, frame);
             else
                 Found(reference, frame);
         }

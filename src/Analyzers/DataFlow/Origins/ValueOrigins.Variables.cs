@@ -50,10 +50,10 @@ internal sealed partial class ValueOrigins
         var given = frame.GivenTo(parameter);
         if (!Enter(parameter, given ?? frame, part))
             return;
-        var isGiven = parameter.RefKind == RefKind.None && AddArguments(parameter, given, part);
+        var isGiven = parameter.RefKind == RefKind.None && AddArguments(parameter, given, frame.Self, part);
         if (parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor })
             foreach (var (other, code) in _body.Library.References.Of(parameter, isWhole: true, _compilation))
-                AddGiven(other, FrameOf(code), part);
+                AddGiven(other, FrameOf(code, frame.Self), part);
         else
             foreach (var other in (given ?? frame).Code.Uses.Of(parameter))
                 isGiven |= AddGiven(other, given ?? frame, part) && parameter.RefKind == RefKind.Out;
@@ -62,7 +62,7 @@ internal sealed partial class ValueOrigins
     }
 
     /// <summary>What the call at hand gives, or else every call.</summary>
-    private bool AddArguments(IParameterSymbol parameter, CallFrame? given, Part? part)
+    private bool AddArguments(IParameterSymbol parameter, CallFrame? given, INamedTypeSymbol? self, Part? part)
     {
         if (given is { Call: { } call, Caller: { } caller })
             return AddArgument(parameter, call, caller, part);
@@ -70,9 +70,10 @@ internal sealed partial class ValueOrigins
             return false;
         if (method is { MethodKind: MethodKind.PropertySet, AssociatedSymbol: IPropertySymbol { IsIndexer: false } property })
             return !property.IsOpen() && AddAssigned(property, part);
-        var calls = _body.Library.Calls.Of(method, _compilation);
+        self = SelfObject.Below(method, self, _compilation) is null ? null : self;
+        var calls = self is null ? _body.Library.Calls.Of(method, _compilation) : SelfObject.CallsOf(method, self, _compilation);
         foreach (var (other, code) in calls)
-            if (!AddArgument(parameter, other, FrameOf(code), part))
+            if (!AddArgument(parameter, other, FrameOf(code, self), part))
                 return false;
         return !calls.IsEmpty;
     }
@@ -103,17 +104,19 @@ internal sealed partial class ValueOrigins
             return;
         }
 
-        if (!Enter(member, null, part))
+        var self = SelfObject.Of(reference, frame);
+        if (!Enter(member, self, part))
             return;
         var isGiven = false;
         if (OtherBodies.InitialValueOf(member, _compilation) is { } initializer)
         {
-            Add(initializer, FrameOf(new(initializer.Root(), member)), part);
+            Add(initializer, FrameOf(new(initializer.Root(), member), self), part);
             isGiven = true;
         }
 
         foreach (var (other, code) in _body.Library.References.Of(member, part is null, _compilation))
-            isGiven |= AddGiven(other, FrameOf(code), part);
+            if (!SelfObject.IsOfAnother(other, self))
+                isGiven |= AddGiven(other, FrameOf(code, SelfObject.IsOwn(other) ? self : null), part);
         if (!isGiven || IsSetting(member))
             Found(reference, frame);
     }

@@ -19,14 +19,15 @@ internal sealed partial class ValueOrigins
     private readonly Compilation _compilation;
     private readonly MessagingBody _body;
     private readonly List<Origin> _found = new();
-    private readonly Dictionary<ISymbol, HashSet<(CallFrame?, Part?)>> _seen = new(SymbolEqualityComparer.Default);
-    private readonly Dictionary<IOperation, CallFrame> _frames = new();
+    private readonly Dictionary<ISymbol, HashSet<(object?, Part?)>> _seen = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<(IOperation, INamedTypeSymbol?), CallFrame> _frames = new();
     private int _steps = MaxSteps;
 
     private ValueOrigins(MessagingBody body) => (_body, _compilation) = (body, body.Compilation);
 
     /// <summary>The origins of an expression of the body, or of other code of the compilation.</summary>
-    public static IReadOnlyList<Origin> Of(IOperation value, MessagingBody body) => Of(value, new CallFrame(CodeOf(value, body)), body);
+    public static IReadOnlyList<Origin> Of(IOperation value, MessagingBody body) =>
+        Of(value, new CallFrame(CodeOf(value, body)) { Self = SelfObject.In(value, body) }, body);
 
     /// <summary>The same for an expression of code that an origin was found in.</summary>
     public static IReadOnlyList<Origin> Of(IOperation value, CallFrame frame, MessagingBody body)
@@ -140,18 +141,18 @@ internal sealed partial class ValueOrigins
 
     private void Found(IOperation operation, CallFrame frame) => _found.Add(new(operation, frame));
 
-    /// <summary>Whether a variable has not been looked at yet.</summary>
-    private bool Enter(ISymbol variable, CallFrame? frame, Part? part)
+    /// <summary>Whether a variable has not been looked at yet, in this code or of this object.</summary>
+    private bool Enter(ISymbol variable, object? frame, Part? part)
     {
         if (!_seen.TryGetValue(variable, out var seen))
             _seen.Add(variable, seen = new());
         return seen.Add((frame, part));
     }
 
-    private CallFrame FrameOf(CodeBody code)
+    private CallFrame FrameOf(CodeBody code, INamedTypeSymbol? self = null)
     {
-        if (!_frames.TryGetValue(code.Root, out var frame))
-            _frames.Add(code.Root, frame = new(code));
+        if (!_frames.TryGetValue((code.Root, self), out var frame))
+            _frames.Add((code.Root, self), frame = new(code) { Self = self });
         return frame;
     }
 }
