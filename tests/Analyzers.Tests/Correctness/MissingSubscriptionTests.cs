@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
 
@@ -216,4 +217,12 @@ public sealed class MissingSubscriptionTests
     [InlineData("Socket Make() => Inner(); Socket Inner() { var s = new Socket(context, SocketType.Sub); s.SubscribeAll(); return s; }")]
     public Task Socket_that_a_method_may_subscribe_DoesNotTrigger(string make) =>
         Code.DoesNotTrigger("using var made = Make(); made.Connect(text); made.RecvString(); " + make);
+
+    [Fact]
+    public Task Receive_whose_answer_an_unknown_method_gets_DoesNotTrigger()
+    {
+        var test = Code.Analysis(Sub + "Asserts.False(sub.TryRecv(payload, out _));");
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
 }

@@ -72,10 +72,12 @@ internal sealed class MissingSubscription : BodyRule
             socket.Syntax.ToString()
         );
 
-    /// <summary>Whether another method is told if a message was there: an assertion may be glad that none was.</summary>
+    /// <summary>
+    /// Whether another method, perhaps an unknown one, is told if a message was there: an assertion may be glad that none was.
+    /// </summary>
     private static bool IsGivenAway(IOperation receive) =>
         receive.Type?.SpecialType == SpecialType.System_Boolean
-        && (receive.Parent is IUnaryOperation not ? not : receive).ParentPastConversions() is IArgumentOperation;
+        && (receive.Parent is IUnaryOperation not ? not : receive).ParentPastConversions() is IArgumentOperation or IInvalidOperation;
 
     private static bool Receives(MessagingMember member) =>
         member.IsCertain
