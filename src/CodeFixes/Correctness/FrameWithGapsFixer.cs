@@ -28,7 +28,7 @@ public sealed class FrameWithGapsFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
         TrackedPlan.Replace<SimpleNameSyntax>(
             root,
-            plan.All(FrameWithGaps.Begin)[0],
+            plan.All(FrameWithGapsFix.Begin)[0],
             name => SyntaxFactory.IdentifierName("BeginZeroedFrame").WithTriviaFrom(name)
         );
 }

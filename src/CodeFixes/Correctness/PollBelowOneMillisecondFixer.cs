@@ -27,9 +27,9 @@ public sealed class PollBelowOneMillisecondFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var (edit, type) = plan.Has(PollBelowOneMillisecond.At)
-            ? (PollBelowOneMillisecond.At, "TimeSpan")
-            : (PollBelowOneMillisecond.Qualified, "System.TimeSpan");
+        var (edit, type) = plan.Has(PollBelowOneMillisecondFix.At)
+            ? (PollBelowOneMillisecondFix.At, "TimeSpan")
+            : (PollBelowOneMillisecondFix.Qualified, "System.TimeSpan");
         return TrackedPlan.Replace<ExpressionSyntax>(
             root,
             plan.All(edit)[0],

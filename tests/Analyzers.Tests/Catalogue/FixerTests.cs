@@ -16,6 +16,16 @@ public sealed class FixerTests
 {
     private const string ByHand = "RouterDropsSilentlyFixer";
 
+    private static readonly Dictionary<string, string> s_decidedElsewhere = new()
+    {
+        ["CustomMessagePool"] = "MessagePoolUseFix",
+        ["EmptyPollThrows"] = "ReceiverFix",
+        ["LargeArrayPerSend"] = "ArrayPerSendFix",
+        ["MessagePerReceive"] = "MessageHoisting",
+        ["OneFrameSkipped"] = "OneFrameSkipped",
+        ["ZeroCopyForSmallMessage"] = "ZeroCopyFix",
+    };
+
     public static TheoryData<string> Names => [.. RuleCatalogue.Fixers.Select(f => f.GetType().Name)];
 
     [Theory]
@@ -46,6 +56,19 @@ public sealed class FixerTests
         // declarations of flyweights are judged as a whole, by one analyzer
         Assert.StartsWith("Flyweight", name, StringComparison.Ordinal);
         Assert.Subset(new FlyweightAnalyzer().SupportedDiagnostics.Select(d => d.Id).ToHashSet(), fixable.ToHashSet());
+    }
+
+    /// <summary>What decides a fix is found by its rule's name, but where several rules decide alike, or a line says it all.</summary>
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Fix_is_decided_beside_its_rule(string name)
+    {
+        var rule = name[..^"Fixer".Length];
+        if (rule.StartsWith("Flyweight", StringComparison.Ordinal))
+            return;
+        var types = typeof(Rules).Assembly.GetTypes().Select(t => t.Name).ToHashSet();
+        Assert.Contains(s_decidedElsewhere.GetValueOrDefault(rule, $"{rule}Fix"), types);
+        Assert.Equal(!s_decidedElsewhere.ContainsKey(rule), types.Contains($"{rule}Fix"));
     }
 
     /// <summary>The batch fixer merges texts, and loses edits that overlap.</summary>

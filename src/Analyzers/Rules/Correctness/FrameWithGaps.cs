@@ -14,11 +14,6 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal sealed class FrameWithGaps : BodyRule
 {
-    public const string Fix = "ZeroedFrame";
-
-    /// <summary>Edit: the name of the method that begins the frame.</summary>
-    public const string Begin = "begin";
-
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3025_FrameWithGaps);
 
     public override void Examine(MessagingBody body, in RuleContext context)
@@ -33,7 +28,7 @@ internal sealed class FrameWithGaps : BodyRule
                 && !call.HasErrors()
                 && Gap.Of(call, body) is { } gap
             )
-                context.Report(Rules.ZMQ3025_FrameWithGaps, At(call), FixOf(call), gap.Size, gap.First, gap.Last);
+                context.Report(Rules.ZMQ3025_FrameWithGaps, At(call), FrameWithGapsFix.For(call), gap.Size, gap.First, gap.Last);
     }
 
     /// <summary>The call and its size, without the delegate that writes.</summary>
@@ -42,18 +37,4 @@ internal sealed class FrameWithGaps : BodyRule
         || call.Syntax is not InvocationExpressionSyntax { Expression: var called }
             ? call.Syntax.GetSquiggle()
             : called.GetSquiggle();
-
-    private static FixDecision FixOf(IInvocationOperation call)
-    {
-        if (
-            call
-            is not {
-                TargetMethod.Name: "BeginFrame",
-                Syntax: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: var name } }
-            }
-        )
-            return FixDecision.None("only the author knows what belongs in the gap");
-        var plan = new FixPlan(Fix).Add(Begin, name);
-        return FixDecision.Of(plan);
-    }
 }

@@ -1,10 +1,8 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Sockets;
 
 namespace ZmqPerf.Analyzers.Correctness;
@@ -15,12 +13,6 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal sealed class PollBelowOneMillisecond : BodyRule
 {
-    public const string Fix = "OneMillisecond";
-
-    /// <summary>Edits: the time-out, and the type to write the new one with.</summary>
-    public const string At = "at",
-        Qualified = "qualified";
-
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
         ImmutableArray.Create(Rules.ZMQ3018_PollBelowOneMillisecond);
 
@@ -36,20 +28,10 @@ internal sealed class PollBelowOneMillisecond : BodyRule
                 || member.Role == MessagingRole.Poll && !body.Loops.IsHot(call, context)
             )
                 continue;
-            var plan = new FixPlan(Fix);
-            if (
-                timeout.Unconverted() is IInvocationOperation or IObjectCreationOperation or IBinaryOperation
-                && timeout.Syntax is ExpressionSyntax
-            )
-                plan.Add(SeesTimeSpan(timeout, body) ? At : Qualified, timeout.Unconverted().Syntax);
             context.Report(
                 Rules.ZMQ3018_PollBelowOneMillisecond,
                 timeout.Syntax.GetSquiggle(),
-                (
-                    plan.Locations.IsEmpty
-                        ? FixDecision.None("the time-out is created elsewhere and may be used by other code")
-                        : FixDecision.Of(plan)
-                ).Hot(),
+                PollBelowOneMillisecondFix.For(timeout, body).Hot(),
                 member.Role == MessagingRole.Poll
                     ? "Poll truncates this time-out to 0 ms and does not wait"
                     : $"'{call.TargetMethod.Name}' truncates this time-out to 0 ms, which is never over, and does not return"
@@ -62,10 +44,4 @@ internal sealed class PollBelowOneMillisecond : BodyRule
         member.Role == MessagingRole.Poll ? call.ArgumentFor(member.Operand)
         : member is { IsWrapper: false, Binding.Facts.ShortTimesNeverEnd: true } ? call.ArgumentFor(member.Timeout)
         : null;
-
-    private static bool SeesTimeSpan(IOperation timeout, MessagingBody body)
-    {
-        var found = body.Model.LookupNamespacesAndTypes(timeout.Syntax.SpanStart, name: WrittenNames.TimeSpan);
-        return found.Length == 1 && found[0].Is(timeout.Type);
-    }
 }

@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
@@ -38,7 +37,7 @@ internal sealed class MessageAroundManagedPayload : BodyRule
                 || SourceChanges.MayHappen(creation, payload.Unconverted(), sent.Send, body)
             )
                 continue;
-            var fix = FixFor(creation, payload.Unconverted(), sent.Member, body);
+            var fix = MessageAroundManagedPayloadFix.For(creation, payload.Unconverted(), sent.Member, body);
             var isHot = body.Loops.IsHot(creation, context);
             var size = SizeAnalysis.LengthOf(payload.Unconverted(), body, context.CancellationToken).Least;
             context.Report(
@@ -63,25 +62,4 @@ internal sealed class MessageAroundManagedPayload : BodyRule
                 FixDecision.None("a method of your own makes the message").OnlyHot(body.Loops.IsHot(made.Call, context))
             );
     }
-
-    private static FixDecision FixFor(IObjectCreationOperation creation, IOperation source, MessagingMember sending, MessagingBody body)
-    {
-        if (sending.IsWrapper)
-            return FixDecision.None("a method of your own sends the message");
-        if ((MessagePoolUseFix.EditFor(source, body) ?? InPlaceEdit(source)) is not { } edit)
-            return FixDecision.None("the bytes have no form that can be sent as it is");
-        var text = edit == SentInstead.SourceAsSpan ? $"({source.Syntax}).AsSpan()" : source.Syntax.ToString();
-        return SentInstead.For(creation, edit, source, text, body) is { } plan
-            ? FixDecision.Of(plan)
-            : FixDecision.None("the message is not just sent, once, by a call that waits, right after it is made");
-    }
-
-    /// <summary>What has no type of its own takes that of the send's parameter.</summary>
-    private static string? InPlaceEdit(IOperation source) =>
-        source.Syntax
-            is CollectionExpressionSyntax
-                or StackAllocArrayCreationExpressionSyntax
-                or ImplicitStackAllocArrayCreationExpressionSyntax
-            ? SentInstead.Source
-            : null;
 }
