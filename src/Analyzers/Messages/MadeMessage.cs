@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Messages;
@@ -51,12 +52,7 @@ internal static class MadeMessage
         foreach (var argument in receive.Arguments)
             if (argument.Parameter?.RefKind == RefKind.Out && Names(argument.Value, local))
                 return true;
-        return receive.ParentPastConversions() switch
-        {
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => Same(declared, local),
-            ISimpleAssignmentOperation { Target: var target } => Names(target, local),
-            _ => false,
-        };
+        return LocalUses.LocalFor(receive) is { } given && Same(given, local);
     }
 
     private static bool Names(IOperation target, ILocalSymbol local) =>

@@ -181,6 +181,7 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); if (b.Length == size) socket.Send(b); ")] // the code asks
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); if (b.AsSpan().Length == size) socket.Send(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); foreach (ref var one in b.AsSpan()) one = 1; socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Span<byte> s; s = b.AsSpan(); if (s.Length == size) socket.Send(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); b = new byte[size]; socket.Send(b);")]
     [InlineData("var b = running ? ArrayPool<byte>.Shared.Rent(size) : payload; socket.Send(b);")]
     [InlineData("var b = new byte[size]; b[0] = 1; socket.Send(b);")] // filled by the code

@@ -21,13 +21,7 @@ internal static class TimeoutNotice
         var answer = call.ParentPastConversions() is ISimpleAssignmentOperation assignment ? assignment : (IOperation)call;
         if (answer.ParentPastConversions() is { } test && SignTest.Outcome(test, answer) is not null)
             return true;
-        var local =
-            answer is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } ? assigned
-            : answer.ParentPastConversions()
-                is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } }
-                ? declared
-            : null;
-        if (local is not null)
+        if ((LocalUses.LocalFor(call) ?? LocalUses.LocalFor(answer)) is { } local)
             foreach (var reference in body.Uses.Of(local))
                 if (reference.ParentPastConversions() is { } asked && SignTest.Outcome(asked, reference) is not null)
                     return true;

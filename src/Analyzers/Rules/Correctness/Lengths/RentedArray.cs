@@ -58,12 +58,11 @@ internal static class RentedArray
                 return asked.Has(CollectionFacet.Counts);
             case IForEachLoopOperation:
                 return true;
-            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var view } }:
-                foreach (var operation in array.EnclosingFunction().Descendants())
-                    if (operation is ILocalReferenceOperation { Local: var local } && local.Is(view) && MayTellLength(operation))
-                        return true;
-                return false;
             default:
+                if (LocalUses.LocalFor(array) is { } view)
+                    foreach (var operation in array.EnclosingFunction().Descendants())
+                        if (operation is ILocalReferenceOperation { Local: var local } && local.Is(view) && MayTellLength(operation))
+                            return true;
                 return false;
         }
     }

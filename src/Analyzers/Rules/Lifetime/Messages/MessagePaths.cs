@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -32,14 +31,10 @@ internal sealed record FollowedMessage(ISymbol Symbol, MessageProtocol Protocol,
 /// </summary>
 internal static class MessagePaths
 {
-    private static readonly ConditionalWeakTable<MessagingBody, StrongBox<ImmutableArray<FollowedMessage>>> s_known = new();
+    private static readonly PerBody<FollowedMessage> s_known = new(Find);
 
     public static ImmutableArray<FollowedMessage> In(MessagingBody body, CancellationToken cancellationToken) =>
-        s_known.TryGetValue(body, out var known) ? known.Value : Followed(body, cancellationToken);
-
-    /// <summary>Apart, since what a lambda captures is an object for each call.</summary>
-    private static ImmutableArray<FollowedMessage> Followed(MessagingBody body, CancellationToken cancellationToken) =>
-        s_known.GetValue(body, b => new(Find(b, cancellationToken))).Value;
+        s_known.In(body, cancellationToken);
 
     private static ImmutableArray<FollowedMessage> Find(MessagingBody body, CancellationToken cancellationToken)
     {

@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -21,14 +20,10 @@ internal sealed record FollowedView(ILocalSymbol? Symbol, ViewProtocol Protocol,
 /// </summary>
 internal static class ViewPaths
 {
-    private static readonly ConditionalWeakTable<MessagingBody, StrongBox<ImmutableArray<FollowedView>>> s_known = new();
+    private static readonly PerBody<FollowedView> s_known = new(Find);
 
     public static ImmutableArray<FollowedView> In(MessagingBody body, CancellationToken cancellationToken) =>
-        s_known.TryGetValue(body, out var known) ? known.Value : Followed(body, cancellationToken);
-
-    /// <summary>Apart, since what a lambda captures is an object for each call.</summary>
-    private static ImmutableArray<FollowedView> Followed(MessagingBody body, CancellationToken cancellationToken) =>
-        s_known.GetValue(body, b => new(Find(b, cancellationToken))).Value;
+        s_known.In(body, cancellationToken);
 
     private static ImmutableArray<FollowedView> Find(MessagingBody body, CancellationToken cancellationToken)
     {
