@@ -149,13 +149,13 @@ internal sealed class Loops(MessagingBody body)
             parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
             (child, parent) = (parent, parent.Parent)
         )
-            if (parent is ILoopOperation loop && RunsPerTurn(loop, child))
+            if (parent is ILoopOperation loop && RunsPerIteration(loop, child))
                 return loop;
         return null;
     }
 
     /// <summary>A for loop's initializers and a foreach's collection run once, before the first iteration.</summary>
-    private static bool RunsPerTurn(ILoopOperation loop, IOperation child) =>
+    private static bool RunsPerIteration(ILoopOperation loop, IOperation child) =>
         loop switch
         {
             IForLoopOperation counted => !counted.Before.Contains(child),

@@ -16,7 +16,7 @@ internal static class TripCount
 {
     /// <summary>Null where nothing bounds it.</summary>
     public static long? Of(ILoopOperation loop, MessagingBody body, CancellationToken cancellationToken = default) =>
-        Plain(loop, body, cancellationToken) ?? body.Runs.TurnsOf(loop, cancellationToken);
+        Plain(loop, body, cancellationToken) ?? body.Runs.IterationsOf(loop, cancellationToken);
 
     /// <summary>What the head of the loop says, without a control-flow graph.</summary>
     public static long? Plain(ILoopOperation loop, MessagingBody body, CancellationToken cancellationToken, bool withAdditions = true) =>

@@ -36,7 +36,7 @@ internal static class FilledByLoop
         return written is { } only
             && StatementOf(only, turn) is { } statement
             && WrittenWidth.Of(only, statement, body) is { } width
-            && IsTurnOf(only, width, counter)
+            && IsIterationOf(only, width, counter)
             && EndsWithArray(loop.Condition!, width, array, body)
             && !HasOtherWays(turn);
     }
@@ -49,7 +49,7 @@ internal static class FilledByLoop
             : null;
 
     /// <summary>Whether a use begins as many bytes further in each turn: at <c>i</c>, or at <c>i * 4</c>.</summary>
-    private static bool IsTurnOf(BufferUse use, long width, ILocalSymbol counter)
+    private static bool IsIterationOf(BufferUse use, long width, ILocalSymbol counter)
     {
         var start = use.Construct switch
         {

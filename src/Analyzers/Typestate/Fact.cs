@@ -6,7 +6,7 @@ namespace ZmqPerf.Analyzers.Typestate;
 /// <param name="State">What it is.</param>
 /// <param name="Cause">The operation that made it so.</param>
 /// <param name="Before">The one that made it what it was before.</param>
-/// <param name="Turns">The loops, one bit each, that have gone into another iteration since.</param>
+/// <param name="Iterated">The loops, one bit each, that have gone into another iteration since.</param>
 /// <param name="Thrown">Whether an exception has been on the way since.</param>
 internal readonly record struct Fact(
     State State,

@@ -31,7 +31,7 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
 
         if (bad is not { } worst)
             return null;
-        if (isAllBad || IsBadInEveryLaterTurn(use, facts, walk, isBad) && !RunsOnce(use, walk))
+        if (isAllBad || IsBadInEveryLaterIteration(use, facts, walk, isBad) && !RunsOnce(use, walk))
             return new(worst, true);
         foreach (var fact in facts)
             if (isBad(fact) && fact.Cause is { } cause && Inevitable.Is(use, cause, walk))
@@ -42,9 +42,9 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
     /// <summary>
     /// What one iteration of a loop has done to an operation in a later one, though other paths lead there too, or out of the loop.
     /// </summary>
-    public static Verdict? OnTurns(IOperation use, TypestateAnalysis walk, Func<Fact, bool> isBad)
+    public static Verdict? AcrossIterations(IOperation use, TypestateAnalysis walk, Func<Fact, bool> isBad)
     {
-        if (RunsOnce(use, walk) || CountsTurns(use, walk))
+        if (RunsOnce(use, walk) || CountsIterations(use, walk))
             return null;
         var block = walk.Code.BlockOf(use);
         foreach (var visit in walk.Visits)
@@ -65,7 +65,7 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
     /// Whether a loop around the operation has it bad from the second iteration on: what was good came from before the loop, in the first
     /// iteration.
     /// </summary>
-    private static bool IsBadInEveryLaterTurn(IOperation use, List<Fact> facts, TypestateAnalysis walk, Func<Fact, bool> isBad)
+    private static bool IsBadInEveryLaterIteration(IOperation use, List<Fact> facts, TypestateAnalysis walk, Func<Fact, bool> isBad)
     {
         var block = walk.Code.BlockOf(use);
         for (var i = 0; i < walk.Code.Loops.Length; i++)
@@ -73,13 +73,13 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
             var loop = walk.Code.Loops[i];
             if (!loop.Contains(block))
                 continue;
-            var (turns, holds) = (false, true);
+            var (iterates, holds) = (false, true);
             foreach (var fact in facts)
                 if ((fact.Iterated & 1 << i) != 0)
-                    (turns, holds) = (true, holds && isBad(fact));
+                    (iterates, holds) = (true, holds && isBad(fact));
                 else
                     holds = holds && !(fact.Cause is { } cause && loop.Contains(walk.Code.BlockOf(cause)));
-            if (turns && holds)
+            if (iterates && holds)
                 return true;
         }
 
@@ -96,11 +96,11 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
     }
 
     /// <summary>Whether a loop around the operation decides by its counter what is done in which iteration.</summary>
-    private static bool CountsTurns(IOperation use, TypestateAnalysis walk)
+    private static bool CountsIterations(IOperation use, TypestateAnalysis walk)
     {
         foreach (var operation in walk.Code.Function.Descendants())
-            if (operation is IForLoopOperation { Locals: var counters, Body: var turn } && use.IsIn(turn))
-                foreach (var inner in turn.Descendants())
+            if (operation is IForLoopOperation { Locals: var counters, Body: var iteration } && use.IsIn(iteration))
+                foreach (var inner in iteration.Descendants())
                     if (
                         (inner is IConditionalOperation choice ? choice.Condition : (inner as ISwitchOperation)?.Value) is { } condition
                         && Mentions(condition, counters)

@@ -65,15 +65,15 @@ internal sealed class FunctionRuns
     /// <summary>
     /// How many iterations a loop makes each time that it is entered: as often as its body begins. Null where nothing bounds it.
     /// </summary>
-    public long? TurnsOf(ILoopOperation loop)
+    public long? IterationsOf(ILoopOperation loop)
     {
         foreach (var operation in loop.Body.DescendantsAndSelf())
             if (_cycles.BlockOf(operation) is { Ordinal: var block })
-                return TurnsOf(loop, block);
+                return IterationsOf(loop, block);
         return null;
     }
 
-    private long? TurnsOf(ILoopOperation loop, int block)
+    private long? IterationsOf(ILoopOperation loop, int block)
     {
         for (var cycle = _blocks.CycleAround(block, null); cycle is not null; cycle = _blocks.CycleAround(block, cycle))
         {

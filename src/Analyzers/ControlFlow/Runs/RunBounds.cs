@@ -43,9 +43,9 @@ internal sealed class RunBounds(MessagingBody body)
     /// <summary>
     /// How many iterations a loop makes each time that it is entered, by the paths through its function; null where nothing bounds it.
     /// </summary>
-    public long? TurnsOf(ILoopOperation loop, CancellationToken cancellationToken) =>
+    public long? IterationsOf(ILoopOperation loop, CancellationToken cancellationToken) =>
         CountsIn(loop) || CountedCode.MayEndAtOnce(loop)
-            ? In(loop.EnclosingFunction(), withAdditions: true, cancellationToken)?.TurnsOf(loop)
+            ? In(loop.EnclosingFunction(), withAdditions: true, cancellationToken)?.IterationsOf(loop)
             : null;
 
     private bool CountsIn(IOperation code)

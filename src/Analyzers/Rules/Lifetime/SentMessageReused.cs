@@ -31,7 +31,7 @@ internal sealed class SentMessageReused : BodyRule
     private static void Examine(IOperation use, FollowedMessage message, MessagingBody body, in RuleContext context)
     {
         var always = Verdict.On(use, message.Walk, IsSent);
-        if ((always ?? Verdict.OnTurns(use, message.Walk, IsSent)) is not { } verdict)
+        if ((always ?? Verdict.AcrossIterations(use, message.Walk, IsSent)) is not { } verdict)
             return;
         if (Loss(use, message) is not { } loss || always is null && loss.Thrown)
             return;

@@ -36,7 +36,7 @@ internal sealed class UnfinishedMultipart : BodyRule
     {
         var noFix = FixDecision.None("only the author knows which frame is missing");
         var at = unfinished.Send.Syntax.GetSquiggle();
-        if (unfinished.TurnsOff is not { Syntax: var place })
+        if (unfinished.BranchesOff is not { Syntax: var place })
             context.Report(Rules.ZMQ3012_UnfinishedMultipart, at, noFix, socket.Name);
         else
             context.Report(

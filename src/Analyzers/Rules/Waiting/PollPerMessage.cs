@@ -52,7 +52,7 @@ internal sealed class PollPerMessage : BodyRule
         take is { Socket: { } socket, Call: var call }
         && PolledSockets.Contains(socket, call, body)
         && !IsLockStep(socket, body)
-        && !SharedSocket.IsNewEachTurn(socket, call, body)
+        && !SharedSocket.IsNewEachIteration(socket, call, body)
         && (IsOncePerPoll(take, body, context) || PolledIteration.IsAround(call, socket, body))
         && !IsDrained(take, body, context);
 

@@ -12,8 +12,8 @@ namespace ZmqPerf.Analyzers.Lifetime.Multipart;
 /// A frame after which no other one comes, though it says so: on all paths, or on one that branches off before the frame that would have
 /// come in the same iteration of whatever loop there is.
 /// </summary>
-/// <param name="TurnsOff">Where that path branches off; null for all paths.</param>
-internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? TurnsOff)
+/// <param name="BranchesOff">Where that path branches off; null for all paths.</param>
+internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? BranchesOff)
 {
     public static IEnumerable<UnfinishedMessage> In(TypestateAnalysis walk, SocketProtocol protocol, bool isFinishedElsewhere)
     {
@@ -30,7 +30,7 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
 
     private static UnfinishedMessage? Of(IOperation send, TypestateAnalysis walk, SocketProtocol protocol, bool isFinishedElsewhere)
     {
-        var (isFinished, isFinishedInTurn, isAbandoned) = (false, false, false);
+        var (isFinished, isFinishedInIteration, isAbandoned) = (false, false, false);
         foreach (var visit in walk.Visits)
         {
             foreach (var (operation, fact) in visit.Arrivals)
@@ -41,7 +41,7 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
                             isAbandoned |= !fact.Thrown;
                             break;
                         case SocketEvent.Last or SocketEvent.More or SocketEvent.MorePerhaps when operation != send || fact.Iterated == 0:
-                            (isFinished, isFinishedInTurn) = (true, isFinishedInTurn || fact.Iterated == 0);
+                            (isFinished, isFinishedInIteration) = (true, isFinishedInIteration || fact.Iterated == 0);
                             break;
                         case SocketEvent.Anything:
                             isFinished = true;
@@ -54,7 +54,7 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
             return null;
         if (!isFinished)
             return isFinishedElsewhere ? null : new(send, null);
-        return isFinishedInTurn && TurningOff(send, walk, protocol, againIsLost: IsTheSameEachTime(send, protocol)) is { } place
+        return isFinishedInIteration && BranchingOff(send, walk, protocol, againIsLost: IsTheSameEachTime(send, protocol)) is { } place
             ? new(send, place)
             : null;
     }
@@ -71,7 +71,7 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
     /// The last operation before a path on which nothing follows but the end, or the same frame again where that is not part of the
     /// message.
     /// </summary>
-    private static IOperation? TurningOff(IOperation send, TypestateAnalysis walk, SocketProtocol protocol, bool againIsLost)
+    private static IOperation? BranchingOff(IOperation send, TypestateAnalysis walk, SocketProtocol protocol, bool againIsLost)
     {
         var lost = new HashSet<ExplodedNode>();
         for (var grows = true; grows; )

@@ -86,14 +86,14 @@ internal static class PolledIteration
                 && Loops.InnermostLoop(hit.Operation) == around
                 && hit.Operation.Syntax.SpanStart < inner.Syntax.SpanStart
                 && hit.Operation.EnclosingFunction() == inner.EnclosingFunction()
-                && IsInEveryTurn(hit.Operation, around)
+                && IsInEveryIteration(hit.Operation, around)
             )
                 return true;
         return false;
     }
 
     /// <summary>Whether a call is a statement of its own in a loop, or what one is about, so that each iteration makes it.</summary>
-    public static bool IsInEveryTurn(IOperation poll, ILoopOperation loop)
+    public static bool IsInEveryIteration(IOperation poll, ILoopOperation loop)
     {
         for (var (child, parent) = (poll, poll.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
             switch (parent)

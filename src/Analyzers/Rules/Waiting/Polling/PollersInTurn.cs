@@ -24,10 +24,10 @@ internal static class PollersInTurn
             if (
                 turn.Key is { } loop
                 && TripCount.Of(loop, body, cancellationToken) is not <= Loops.SmallTripCount
-                && !body.Hits.Any(hit => hit.Member.IsSend && PolledIteration.IsInEveryTurn(hit.Operation, loop))
+                && !body.Hits.Any(hit => hit.Member.IsSend && PolledIteration.IsInEveryIteration(hit.Operation, loop))
             )
             {
-                var polls = turn.Where(wait => PolledIteration.IsInEveryTurn(wait.Call, loop))
+                var polls = turn.Where(wait => PolledIteration.IsInEveryIteration(wait.Call, loop))
                     .OrderBy(wait => wait.Call.Syntax.SpanStart)
                     .ToList();
                 if (polls.Count > 1 && AreApart(polls, body))

@@ -103,12 +103,12 @@ internal static class ReceiverFix
         foreach (var hit in body.Hits)
             if (
                 hit.Operation == creation
-                && ReceivedMessage.Of(hit, body, context) is { } perTurn
+                && ReceivedMessage.Of(hit, body, context) is { } perIteration
                 && Loops.InnermostLoop(creation) is { } loop
             )
             {
                 var hoisted = new FixPlan(Fix);
-                var reason = MessageHoisting.AddEdits(hoisted, perTurn, body, NoSocket, context.CancellationToken);
+                var reason = MessageHoisting.AddEdits(hoisted, perIteration, body, NoSocket, context.CancellationToken);
                 if (reason is null)
                 {
                     plan.AddAll(hoisted);

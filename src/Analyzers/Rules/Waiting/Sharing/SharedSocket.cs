@@ -63,7 +63,7 @@ internal static class SharedSocket
     }
 
     /// <summary>Whether the loop that polls makes the socket itself, or takes the next one of several.</summary>
-    public static bool IsNewEachTurn(IOperation socket, IInvocationOperation receive, MessagingBody body)
+    public static bool IsNewEachIteration(IOperation socket, IInvocationOperation receive, MessagingBody body)
     {
         if (socket is not ILocalReferenceOperation { Local: var local })
             return false;
