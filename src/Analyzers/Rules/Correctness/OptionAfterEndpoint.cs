@@ -8,6 +8,7 @@ using ZmqPerf.Analyzers.Correctness.Endpoints;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Typestate;
 
@@ -98,13 +99,19 @@ internal sealed class OptionAfterEndpoint : BodyRule
         context.Report(
             Rules.ZMQ3029_OptionAfterEndpoint,
             option.At.Syntax.GetSquiggle(),
-            plan is not null
-                ? FixDecision.Of(plan)
-                : FixDecision.None("the code between the two may affect the option", also: attach.Syntax.GetLocation()),
+            plan is not null ? FixDecision.Of(plan) : FixDecision.None(ReasonAgainst(option, attach), also: attach.Syntax.GetLocation()),
             option.Name,
             body.Library.Types.ReadsWhileConnecting(option.Socket?.Type, option.Option) ? "may come" : "comes",
             LifetimeReport.LineOf(attach.Syntax.GetLocation())
         );
+
+    private static string ReasonAgainst(in OptionWrite option, IOperation attach) =>
+        Statements.Of(attach) is { } first
+        && Statements.Of(option.At) is { } last
+        && first.SpanStart <= last.SpanStart
+        && Statements.HasDirectives(first, last)
+            ? "directives such as #region stand beside the two"
+            : "the code between the two may affect the option";
 
     /// <summary>Whether the local that a creation is for is bound or connected as well.</summary>
     private static bool IsAttachedAgain(IObjectCreationOperation creation, MessagingBody body)
