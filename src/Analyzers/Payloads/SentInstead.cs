@@ -78,7 +78,7 @@ internal static class SentInstead
             || array.Declarator.GetVariableInitializer()?.Value.Unconverted() != array.Array.Creation
             || Statements.DeclarationOf(array.Declarator)
                 is not { Parent: BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax } declaration
-            || Statements.HasDirectives(declaration, array.Send.Syntax)
+            || Statements.HasConditions(declaration, array.Send.Syntax)
             || Statements.LosesComments(payload, null)
             || Statements.LosesComments(declaration, at)
             || !Names.MeanTheSameAt(at, payload.SpanStart, body.Model)
@@ -100,7 +100,7 @@ internal static class SentInstead
             MessageSending.Find(creation, body) is not { IsWritten: false } sending
             || sending.Send.ArgumentFor(sending.Member.Operand) is not { Syntax: ExpressionSyntax payload }
             || source.Syntax is not ExpressionSyntax
-            || Statements.HasDirectives(Statements.Of(creation) ?? creation.Syntax, sending.Last)
+            || Statements.HasConditions(Statements.Of(creation) ?? creation.Syntax, sending.Last)
             || PlanOf(sending.Send, sending.Member, payload, text, body) is not { } plan
         )
             return null;

@@ -11,6 +11,16 @@ public sealed class TextEncodedToArrayFixTests
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1007");
 
     [Theory]
+    [InlineData("#region Line\n{0}\n{1}\n#endregion", "#region Line\n{1}\n#endregion")]
+    [InlineData("#region Line\n{0}\n#endregion\n{1}", null)]
+    public Task Text_in_a_region_IsFixed_where_none_begins_or_ends_between(string code, string? after)
+    {
+        const string Made = "var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|};";
+        var before = code.Replace("{0}", Made).Replace("{1}", "socket.Send(bytes);") + "\nHandle(1);";
+        return after is null ? Code.IsNotFixed(before) : Code.IsFixed(before, after.Replace("{1}", "socket.Send(text);") + "\nHandle(1);");
+    }
+
+    [Theory]
     [InlineData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(text)|});", "socket.Send(text);")]
     [InlineData(
         "socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes($\"{size}\")|}, SendFlags.SendMore);",
