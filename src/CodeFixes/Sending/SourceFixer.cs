@@ -16,7 +16,7 @@ public abstract class SourceFixer : DocumentFixer
         return MessageEdits.RemoveMessage(
             MessageEdits.SendSource(root, plan),
             plan,
-            (file, statement) => GoneComments.OfInlined(file, statement, GoneComments.Copying)
+            (file, statement) => GoneComments.OfInlined(file, statement, GoneComments.MakingRoom)
         );
     }
 }

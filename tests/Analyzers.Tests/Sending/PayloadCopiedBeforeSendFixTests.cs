@@ -9,6 +9,29 @@ public sealed class PayloadCopiedBeforeSendFixTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1005");
 
+    /// <summary>Nothing is rented any more; what is said of the bytes is still true.</summary>
+    [Theory]
+    [InlineData("// Rent a buffer, so that nothing is allocated.", "")]
+    [InlineData("// from the pool: see the pooled writers", "")]
+    [InlineData("// the current frame", "// the current frame\n")]
+    public Task What_is_said_of_the_room_for_a_copy_goes_when_it_IsFixed(string comment, string left) =>
+        Code.IsFixed(
+            $$"""
+            {{comment}}
+            var buffer = ArrayPool<byte>.Shared.Rent(payload.Length);
+            try
+            {
+                {|ZMQ1005:payload.CopyTo(buffer, 0)|};
+                socket.Send(buffer.AsSpan(0, payload.Length));
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+            """,
+            left + "socket.Send(payload);"
+        );
+
     [Theory]
     [InlineData(
         "using var m = new Message(payload.Length);\n{|ZMQ1005:payload.CopyTo(m.Data)|};\nsocket.Send(m);",
