@@ -64,6 +64,9 @@ public sealed class WrongFixTests
     [InlineData("ZMQ3029 NetMQ", @"Options\.SendHighWatermark = 10", "Options.SendHighWatermark = 11")] // another value
     [InlineData("ZMQ3033 NetMQ", @"MultipartMessage\(TimeSpan\.Zero\)", "Frame(TimeSpan.Zero)")] // one frame, as before
     [InlineData("ZMQ3033 NetMQ", @"socket\.TrySkipMultipartMessage", "new DealerSocket().TrySkipMultipartMessage")] // of another socket
+    // the first frame in the place of the last
+    [InlineData("ZMQ2011", @"do\s*\{\s*(\S+\.Recv\(last\d*\);)\s*\}\s*while \(last\d*\.More\);", "$1")]
+    [InlineData("ZMQ1003", @"\.CopyTo\((\w+)\.Slice\(4\)\);", ".CopyTo($1);")] // over what is written, with the end left out
     [InlineData("ZMQ2011", @"if \(!\w+\.More\)\s*throw [^;]*;", "")] // a message that is too short
     public Task Another_planted_mistake_is_found(string name, string text, string mistake) => IsFoundAsync(name, text, mistake);
 

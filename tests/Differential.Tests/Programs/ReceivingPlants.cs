@@ -252,8 +252,13 @@ internal static class ReceivingPlants
                 var (head, highest) = (d.Name("head"), d.Pick(0, 1, 1, 2));
                 return Looped(
                     d,
-                    d.Next(8) switch
+                    d.Next(9) switch
                     {
+                        8 => d.Lines(
+                            $"using var {frames} = {source}.RecvMultipart();",
+                            d.Pick("", $"Console.WriteLine({frames}[0].Size);"),
+                            $"Console.WriteLine({frames}{d.Pick("[^1]", ".Last")}.{d.Pick("ToString()", "Size", "More")});"
+                        ),
                         7 => d.Lines(
                             $"using var {frames} = {source}.RecvMultipart();",
                             $"if ({frames}.Count {d.Pick(">=", "==")} {highest + 1})\n{{",

@@ -82,8 +82,22 @@ internal static class SendingPlants
             d =>
             {
                 var (buffer, size) = (d.Name("buffer"), d.Pick("24", "size + 8", "8 + payload.Length", "Math.Max(size, 16)", "1000"));
-                return d.Next(7) switch
+                return d.Next(8) switch
                 {
+                    // all bytes are written, but for a copy that begins too early or ends before its time
+                    7 => d.Lines(
+                        $"var {buffer}Count = Math.Clamp(size, 1, payload.Length);",
+                        $"var {buffer} = new byte[4 + {buffer}Count];",
+                        $"BinaryPrimitives.WriteInt32LittleEndian({buffer}, {buffer}Count);",
+                        d.Pick(
+                            $"Array.Copy(payload, 0, {buffer}, 4, {buffer}Count);",
+                            $"Buffer.BlockCopy(payload, payload.Length - {buffer}Count, {buffer}, 4, {buffer}Count);",
+                            $"payload.AsSpan(0, {buffer}Count).CopyTo({buffer}.AsSpan(4));",
+                            $"Array.Copy(payload, 0, {buffer}, 3, {buffer}Count);",
+                            $"payload.AsSpan(1, {buffer}Count - 1).CopyTo({buffer}.AsSpan(4));"
+                        ),
+                        $"{d.Target()}.Send({buffer}{d.Flags()});"
+                    ),
                     6 => d.Lines(
                         $"var {buffer} = new byte[8 + payload.Length];",
                         $"var {buffer}Span = {buffer}.AsSpan();",
