@@ -103,4 +103,16 @@ public sealed class MessageOfHelperTests
         "using var o = new Message(); socket.Recv(message); Either(message, o, running, out var head); socket.Recv(message); Handle(head);"
     )]
     public Task Span_of_what_is_still_there_DoesNotTrigger(string code) => Spans.DoesNotTrigger(code + Heads);
+
+    [Theory]
+    [InlineData("{|ZMQ3008:Made(text)|};")]
+    [InlineData("_ = {|ZMQ3008:Taken(socket)|}; static Message Taken(Socket s) { var m = new Message(); s.Recv(m); return m; }")]
+    public Task Message_of_a_helper_that_is_dropped_Triggers(string code) => Leaks.Triggers(code + Helpers);
+
+    [Theory]
+    [InlineData("Refilled(); Message Refilled() { socket.Recv(message); return message; }")]
+    [InlineData("Kept(text); Message Kept(string t) { var m = new Message(t); queue.Enqueue(m); return m; }")]
+    [InlineData("Made(text).Dispose(); socket.Send(Same(message)); static Message Same(Message m) => m;")]
+    public Task Message_that_others_have_and_a_statement_drops_DoesNotTrigger(string code) =>
+        Leaks.DoesNotTrigger("var queue = new System.Collections.Generic.Queue<Message>(); " + code + Helpers);
 }

@@ -82,9 +82,12 @@ internal sealed class NeverDisposed : BodyRule
         return given is not null && MadeByMethod.Gives(given, local, body) && Leaving.IsPossible(given, local, body, cancellationToken);
     }
 
-    /// <summary>Frames that are taken out of their message only to be dropped.</summary>
+    /// <summary>Messages that a method makes, and frames that are taken out of their message, only to be dropped.</summary>
     private static void ReportDropped(MessagingBody body, in RuleContext context)
     {
+        foreach (var operation in body.Operations)
+            if (operation is IInvocationOperation made && LostValue.IsMadeToBeDropped(made, body))
+                ReportLost(made, body, context);
         foreach (var symbol in body.Uses.Used)
             if (LocalUses.TypeOf(symbol) is { } type && body.Library.Types.IsMultipart(type))
                 foreach (var reference in body.Uses.Of(symbol))

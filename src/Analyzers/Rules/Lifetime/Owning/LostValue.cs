@@ -23,6 +23,13 @@ internal static class LostValue
             : null;
     }
 
+    /// <summary>Whether a statement drops a message that a method of the user's makes for it.</summary>
+    public static bool IsMadeToBeDropped(IInvocationOperation call, MessagingBody body) =>
+        call.Parent.DropsValue()
+        && call.Type is { } type
+        && OwnedType.WhatStays(type, body.Library) is not null
+        && MadeByMethod.Is(call, body);
+
     /// <summary>Whether a member is all that uses it; a frame that is written in place may have been sent by it.</summary>
     private static bool IsAskedOnce(IOperation value, ITypeSymbol type, MessagingBody body) =>
         type.Name is "OwnedFrame" or "OwnedMessage" or "SharedFrame"
