@@ -20,6 +20,7 @@ public sealed class CollectedReceiveTests
     [InlineData(
         "var m = {|ZMQ2011:receiver.ReceiveMultipartMessage(2)|}; var body = m[1]; Handle(body.ToByteArray()); Handle(m.FrameCount);"
     )]
+    [InlineData("var m = {|ZMQ2011:receiver.ReceiveMultipartMessage()|}; if (m[0].Buffer[0] == 1) Handle(m[1].Buffer);")]
     [InlineData("foreach (var frame in {|ZMQ2011:receiver.ReceiveMultipartMessage()|}) Handle(frame.Buffer);")]
     [InlineData("foreach (var frame in {|ZMQ2011:receiver.ReceiveMultipartBytes()|}) Handle(frame);")]
     [InlineData("var m = {|ZMQ2011:receiver.ReceiveMultipartBytes()|}; if (m.Count > 1) Handle(Encoding.UTF8.GetString(m[1]));")]

@@ -95,6 +95,8 @@ internal sealed class CollectedReceive(IInvocationOperation receive, MessagingBo
                 return depth <= MaxDepth && OfArray(local);
             case IPropertyReferenceOperation { Property.Type.SpecialType: SpecialType.System_Int32 }:
                 return true;
+            case IArrayElementReferenceOperation element when element.ArrayReference.Unconverted() == bytes:
+                return !LocalUses.IsWrite(element);
             case IArgumentOperation argument when argument.Value.Written() == bytes:
                 if (ReturnedFrame.ReadsNumber(argument.Parent, isText: false) || ReturnedFrame.IsHead(bytes, body))
                     return true;
