@@ -2,11 +2,15 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
 
-namespace ZmqPerf.Analyzers.Correctness.Answers;
+namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>A constant that an error number of the messaging library is compared with.</summary>
 internal readonly record struct ErrorNumberTest(IOperation Literal, int Number)
 {
+    /// <summary>EAGAIN on Linux and Windows, and on macOS.</summary>
+    public const int Again = 11,
+        AgainOnMac = 35;
+
     /// <summary>That of a comparison, or that which a pattern or a case asks for; null for every other operation.</summary>
     public static ErrorNumberTest? LiteralOf(IOperation operation, MessagingBody body)
     {
@@ -38,7 +42,7 @@ internal readonly record struct ErrorNumberTest(IOperation Literal, int Number)
         (constant = constant.Unconverted()).ConstantValue is { HasValue: true, Value: int number } ? new(constant, number) : null;
 
     /// <summary>Whether a value is the property, or a local that holds it and nothing else.</summary>
-    private static bool IsErrorNumber(IOperation value, MessagingBody body)
+    public static bool IsErrorNumber(IOperation value, MessagingBody body)
     {
         value = value.Unconverted();
         if (value is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } only)

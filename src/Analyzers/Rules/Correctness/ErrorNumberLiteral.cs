@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Answers;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
@@ -26,7 +27,7 @@ internal sealed class ErrorNumberLiteral : BodyRule
             )
             {
                 var fix = ErrorNumberLiteralFix.For(operation, literal.Literal, literal.Number, body);
-                var (meaning, remedy) = literal.Number is ErrorNumbers.Again or ErrorNumbers.AgainOnMac
+                var (meaning, remedy) = literal.Number is ErrorNumberTest.Again or ErrorNumberTest.AgainOnMac
                     ? ("is EAGAIN on some platforms only", Again(body.Library.Types.AgainNumber))
                     : ("has other meanings on other platforms", "the number of each platform");
                 context.Report(

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Answers;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
@@ -31,7 +32,7 @@ internal static class ErrorNumberLiteralFix
 
     public static FixDecision For(IOperation test, IOperation literal, int number, MessagingBody body)
     {
-        if (number is not (ErrorNumbers.Again or ErrorNumbers.AgainOnMac))
+        if (number is not (ErrorNumberTest.Again or ErrorNumberTest.AgainOnMac))
             return FixDecision.None("the library has the numbers of Linux for all but EAGAIN");
         if (body.Library.Types.AgainNumber is not { ContainingType: var holder } || !body.Model.IsAccessible(test.Syntax.SpanStart, holder))
             return FixDecision.None("this version of the library has no name for it");

@@ -3,22 +3,20 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
 
 namespace ZmqPerf.Analyzers.Correctness.Answers;
 
 /// <summary>Which error numbers differ between platforms, and which code knows that.</summary>
 internal static class ErrorNumbers
 {
-    public const int Again = 11,
-        AgainOnMac = 35;
-
     /// <summary>Up to here Linux, macOS and Windows agree, but for EAGAIN.</summary>
     private const int LastCommon = 34;
 
     /// <summary>From here on libzmq has numbers of its own: ZMQ_HAUSNUMERO in zmq.h.</summary>
     private const int FirstOwn = 156384712;
 
-    public static bool Differs(int number) => number is Again or > LastCommon and < FirstOwn;
+    public static bool Differs(int number) => number is ErrorNumberTest.Again or > LastCommon and < FirstOwn;
 
     /// <summary>Whether the code around asks which platform it runs on, or for the number that the other platforms have.</summary>
     public static bool DependsOnPlatform(IOperation test, int number, MessagingBody body)
@@ -68,7 +66,11 @@ internal static class ErrorNumbers
             if (
                 ErrorNumberTest.LiteralOf(part, body) is { Number: var other }
                 && other != number
-                && (number is Again or AgainOnMac ? other is Again or AgainOnMac : Differs(other))
+                && (
+                    number is ErrorNumberTest.Again or ErrorNumberTest.AgainOnMac
+                        ? other is ErrorNumberTest.Again or ErrorNumberTest.AgainOnMac
+                        : Differs(other)
+                )
             )
                 return true;
         return false;
