@@ -219,4 +219,14 @@ public sealed class FrameDataReadRepeatedlySilenceTests
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         return test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("while (running) { socket. ; Handle(message.Data); }")]
+    [InlineData("while (running) { socket.Recvmessage); Handle(message.Data); }")]
+    public Task Loop_in_which_a_statement_is_being_written_DoesNotTrigger(string code)
+    {
+        var test = Code.Analysis(code);
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
 }

@@ -20,6 +20,8 @@ internal sealed class FrameDataReadRepeatedly : BodyRule
     {
         foreach (var repeated in RepeatedReads.In(body, context))
         {
+            if (repeated.Count.Repeats && body.Root.Syntax.ContainsDiagnostics)
+                continue; // the statement that is being written may be the receive
             var (first, fix) = (repeated.First(body), FrameDataReadRepeatedlyFix.For(repeated, body));
             var times = repeated.Count.Repeats ? "in each iteration" : $"{repeated.Count.Highest} times";
             // a loop over the bytes costs what it has iterations, which are unknown
