@@ -298,4 +298,25 @@ public sealed class RefusedSendTests
             }
             """
         );
+
+    [Fact]
+    public Task Socket_that_a_delegate_in_a_field_opens_again_DoesNotTrigger() =>
+        Results.DoesNotTrigger(
+            """
+            using System;
+            using Net.Zmq;
+            public abstract class Peer : IDisposable
+            {
+                private readonly Func<Socket> _open;
+                protected Socket Socket { get; private set; }
+                protected Peer(Func<Socket> open) { _open = open; Socket = open(); }
+                public void Reopen() { Socket.Dispose(); Socket = _open(); }
+                public void Dispose() => Socket.Dispose();
+            }
+            public sealed class Feed(Context c) : Peer(() => new Socket(c, SocketType.Pub))
+            {
+                public void Offer(byte[] data) { Socket.Send(data, SendFlags.DontWait); }
+            }
+            """
+        );
 }

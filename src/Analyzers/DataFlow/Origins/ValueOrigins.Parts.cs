@@ -86,6 +86,8 @@ internal sealed partial class ValueOrigins
     /// </summary>
     private bool AddGivenPart(IOperation reference, CallFrame frame, Part part)
     {
+        if (reference.Type is { TypeKind: TypeKind.Delegate })
+            return false; // always returns what it was made to
         var parent = reference.ParentPastConversions();
         if (part.Item >= 0)
             return parent is IFieldReferenceOperation { Field: var item }
