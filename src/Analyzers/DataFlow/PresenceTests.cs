@@ -14,13 +14,14 @@ internal static class PresenceTests
     /// <summary>Whether code asks about an object that is stable, between two places if it has two.</summary>
     public static bool Any(IOperation named, IOperation code, MessagingBody body, int after = -1, int before = int.MaxValue)
     {
-        foreach (var operation in code.Descendants())
+        foreach (var operation in body.Operations)
             if (
                 operation.Syntax.SpanStart > after
                 && operation.Syntax.SpanStart < before
                 && operation.GetType() == named.GetType()
                 && Stability.AreSame(operation, named, body)
                 && IsOne(operation)
+                && operation.IsIn(code)
             )
                 return true;
         return false;

@@ -2,7 +2,6 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
@@ -29,8 +28,8 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
         : base(flow.Nodes)
     {
         (_flow, _bound, _number, _use) = (flow, bound, question.Number, use);
-        _receive = question.Receive is { Syntax: var receive } ? BlockOf(receive, flow) : -1;
-        _places = flow.Nodes.Where(n => Contains(flow.BlockOf(n), use)).ToList();
+        _receive = question.Receive is { Syntax: var receive } && flow.Names.Of(receive) is [var block, ..] ? block : -1;
+        _places = flow.Names.Of(use).SelectMany(b => flow.NodesOf(b).ToArray()).ToList();
         _leads = flow.Leading(_places);
     }
 
@@ -164,22 +163,6 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
             if (part is IAssignmentOperation or IIncrementOrDecrementOperation)
                 writes++;
         return writes == (operation is IExpressionStatementOperation { Operation: IAssignmentOperation } ? 1 : 0);
-    }
-
-    private static int BlockOf(SyntaxNode syntax, FlowGraph flow)
-    {
-        foreach (var block in flow.Graph.Blocks)
-            if (Contains(block, syntax))
-                return block.Ordinal;
-        return -1;
-    }
-
-    private static bool Contains(BasicBlock block, SyntaxNode use)
-    {
-        foreach (var operation in block.Operations)
-            if (Contains(operation, use))
-                return true;
-        return block.BranchValue is { } value && Contains(value, use);
     }
 
     private static bool Contains(IOperation operation, SyntaxNode use)

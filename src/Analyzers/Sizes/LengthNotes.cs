@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -12,13 +13,28 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// </summary>
 internal sealed class LengthNotes
 {
+    /// <summary>What may record anything at all: the same for all questions.</summary>
+    private static readonly PerBody<IOperation> s_sources = new(
+        static (body, _) =>
+            body.Operations.RemoveAll(static o =>
+                o
+                    is not (
+                        ISwitchExpressionOperation
+                        or IAssignmentOperation
+                        or IVariableInitializerOperation
+                        or IInvocationOperation { Instance: not null }
+                        or IConditionalOperation
+                    )
+            )
+    );
+
     private readonly HashSet<ISymbol> _notes = new(SymbolEqualityComparer.Default);
     private readonly LengthLimits _limits;
 
     public LengthNotes(LengthLimits limits, MessagingBody body)
     {
         _limits = limits;
-        foreach (var operation in body.Operations)
+        foreach (var operation in s_sources.In(body, CancellationToken.None))
             if (operation is ISwitchExpressionOperation answer && HasALimit(answer))
                 Add(answer.ParentPastConversions(), body);
             else if (operation is IAssignmentOperation { Target: var flag, Value: var answered } && !IsFollowed(operation, flag))
