@@ -76,14 +76,14 @@ internal static class AfterTimeout
         return null;
     }
 
-    /// <summary>Whether the innermost try that has a handler catches the time-out; a filter may let it pass.</summary>
+    /// <summary>Whether the innermost try that has a handler catches the time-out; a filter may let it pass on.</summary>
     private static bool IsCaught(IOperation receive, MessagingBody body)
     {
         foreach (var hit in body.Hits)
             if (hit.Operation.Syntax == receive.Syntax)
                 foreach (var handler in Tries.HandlersAround(hit.Operation))
                     return (handler.ExceptionType.IsEveryException() || body.Library.Types.IsException(handler.ExceptionType))
-                        && handler.Filter is null;
+                        && TimeoutFilter.Lets(handler, body);
         return false;
     }
 }
