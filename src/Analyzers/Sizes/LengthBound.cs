@@ -26,6 +26,9 @@ internal sealed partial class LengthBound(LengthQuestion question, FlowGraph flo
                     when !holds && (LengthChecks.MayThrow(call, _limits, body) || NeverReturning.Is(call, body, cancellationToken)):
                     holds = true;
                     break;
+                // nobody knows yet what it asks
+                case IInvalidOperation
+                or IBinaryOperation when !holds && question.Receive is not null && part.HasErrors() && _limits.IsNumberIn(part):
                 case IObjectCreationOperation made when !holds && LengthChecks.MayThrow(made, _limits, body):
                 case IConversionOperation { IsChecked: true, Operand: var rest } checkedRest
                     when !holds

@@ -46,6 +46,15 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
     public IOperation? ValueOf(ILocalSymbol local) =>
         body.Uses.SingleValueOf(local) ?? _values.MatchedBy(local) ?? body.Uses.DeconstructedInto(local);
 
+    /// <summary>Whether an operation has to do with the number.</summary>
+    public bool IsNumberIn(IOperation operation)
+    {
+        foreach (var part in operation.DescendantsAndSelf())
+            if (IsNumber(part))
+                return true;
+        return false;
+    }
+
     /// <summary>Whether an operation has to do with both the number and the length, as their difference does.</summary>
     public bool AreBothIn(IOperation operation)
     {

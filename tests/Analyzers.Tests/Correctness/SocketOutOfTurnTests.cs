@@ -75,6 +75,7 @@ public sealed class SocketOutOfTurnTests
     [InlineData("catch (ZmqException) { Handle(0); }")]
     [InlineData("catch (Exception) { }")]
     [InlineData("catch { continue; }")]
+    [InlineData("catch (ZmqException e) when (e.ErrorNumber == Net.Zmq.Core.Native.ZmqConstants.EAGAIN) { Handle(0); }")]
     [InlineData("catch (ZmqException e) when (e.ErrorNumber is 11 or 35) { }")]
     [InlineData("catch (ZmqException e) when (e.ErrorNumber == 11 || e.ErrorNumber == 35) { continue; }")]
     public Task Request_after_a_time_out_Triggers(string handler) =>

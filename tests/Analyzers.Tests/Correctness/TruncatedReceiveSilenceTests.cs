@@ -207,4 +207,15 @@ public sealed class TruncatedReceiveSilenceTests
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         return test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); if (n > options.Max) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); Guard.AtMost(n, payload); Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n >= payload.) return; Handle(payload.AsSpan(0, n));")]
+    public Task Comparison_that_does_not_compile_yet_DoesNotTrigger(string code)
+    {
+        var test = Code.Analysis(code);
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
 }
