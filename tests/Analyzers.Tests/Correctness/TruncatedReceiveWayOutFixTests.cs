@@ -312,6 +312,7 @@ public sealed class TruncatedReceiveWayOutFixTests
                     Thread.Sleep(1);
                     continue;
                 }
+
                 if (n > payload.Length)
                     throw new InvalidOperationException($"A frame of {n} bytes does not fit into {payload.Length}.");
 
