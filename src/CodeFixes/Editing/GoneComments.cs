@@ -24,9 +24,6 @@ internal static class GoneComments
     /// <summary>What a fix does away with that sends the source of a copy, as comments call it.</summary>
     public static readonly string[] Copying = ["copy", "copies", "copied", "clone", "encod", "convert", "wrap", "pinned"];
 
-    /// <summary>The same where a statement goes that made room for the copy.</summary>
-    public static readonly string[] MakingRoom = [.. Copying, "allocat", "rented", "// rent ", " rent a", "pooled", "the pool"];
-
     /// <summary>What a fix does away with that reads the bytes where they are, as comments call it.</summary>
     public static readonly string[] Duplicating = ["copy", "copies", "copied", "clone"];
 

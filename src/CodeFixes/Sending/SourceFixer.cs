@@ -7,6 +7,9 @@ namespace ZmqPerf.CodeFixes.Sending;
 /// <summary>What the fixes share that send a source itself in the place of an array or a message that carries it.</summary>
 public abstract class SourceFixer : DocumentFixer
 {
+    /// <summary>What a fix does away with where a statement goes that made room for the copy, as comments call it.</summary>
+    private static readonly string[] s_room = [.. GoneComments.Copying, "allocat", "rented", "// rent ", " rent a", "pooled", "the pool"];
+
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
@@ -16,7 +19,7 @@ public abstract class SourceFixer : DocumentFixer
         return MessageEdits.RemoveMessage(
             MessageEdits.SendSource(root, plan),
             plan,
-            (file, statement) => GoneComments.OfInlined(file, statement, GoneComments.MakingRoom)
+            (file, statement) => GoneComments.OfInlined(file, statement, s_room)
         );
     }
 }
