@@ -31,7 +31,9 @@ public class SoakTests
     [InlineData("Damaged", "message 100 is damaged")]
     public void AnotherPlantedMistake_FailsTheRun(string plant, string failure) => IsFound(plant, failure, seconds: 4);
 
-    /// <summary>What is kept has to outgrow what is tolerated between the second quarter and the last, however slow memory is here.</summary>
+    /// <summary>
+    /// What is kept has to outgrow what is tolerated between the second quarter and the last, however slow memory is here.
+    /// </summary>
     [FullFact("runs for a time of its own")]
     public void PlantedLeak_FailsTheRun() => IsFound("Kept", "the memory has grown by", seconds: 8);
 

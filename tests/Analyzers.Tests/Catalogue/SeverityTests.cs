@@ -15,7 +15,7 @@ namespace ZmqPerf.Analyzers.Tests.Catalogue;
 /// <summary>A severity that a user writes changes the severity, and nothing else: neither what is found nor what is said of it.</summary>
 public sealed class SeverityTests(ITestOutputHelper output)
 {
-    private const int Sample = 40,
+    private const int Sample = 25,
         SampleOfPages = 6;
 
     private static readonly string s_errors =

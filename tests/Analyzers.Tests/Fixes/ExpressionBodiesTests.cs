@@ -18,7 +18,7 @@ namespace ZmqPerf.Analyzers.Tests.Fixes;
 /// </summary>
 public sealed class ExpressionBodiesTests(ITestOutputHelper output)
 {
-    private const int Sample = 40;
+    private const int Sample = 25;
 
     [Theory]
     [InlineData("{ void Part() => 0; Part(); }")]
