@@ -40,6 +40,26 @@ internal static class Report
 
         """;
 
+    /// <summary>What the allocator may add, by luck.</summary>
+    private const string Trimming = """
+        **Messages of 1 MiB on Linux.** glibc gives memory at the end of its heap back to the system (`M_TRIM_THRESHOLD` in `mallopt(3)`). The
+        next message then takes a page fault for every 4 KiB. Whether that happens depends on what else lies on the heap. Four runs of
+        `chrt -f 50 ./bench.sh full send`, without and with `MALLOC_TRIM_THRESHOLD_` and `MALLOC_MMAP_THRESHOLD_` at 1073741824, nanoseconds at
+        1 MiB (AMD EPYC, glibc 2.36, 2026-11-29):
+
+        | | without | with | without | with |
+        |---|---:|---:|---:|---:|
+        | C | 10,350 | 10,185 | 11,396 | 13,154 |
+        | BeginFrame(n) | 12,013 | 11,980 | 1,909,524 | 14,412 |
+        | Send(span) of bytes that exist | 47,332 | 20,719 | 49,934 | 28,258 |
+        | a new byte[] each | 3,017,665 | 3,024,976 | 3,346,379 | 4,403,760 |
+
+        A process that sends such messages should set both. For new arrays it makes no difference: they are the garbage collector's. `./bench.sh`
+        sets both for all rows against C, unless you have set them.
+
+
+        """;
+
     /// <summary>The same for what comes rarely.</summary>
     private const string Hops = """
         How late a thread is woken depends on what else runs. In runs at real-time priority (`chrt -f 50`) a `ReceiveLoop` on its thread
@@ -113,6 +133,7 @@ internal static class Report
                 ]
             );
             AddAllocationPlot(text, plots, send);
+            text.Append(Trimming);
         }
         if (results.Receive is { } receive)
         {
