@@ -42,10 +42,10 @@ internal static class Report
 
     /// <summary>What the allocator may add, by luck.</summary>
     private const string Trimming = """
-        **Messages of 1 MiB on Linux.** glibc gives memory at the end of its heap back to the system (`M_TRIM_THRESHOLD` in `mallopt(3)`). The
-        next message then takes a page fault for every 4 KiB. Whether that happens depends on what else lies on the heap. Four runs of
-        `chrt -f 50 ./bench.sh full send`, without and with `MALLOC_TRIM_THRESHOLD_` and `MALLOC_MMAP_THRESHOLD_` at 1073741824, nanoseconds at
-        1 MiB (AMD EPYC, glibc 2.36, 2026-11-29):
+        **Messages of 1 MiB on Linux.** glibc gives memory at the end of its heap back to the system (`M_TRIM_THRESHOLD` in
+        `mallopt(3)`). The next message then takes a page fault for every 4 KiB. Whether that happens depends on what else lies on the
+        heap. Four runs of `chrt -f 50 ./bench.sh full send`, without and with `MALLOC_TRIM_THRESHOLD_` and `MALLOC_MMAP_THRESHOLD_` at
+        1073741824, nanoseconds at 1 MiB (AMD EPYC, glibc 2.36, 2026-11-29):
 
         | | without | with | without | with |
         |---|---:|---:|---:|---:|
@@ -54,8 +54,8 @@ internal static class Report
         | Send(span) of bytes that exist | 47,332 | 20,719 | 49,934 | 28,258 |
         | a new byte[] each | 3,017,665 | 3,024,976 | 3,346,379 | 4,403,760 |
 
-        A process that sends such messages should set both. For new arrays it makes no difference: they are the garbage collector's. `./bench.sh`
-        sets both for all rows against C, unless you have set them.
+        A process that sends such messages should set both. For new arrays it makes no difference: they are the garbage collector's.
+        `./bench.sh` sets both for all rows against C, unless you have set them.
 
 
         """;
