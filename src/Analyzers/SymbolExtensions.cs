@@ -16,4 +16,17 @@ internal static class SymbolExtensions
                 return true;
         return false;
     }
+
+    /// <summary>The same, whatever the type arguments of both.</summary>
+    public static bool DerivesFromAny(this INamedTypeSymbol type, INamedTypeSymbol other)
+    {
+        for (var current = type; current is not null; current = current.BaseType)
+            if (current.OriginalDefinition.Is(other.OriginalDefinition))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether an object of one type may be one of the other, whatever the type arguments of both.</summary>
+    public static bool IsRelatedTo(this INamedTypeSymbol type, INamedTypeSymbol other) =>
+        type.DerivesFromAny(other) || other.DerivesFromAny(type);
 }

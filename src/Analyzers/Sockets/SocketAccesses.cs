@@ -43,10 +43,10 @@ internal static class SocketAccesses
         if (method.MethodKind == MethodKind.LocalFunction)
             return new(SocketAccessKind.Member);
         var isOnThis = instance is null or IInstanceReferenceOperation && method.MethodKind != MethodKind.Constructor;
-        if (on.Field is { ContainingType: var owner } && isOnThis && SocketHolders.AreRelated(method.ContainingType, owner))
+        if (on.Field is { ContainingType: var owner } && isOnThis && method.ContainingType.IsRelatedTo(owner))
             return
                 method.IsInSource(body.Compilation)
-                || SocketHolders.IsOrDerivesFrom(method.ContainingType, owner)
+                || method.ContainingType.DerivesFromAny(owner)
                 || SocketHolders.MayHold(method.ContainingType, body)
                 ? new(SocketAccessKind.Member)
                 : default;

@@ -42,16 +42,6 @@ internal static class SocketHolders
         return depth == 0 && (type.IsAbstract || type.TypeKind == TypeKind.Interface) && AnyImplementationHolds(type, body);
     }
 
-    public static bool AreRelated(INamedTypeSymbol a, INamedTypeSymbol b) => IsOrDerivesFrom(a, b) || IsOrDerivesFrom(b, a);
-
-    public static bool IsOrDerivesFrom(INamedTypeSymbol? type, INamedTypeSymbol ancestor)
-    {
-        for (; type is not null; type = type.BaseType)
-            if (type.OriginalDefinition.Is(ancestor.OriginalDefinition))
-                return true;
-        return false;
-    }
-
     private static bool IsFrameworkType(this ITypeSymbol type) =>
         type is not INamedTypeSymbol and not ITypeParameterSymbol || type.SpecialType != SpecialType.None || type.IsFramework();
 
@@ -98,7 +88,7 @@ internal static class SocketHolders
         foreach (var one in type.AllInterfaces)
             if (one.OriginalDefinition.Is(contract.OriginalDefinition))
                 return true;
-        return contract is INamedTypeSymbol named && IsOrDerivesFrom(type.BaseType, named);
+        return contract is INamedTypeSymbol named && type.BaseType?.DerivesFromAny(named) == true;
     }
 
     /// <summary>Whether a statement names both the object and the socket itself, or makes the object of it.</summary>

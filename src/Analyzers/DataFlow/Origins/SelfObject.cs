@@ -30,8 +30,7 @@ internal static class SelfObject
     public static bool IsOfAnother(IOperation reference, INamedTypeSymbol? self) =>
         self is not null
         && reference is IMemberReferenceOperation { Instance: IInstanceReferenceOperation { Type: INamedTypeSymbol around } }
-        && !Derives(self, around)
-        && !Derives(around, self);
+        && !self.IsRelatedTo(around);
 
     /// <summary>The type by whose constructors the object comes to this one of a base type; null where it is not of a base type.</summary>
     public static INamedTypeSymbol? Below(IMethodSymbol constructor, INamedTypeSymbol? self, Compilation compilation)
@@ -71,13 +70,5 @@ internal static class SelfObject
         }
 
         return calls.ToImmutable();
-    }
-
-    private static bool Derives(INamedTypeSymbol type, INamedTypeSymbol origin)
-    {
-        for (var at = type; at is not null; at = at.BaseType)
-            if (at.OriginalDefinition.Is(origin.OriginalDefinition))
-                return true;
-        return false;
     }
 }
