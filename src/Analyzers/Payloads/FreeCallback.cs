@@ -42,7 +42,7 @@ internal static class FreeCallback
             function.GetAttributes().Length > 0
             || function.OwnDeclarations() is not [var declaration]
             || declaration.GetSyntax() is var syntax
-                && (Statements.CommentsIn(syntax).Any() || syntax.DescendantTrivia().Any(trivia => trivia.IsDirective))
+                && (Statements.HasCommentOrDirective(syntax) || syntax.GetLeadingTrivia().Any(trivia => trivia.IsDirective))
         );
 
     public static bool OnlyFrees(IOperation callback, MessagingBody body, int depth = 0)

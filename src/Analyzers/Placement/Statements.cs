@@ -144,6 +144,15 @@ internal static class Statements
                 yield return trivia;
     }
 
+    /// <summary>Whether a comment or a directive stands inside of code.</summary>
+    public static bool HasCommentOrDirective(SyntaxNode code)
+    {
+        foreach (var trivia in code.DescendantTrivia())
+            if ((trivia.IsDirective || IsComment(trivia)) && trivia.IsIn(code))
+                return true;
+        return false;
+    }
+
     /// <summary>Whether a comment goes with this code, but for what is kept of it.</summary>
     public static bool LosesComments(SyntaxNode around, SyntaxNode? kept)
     {

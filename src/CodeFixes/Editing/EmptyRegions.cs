@@ -14,14 +14,14 @@ namespace ZmqPerf.CodeFixes.Editing;
 /// <summary>A region that a fix has taken all code out of goes as well: its name says nothing. Those that were empty before stay.</summary>
 internal static class EmptyRegions
 {
-    private const int MostRounds = 3; // one inside of the other
-
-    public static async Task<Document> RemovedAsync(Document before, Document document, CancellationToken cancellationToken)
+    public static Task<Document> RemovedAsync(Document before, Document document, CancellationToken cancellationToken)
     {
         HashSet<string>? had = null;
-        for (var round = 0; round < MostRounds; round++)
+        return LeftBehind.InRoundsAsync(document, StepAsync);
+
+        async Task<Document?> StepAsync(Document current)
         {
-            var empty = In((await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!);
+            var empty = In((await current.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!);
             if (empty.Count > 0)
                 had ??= new(
                     In((await before.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!).Select(NameOf),
@@ -29,12 +29,10 @@ internal static class EmptyRegions
                 );
             empty.RemoveAll(region => had!.Contains(NameOf(region)));
             if (empty.Count == 0)
-                break;
-            var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
-            document = document.WithText(text.WithChanges(empty.Select(region => new TextChange(LinesOf(region, text), ""))));
+                return null;
+            var text = await current.GetTextAsync(cancellationToken).ConfigureAwait(false);
+            return current.WithText(text.WithChanges(empty.Select(region => new TextChange(LinesOf(region, text), ""))));
         }
-
-        return document;
     }
 
     private static string NameOf((SyntaxTrivia Begin, SyntaxTrivia End) region) => region.Begin.ToString().Trim();

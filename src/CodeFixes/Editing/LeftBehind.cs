@@ -15,6 +15,9 @@ namespace ZmqPerf.CodeFixes.Editing;
 /// </summary>
 internal static class LeftBehind
 {
+    /// <summary>One may be named by another only, or stand inside of it.</summary>
+    private const int MostRounds = 3;
+
     private static readonly Func<Document, Document, CancellationToken, Task<Document>>[] s_kinds =
     [
         UnusedLocals.RemovedAsync,
@@ -37,13 +40,24 @@ internal static class LeftBehind
         return after;
     }
 
+    /// <summary>Takes one step after the other, each of which says what is left of the file; null where it has nothing to do.</summary>
+    public static async Task<Document> InRoundsAsync(Document document, Func<Document, Task<Document?>> stepAsync)
+    {
+        for (var round = 0; round < MostRounds && await stepAsync(document).ConfigureAwait(false) is { } less; round++)
+            document = less;
+        return document;
+    }
+
     /// <summary>The file without some methods and variables: each of these with its statement or field where it is alone there.</summary>
-    public static async Task<Document> WithoutAsync(
+    /// <returns>Null where there are none.</returns>
+    public static async Task<Document?> WithoutAsync(
         Document document,
         IReadOnlyList<SyntaxNode> declarations,
         CancellationToken cancellationToken
     )
     {
+        if (declarations.Count == 0)
+            return null;
         var root = declarations[0].SyntaxTree.GetRoot(cancellationToken).TrackNodes(declarations);
         foreach (var declaration in declarations)
         {

@@ -1,9 +1,11 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
@@ -72,6 +74,16 @@ internal static class Names
                 counts[token.ValueText] = counts.TryGetValue(token.ValueText, out var count) ? count + 1 : 1;
         }
     }
+
+    /// <summary>Whether only its declaration has a name that more had before.</summary>
+    public static bool HasLostUses(string name, IReadOnlyDictionary<string, int> had, IReadOnlyDictionary<string, int> has) =>
+        has[name] == 1 && had.TryGetValue(name, out var before) && before > 1;
+
+    /// <summary>Whether a part of a member's type in another file has the member's name.</summary>
+    public static bool StandsInAnotherPart(ISymbol member, SyntaxTree here, CancellationToken cancellationToken) =>
+        member
+            .ContainingType.OwnDeclarations()
+            .Any(part => part.SyntaxTree != here && CountsIn(part.GetSyntax(cancellationToken)).ContainsKey(member.Name));
 
     /// <summary>How often a name stands in a block, or in the top-level statements, as more than the name of somebody's member.</summary>
     public static int Count(SyntaxNode scope, string name)

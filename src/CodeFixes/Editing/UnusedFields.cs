@@ -17,24 +17,20 @@ namespace ZmqPerf.CodeFixes.Editing;
 /// </summary>
 internal static class UnusedFields
 {
-    private const int MostRounds = 3;
-
-    public static async Task<Document> RemovedAsync(Document before, Document document, CancellationToken cancellationToken)
+    public static Task<Document> RemovedAsync(Document before, Document document, CancellationToken cancellationToken)
     {
         IReadOnlyDictionary<string, int>? had = null;
-        for (var round = 0; round < MostRounds; round++)
-        {
-            var fields = FieldsIn((await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!);
-            if (fields.Count == 0)
-                break;
-            had ??= Names.CountsIn((await before.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!);
-            var unused = await UnusedAsync(fields, had, document, cancellationToken).ConfigureAwait(false);
-            if (unused.Count == 0)
-                break;
-            document = await LeftBehind.WithoutAsync(document, unused, cancellationToken).ConfigureAwait(false);
-        }
+        return LeftBehind.InRoundsAsync(document, StepAsync);
 
-        return document;
+        async Task<Document?> StepAsync(Document current)
+        {
+            var fields = FieldsIn((await current.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!);
+            if (fields.Count == 0)
+                return null;
+            had ??= Names.CountsIn((await before.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!);
+            var unused = await UnusedAsync(fields, had, current, cancellationToken).ConfigureAwait(false);
+            return await LeftBehind.WithoutAsync(current, unused, cancellationToken).ConfigureAwait(false);
+        }
     }
 
     private static List<VariableDeclaratorSyntax> FieldsIn(SyntaxNode root) =>
@@ -54,9 +50,7 @@ internal static class UnusedFields
     {
         var root = fields[0].SyntaxTree.GetRoot(cancellationToken);
         var has = Names.CountsIn(root);
-        var candidates = fields.FindAll(field =>
-            field.Identifier.ValueText is var name && has[name] == 1 && had.TryGetValue(name, out var before) && before > 1
-        );
+        var candidates = fields.FindAll(field => Names.HasLostUses(field.Identifier.ValueText, had, has));
         if (candidates.Count == 0)
             return candidates;
         var model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
@@ -65,7 +59,7 @@ internal static class UnusedFields
                 is IFieldSymbol { DeclaredAccessibility: Accessibility.Private, ContainingType: { TypeKind: TypeKind.Class } type } symbol
             && IsPlain(field.Initializer?.Value, model, cancellationToken)
             && !IsLaidOut(type)
-            && !IsNamedElsewhere(symbol, type, root.SyntaxTree, cancellationToken)
+            && !Names.StandsInAnotherPart(symbol, root.SyntaxTree, cancellationToken)
         );
     }
 
@@ -112,9 +106,4 @@ internal static class UnusedFields
             member is IFieldSymbol { IsReadOnly: true }
             || member is IPropertySymbol or IMethodSymbol && FrameworkApis.LookUp(member).Effects == Effect.None
         );
-
-    /// <summary>Whether another part of the type has the name.</summary>
-    private static bool IsNamedElsewhere(IFieldSymbol field, INamedTypeSymbol type, SyntaxTree here, CancellationToken cancellationToken) =>
-        type.OwnDeclarations()
-            .Any(part => part.SyntaxTree != here && Names.CountsIn(part.GetSyntax(cancellationToken)).ContainsKey(field.Name));
 }

@@ -18,23 +18,19 @@ internal static class UnusedLocals
     /// <summary>"The variable is assigned but its value is never used"; constants included.</summary>
     private const string AssignedOnly = "CS0219";
 
-    private const int MostRounds = 3;
-
-    public static async Task<Document> RemovedAsync(Document before, Document document, CancellationToken cancellationToken)
+    public static Task<Document> RemovedAsync(Document before, Document document, CancellationToken cancellationToken)
     {
         HashSet<string>? had = null;
-        for (var round = 0; round < MostRounds; round++)
+        return LeftBehind.InRoundsAsync(document, StepAsync);
+
+        async Task<Document?> StepAsync(Document current)
         {
-            var unused = await InAsync(document, cancellationToken).ConfigureAwait(false);
+            var unused = await InAsync(current, cancellationToken).ConfigureAwait(false);
             if (unused.Count > 0)
                 had ??= new((await InAsync(before, cancellationToken).ConfigureAwait(false)).Select(NameOf), StringComparer.Ordinal);
             unused.RemoveAll(declarator => had!.Contains(NameOf(declarator)));
-            if (unused.Count == 0)
-                break;
-            document = await LeftBehind.WithoutAsync(document, unused, cancellationToken).ConfigureAwait(false);
+            return await LeftBehind.WithoutAsync(current, unused, cancellationToken).ConfigureAwait(false);
         }
-
-        return document;
     }
 
     private static string NameOf(VariableDeclaratorSyntax declarator) => declarator.Identifier.ValueText;

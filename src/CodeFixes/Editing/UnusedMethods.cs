@@ -5,9 +5,7 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Placement;
-using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
@@ -18,33 +16,26 @@ namespace ZmqPerf.CodeFixes.Editing;
 /// </summary>
 internal static class UnusedMethods
 {
-    private const int MostRounds = 3;
-
-    public static async Task<Document> RemovedAsync(Document before, Document document, CancellationToken cancellationToken)
+    public static Task<Document> RemovedAsync(Document before, Document document, CancellationToken cancellationToken)
     {
         IReadOnlyDictionary<string, int>? had = null;
-        for (var round = 0; round < MostRounds; round++)
+        return LeftBehind.InRoundsAsync(document, StepAsync);
+
+        async Task<Document?> StepAsync(Document current)
         {
-            var root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
+            var root = (await current.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
             had ??= Names.CountsIn((await before.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!);
             var has = Names.CountsIn(root);
-            var unused = root.DescendantNodes()
-                .Where(node => NameOf(node) is { } name && has[name] == 1 && had.TryGetValue(name, out var count) && count > 1)
-                .ToList();
+            var unused = root.DescendantNodes().Where(node => NameOf(node) is { } name && Names.HasLostUses(name, had, has)).ToList();
             if (unused.Count == 0)
-                break;
-            var model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
+                return null;
+            var model = (await current.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
             unused.RemoveAll(node =>
-                Statements.CommentsIn(node).Any()
-                || node.DescendantTrivia().Any(trivia => trivia.IsDirective && trivia.IsIn(node))
+                Statements.HasCommentOrDirective(node)
                 || node is MethodDeclarationSyntax method && IsNamedElsewhere(method, model, cancellationToken)
             );
-            if (unused.Count == 0)
-                break;
-            document = await LeftBehind.WithoutAsync(document, unused, cancellationToken).ConfigureAwait(false);
+            return await LeftBehind.WithoutAsync(current, unused, cancellationToken).ConfigureAwait(false);
         }
-
-        return document;
     }
 
     /// <summary>The name of what nobody but its class or function can call.</summary>
@@ -68,10 +59,6 @@ internal static class UnusedMethods
 
     /// <summary>Whether others may call a method, or another part of the type does.</summary>
     private static bool IsNamedElsewhere(MethodDeclarationSyntax method, SemanticModel model, CancellationToken cancellationToken) =>
-        model.GetDeclaredSymbol(method, cancellationToken) is not { DeclaredAccessibility: Accessibility.Private, ContainingType: var type }
-        || type.OwnDeclarations()
-            .Any(part =>
-                part.SyntaxTree != method.SyntaxTree
-                && Names.CountsIn(part.GetSyntax(cancellationToken)).ContainsKey(method.Identifier.ValueText)
-            );
+        model.GetDeclaredSymbol(method, cancellationToken) is not { DeclaredAccessibility: Accessibility.Private } symbol
+        || Names.StandsInAnotherPart(symbol, method.SyntaxTree, cancellationToken);
 }
