@@ -103,12 +103,8 @@ internal sealed class FunctionCycles
     {
         var blocks = new Dictionary<TextSpan, (BasicBlock Block, int Length)>();
         foreach (var block in graph.Blocks)
-        {
-            foreach (var operation in block.Operations)
-                Add(operation, block);
-            if (block.BranchValue is { } value)
-                Add(value, block);
-        }
+        foreach (var operation in block.Roots())
+            Add(operation, block);
 
         return blocks;
 
@@ -154,20 +150,10 @@ internal sealed class FunctionCycles
     {
         var lambdas = new Dictionary<SyntaxNode, IFlowAnonymousFunctionOperation>();
         foreach (var block in graph.Blocks)
-        {
-            foreach (var operation in block.Operations)
-                Add(operation);
-            if (block.BranchValue is { } value)
-                Add(value);
-        }
-
+        foreach (var operation in block.Roots())
+        foreach (var part in operation.DescendantsAndSelf())
+            if (part is IFlowAnonymousFunctionOperation flow && !lambdas.ContainsKey(flow.Syntax))
+                lambdas.Add(flow.Syntax, flow);
         return lambdas;
-
-        void Add(IOperation whole)
-        {
-            foreach (var part in whole.DescendantsAndSelf())
-                if (part is IFlowAnonymousFunctionOperation flow && !lambdas.ContainsKey(flow.Syntax))
-                    lambdas.Add(flow.Syntax, flow);
-        }
     }
 }

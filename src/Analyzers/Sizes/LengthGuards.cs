@@ -88,10 +88,8 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
         if (before && !_flow.Names.MayName(_number, node.Block))
             return (true, true);
         var (block, holds) = (_flow.BlockOf(node), before);
-        foreach (var operation in block.Operations)
+        foreach (var operation in block.Roots())
             holds = _bound.After(operation, holds);
-        if (block.BranchValue is { } value)
-            holds = _bound.After(value, holds);
         return (holds, before && holds);
     }
 
@@ -100,10 +98,8 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
     {
         var (block, holds, found) = (_flow.BlockOf(node), before, default(Optional<bool>));
         var receives = _receive >= 0 && _flow.BlockOf(handler.To).TryBefore()?.Holds(_receive) == true;
-        foreach (var operation in block.Operations)
+        foreach (var operation in block.Roots())
             Pass(operation);
-        if (block.BranchValue is { } value)
-            Pass(value);
         return Throwing.Ends(block, handler, out _) ? Least(holds) : found;
 
         void Pass(IOperation operation)
@@ -126,16 +122,12 @@ internal sealed class LengthGuards : ForwardAnalysis<bool>
         {
             if (Before(node) is not { HasValue: true, Value: var holds })
                 continue;
-            var block = _flow.BlockOf(node);
-            foreach (var operation in block.Operations)
+            foreach (var operation in _flow.BlockOf(node).Roots())
             {
                 if (Contains(operation, _use) && !holds)
                     return false;
                 holds = _bound.After(operation, holds);
             }
-
-            if (block.BranchValue is { } value && Contains(value, _use) && !holds)
-                return false;
         }
 
         return true;

@@ -18,12 +18,8 @@ internal sealed class BlockNames
     public BlockNames(ControlFlowGraph graph)
     {
         foreach (var block in graph.Blocks)
-        {
-            foreach (var operation in block.Operations)
-                Add(operation, block.Ordinal);
-            if (block.BranchValue is { } value)
-                Add(value, block.Ordinal);
-        }
+        foreach (var operation in block.Roots())
+            Add(operation, block.Ordinal);
     }
 
     /// <summary>Whether a block names the variable, declares it by a pattern, or has a capture that may stand for it.</summary>

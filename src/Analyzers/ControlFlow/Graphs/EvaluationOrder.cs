@@ -19,10 +19,8 @@ internal static class EvaluationOrder
     public static List<IOperation> Of(BasicBlock block)
     {
         var operations = new List<IOperation>();
-        foreach (var statement in block.Operations)
-            Add(statement, operations);
-        if (block.BranchValue is { } value)
-            Add(value, operations);
+        foreach (var root in block.Roots())
+            Add(root, operations);
         return operations;
     }
 

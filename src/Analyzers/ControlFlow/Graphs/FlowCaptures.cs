@@ -62,12 +62,8 @@ internal sealed class FlowCaptures(ControlFlowGraph graph)
     {
         var matched = new Dictionary<ISymbol, IOperation>(SymbolEqualityComparer.Default);
         foreach (var block in graph.Blocks)
-        {
-            foreach (var operation in block.Operations)
-                Add(operation);
-            if (block.BranchValue is { } value)
-                Add(value);
-        }
+        foreach (var operation in block.Roots())
+            Add(operation);
 
         return matched;
 

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 
 namespace ZmqPerf.Analyzers.ControlFlow.Runs;
 
@@ -23,13 +24,8 @@ internal sealed class ElementCounter : Counter
     {
         var counter = new ElementCounter(loop, elements, graph);
         foreach (var block in graph.Blocks)
-        {
-            foreach (var operation in block.Operations)
-                counter.Note(operation, block);
-            if (block.BranchValue is { } value)
-                counter.Note(value, block);
-        }
-
+        foreach (var operation in block.Roots())
+            counter.Note(operation, block);
         return counter._starts.Count > 0 && counter._moves.Count > 0 ? counter : null;
     }
 

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Sizes.Intervals;
@@ -91,14 +92,9 @@ internal sealed class FunctionRuns
     private bool IsInside(HashSet<int> blocks, ILoopOperation loop)
     {
         foreach (var block in blocks)
-        {
-            foreach (var operation in _blocks.Graph.Blocks[block].Operations)
-                if (!operation.IsIn(loop))
-                    return false;
-            if (_blocks.Graph.Blocks[block].BranchValue is { } value && !value.IsIn(loop))
+        foreach (var operation in _blocks.Graph.Blocks[block].Roots())
+            if (!operation.IsIn(loop))
                 return false;
-        }
-
         return true;
     }
 

@@ -4,6 +4,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Sizes.Intervals;
@@ -118,9 +119,9 @@ internal sealed class VariableCounter : Counter
     /// <summary>Whether a block declares the variable, which gives it a value: an initializer, a pattern.</summary>
     private static bool Declares(BasicBlock block, SyntaxReference declaration)
     {
-        foreach (var operation in block.Operations)
+        foreach (var operation in block.Roots())
             if (declaration.IsIn(operation))
                 return true;
-        return block.BranchValue is { } value && declaration.IsIn(value);
+        return false;
     }
 }

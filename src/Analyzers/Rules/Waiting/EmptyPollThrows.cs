@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
@@ -82,14 +83,9 @@ internal sealed class EmptyPollThrows : BodyRule
         back.Add(after.Start.Ordinal);
         foreach (var block in after.Graph.Blocks)
             if (back.Contains(block.Ordinal))
-            {
-                foreach (var operation in block.Operations)
+                foreach (var operation in block.Roots())
                     if (Waits(operation, body))
                         return true;
-                if (block.BranchValue is { } value && Waits(value, body))
-                    return true;
-            }
-
         return false;
     }
 

@@ -27,10 +27,8 @@ internal sealed class GraphCode
         foreach (var block in flow.Graph.Blocks)
         {
             var statements = ImmutableArray.CreateBuilder<PathStatement>();
-            foreach (var operation in block.Operations)
+            foreach (var operation in block.Roots())
                 statements.Add(PathStatement.Of(operation, watched: null));
-            if (block.BranchValue is { } value)
-                statements.Add(PathStatement.Of(value, watched: null));
             blocks.Add(statements.ToImmutable());
         }
 

@@ -2,6 +2,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
@@ -22,9 +23,9 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
     public LoopEffect Of(BasicBlock block)
     {
         var doing = LoopEffect.Nothing;
-        foreach (var operation in block.Operations)
+        foreach (var operation in block.Roots())
             doing |= Of(operation, 0);
-        return block.BranchValue is { } value ? doing | Of(value, 0) : doing;
+        return doing;
     }
 
     /// <summary>What an operation and all in it does; code of lambdas in it aside, which runs elsewhere.</summary>

@@ -102,10 +102,10 @@ internal static class MessageLoop
 
     private static bool Receives(BasicBlock block, PolledTake take, MessagingBody body)
     {
-        foreach (var operation in block.Operations)
+        foreach (var operation in block.Roots())
             if (Receives(operation, take, body))
                 return true;
-        return block.BranchValue is { } value && Receives(value, take, body);
+        return false;
     }
 
     private static bool Receives(IOperation operation, PolledTake take, MessagingBody body)

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
@@ -86,14 +87,9 @@ internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, Messagi
     {
         foreach (var block in after.Graph.Blocks)
             if (back.Contains(block.Ordinal) || block == after.Start)
-            {
-                foreach (var operation in block.Operations)
+                foreach (var operation in block.Roots())
                     if (step.IsIn(operation))
                         return true;
-                if (block.BranchValue is { } value && step.IsIn(value))
-                    return true;
-            }
-
         return false;
     }
 

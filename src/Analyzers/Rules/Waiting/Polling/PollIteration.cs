@@ -124,14 +124,10 @@ internal sealed class PollIteration
     /// <summary>The non-blocking receives of a block.</summary>
     public static IEnumerable<IInvocationOperation> ReceivesIn(BasicBlock block, MessagingBody body)
     {
-        foreach (var operation in block.Operations)
+        foreach (var operation in block.Roots())
         foreach (var descendant in operation.DescendantsAndSelf())
             if (IsReceive(descendant, body))
                 yield return (IInvocationOperation)descendant;
-        if (block.BranchValue is { } value)
-            foreach (var descendant in value.DescendantsAndSelf())
-                if (IsReceive(descendant, body))
-                    yield return (IInvocationOperation)descendant;
     }
 
     /// <summary>Whether a value is the answer of such a receive, awaited where a task gives it.</summary>

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
 
@@ -57,10 +58,10 @@ internal static class PolledSockets
     /// <summary>Whether a block waits in a poll.</summary>
     public static bool Polls(BasicBlock block, MessagingBody body)
     {
-        foreach (var operation in block.Operations)
+        foreach (var operation in block.Roots())
             if (Polls(operation, body))
                 return true;
-        return block.BranchValue is { } value && Polls(value, body);
+        return false;
     }
 
     private static bool Polls(IOperation operation, MessagingBody body)

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis.FlowAnalysis;
+using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Waiting.Receivers;
@@ -9,9 +10,9 @@ internal static class Frames
     /// <summary>Whether a block asks whether the message has another frame: what follows is there then.</summary>
     public static bool AreAskedFor(BasicBlock block, MessagingBody body)
     {
-        foreach (var operation in block.Operations)
+        foreach (var operation in block.Roots())
             if (MoreFrames.AskedIn(operation, body.Library))
                 return true;
-        return block.BranchValue is { } value && MoreFrames.AskedIn(value, body.Library);
+        return false;
     }
 }
