@@ -1,4 +1,6 @@
 using System;
+using System.Collections.Generic;
+using System.Linq;
 using Xunit;
 
 namespace ZmqPerf.Testing;
@@ -29,6 +31,9 @@ internal static class FullRun
 
     /// <summary>How many of something random are tried, here and in <c>./test.sh full</c>.</summary>
     public static int Count(int sample, int whole) => IsAsked ? whole : sample;
+
+    /// <summary>One of so many, always the same ones, and all in <c>./test.sh full</c>.</summary>
+    public static IEnumerable<T> OneOf<T>(int count, IEnumerable<T> all) => all.Where((_, i) => i % count == 0 || IsAsked);
 
     public static string SkipUnlessFull(string why) => IsAsked ? null! : $"{why}: ./test.sh full";
 }

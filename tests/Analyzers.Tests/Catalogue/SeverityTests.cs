@@ -27,16 +27,11 @@ public sealed class SeverityTests(ITestOutputHelper output)
     );
 
     [Fact]
-    public Task Severity_of_a_page_changes_nothing_else() =>
-        CheckAsync(TestSources.All.Where(IsPage).Where((_, i) => i % SampleOfPages == 0 || FullRun.IsAsked));
+    public Task Severity_of_a_page_changes_nothing_else() => CheckAsync(FullRun.OneOf(SampleOfPages, TestSources.All.Where(IsPage)));
 
     [Fact]
     public Task Severity_of_a_fix_test_changes_nothing_else() =>
-        CheckAsync(
-            TestSources
-                .All.Where(source => !IsPage(source) && source.Test.FixedState.Sources.Count > 0)
-                .Where((_, i) => i % Sample == 0 || FullRun.IsAsked)
-        );
+        CheckAsync(FullRun.OneOf(Sample, TestSources.All.Where(source => !IsPage(source) && source.Test.FixedState.Sources.Count > 0)));
 
     private static bool IsPage((string Name, ZmqTest Test) source) => source.Name.StartsWith("RulePageTests.", StringComparison.Ordinal);
 

@@ -8,6 +8,8 @@ using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Xunit;
+using Xunit.Abstractions;
 using ZmqPerf.Analyzers.Flyweights;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Tests.Catalogue;
@@ -67,6 +69,26 @@ internal sealed record FixedSource(string Name, Project Project)
 
     /// <summary>Fixes after which the code has more errors than before.</summary>
     public Task<IReadOnlyList<string>> BrokenAsync() => MoreAsync((before, after) => after.Errors > before.Errors);
+
+    /// <summary>What is asked of each source has no answer, and enough fixes were carried out to say so.</summary>
+    public static async Task NothingAsync(
+        IAsyncEnumerable<FixedSource> sources,
+        Func<FixedSource, Task<IReadOnlyList<string>>> askAsync,
+        int moreThan,
+        ITestOutputHelper output
+    )
+    {
+        var (fixes, answers) = (0, new List<string>());
+        await foreach (var source in sources)
+        {
+            answers.AddRange(await askAsync(source));
+            fixes += source.Fixes;
+        }
+
+        output.WriteLine($"{fixes} fixes, {answers.Count} answers");
+        Assert.True(answers.Count == 0, string.Join("\n\n", answers.Take(6)));
+        Assert.True(fixes > moreThan, $"only {fixes} fixes");
+    }
 
     private async Task<IReadOnlyList<string>> MoreAsync(Func<(int Vars, int Errors), (int Vars, int Errors), bool> isMore)
     {

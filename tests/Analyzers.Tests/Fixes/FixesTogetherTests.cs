@@ -22,8 +22,7 @@ public sealed class FixesTogetherTests(ITestOutputHelper output)
     public Task Fix_of_a_page_leads_to_no_other_finding() => CheckAsync(Pages);
 
     [Fact]
-    public Task Fix_of_a_test_leads_to_no_other_finding() =>
-        CheckAsync(TestSources.Fixed.Where(t => !IsPage(t)).Where((_, i) => i % Sample == 0 || FullRun.IsAsked));
+    public Task Fix_of_a_test_leads_to_no_other_finding() => CheckAsync(FullRun.OneOf(Sample, TestSources.Fixed.Where(t => !IsPage(t))));
 
     [Fact]
     public async Task Fix_of_a_page_declares_types_where_the_style_asks_for_them()
@@ -35,21 +34,10 @@ public sealed class FixesTogetherTests(ITestOutputHelper output)
             csharp_style_var_when_type_is_apparent = false
             csharp_style_var_elsewhere = false
             """;
-        var (fixes, added) = (0, new List<string>());
-        foreach (var (name, test) in Pages)
-        {
-            var source = new FixedSource(name, WithConfig(await test.CreateProjectAsync(), Types));
-            added.AddRange(await source.VarsAddedAsync());
-            fixes += source.Fixes;
-        }
-
-        output.WriteLine($"{fixes} fixes, {added.Count} with var");
-        Assert.True(added.Count == 0, string.Join("\n\n", added.Take(6)));
-        Assert.True(fixes > 20, $"only {fixes} fixes");
+        await FixedSource.NothingAsync(In(Pages, p => WithConfig(p, Types)), s => s.VarsAddedAsync(), moreThan: 20, output);
     }
 
-    private static IEnumerable<(string Name, ZmqTest Test)> Pages =>
-        TestSources.Fixed.Where(IsPage).Where((_, i) => i % SampleOfPages == 0 || FullRun.IsAsked);
+    private static IEnumerable<(string Name, ZmqTest Test)> Pages => FullRun.OneOf(SampleOfPages, TestSources.Fixed.Where(IsPage));
 
     private static bool IsPage((string Name, ZmqTest) test) => test.Name.StartsWith("RulePageTests.", StringComparison.Ordinal);
 
@@ -59,18 +47,12 @@ public sealed class FixesTogetherTests(ITestOutputHelper output)
         return project.AddAnalyzerConfigDocument(".editorconfig", SourceText.From(config), filePath: $"{folder}/.editorconfig").Project;
     }
 
-    private async Task CheckAsync(IEnumerable<(string Name, ZmqTest Test)> tests)
+    private static async IAsyncEnumerable<FixedSource> In(IEnumerable<(string Name, ZmqTest Test)> tests, Func<Project, Project> changed)
     {
-        var (fixes, caused) = (0, new List<string>());
         foreach (var (name, test) in tests)
-        {
-            var source = new FixedSource(name, await test.CreateProjectAsync());
-            caused.AddRange(await source.CausedAsync());
-            fixes += source.Fixes;
-        }
-
-        output.WriteLine($"{fixes} fixes, {caused.Count} findings caused");
-        Assert.True(caused.Count == 0, string.Join("\n\n", caused.Take(3)));
-        Assert.True(fixes > 20, $"only {fixes} fixes");
+            yield return new(name, changed(await test.CreateProjectAsync()));
     }
+
+    private Task CheckAsync(IEnumerable<(string Name, ZmqTest Test)> tests) =>
+        FixedSource.NothingAsync(In(tests, p => p), s => s.CausedAsync(), moreThan: 20, output);
 }

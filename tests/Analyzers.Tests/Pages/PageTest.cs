@@ -68,7 +68,7 @@ internal sealed class PageTest : ZmqTest
     {
         var document = Assert.Single((await CreateProjectAsync().ConfigureAwait(false)).Documents);
         var whole = await document.GetTextAsync().ConfigureAwait(false);
-        var variants = BrokenCode.Of(whole, _frame.SnippetIn(whole)).Where((_, i) => FullRun.IsAsked || i % 72 == 0);
+        var variants = FullRun.OneOf(72, BrokenCode.Of(whole, _frame.SnippetIn(whole)));
         foreach (var text in variants)
             await AnalyzeAsync(document.WithText(text).Project).ConfigureAwait(false);
     }
