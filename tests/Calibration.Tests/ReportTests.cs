@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading.Tasks;
 using System.Xml.Linq;
 using Xunit;
+using ZmqPerf.Measuring;
 using ZmqPerf.Tool.Calibrating;
 using ZmqPerf.Tool.Tests.Support;
 
@@ -56,6 +57,17 @@ public sealed class ReportTests
         // made up so: an array costs twice a frame in place, zero-copy as much at 64 KiB and less above
         Assert.Contains("<td>8 B</td><td><b>1.00</b></td><td>2.00</td>", html, StringComparison.Ordinal);
         Assert.Contains("<td>256 KiB</td><td>1.23</td><td>2.46</td>", html, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Round_that_a_busy_machine_did_not_finish_leaves_no_numbers()
+    {
+        var samples = new Samples();
+        samples.Add(Stations.Send, 8, Strategies.InPlace, 40, 0);
+        samples.DropUnfinished();
+        string html = HtmlReport.Text(Made.Calibration(samples));
+        Assert.Contains("Not one round was finished: give it a larger budget, or an idle machine.", html, StringComparison.Ordinal);
+        Assert.DoesNotContain("All numbers", html, StringComparison.Ordinal);
     }
 
     [Fact]

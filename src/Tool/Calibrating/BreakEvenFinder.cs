@@ -30,7 +30,7 @@ internal static class BreakEvenFinder
     /// <param name="ratios">For each size the ratio of the two in each round.</param>
     public static BreakEven Find(IReadOnlyList<int> sizes, IReadOnlyList<IReadOnlyList<double>> ratios)
     {
-        int rounds = ratios.Min(r => r.Count);
+        int rounds = ratios.Select(r => r.Count).DefaultIfEmpty().Min();
         if (rounds < FewestRounds)
             return BreakEven.Unstable(
                 $"{rounds} rounds are too few, {FewestRounds} are the least: give it a larger budget, or an idle machine"

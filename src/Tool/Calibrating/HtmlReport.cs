@@ -51,8 +51,7 @@ internal static class HtmlReport
         HtmlTables.AddThresholds(html, calibration);
         AddPlots(html, calibration);
         HtmlTables.AddCosts(html, calibration);
-        foreach (string series in new[] { Stations.Send, Stations.Receive, Stations.Fan })
-            HtmlTables.AddNumbers(html, calibration.Samples, series);
+        AddNumbers(html, calibration.Samples);
         HtmlTables.AddMachine(html, calibration);
         return html.Append("</body>\n</html>\n").ToString();
     }
@@ -69,6 +68,14 @@ internal static class HtmlReport
         );
         HtmlTables.AddWays(html, calibration.Samples, Ways.Sending);
         HtmlTables.AddWays(html, calibration.Samples, Ways.Receiving);
+    }
+
+    private static void AddNumbers(StringBuilder html, Samples samples)
+    {
+        if (samples.Rounds == 0)
+            return;
+        foreach (string series in new[] { Stations.Send, Stations.Receive, Stations.Fan })
+            HtmlTables.AddNumbers(html, samples, series);
     }
 
     private static void AddPlots(StringBuilder html, Calibration calibration)

@@ -31,9 +31,11 @@ internal sealed class Samples
     /// <summary>A round is complete: all that came since the last one counts.</summary>
     public void CompleteRound() => Rounds++;
 
-    /// <summary>Forgets what an unfinished round has left.</summary>
+    /// <summary>Forgets what an unfinished round has left: all of it, where that was the first one.</summary>
     public void DropUnfinished()
     {
+        if (Rounds == 0)
+            _all.Clear();
         foreach (var sample in _all.Values)
             sample.Truncate(Rounds);
     }

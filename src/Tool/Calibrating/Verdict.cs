@@ -17,7 +17,7 @@ internal static class Verdict
                     + $"{(calibration.Former is null ? "The published thresholds stay." : "What the file said before stays.")}",
             ];
         if (calibration.Samples.Rounds == 0)
-            return ["Nothing was measured."];
+            return ["Not one round was finished: give it a larger budget, or an idle machine."];
         return
         [
             Cheapest(Ways.Sending, calibration.Samples),

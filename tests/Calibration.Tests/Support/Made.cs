@@ -20,10 +20,11 @@ internal static class Made
         "0.5.0"
     );
 
-    public static Calibration Calibration(int rounds = 15, double noise = 0.02, string? unusable = null)
-    {
-        var samples = Samples(rounds, noise);
-        return new(
+    public static Calibration Calibration(int rounds = 15, double noise = 0.02, string? unusable = null) =>
+        Calibration(Samples(rounds, noise), unusable);
+
+    public static Calibration Calibration(Samples samples, string? unusable = null) =>
+        new(
             new DateTime(2026, 11, 21, 4, 5, 6, DateTimeKind.Utc),
             TimeSpan.FromSeconds(60),
             Machine,
@@ -33,7 +34,6 @@ internal static class Made
             Thresholds.Of(samples, unusable),
             RuleCosts.Of(samples, unusable)
         );
-    }
 
     public static Samples Samples(int rounds, double noise)
     {
