@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Small mistakes in the conditions of the analyzers, one at a time: do the tests notice?
-# ./mutate.sh COUNT [--all] [--seed N] [--files PART] [--least PERCENT], or --rows; see --help.
+# ./mutate.sh COUNT [--all] [--seed N] [--files PART] [--least PERCENT], or --rows, or --mark; see --help.
 set -euo pipefail
 cd "$(dirname "$0")"
 . eng/native.sh
@@ -10,6 +10,7 @@ usage() {
   cat <<'TEXT'
 ./mutate.sh COUNT [--all] [--seed N] [--files PART] [--least PERCENT]
 ./mutate.sh --rows [--files PART]
+./mutate.sh --mark [--files PART]
 
   COUNT     how many mistakes, drawn at random
   --all     not only flipped conditions: bounds moved by one, and parts left out
@@ -18,11 +19,13 @@ usage() {
   --least   exit code 1 where fewer percent are found out; 85 unless said otherwise
   --rows    no mistakes: which rows of theories differ in nothing that the analysis tells apart? All conditions come out alike, and the
             code has the same syntax and names. PART is then a part of a test class's name. Ten minutes for all.
+  --mark    no mistakes: rows of theories that reach no outcome of a condition which others do not reach are written [FullData], which
+            ./test.sh leaves to ./test.sh full and to the tests of one rule. Ten minutes.
 TEXT
 }
 
 [[ "${1-}" =~ ^(-h|--help)$ ]] && { usage; exit; }
-[[ "${1-}" =~ ^([0-9]+|--rows)$ ]] || { usage >&2; exit 2; }
+[[ "${1-}" =~ ^([0-9]+|--rows|--mark)$ ]] || { usage >&2; exit 2; }
 # before anything is built
 for argument in "${@:2}"; do
   case "$argument" in

@@ -7,7 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 usage() {
   cat <<'TEXT'
 ./test.sh          every check, from nothing: restore, build without warnings, layout, all tests
-./test.sh full     the same, and analyzers for test code, all style rules, long forms of tests, every test with each compiler
+./test.sh full     the same, and analyzers for test code, all style rules, long forms and all rows of tests, each with every compiler
 ./test.sh PART     the tests of one rule (ZMQ2004), or those whose name has PART in it (ArrayPerReceive): the inner loop
 ./test.sh --help   this text
 
@@ -158,6 +158,7 @@ check_style() {
 
 everything() {
   whole=1
+  [ -n "$full" ] || export ZMQPERF_TESTS=plain
   export MSBUILDDISABLENODEREUSE=1
   ensure_chromium || echo "There is no Chromium: tests that look at pages are skipped." >&2
   # those that take longest first; the newest compiler's has a thread for each processor, and ends last

@@ -38,6 +38,12 @@ var rows = new Option<bool>("--rows")
 {
     Description = "No mutants: which rows of a theory does the analysis not tell apart? --files then names classes of tests.",
 };
+var mark = new Option<bool>("--mark")
+{
+    Description =
+        "No mutants: writes [FullData] for rows of theories that reach nothing which others do not reach. "
+        + "--files then names sources of tests.",
+};
 var root = new RootCommand("Makes small mistakes in the analyzers, one at a time, and asks the tests that run them whether they notice.")
 {
     count,
@@ -46,6 +52,7 @@ var root = new RootCommand("Makes small mistakes in the analyzers, one at a time
     all,
     least,
     rows,
+    mark,
 };
 root.SetAction(parsed =>
 {
@@ -55,6 +62,12 @@ root.SetAction(parsed =>
     if (parsed.GetValue(rows))
     {
         RowsAlike.Print(folder, parsed.GetValue(filter)!, Console.Error.WriteLine, Console.Out);
+        return 0;
+    }
+
+    if (parsed.GetValue(mark))
+    {
+        SpareRows.Mark(folder, parsed.GetValue(filter)!, Console.Error.WriteLine, Console.Out);
         return 0;
     }
 

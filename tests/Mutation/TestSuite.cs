@@ -55,6 +55,9 @@ internal sealed class TestSuite : AssemblyLoadContext
                 .Order(StringComparer.Ordinal),
         ];
 
+    /// <summary>A test's method.</summary>
+    public MethodInfo MethodOf(string type, string method) => _tests.GetType(type)!.GetMethod(method)!;
+
     /// <summary>Where the tests are built.</summary>
     public static string Folder(string root) => Path.Combine(root, "artifacts/bin", Tests, "debug");
 

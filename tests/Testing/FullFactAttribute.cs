@@ -29,6 +29,9 @@ internal static class FullRun
     /// <summary>Whether every test makes every check: ./mutate.sh asks for that, too, to see what the tests can notice.</summary>
     public static bool ChecksAll { get; } = IsAsked || s_asked == "checks";
 
+    /// <summary>Whether rows run that reach nothing which others do not reach: all but a plain ./test.sh asks for them.</summary>
+    public static bool HasAllRows { get; } = s_asked != "plain";
+
     /// <summary>How many of something random are tried, here and in <c>./test.sh full</c>.</summary>
     public static int Count(int sample, int whole) => IsAsked ? whole : sample;
 
