@@ -2,6 +2,7 @@ using System;
 using System.IO;
 using System.Threading.Tasks;
 using Xunit;
+using ZmqPerf.Testing;
 using ZmqPerf.Tool.Tests.Support;
 
 namespace ZmqPerf.Tool.Tests;
@@ -12,32 +13,32 @@ public sealed class ArgumentsTests
     [Theory]
     // what a variable that is not set leaves in a script
     [InlineData("--sarif needs the name of a file", "scan", ".", "--sarif", "")]
-    [InlineData("--baseline needs the name of a file", "scan", ".", "--baseline", "")]
-    [InlineData("--calibration needs the name of a file", "scan", ".", "--calibration", "")]
-    [InlineData("--out needs the name of a file", "scan", ".", "--out", " ")]
-    [InlineData("A PATH is empty", "scan", "")]
-    [InlineData("--out needs the name of a file", "calibrate", "--out", "")]
-    [InlineData("--report needs the name of a file", "calibrate", "--report", "")]
-    [InlineData("--config needs the name of a file", "profile", "1", "--config", "")]
+    [FullData("--baseline needs the name of a file", "scan", ".", "--baseline", "")]
+    [FullData("--calibration needs the name of a file", "scan", ".", "--calibration", "")]
+    [FullData("--out needs the name of a file", "scan", ".", "--out", " ")]
+    [FullData("A PATH is empty", "scan", "")]
+    [FullData("--out needs the name of a file", "calibrate", "--out", "")]
+    [FullData("--report needs the name of a file", "calibrate", "--report", "")]
+    [FullData("--config needs the name of a file", "profile", "1", "--config", "")]
     [InlineData("There is no command to start", "profile", "--command", "''")]
     // a choice is a name
     [InlineData("'7' is not one of table, json, github, html", "scan", ".", "--format", "7")]
-    [InlineData("'xml' is not one of table, json, github, html", "scan", ".", "--format", "xml")]
-    [InlineData("'error' is not one of info, warning, never", "scan", ".", "--fail-on", "error")]
-    [InlineData("'1' is not one of table, json", "rules", "--format", "1")]
-    [InlineData("'github' is not one of table, json", "profile", "1", "--format", "github")]
+    [FullData("'xml' is not one of table, json, github, html", "scan", ".", "--format", "xml")]
+    [FullData("'error' is not one of info, warning, never", "scan", ".", "--fail-on", "error")]
+    [FullData("'1' is not one of table, json", "rules", "--format", "1")]
+    [FullData("'github' is not one of table, json", "profile", "1", "--format", "github")]
     // commands
     [InlineData("there is no command 'scna': scan, rules, calibrate, profile", "scna", ".")]
     [InlineData("a command is needed: scan, rules, calibrate, profile")]
     // others
     [InlineData("There is no option '--fail-om'", "scan", ".", "--fail-om", "never")]
     [InlineData("there is no folder", "calibrate", "--report", "nowhere/report.html")]
-    [InlineData("is named for two files", "calibrate", "--out", "a", "--report", "./a")]
+    [FullData("is named for two files", "calibrate", "--out", "a", "--report", "./a")]
     [InlineData("'abc' is not a PID", "profile", "abc")]
-    [InlineData("'0' is not a PID", "profile", "0")]
-    [InlineData("'0s' is too short: 1s is the least", "profile", "1", "--duration", "0s")]
+    [FullData("'0' is not a PID", "profile", "0")]
+    [FullData("'0s' is too short: 1s is the least", "profile", "1", "--duration", "0s")]
     [InlineData("Name the PID of a process, or", "profile")]
-    [InlineData("A quote is not closed", "profile", "--command", "echo \"a")]
+    [FullData("A quote is not closed", "profile", "--command", "echo \"a")]
     public async Task Argument_that_means_nothing_is_named(string said, params string[] arguments)
     {
         if (OperatingSystem.IsWindows() && arguments[^1] is "''" or "echo \"a")

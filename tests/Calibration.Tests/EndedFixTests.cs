@@ -81,7 +81,7 @@ public sealed class EndedFixTests
     /// The diff is for <c>git apply</c>, which knows carriage returns and byte order marks, and a dry run says how many findings would be
     /// left.
     /// </summary>
-    [Fact]
+    [FullFact("scans twice, with fixes")]
     public async Task Dry_run_is_what_git_applies()
     {
         if (OperatingSystem.IsWindows())

@@ -5,6 +5,7 @@ using System.Text.Json.Nodes;
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Package.Tests.Support;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Package.Tests;
 
@@ -27,7 +28,7 @@ public sealed class ToolTests(ToolTests.Installed tool, Packages packages) : ICl
         Assert.All(["calibrate", "profile", "scan"], command => Assert.Contains($"\n  {command} ", run.Output));
     }
 
-    [Fact]
+    [FullFact("measures for five seconds")]
     public async Task Calibrate_RunsOptimized()
     {
         string file = Path.Combine(packages.Folder, "measured.globalconfig");
@@ -36,7 +37,7 @@ public sealed class ToolTests(ToolTests.Installed tool, Packages packages) : ICl
         Assert.Contains("zmqperf.large_message_threshold = ", File.ReadAllText(file));
     }
 
-    [Fact]
+    [FullFact("scans as ScanTests do, with the packaged tool")]
     public async Task Scan_BringsTheAnalyzersAndAnswersOneAndJson()
     {
         var consumer = Consumer.Create(packages.Folder, "Scanned By The Tool", ["Net.Zmq"]);

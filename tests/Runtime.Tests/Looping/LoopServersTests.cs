@@ -4,6 +4,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using Net.Zmq;
 using Xunit;
+using ZmqPerf.Testing;
 using static ZmqPerf.Tests.Looping.LoopCalls;
 
 namespace ZmqPerf.Tests.Looping;
@@ -302,7 +303,7 @@ public class LoopServersTests
     [InlineData(false)]
     public async Task MessageThatTwoThreadsGiveUpAtOnce_IsSentOrFreedOnce(bool isSentTwice)
     {
-        const int rounds = 5000;
+        int rounds = FullRun.Count(1000, 5000);
         using var pair = SocketPair.Of(SocketType.Pair, SocketType.Pair, highWaterMark: 0);
         await using var loop = ReceiveLoop.Start([pair.Sender], new() { SendCapacity = rounds });
         using var bothAreThere = new Barrier(2);
