@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow.Origins;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -38,7 +39,7 @@ internal static class OtherBodies
         && (!method.IsAsync || TaskForms.IsAwaited(call))
         && Of(method, body) is { } code
         && !Functions.AnyYields(code)
-            ? body.Other(code, method)
+            ? body.Other(code, method, SelfObject.Behind(call, body))
             : null;
 
     /// <summary>The parameters of such a method that have nothing but what the call gives them, with the method's code.</summary>

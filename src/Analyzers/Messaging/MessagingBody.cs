@@ -91,6 +91,9 @@ internal sealed partial class MessagingBody
     /// <summary>How many calls lie between the body under examination and this one.</summary>
     public int Depth { get; private init; }
 
+    /// <summary>What the object that runs the code is, where it has come here by calls on itself; null where it may be any.</summary>
+    public INamedTypeSymbol? Self { get; private init; }
+
     /// <summary>The member whose code this is.</summary>
     public ISymbol Owner { get; }
 
@@ -107,12 +110,17 @@ internal sealed partial class MessagingBody
     public SemanticModel ModelOf(SyntaxTree tree) => tree == Model.SyntaxTree ? Model : SourceCode.ModelOf(tree, Compilation);
 
     /// <summary>The body of a member that this one calls, for questions that one step further settles; without hits of its own.</summary>
-    public MessagingBody Other(IOperation root, ISymbol owner) =>
-        new(root, owner, ImmutableArray<MessagingHit>.Empty, Library, root.SemanticModel ?? Model) { Depth = Depth + 1 };
+    public MessagingBody Other(IOperation root, ISymbol owner, INamedTypeSymbol? self = null) =>
+        new(root, owner, ImmutableArray<MessagingHit>.Empty, Library, root.SemanticModel ?? Model) { Depth = Depth + 1, Self = self };
 
     /// <summary>The same with everything in it that uses the library.</summary>
     public MessagingBody WithHits() =>
-        new(Root, Owner, MessagingBodies.HitsIn(Operations, Root, Library), Library, Model) { Operations = Operations, Depth = Depth };
+        new(Root, Owner, MessagingBodies.HitsIn(Operations, Root, Library), Library, Model)
+        {
+            Operations = Operations,
+            Depth = Depth,
+            Self = Self,
+        };
 
     /// <summary>What an operation may do, its parts aside.</summary>
     public Effect EffectsOf(IOperation operation) => Library.Effects.Of(operation);

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.DataFlow.Origins;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sockets;
@@ -21,7 +22,7 @@ internal readonly record struct SocketCall(IInvocationOperation Call, MessagingM
             foreach (var operation in code.Descendants())
                 if (operation is IInvocationOperation within && body.Library.MemberOf(within)?.IsReceive == member.IsReceive)
                 {
-                    var inner = Of(within, body.Other(code, member.Method), depth + 1);
+                    var inner = Of(within, body.Other(code, member.Method, SelfObject.Behind(call, body)), depth + 1);
                     if (Given(inner.Socket, call, member) is not { } given)
                         return inner;
                     return inner with { Socket = Underlying(given, body), Body = body };

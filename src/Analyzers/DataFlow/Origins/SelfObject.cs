@@ -16,10 +16,13 @@ internal static class SelfObject
     /// <summary>The type around code of a body, where that derives from a type of the user's.</summary>
     public static INamedTypeSymbol? In(IOperation value, MessagingBody body) =>
         body.Owner is { IsStatic: false, ContainingType: { TypeKind: TypeKind.Class, BaseType: { } origin } type }
-        && origin.IsInSource(body.Compilation)
         && body.Root.Syntax.Contains(value.Syntax)
-            ? type
+            ? body.Self ?? (origin.IsInSource(body.Compilation) ? type : null)
             : null;
+
+    /// <summary>The same of the code that a call runs, where the object calls itself.</summary>
+    public static INamedTypeSymbol? Behind(IInvocationOperation call, MessagingBody body) =>
+        call.Instance is IInstanceReferenceOperation ? In(call, body) : null;
 
     /// <summary>The same for what is asked of a member: only a member of the object itself is of the object.</summary>
     public static INamedTypeSymbol? Of(IOperation reference, CallFrame frame) => IsOwn(reference) ? frame.Self : null;
