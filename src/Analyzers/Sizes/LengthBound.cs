@@ -4,6 +4,8 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes.Intervals;
 
@@ -12,6 +14,9 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// <summary>What makes a number at most the length of a buffer, and what may undo that.</summary>
 internal sealed partial class LengthBound(LengthQuestion question, FlowGraph flow, MessagingBody body, CancellationToken cancellationToken)
 {
+    /// <summary>What may run code that has the members of the object, too.</summary>
+    private const Effect ReachesMembers = Effect.RunsKnownCode | Effect.Suspends | Effect.CallsLambda | EffectGroups.Unreadable;
+
     private readonly LengthLimits _limits = new(question, flow, body, cancellationToken);
     private LengthNotes? _notes;
     private LengthPatterns? _matches;
@@ -47,15 +52,14 @@ internal sealed partial class LengthBound(LengthQuestion question, FlowGraph flo
                     when question.Receive is { } named && Declares(pattern, question.Number):
                     holds = !_limits.IsReceive(value, named) && !named.IsIn(value); // a part of a tuple
                     break;
-                case ILocalReferenceOperation
-                or IParameterReferenceOperation
-                or IFieldReferenceOperation when LocalUses.IsWrite(part) && IsVariable(part, question.Number):
-                    holds = AfterWrite(part, holds);
+                case var _ when LocalUses.NamedBy(part) is { } named && LocalUses.IsWrite(part):
+                    if (question.Number.Is(named))
+                        holds = AfterWrite(part, holds);
+                    else if (question.Buffer.Is(named))
+                        holds = question.Receive is not null; // not the buffer that was received into
                     break;
-                case ILocalReferenceOperation
-                or IParameterReferenceOperation
-                or IFieldReferenceOperation when LocalUses.IsWrite(part) && IsVariable(part, question.Buffer):
-                    holds = question.Receive is not null; // not the buffer that was received into
+                case var _ when !holds && question.IsOfMember && (body.EffectsOf(part) & ReachesMembers) != 0:
+                    holds = true; // it may compare the member, or write it
                     break;
                 default:
                     holds |= question.Slices is { } slices && slices.Contains(part.Syntax); // it would have thrown
@@ -90,6 +94,5 @@ internal sealed partial class LengthBound(LengthQuestion question, FlowGraph flo
     private static bool IsTakenApart(IOperation number, IOperation receive) =>
         number.DeconstructionInto() is { Syntax: var deconstruction } && receive.IsIn(deconstruction);
 
-    private static bool IsVariable(IOperation reference, ISymbol symbol) =>
-        symbol.Is(reference is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(reference));
+    private static bool IsVariable(IOperation reference, ISymbol symbol) => symbol.Is(LocalUses.NamedBy(reference));
 }

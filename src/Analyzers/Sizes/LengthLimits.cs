@@ -34,7 +34,7 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
             operation = target;
         if (operation.InNullable() is { } optional)
             return depth < MaxDepth && IsNumber(optional, depth + 1);
-        if (question.Number.Is(operation is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(operation)))
+        if (question.Number.Is(LocalUses.NamedBy(operation)))
             return true;
         return operation is ILocalReferenceOperation { Local: var local }
             && depth < MaxDepth

@@ -25,11 +25,7 @@ internal sealed class TruncatedReceive : BodyRule
         HashSet<SyntaxNode>? reported = null;
         foreach (var hit in body.Hits)
         {
-            if (
-                (ReceivedLength.Of(hit, body) ?? ReceivedLength.OfOwn(hit, body) ?? ReceivedLength.OfPart(hit, body)) is not { } received
-                || received.Root(body) is not { } buffer
-                || received.Receive.HasErrors()
-            )
+            if (LengthOf(hit, body) is not { } received || received.Root(body) is not { } buffer || received.Receive.HasErrors())
                 continue;
             var uses = UsesOf(received, buffer, body);
             if (uses.Count == 0 || RoutingId.Is(hit, body, context.CancellationToken) || HasALimit(hit, body, context))
@@ -46,6 +42,12 @@ internal sealed class TruncatedReceive : BodyRule
                 }
         }
     }
+
+    private static ReceivedLength? LengthOf(in MessagingHit hit, MessagingBody body) =>
+        ReceivedLength.OfMember(hit, body)
+        ?? ReceivedLength.Of(hit, body)
+        ?? ReceivedLength.OfOwn(hit, body)
+        ?? ReceivedLength.OfPart(hit, body);
 
     /// <summary>Whether code of this type, or any that may have the socket, says how large a message may be.</summary>
     private static bool HasALimit(in MessagingHit hit, MessagingBody body, in RuleContext context) =>

@@ -51,20 +51,14 @@ internal static class TruncatedReceiveFix
     private static bool MayBeNothing(ReceivedLength received, MessagingBody body)
     {
         if (
-            received is not { Receive: var receive, Number: { } number }
+            received is not { Receive: var receive, Number: not null }
             || body.Library.MemberOf(receive) is not { ReturnsBool: false, AnswersByException: false } member
             || !member.AnswersAtOnce(receive)
             || !EmptyReceive.IsPossible(receive, body, CancellationToken.None)
         )
             return false;
-        foreach (var reference in body.Uses.Of(number))
-            if (
-                reference.ParentPastConversions()
-                is IBinaryOperation
-                    or IIsPatternOperation
-                    or ISwitchOperation
-                    or ISwitchExpressionOperation
-            )
+        foreach (var place in received.Places(body))
+            if (place.ParentPastConversions() is IBinaryOperation or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation)
                 return false;
         return true;
     }

@@ -28,6 +28,8 @@ internal static class LengthScope
     /// <summary>Whether nothing but the receive writes the length.</summary>
     public static bool IsOnlyReceived(ReceivedLength received, MessagingBody body)
     {
+        if (received.IsKept)
+            return false; // other code may
         foreach (var reference in body.Uses.Of(received.Number!))
             if (
                 LocalUses.IsWrite(reference)

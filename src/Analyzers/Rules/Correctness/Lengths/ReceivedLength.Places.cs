@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
@@ -27,9 +28,9 @@ internal sealed partial record ReceivedLength
             yield return reference;
     }
 
-    private static IEnumerable<IOperation> References(ISymbol number, MessagingBody body, int depth)
+    private IEnumerable<IOperation> References(ISymbol number, MessagingBody body, int depth)
     {
-        foreach (var reference in body.Uses.Of(number))
+        foreach (var reference in IsMember(number) ? Named(number, body) : body.Uses.Of(number))
             if (!LocalUses.IsWrite(reference))
             {
                 var place = reference.ParentPastConversions() is { } user && user.InNullable() == reference ? user : reference;
@@ -47,5 +48,14 @@ internal sealed partial record ReceivedLength
                     foreach (var further in References(copy, body, depth + 1))
                         yield return further;
             }
+    }
+
+    /// <summary>Where the function that receives names a member of its object.</summary>
+    private IEnumerable<IOperation> Named(ISymbol member, MessagingBody body)
+    {
+        var function = Receive.EnclosingFunction();
+        foreach (var operation in body.Operations)
+            if (member.Is(OwnMember(operation)) && operation.EnclosingFunction() == function)
+                yield return operation;
     }
 }

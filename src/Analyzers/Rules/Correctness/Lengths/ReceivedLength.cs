@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Correctness.Lengths;
 /// <summary>A receive into a buffer, and where it says how large the frame is.</summary>
 /// <param name="Receive">The call.</param>
 /// <param name="Operand">What it was given to fill.</param>
-/// <param name="Number">The local or parameter that gets the size; null where it is used at once, or not at all.</param>
+/// <param name="Number">The local, parameter or member that gets the size; null where it is used at once, or not at all.</param>
 internal sealed partial record ReceivedLength(IInvocationOperation Receive, IOperation Operand, ISymbol? Number)
 {
     /// <summary>For a method that fills a buffer of its own: that buffer, which a field or a variable around the method holds.</summary>

@@ -1,0 +1,124 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+/// <summary>Sizes that a field or property of the object gets.</summary>
+public sealed class TruncatedReceiveKeptTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3002");
+
+    [Theory]
+    [InlineData("_size = _socket.Recv(_buffer); Use({|ZMQ3002:_buffer.AsSpan(0, _size)|});")]
+    [InlineData("this._size = _socket.Recv(_buffer); Use({|ZMQ3002:_buffer[..this._size]|});")]
+    [InlineData("if (!_socket.TryRecv(_buffer, out _size)) return; Use({|ZMQ3002:_buffer.AsSpan(4, _size - 4)|});")]
+    [InlineData("Use({|ZMQ3002:_buffer.AsSpan(0, _size = _socket.Recv(_buffer))|});")]
+    [InlineData("Size = _socket.Recv(_buffer); Use({|ZMQ3002:_buffer.AsSpan(0, Size)|});")]
+    [InlineData("var own = new byte[64]; Size = _socket.Recv(own); Console.WriteLine(Size); Use({|ZMQ3002:own.AsSpan(0, Size)|});")]
+    [InlineData("while (true) { _size = _socket.Recv(_buffer); if (_size == 0) break; Use({|ZMQ3002:_buffer.AsSpan(0, _size)|}); }")]
+    [InlineData("_size = _socket.Recv(_buffer); var n = _size; Use({|ZMQ3002:_buffer.AsSpan(0, n)|});")]
+    public Task Member_that_gets_the_size_Triggers(string code) => Code.Triggers(Class(code));
+
+    [Theory]
+    [InlineData("_size = _socket.Recv(_buffer); if (_size > _buffer.Length) return; Use(_buffer.AsSpan(0, _size));")]
+    [InlineData("_size = Math.Min(_socket.Recv(_buffer), _buffer.Length); Use(_buffer.AsSpan(0, _size));")]
+    [InlineData("_size = _socket.Recv(_buffer); _size = Math.Min(_size, _buffer.Length); Use(_buffer.AsSpan(0, _size));")]
+    [InlineData("Size = _socket.Recv(_buffer); if (Size is < 4 or > 64) return; Use(_buffer.AsSpan(0, Size));")]
+    [InlineData("_size = _socket.Recv(_buffer); Debug.Assert(_size <= _buffer.Length); Use(_buffer.AsSpan(0, _size));")]
+    public Task Size_that_is_compared_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code));
+
+    [Theory]
+    [InlineData("_size = _socket.Recv(_buffer); Check(); Use(_buffer.AsSpan(0, _size));")]
+    [InlineData("_size = _socket.Recv(_buffer); if (!Fits) return; Use(_buffer.AsSpan(0, _size));")]
+    [InlineData("_size = _socket.Recv(_buffer); check(); Use(_buffer.AsSpan(0, _size));")]
+    [InlineData("_size = _socket.Recv(_buffer); Changed!(this, EventArgs.Empty); Use(_buffer.AsSpan(0, _size));")]
+    [InlineData("_size = _socket.Recv(_buffer); GC.KeepAlive(new Guard(this)); Use(_buffer.AsSpan(0, _size));")]
+    public Task Code_that_may_compare_it_in_between_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code));
+
+    [Theory]
+    [InlineData("_size = _socket.Recv(_buffer); _size = 4; Use(_buffer.AsSpan(0, _size));")]
+    [InlineData("_size = _socket.Recv(_buffer); _buffer = new byte[_size]; Use(_buffer.AsSpan(0, _size));")]
+    [InlineData("_other._size = _socket.Recv(_buffer); Use(_buffer.AsSpan(0, _size));")]
+    [InlineData("_size = _socket.Recv(_buffer); Use(_buffer.AsSpan(0, _other._size));")]
+    [InlineData("_volatile = _socket.Recv(_buffer); Use(_buffer.AsSpan(0, _volatile));")]
+    [InlineData("Limited = _socket.Recv(_buffer); Use(_buffer.AsSpan(0, Limited));")]
+    [InlineData("Virtual = _socket.Recv(_buffer); Use(_buffer.AsSpan(0, Virtual));")]
+    [InlineData("_size = _socket.Recv(_buffer); Action later = () => Use(_buffer.AsSpan(0, _size)); later();")]
+    public Task Another_number_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code));
+
+    [Fact]
+    public Task Members_AreFixed() =>
+        Code.IsFixed(
+            Class(
+                """
+                _size = _socket.Recv(_buffer);
+                        Use({|ZMQ3002:_buffer.AsSpan(0, _size)|});
+                        Size = _socket.Recv(_buffer);
+                        if (Size == 0)
+                            return;
+                        Use({|ZMQ3002:_buffer.AsSpan(0, Size)|});
+                """
+            ),
+            Class(
+                """
+                _size = _socket.Recv(_buffer);
+                        if (_size > _buffer.Length)
+                            throw new InvalidOperationException($"A frame of {_size} bytes does not fit into {_buffer.Length}.");
+                        Use(_buffer.AsSpan(0, _size));
+                        Size = _socket.Recv(_buffer);
+                        if (Size == 0 || Size > _buffer.Length)
+                            return;
+                        Use(_buffer.AsSpan(0, Size));
+                """
+            )
+        );
+
+    [Fact]
+    public Task Comparison_that_would_come_too_late_IsNotFixed() =>
+        Code.IsNotFixed(Class("Use({|ZMQ3002:_buffer.AsSpan(0, _size = _socket.Recv(_buffer))|});"));
+
+    private static string Class(string code) =>
+        $$"""
+            using System;
+            using System.Diagnostics;
+            using Net.Zmq;
+
+            class Reader(Socket socket, Reader other)
+            {
+                private readonly Socket _socket = socket;
+                private readonly Reader _other = other;
+                private byte[] _buffer = new byte[256];
+                private int _size;
+                private volatile int _volatile;
+
+                public event EventHandler? Changed;
+
+                public int Size { get; private set; }
+
+                public virtual int Virtual { get; set; }
+
+                public int Limited { get => _size; set => _size = Math.Min(value, _buffer.Length); }
+
+                private bool Fits => _size <= _buffer.Length;
+
+                public void Run(Action check)
+                {
+                    {{code}}
+                }
+
+                private void Check()
+                {
+                    if (_size > _buffer.Length)
+                        throw new InvalidOperationException();
+                }
+
+                private static void Use(ReadOnlySpan<byte> bytes) => Console.WriteLine(bytes.Length);
+
+                private sealed class Guard
+                {
+                    public Guard(Reader reader) => reader.Check();
+                }
+            }
+            """;
+}
