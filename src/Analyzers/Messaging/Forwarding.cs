@@ -15,7 +15,7 @@ internal static class Forwarding
     /// <summary>What the method is; null where its code is more, or less, than the call.</summary>
     public static MessagingMember? Of(IMethodSymbol method, IInvocationOperation call, MessagingMember inner)
     {
-        if (!CanBePassedOn(inner) || call.HasErrors() || !IsAllThereIs(call, method) || !ArePlain(call, inner, method))
+        if (!CanBePassedOn(inner) || call.HasErrors() || !OnlyCall.Is(call, method, inner.Role) || !ArePlain(call, inner, method))
             return null;
         var operand = Ordinal(call, inner.Operand, method);
         // a constant time to wait is as good as one that is given; any other payload is the method's own affair
@@ -65,60 +65,6 @@ internal static class Forwarding
                 or MessagingRole.ReceiveMultipart
                 or MessagingRole.ReceiveAsync
                 or MessagingRole.Poll;
-
-    /// <summary>Whether the call is the method's one statement, or its result; null checks of parameters aside.</summary>
-    public static bool IsAllThereIs(IInvocationOperation call, IMethodSymbol method)
-    {
-        IOperation value = call;
-        while (
-            value.Parent is IConversionOperation { IsImplicit: true } or IAwaitOperation
-            || value.Parent is IInvocationOperation { Instance: { } task, Parent: IAwaitOperation } configured
-                && task == value
-                && configured.TargetMethod.IsFramework()
-        )
-            value = value.Parent;
-        if (method.IsAsync && value is not IAwaitOperation)
-            return false;
-        IOperation? last = value.Parent switch
-        {
-            IReturnOperation { Kind: OperationKind.Return } or IExpressionStatementOperation => value.Parent,
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var result } } => ReturnOf(result, value),
-            _ => null,
-        };
-        if (
-            last?.Parent is not IBlockOperation block
-            || block.Parent is not (IMethodBodyOperation or ILocalFunctionOperation)
-            || !(value.Parent is IReturnOperation or IVariableInitializerOperation || method.ReturnsVoid || method.IsAsync)
-        )
-            return false;
-        foreach (var statement in block.Operations)
-            if (!call.IsIn(statement) && statement != last && !IsCheckOrNothing(statement))
-                return false;
-        return true;
-    }
-
-    /// <summary><c>var result = call; return result;</c></summary>
-    private static IOperation? ReturnOf(ILocalSymbol result, IOperation value)
-    {
-        var declaration = value.Parent!.Parent!.Parent?.Parent;
-        return
-            declaration?.Parent is IBlockOperation { Operations: var statements }
-            && statements.IndexOf(declaration) is >= 0 and var index
-            && index + 1 < statements.Length
-            && statements[index + 1] is IReturnOperation { ReturnedValue: { } returned } last
-            && returned.Written() is ILocalReferenceOperation { Local: var local }
-            && local.Is(result)
-            ? last
-            : null;
-    }
-
-    private static bool IsCheckOrNothing(IOperation statement) =>
-        statement switch
-        {
-            IReturnOperation { IsImplicit: true } or ILocalFunctionOperation => true,
-            IExpressionStatementOperation { Operation: IInvocationOperation { TargetMethod: var check } } => check.Has(Facet.Ignores),
-            _ => false,
-        };
 
     /// <summary>
     /// Whether all that the call gets is a parameter as it came, a constant, or flags that a condition chooses; so nothing but the call

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -6,7 +7,10 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// <summary>Where a call stands in its method, by syntax.</summary>
 internal static class PlaceInMethod
 {
-    /// <summary>Whether a call, awaited or not, is a statement of its method's block, or the value that one returns or declares.</summary>
+    /// <summary>
+    /// Whether a call, awaited or not, is a statement of its method's block, or the value that one returns or declares; or whether that is
+    /// not zero.
+    /// </summary>
     public static bool IsStatementOf(SyntaxNode method, SyntaxNode call)
     {
         var value = call;
@@ -16,6 +20,11 @@ internal static class PlaceInMethod
                     or CheckedExpressionSyntax
                     or PostfixUnaryExpressionSyntax
                     or AwaitExpressionSyntax
+                    or BinaryExpressionSyntax
+                    {
+                        RawKind: (int)SyntaxKind.GreaterThanExpression or (int)SyntaxKind.NotEqualsExpression,
+                        Right: LiteralExpressionSyntax
+                    }
         )
             value = value.Parent;
         if (

@@ -31,6 +31,7 @@ public sealed class ForwardingTests
     [InlineData("static bool Helper(Socket s, out string t) => s.TryRecvString(out t);", "ReceiveNew")]
     [InlineData("static int Helper(Poller p, int ms) => p.Poll(ms);", "Poll")]
     [InlineData("static void Helper(Poller p) { p.Poll(-1); }", "Poll")]
+    [InlineData("static bool Helper(Poller p, int ms) => p.Poll(ms) > 0;", "Poll")]
     [InlineData("static ValueTask<string> Helper(Socket s) => s.RecvStringAsync();", "ReceiveAsync")]
     [InlineData("static async Task<string> Helper(Socket s) => await s.RecvStringAsync().ConfigureAwait(false);", "ReceiveAsync")]
     [InlineData("int Helper(Message m) => socket.Recv(m);", "ReceiveMessage")]
@@ -60,6 +61,7 @@ public sealed class ForwardingTests
     [InlineData("static void Helper(Socket s) => s.Send(\"READY\");")]
     [InlineData("protected virtual int Helper(Message m) => socket.Recv(m);")]
     [InlineData("int Helper(Poller p) => p.Poll(0);")]
+    [InlineData("bool Helper(Poller p) => p.Poll(10) > 1;")]
     [InlineData("static async Task<int> Helper(Socket s, Message m) => s.Recv(m);")]
     [InlineData("static int Helper(Socket s, ref Message m) => s.Recv(m);")]
     public void Method_that_passes_nothing_on_is_unknown(string method) => Assert.Null(Helper(method));
