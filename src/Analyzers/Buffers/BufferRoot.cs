@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
@@ -42,7 +43,9 @@ internal static class BufferRoot
             IAddressOfOperation { Reference: IArrayElementReferenceOperation { ArrayReference: var array } } => array,
             // ref buffer[0]
             IArrayElementReferenceOperation { Type.SpecialType: SpecialType.System_Byte, ArrayReference: var array } => array,
-            { Kind: OperationKind.None, ChildOperations: { Count: 1 } pinned } => pinned.First(), // fixed (byte* p = buffer)
+            // fixed (byte* p = buffer); stack memory has no operation of its own either, and its only part may be its size
+            { Kind: OperationKind.None, Syntax: not StackAllocArrayCreationExpressionSyntax, ChildOperations: { Count: 1 } pinned } =>
+                pinned.First(),
             _ => Slice.Of(view, Facet.Views)?.Whole,
         };
 }
