@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
 
@@ -254,4 +255,15 @@ public sealed class MessageLeftTests
         "using var beacon = new NetMQBeacon(); beacon.ReceiveReady += (_, e) => Handle(e.Beacon.Receive().String); poller.Add(beacon);"
     )]
     public Task Socket_that_is_in_no_poller_or_of_others_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("jobs.ReceiveReady += (_, e) => { calls++; e.Socket.")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { calls++;")]
+    [InlineData("jobs.ReceiveReady += On; void On(object? s, NetMQSocketEventArgs e) {")]
+    public Task Handler_that_is_still_being_written_DoesNotTrigger(string handler)
+    {
+        var test = Code.Analysis(Around(handler));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
 }

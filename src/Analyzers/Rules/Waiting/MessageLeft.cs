@@ -29,6 +29,7 @@ internal sealed class MessageLeft : BodyRule
                 || body.Library.Types.KindOf(source.Type) is { } kind && !SocketTypes.CanReceive(kind)
                 || !handler.Method.CannotBeReplaced()
                 || handler.Function.HasErrors()
+                || handler.Function.Syntax.ContainsDiagnostics // still being written
             )
                 continue;
             var code = LeavingCode.Of(handler, body);
