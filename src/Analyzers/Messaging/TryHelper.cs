@@ -122,16 +122,26 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
     }
 
     /// <summary>What a condition, or the first part of one, says of the receive: true where it holds for a frame only.</summary>
-    private bool? Outcome(IOperation condition, MessagingBody body)
+    private bool? Outcome(IOperation condition, MessagingBody body) => WhereNothingCame(condition, body) is { } holds ? !holds : null;
+
+    /// <summary>How a condition turns out where nothing was there; null where more than its first part decides.</summary>
+    private bool? WhereNothingCame(IOperation condition, MessagingBody body)
     {
-        var receive = Receive;
         condition = condition.Unconverted();
-        while (condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd, LeftOperand: var left })
-            condition = left.Unconverted();
-        var outcome = ReceiveTest.SucceedsWhen(condition, o => TaskForms.Awaited(o) == receive, body.Uses, body.Library);
-        return condition.Parent is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } && outcome == false
-            ? null
-            : outcome;
+        if (
+            condition is IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr,
+                LeftOperand: var left
+            } both
+        )
+            return WhereNothingCame(left, body) is { } first && first == (both.OperatorKind == BinaryOperatorKind.ConditionalOr)
+                ? first
+                : null;
+        var receive = Receive;
+        return ReceiveTest.SucceedsWhen(condition, o => TaskForms.Awaited(o) == receive, body.Uses, body.Library) is { } succeeds
+            ? !succeeds
+            : null;
     }
 
     /// <summary>Null where control continues after the branch.</summary>

@@ -1,0 +1,62 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Waiting;
+
+/// <summary>Methods that answer for more than a receive: what they say where nothing was there is what a loop around them goes by.</summary>
+public sealed class AskingHelperConditionTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2007");
+
+    [Theory]
+    [InlineData("if (!socket.TryRecvMultipart(out var all) || all is null) return false; text = all[0].ToString(); return true;")]
+    [InlineData("if (!socket.TryRecvString(out text) || text.Length == 0) return false; return true;")]
+    [InlineData("if (socket.TryRecvString(out text) && text.Length > 0) return true; return false;")]
+    [InlineData("return socket.TryRecvString(out text) && text.Length > 0;")]
+    [InlineData("if (!socket.TryRecvString(out text) || text == \"\" || text == \".\") return false; return true;")]
+    public Task Method_that_says_no_for_some_frames_as_well_Triggers(string code) =>
+        Code.Triggers(Class(code, "{|ZMQ2007:Next(out var t)|}"));
+
+    [Theory]
+    [InlineData("if (!socket.TryRecv(_buffer, out var n) && !_open) return false; return true;")]
+    [InlineData("if (socket.TryRecv(_buffer, out var n) || _open) return true; return false;")]
+    [InlineData("if (!socket.TryRecv(_buffer, out var n) || n == 0) { Thread.Sleep(1); return false; } return true;")]
+    [InlineData("if (!socket.TryRecv(_buffer, out var n) || n == 0) return true; return false;")]
+    public Task Method_that_may_say_yes_or_waits_where_nothing_was_there_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(Class(code, "Next(out var t)"));
+
+    private static string Class(string code, string call) =>
+        $$"""
+            using System;
+            using System.Threading;
+            using Net.Zmq;
+
+            class Feed(Socket socket)
+            {
+                private readonly byte[] _buffer = new byte[64];
+                private bool _open;
+
+                public void Run()
+                {
+                    while (true)
+                    {
+                        if (!{{call}})
+                        {
+                            Thread.Sleep(10);
+                            continue;
+                        }
+
+                        Console.WriteLine(t);
+                        _open = true;
+                    }
+                }
+
+                private bool Next(out string text)
+                {
+                    text = "";
+                    {{code}}
+                }
+            }
+            """;
+}
