@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -37,9 +38,13 @@ internal static class WireRead
             if (part.ReadBy(value) is not null)
                 return part.IsAsGiven(body.Compilation)
                     && (holder is null || AreOnlyPartsRead(holder, part, value, body))
-                    && Is(call, part, body, given, depth);
+                    && (IsReadWhole(call, body, given) || Is(call, part, body, given, depth));
         return false;
     }
+
+    /// <summary>Whether a call reads a struct with all of its fields: <c>MemoryMarshal.Read&lt;Header&gt;(bytes)</c>.</summary>
+    private static bool IsReadWhole(IInvocationOperation call, MessagingBody body, IParameterSymbol? given) =>
+        call.TargetMethod.Has(Facet.ReadsNumber) && call.ArgumentFor(0) is { } source && WireContent.Is(source, body, given);
 
     /// <summary>Whether an out argument gets one.</summary>
     public static bool IsOut(IArgumentOperation argument, MessagingBody body, IParameterSymbol? given)
