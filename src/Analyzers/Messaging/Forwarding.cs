@@ -72,7 +72,7 @@ internal static class Forwarding
     /// </summary>
     private static bool ArePlain(IInvocationOperation call, MessagingMember inner, IMethodSymbol method)
     {
-        if (call.Instance is { } instance && !IsPlain(instance.Unconverted()))
+        if (call.Instance is { } instance && !IsPlain(instance.Unconverted()) && !IsPollerAround(instance, inner))
             return false;
         foreach (var argument in call.Arguments)
         {
@@ -90,6 +90,10 @@ internal static class Forwarding
 
         return true;
     }
+
+    /// <summary>Whether a local function waits for a poller of the code around it.</summary>
+    private static bool IsPollerAround(IOperation owner, MessagingMember inner) =>
+        inner.Role == MessagingRole.Poll && owner.Unconverted() is ILocalReferenceOperation;
 
     private static bool IsPlain(IOperation owner) =>
         owner

@@ -20,6 +20,7 @@ public sealed class PollPerMessageHelperTests
     [InlineData(One + "while (running) { if (poller.Poll(100) == 0) continue; {|ZMQ2008:Take(socket)|}; }" + Take)]
     [InlineData(One + "while (poller.Poll(1000) > 0) {|ZMQ2008:Take(socket)|};" + Take)]
     [InlineData(One + "while (running) if (Ready(poller)) {|ZMQ2008:Take(socket)|}; bool Ready(Poller p) => p.Poll(9) > 0;" + Take)]
+    [InlineData(One + "while (running) if (Ready(9)) {|ZMQ2008:Take(socket)|}; bool Ready(int ms) => poller.Poll(ms) > 0;" + Take)]
     [InlineData(
         One + "while (running) { poller.Poll(-1); Handle({|ZMQ2008:Read(socket)|}); } int Read(Socket s) => s.Recv(payload) + payload[0];"
     )]
