@@ -22,7 +22,9 @@ internal static class SelfObject
 
     /// <summary>The same of the code that a call runs, where the object calls itself.</summary>
     public static INamedTypeSymbol? Behind(IInvocationOperation call, MessagingBody body) =>
-        call.Instance is IInstanceReferenceOperation ? In(call, body) : null;
+        call.Instance is IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance }
+            ? In(call, body)
+            : null;
 
     /// <summary>The same for what is asked of a member: only a member of the object itself is of the object.</summary>
     public static INamedTypeSymbol? Of(IOperation reference, CallFrame frame) => IsOwn(reference) ? frame.Self : null;
