@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.DataFlow;
 
@@ -9,6 +10,28 @@ internal static class VariableUses
 {
     public static IEnumerable<IOperation> To(ISymbol variable, MessagingBody body) =>
         variable is IFieldSymbol or IPropertySymbol ? InType(variable, body) : body.Uses.Of(variable);
+
+    /// <summary>
+    /// The same for a field of the object that runs the body: in all code that may have it, base and derived types included. Null where
+    /// other assemblies may derive from the object's type, or where anybody can name the field.
+    /// </summary>
+    public static IEnumerable<IOperation>? ToOwn(IFieldSymbol field, MessagingBody body) =>
+        field.DeclaredAccessibility switch
+        {
+            Accessibility.Private => To(field, body),
+            Accessibility.Protected
+            or Accessibility.ProtectedAndInternal
+                when field is { IsStatic: false, IsReadOnly: true }
+                    && body.Owner.ContainingType is { } type
+                    && (type.IsSealed || !type.IsSeenFromOutside()) => Anywhere(field, body),
+            _ => null,
+        };
+
+    private static IEnumerable<IOperation> Anywhere(IFieldSymbol field, MessagingBody body)
+    {
+        foreach (var (reference, _) in body.Library.References.Of(field.OriginalDefinition, isWhole: false, body.Compilation))
+            yield return reference;
+    }
 
     private static IEnumerable<IOperation> InType(ISymbol member, MessagingBody body)
     {

@@ -10,7 +10,7 @@ using ZmqPerf.Analyzers.Sizes;
 namespace ZmqPerf.Analyzers.Sockets;
 
 /// <summary>
-/// All that the code does with one socket: a local's whole body, a private field's whole type. Null where more may happen elsewhere: the
+/// All that the code does with one socket: a local's whole body, a field's whole type. Null where more may happen elsewhere: the
 /// socket is given to other code, may be another one, or is anybody's.
 /// </summary>
 internal sealed partial class SocketOwner
@@ -83,7 +83,7 @@ internal sealed partial class SocketOwner
                 mayBeHandled,
                 withoutHandlers
             ),
-            IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private } field } reference
+            IFieldReferenceOperation { Field: { } field } reference
                 when field.IsStatic || reference.Instance is IInstanceReferenceOperation => OfField(
                 field,
                 body,
@@ -121,9 +121,11 @@ internal sealed partial class SocketOwner
     private static SocketOwner? OfField(IFieldSymbol field, MessagingBody body, bool mayBeHandled, bool withoutHandlers)
     {
         var (references, values) = (new List<IOperation>(), new List<IOperation>());
+        if (VariableUses.ToOwn(field, body) is not { } uses)
+            return null;
         if (OtherBodies.InitialValueOf(field, body.Compilation) is { } first)
             values.Add(first);
-        foreach (var reference in VariableUses.To(field, body))
+        foreach (var reference in uses)
             if (withoutHandlers && IsSubscription(reference))
                 references.Add(reference);
             else if (!(mayBeHandled && AddHandler(reference, references, body)) && !Add(reference, references, values, body.Library))
