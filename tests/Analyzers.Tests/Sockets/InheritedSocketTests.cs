@@ -15,7 +15,7 @@ public sealed class InheritedSocketTests
     [InlineData("public sealed class Client(Context c) : Endpoint(c, SocketType.Req)")]
     [InlineData("class Client(Context c) : Endpoint(c, SocketType.Req)")]
     [InlineData(
-        "public class Other(Context c) : Endpoint(c, SocketType.Pub); sealed class Client(Context c) : Endpoint(c, SocketType.Req)"
+        "public class News(Context c) : Endpoint(c, SocketType.Pub); sealed class A(Context c) : Endpoint(c, SocketType.Req)"
     )]
     public Task Object_whose_types_are_all_in_sight_Triggers(string type) =>
         RuleTest.Of("ZMQ3032").Triggers(Code(type, Twice, "protected readonly"));
@@ -24,11 +24,11 @@ public sealed class InheritedSocketTests
     [InlineData("public class Client(Context c) : Endpoint(c, SocketType.Req)")]
     [InlineData("sealed class Client(Context c, SocketType t) : Endpoint(c, t)")]
     [InlineData(
-        "sealed class Client : Endpoint { public Client(Context c) : base(c, SocketType.Req) => Use(Socket); static void Use(Socket s) { } ",
+        "sealed class A : Endpoint { public A(Context c) : base(c, SocketType.Req) => Use(Socket); static void Use(Socket s) { } ",
         ""
     )]
     [InlineData(
-        "sealed class Client : Endpoint { public Client(Context c) : base(c, SocketType.Req) => Socket.SetOption(SocketOption.Req_Relaxed, 1); ",
+        "sealed class A : Endpoint { public A(Context c) : base(c, SocketType.Req) => Socket.SetOption(SocketOption.Req_Relaxed, 1); ",
         ""
     )]
     public Task Object_that_may_be_of_other_types_or_relaxed_DoesNotTrigger(string type, string open = "{") =>
