@@ -38,7 +38,8 @@ internal static class Stability
                 when property.Has(CollectionFacet.CountsFixed):
                 return IsStable(instance, body);
             case IFieldReferenceOperation field:
-                return (field.Instance is null || IsStable(field.Instance, body)) && FieldWrites.CannotChangeDuring(field.Field, body);
+                return IsItemOfLoopVariable(field)
+                    || (field.Instance is null || IsStable(field.Instance, body)) && FieldWrites.CannotChangeDuring(field.Field, body);
             case IPropertyReferenceOperation { Property: { SetMethod: null or { IsInitOnly: true } } property } reference:
                 return IsAutoProperty(property, body) && (reference.Instance is null || IsStable(reference.Instance, body));
             case ISizeOfOperation:
@@ -138,6 +139,11 @@ internal static class Stability
     /// <summary>Such a parameter is a field that any member may write.</summary>
     public static bool IsOfPrimaryConstructor(IParameterSymbol parameter, MessagingBody body) =>
         parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } && !parameter.ContainingSymbol.Is(body.Owner);
+
+    /// <summary>An item of a tuple that a foreach variable holds, which cannot be written either: <c>quote.Price</c>.</summary>
+    private static bool IsItemOfLoopVariable(IFieldReferenceOperation field) =>
+        field is { Field.ContainingType.IsTupleType: true, Instance: ILocalReferenceOperation { Local: var local } }
+        && local is { IsForEach: true, RefKind: RefKind.None };
 
     /// <summary>foreach and using variables cannot be written.</summary>
     private static bool IsLoopVariable(ILocalSymbol local) => local.IsForEach || local.IsUsing || local.IsFixed;

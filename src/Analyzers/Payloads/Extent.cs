@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Payloads;
 /// A size, or an offset, as a constant and the lengths of arrays, spans and memory: <c>8 + header.Length + payload.Length</c>.
 /// </summary>
 /// <param name="Constant">The constant.</param>
-/// <param name="Sources">What the lengths are of, or the numbers, which cannot change.</param>
+/// <param name="Sources">What the lengths are of, the numbers, or the texts that are counted in UTF-8, none of which can change.</param>
 internal readonly record struct Extent(long Constant, ImmutableArray<IOperation> Sources)
 {
     private const int MaxDepth = 8;
@@ -66,6 +66,8 @@ internal readonly record struct Extent(long Constant, ImmutableArray<IOperation>
                     && Of(sum.LeftOperand, body, depth + 1, counted, withNumbers) is { } one
                     && Of(sum.RightOperand, body, depth + 1, counted, withNumbers) is { } other:
                 return one.And(other);
+            case IInvocationOperation count when withNumbers && EncodedExtent.Of(count, body) is { } encoded:
+                return encoded;
             case IParameterReferenceOperation
             or IFieldReferenceOperation
             or ILocalReferenceOperation

@@ -20,7 +20,7 @@ internal static class FilledAtOnce
         )
             return false;
         if (array.Uses.Length > 1 && array.Uses[1].Reference.IsIn(next))
-            return false; // it may read what it is about to fill
+            return IsCopyOfItsLength(array, next); // or it may read what it is about to fill
         foreach (var use in array.Uses)
             if (use.Reference.IsIn(next))
                 return use.Construct.ParentPastConversions() switch
@@ -36,6 +36,17 @@ internal static class FilledAtOnce
                 };
         return false;
     }
+
+    /// <summary>Whether a statement copies as many bytes as there are: <c>Array.Copy(source, 4, buffer, 0, buffer.Length)</c>.</summary>
+    private static bool IsCopyOfItsLength(ArrayForSend array, ExpressionStatementSyntax statement) =>
+        array.Uses[0] is { Kind: BufferUseKind.CopyInto, Construct: IInvocationOperation call } into
+        && call.Syntax == statement.Expression
+        && WrittenWidth.ArgumentOf(call, into) is { } target
+        && CopyInto.Of(target) is { Count: { } count } copy
+        && copy.TargetOffset is null or { ConstantValue: { HasValue: true, Value: 0 } }
+        && array.Uses[1] is { Kind: BufferUseKind.Length, Reference: var asked }
+        && asked.Parent == count
+        && (array.Uses.Length == 2 || !array.Uses[2].Reference.IsIn(statement));
 
     private static bool IsWhole(BufferUse use) => Slice.Of(use.Construct) is not { IsAll: false };
 }

@@ -36,7 +36,7 @@ internal static class FilledInOrder
             if (uses.Count > 0 && !places.Names(next!, uses[0].Reference))
             {
                 var use = PartOfAll(uses[0]);
-                if (uses.Count > 1 || next is not ExpressionStatementSyntax statement || StartOf(use, places, body) is not { } start)
+                if (uses.Count > 1 || next is not ExpressionStatementSyntax statement || StartOf(use, places, total) is not { } start)
                     break;
                 if (WrittenWidth.Of(use, statement, body) is { } width)
                     ahead.Add((start, Extent.None.And(width)));
@@ -94,8 +94,29 @@ internal static class FilledInOrder
         Slice.Of(use.Construct) is { IsAll: true } && Slice.Around(use.Construct) is { } part ? use with { Construct = part } : use;
 
     /// <summary>Where a use begins in the array; null where that is not said, or where it may end before what is written does.</summary>
-    private static Extent? StartOf(BufferUse use, FillPlaces places, MessagingBody body) =>
-        places.BeginOf(use.Reference) is { } begin && StartIn(use, places) is { } start ? begin.And(start) : null;
+    private static Extent? StartOf(BufferUse use, FillPlaces places, Extent total) =>
+        places.BeginOf(use.Reference) is { } begin
+            ? FromEnd(use.Construct) is { } last
+                ? total.And(-last)
+                : StartIn(use, places) is { } start
+                    ? begin.And(start)
+                    : null
+            : null;
+
+    /// <summary>How far from the end an element is, <c>buffer[^1]</c>: also of a part, since each goes up to the end.</summary>
+    private static long? FromEnd(IOperation construct) =>
+        construct switch
+        {
+            IArrayElementReferenceOperation { Indices: [var index] } => BackOf(index),
+            IImplicitIndexerReferenceOperation { Argument: var index } => BackOf(index),
+            _ => null,
+        };
+
+    private static long? BackOf(IOperation index) =>
+        index.Unconverted()
+            is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat, Operand.ConstantValue: { HasValue: true, Value: int back } }
+            ? back
+            : null;
 
     private static Extent? StartIn(BufferUse use, FillPlaces places) =>
         use.Construct switch
@@ -121,11 +142,14 @@ internal static class FilledInOrder
             return copy.Call.Syntax != statement.Expression ? null
                 : copy.Count is { } count ? Extent.Of(count, body, withNumbers: true)
                 : AllOf(copy.Source.Unconverted(), body);
-        return
-            use.Construct.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
-            && call.Syntax == statement.Expression
-            && call.TargetMethod.Has(Facet.CopiesAll)
-            && (call.Instance ?? call.ArgumentFor(0)) is { } copied
+        if (
+            use.Construct.ParentPastConversions() is not IArgumentOperation { Parent: IInvocationOperation call } argument
+            || call.Syntax != statement.Expression
+        )
+            return null;
+        if (argument.Parameter?.Ordinal == 1 && EncodedExtent.Of(call, body) is { } encoded)
+            return encoded;
+        return call.TargetMethod.Has(Facet.CopiesAll) && (call.Instance ?? call.ArgumentFor(0)) is { } copied
             ? Slice.Of(copied.Unconverted()) is { Length: { } length }
                 ? Extent.Of(length, body, withNumbers: true)
                 : AllOf(Slice.ShownBy(copied), body)

@@ -45,7 +45,9 @@ internal static class SpanUses
         var arguments = call.ArgumentList.Arguments.Select(a => a.Expression).ToArray();
         return edit switch
         {
-            ArrayFix.Slice => arguments.Length == 0 ? Receiver(call) : $"{Receiver(call)}.Slice{call.ArgumentList.WithoutTrivia()}",
+            ArrayFix.Slice => arguments is [] or [LiteralExpressionSyntax { Token.ValueText: "0" }]
+                ? Receiver(call)
+                : $"{Receiver(call)}.Slice{call.ArgumentList.WithoutTrivia()}",
             ArrayFix.SliceRange => $"{Receiver(call)}[{arguments[0].WithoutTrivia()}]",
             ArrayFix.SliceFrom when arguments[0] is PrefixUnaryExpressionSyntax => $"{Receiver(call)}[{arguments[0].WithoutTrivia()}..]",
             ArrayFix.SliceFrom => $"{Receiver(call)}[{Text.Of(arguments[0])}..]",

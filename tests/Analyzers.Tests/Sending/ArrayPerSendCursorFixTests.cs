@@ -151,7 +151,10 @@ public sealed class ArrayPerSendCursorFixTests
         writes = writes.Replace("Write", "BinaryPrimitives.Write", System.StringComparison.Ordinal);
         return Code.IsFixed(
             $"var b = {{|ZMQ1003:new byte[{length}]|}};\n{With("b.AsSpan")}\nsocket.Send(b);",
-            $"using var frame = socket.BeginFrame({length});\nvar b = frame.Span;\n{clear}{With("b.Slice")}\nframe.Send();"
+            $"using var frame = socket.BeginFrame({length});\nvar b = frame.Span;\n{clear}{With("b.Slice")}\nframe.Send();".Replace(
+                "b.Slice(0))",
+                "b)"
+            )
         );
 
         string With(string part) => writes.Replace("{0}", part, System.StringComparison.Ordinal);

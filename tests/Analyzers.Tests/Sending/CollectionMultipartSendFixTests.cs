@@ -62,6 +62,22 @@ public sealed class CollectionMultipartSendFixTests
         );
 
     [Fact]
+    public Task Items_of_a_tuple_that_foreach_declares_AreFixed_without_locals() =>
+        Code.IsFixed(
+            """
+            foreach (var level in new List<(int Depth, long Size)>())
+                {|ZMQ1010:socket.SendMultipart(level.Depth.ToString(), $"{level.Size}x{level.Depth}")|};
+            """,
+            """
+            foreach (var level in new List<(int Depth, long Size)>())
+            {
+                socket.Send(level.Depth.ToString(), SendFlags.SendMore);
+                socket.Send($"{level.Size}x{level.Depth}");
+            }
+            """
+        );
+
+    [Fact]
     public Task Number_that_another_frame_changes_IsFixed_with_locals() =>
         Code.IsFixed(
             """

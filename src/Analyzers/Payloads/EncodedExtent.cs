@@ -1,0 +1,37 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Payloads;
+
+/// <summary>
+/// As many bytes as a text is in UTF-8: <c>GetByteCount(text)</c> counts them, and <c>GetBytes(text, span)</c> writes them. The text stands
+/// for them among the sources of an <see cref="Extent"/>.
+/// </summary>
+internal static class EncodedExtent
+{
+    /// <summary>What such a call counts or writes; null for other calls, and for a text that may change.</summary>
+    public static Extent? Of(IInvocationOperation call, MessagingBody body)
+    {
+        if (
+            call is not { Instance: { } encoding, TargetMethod: var method, Type.SpecialType: SpecialType.System_Int32 }
+            || method.SizeOf() != KnownSize.Encoded
+            || !IsOfWholeText(method)
+            || call.ArgumentFor(0)?.Written() is not { } text
+            || !EncodedText.IsUtf8(encoding, body)
+        )
+            return null;
+        return text.ConstantValue is { HasValue: true, Value: string constant }
+                ? Extent.None.And(System.Text.Encoding.UTF8.GetByteCount(constant))
+            : Stability.IsStable(text, body) ? Extent.None.And(text)
+            : null;
+    }
+
+    /// <summary>Whether a text is all that is given, or a text and where its bytes go.</summary>
+    private static bool IsOfWholeText(IMethodSymbol method) =>
+        method.Parameters is [{ Type.SpecialType: SpecialType.System_String }]
+        || method.Parameters is [_, { Type: var target }] && target.IsWritableByteSpan();
+}
