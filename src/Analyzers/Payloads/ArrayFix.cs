@@ -13,12 +13,16 @@ internal static class ArrayFix
     /// <summary>Fix: write into a native frame.</summary>
     public const string WriteInPlace = "WriteInPlace";
 
-    /// <summary>Edits of <see cref="SendSource"/>: the expression to replace, and the source to put there with its suffix.</summary>
+    /// <summary>
+    /// Edits of <see cref="SendSource"/>: the expression to replace, the source to put there with its suffix, and the same where its range
+    /// is one number.
+    /// </summary>
     public const string Replace = "replace",
         By = "by",
         BySpan = "by.Span",
         ByAsSpan = "by.AsSpan()",
         ByRange = "by.AsSpan(..)",
+        Counted = "counted",
         Remove = "remove";
 
     /// <summary>

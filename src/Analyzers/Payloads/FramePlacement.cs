@@ -30,7 +30,7 @@ internal static class FramePlacement
             return "the fix writes into a frame of the ZmqPerf package, which this project does not reference";
         if (!Statements.HasUsingDeclarations(send.Syntax))
             return Statements.NoUsingDeclarations;
-        if (at is not { } declaration || !Statements.CanDeclareBeside(declaration))
+        if (at is not { } declaration || !(Statements.CanDeclareBeside(declaration) || IsBareSend(declaration)))
             return "there is no block to declare the frame in";
         if (
             !body.Library.Types.IsPlainSend(member.Method)
@@ -54,6 +54,9 @@ internal static class FramePlacement
             return "the result of the send is used";
         return null;
     }
+
+    /// <summary>Whether a send stands alone, <c>foreach (var id in ids) socket.Send(...);</c>, where a block can take its place.</summary>
+    private static bool IsBareSend(StatementSyntax at) => at is ExpressionStatementSyntax && Statements.CanGrow(at);
 
     /// <summary>Whether a value uses a local that this statement comes before, or that it declares itself, as a foreach does.</summary>
     public static bool IsDeclaredAfter(IOperation value, StatementSyntax statement)

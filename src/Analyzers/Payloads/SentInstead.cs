@@ -85,7 +85,7 @@ internal static class SentInstead
         )
             return null;
         return
-            CanMove(edit, source, body)
+            (edit != Elements || array.Array.IsConstant) && CanMove(edit, source, body)
             || Statements.Next(declaration) == Statements.Of(array.Send)
                 && array.Send.Parent is IExpressionStatementOperation
                 && BesidePayload.OnlyReads(array.Send, array.Member, body)

@@ -15,6 +15,10 @@ public abstract class ArrayFixer : DocumentFixer
     private protected sealed override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
         plan.Fix switch
         {
+            ArrayFix.SendSource when plan.Has(SentInstead.Elements) => MessageEdits.RemoveMessage(
+                MessageEdits.SendSource(root, plan),
+                plan
+            ),
             ArrayFix.SendSource => SendSource(root, plan),
             HandedOver.Fix => HandOverEdits.Apply(root, plan),
             _ => WriteInPlace(root, plan),
@@ -37,7 +41,7 @@ public abstract class ArrayFixer : DocumentFixer
     private static string SourceText(SyntaxNode root, TrackedPlan plan)
     {
         if (plan.Has(ArrayFix.ByRange) && plan.Expression(root, ArrayFix.ByRange) is ElementAccessExpressionSyntax part)
-            return $"{Text.Of(part.Expression)}.AsSpan({PartText(part.ArgumentList.Arguments)})";
+            return $"{Text.Of(part.Expression)}.AsSpan({PartText(part.ArgumentList.Arguments, plan.Has(ArrayFix.Counted))})";
         if (plan.Has(ArrayFix.By))
             return plan.Expression(root, ArrayFix.By).WithoutTrivia().ToString();
         return plan.Has(ArrayFix.BySpan)
@@ -46,8 +50,10 @@ public abstract class ArrayFixer : DocumentFixer
     }
 
     /// <summary>A range as it is written, or as a start and a length where that says the same: <c>start..(start + count)</c>.</summary>
-    private static string PartText(SeparatedSyntaxList<ArgumentSyntax> range) =>
-        range
+    private static string PartText(SeparatedSyntaxList<ArgumentSyntax> range, bool isCounted) =>
+        isCounted && range[0].Expression is RangeExpressionSyntax counted
+            ? counted.LeftOperand?.WithoutTrivia().ToString() ?? $"0, {counted.RightOperand!.WithoutTrivia()}"
+        : range
             is [
                 {
                     Expression: RangeExpressionSyntax
@@ -61,7 +67,7 @@ public abstract class ArrayFixer : DocumentFixer
         && from.Identifier.ValueText == start.Identifier.ValueText
         && !range.ToString().Contains("/*")
             ? $"{start.WithoutTrivia()}, {sum.Right.WithoutTrivia()}"
-            : range.ToString();
+        : range.ToString();
 
     private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)
     {
@@ -72,7 +78,10 @@ public abstract class ArrayFixer : DocumentFixer
             .Identifier
             .Text;
         var isFree = buffer == "frame" && !plan.Has(ArrayFix.KeepSpan);
-        var frame = isFree ? "frame" : Names.Unused(plan.Node(root, ArrayFix.Declare), "frame");
+        var frame =
+            isFree ? "frame"
+            : buffer == "frame" ? Names.Unused(plan.Node(root, ArrayFix.Declare), "outgoing")
+            : Names.Unused(plan.Node(root, ArrayFix.Declare), "frame");
         var made = MadeArray.In(root, plan);
         var size = made?.Size ?? plan.Expression(root, ArrayFix.Size);
         var begin = FrameSyntax.Begin(frame, plan.Expression(root, ArrayFix.Socket), size);

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Sending.Handing;
+using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Sending;
 
@@ -27,4 +28,8 @@ public sealed class ArrayPerSendFixer : ArrayFixer
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override string TitleOf(TrackedPlan plan) =>
+        plan.Has(SentInstead.Elements) ? "Send the elements as a span" : base.TitleOf(plan);
 }

@@ -99,6 +99,24 @@ public sealed class ArrayPerSendFilledByTextFixTests
             """
         );
 
+    [Fact]
+    public Task Array_with_the_name_of_a_frame_IsFixed() =>
+        Code.IsFixed(
+            """
+            var frame = {|ZMQ1003:new byte[5]|};
+            frame[4] = 1;
+            BinaryPrimitives.WriteInt32LittleEndian(frame, size);
+            socket.Send(frame);
+            """,
+            """
+            using var outgoing = socket.BeginFrame(5);
+            var frame = outgoing.Span;
+            frame[4] = 1;
+            BinaryPrimitives.WriteInt32LittleEndian(frame, size);
+            outgoing.Send();
+            """
+        );
+
     private static string OfArray(string written) =>
         written
             .Replace("b[1..]", "b.AsSpan()[1..]")

@@ -181,10 +181,10 @@ public sealed class ArrayPerSendFilledFixTests
         );
 
     [Theory]
-    [InlineData("socket.Send({|ZMQ1003:payload[4..]|});", "socket.Send(payload.AsSpan(4..));")]
+    [InlineData("socket.Send({|ZMQ1003:payload[4..]|});", "socket.Send(payload.AsSpan(4));")]
     [InlineData(
         "var part = {|ZMQ1003:payload[..size]|}; socket.Send(part, SendFlags.SendMore);",
-        "socket.Send(payload.AsSpan(..size), SendFlags.SendMore);"
+        "socket.Send(payload.AsSpan(0, size), SendFlags.SendMore);"
     )]
     [InlineData(
         "var range = 1..^1; socket.Send({|ZMQ1003:(running ? payload : [])[range]|});",

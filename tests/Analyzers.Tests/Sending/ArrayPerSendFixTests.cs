@@ -40,7 +40,6 @@ public sealed class ArrayPerSendFixTests
         );
 
     [Theory]
-    [InlineData("if (running) socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|});")]
     [InlineData("if (!socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|}, SendFlags.DontWait)) return;")]
     [InlineData("var b = {|ZMQ1003:BitConverter.GetBytes(size)|};\nArray.Reverse(b);\nsocket.Send(b);")]
     [InlineData("socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|}.AsSpan(1));")]
@@ -49,6 +48,57 @@ public sealed class ArrayPerSendFixTests
     [InlineData("socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|}); await Task.Yield();")]
     [InlineData("socket.Send({|ZMQ1003:BitConverter.GetBytes(size /* all */)|});")]
     public Task Array_that_a_member_makes_IsNotFixed_where_no_frame_can_be_written(string code) => Code.IsNotFixed(code);
+
+    /// <summary>The elements of a span are on the stack.</summary>
+    [Theory]
+    [InlineData("socket.Send({|ZMQ1003:new byte[] { 1, (byte)size }|});", "socket.Send([1, (byte)size]);")]
+    [InlineData(
+        "byte[] ack = {|ZMQ1003:{ 1, (byte)size, 3 }|}; // acknowledges\nsocket.Send(ack, SendFlags.SendMore);",
+        "// acknowledges\nsocket.Send([1, (byte)size, 3], SendFlags.SendMore);"
+    )]
+    [InlineData(
+        "var ack = {|ZMQ1003:new[] { (byte)size }|};\nHandle(1);\nsocket.Send(ack);",
+        null // what is called may change the size of others
+    )]
+    [InlineData("socket.Send({|ZMQ1003:[1, .. payload]|});", null)]
+    public Task Elements_AreFixed_as_a_span(string code, string? after) =>
+        after is null ? Code.IsNotFixed(code) : Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData("payload[4..]", "payload.AsSpan(4)")]
+    [InlineData("payload[..size]", "payload.AsSpan(0, size)")]
+    [InlineData("payload[^4..]", "payload.AsSpan(^4..)")]
+    [InlineData("payload[..^size]", "payload.AsSpan(..^size)")]
+    [InlineData("payload[new Index(4)..]", "payload.AsSpan(new Index(4)..)")]
+    public Task Range_up_to_an_end_IsFixed(string range, string span) =>
+        Code.IsFixed($"socket.Send({{|ZMQ1003:{range}|}});", $"socket.Send({span});");
+
+    /// <summary>A send that stands alone gets a block for its frame.</summary>
+    [Theory]
+    [InlineData("if (running)")]
+    [InlineData("foreach (var one in payload)")]
+    [InlineData("lock (payload)")]
+    public Task Send_without_braces_IsFixed(string head) =>
+        Code.IsFixed(
+            $"{head}\n    socket.Send({{|ZMQ1003:BitConverter.GetBytes(size)|}}); // the size\nHandle(1);",
+            $"{head}\n{{\n    using var frame = socket.BeginFrame(sizeof(int));\n    BitConverter.TryWriteBytes(frame.Span, size);\n"
+                + "    frame.Send(); // the size\n}\nHandle(1);"
+        );
+
+    [Fact]
+    public Task Send_on_the_line_of_its_condition_IsFixed() =>
+        Code.IsFixed(
+            "if (running) socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|});\nelse Handle(1);",
+            """
+            if (running)
+            {
+                using var frame = socket.BeginFrame(sizeof(int));
+                BitConverter.TryWriteBytes(frame.Span, size);
+                frame.Send();
+            }
+            else Handle(1);
+            """
+        );
 
     /// <summary>A start and a length, as one writes it by hand.</summary>
     [Theory]

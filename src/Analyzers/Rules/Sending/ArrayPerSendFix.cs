@@ -36,7 +36,7 @@ internal static class ArrayPerSendFix
             FreshArrayForm.Returned => FixDecision.None("a method of your own makes the array: the frame is to be written there"),
             FreshArrayForm.Made => MadeArrayFix.For(array, body),
             FreshArrayForm.Serialized => FixDecision.None("the serializer is to write into the frame"),
-            FreshArrayForm.Elements => FixDecision.None("the elements have no buffer of their own to be written into"),
+            FreshArrayForm.Elements => ArrayElements.SentAsSpan(array, body),
             _ => FrameInstead(array, body),
         };
 
@@ -56,8 +56,11 @@ internal static class ArrayPerSendFix
         var written = by == ArrayFix.ByRange ? array.Array.Creation.Syntax : source.Syntax;
         if (Statements.LosesComments(payload, array.Declarator is null ? written : null))
             return FixDecision.None(ArrayFix.Comments);
+        var plan = new FixPlan(ArrayFix.SendSource).Add(ArrayFix.Replace, payload).Add(by, written);
+        if (by == ArrayFix.ByRange && IsCounted(array.Array.Creation))
+            plan.Add(ArrayFix.Counted, written);
         if (array.Declarator is null)
-            return FixDecision.Of(new FixPlan(ArrayFix.SendSource).Add(ArrayFix.Replace, payload).Add(by, written));
+            return FixDecision.Of(plan);
         return
             array.Uses.IsEmpty
             && array.Send.Parent is IExpressionStatementOperation
@@ -68,11 +71,21 @@ internal static class ArrayPerSendFix
             && Stability.IsStable(source, body)
             ? Statements.LosesComments(declaration, written)
                 ? FixDecision.None(ArrayFix.Comments)
-                : FixDecision.Of(
-                    new FixPlan(ArrayFix.SendSource).Add(ArrayFix.Replace, payload).Add(by, written).Add(ArrayFix.Remove, declaration)
-                )
+                : FixDecision.Of(plan.Add(ArrayFix.Remove, declaration))
             : FixDecision.None("something may change the source between the copy and the send");
     }
+
+    /// <summary>Whether a range is all from a number on, or up to one: a start, or a start and a length, say the same.</summary>
+    private static bool IsCounted(IOperation part) =>
+        part is IArrayElementReferenceOperation { Indices: [IRangeOperation { LeftOperand: var start, RightOperand: var end }] }
+        && (start, end) switch
+        {
+            ({ } first, null) => IsNumber(first),
+            (null, { } most) => IsNumber(most),
+            _ => false,
+        };
+
+    private static bool IsNumber(IOperation index) => index.Written().Type?.SpecialType == SpecialType.System_Int32;
 
     private static FixDecision FrameInstead(ArrayForSend array, MessagingBody body)
     {

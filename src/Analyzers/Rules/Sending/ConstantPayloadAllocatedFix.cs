@@ -28,7 +28,7 @@ internal static class ConstantPayloadAllocatedFix
         if (!array.IsWhole)
             return FixDecision.None("only a part of the constants is sent");
         if (array.Member.Binding is { Facts.SendsPartsByLength: true } binding)
-            return ElementsOf(array.Array.Creation.Syntax) is { } elements && !IsEmpty(elements)
+            return ArrayElements.Of(array.Array.Creation.Syntax) is { } elements && !IsEmpty(elements)
                 ? FixDecision.None("no send takes the constants as a span: keep the array in a static readonly field")
                 : EmptySendFix.For(array, binding, body);
         return PlanFor(array, body) is { } plan
@@ -43,31 +43,12 @@ internal static class ConstantPayloadAllocatedFix
             return array.Array.Source is { Syntax: ExpressionSyntax source } copied && !copied.Type.IsByteMemory()
                 ? SentInstead.For(array, SentInstead.Source, copied, source.ToString(), body)
                 : null;
-        if (ElementsOf(creation.Syntax) is not { } elements || IsEmpty(elements))
+        if (ArrayElements.Of(creation.Syntax) is not { } elements || IsEmpty(elements))
             return SentInstead.For(array, SentInstead.Empty, creation, SentInstead.EmptySpan, body);
-        return HasSpread(elements)
+        return ArrayElements.HasSpread(elements)
             ? null
             : SentInstead.For(array, SentInstead.Elements, creation, elements, SentInstead.Collection(elements), body);
     }
 
-    private static ExpressionSyntax? ElementsOf(SyntaxNode creation) =>
-        creation switch
-        {
-            ArrayCreationExpressionSyntax array => array.Initializer,
-            ImplicitArrayCreationExpressionSyntax array => array.Initializer,
-            InitializerExpressionSyntax or CollectionExpressionSyntax => (ExpressionSyntax)creation,
-            _ => null,
-        };
-
     private static bool IsEmpty(ExpressionSyntax elements) => elements is InitializerExpressionSyntax { Expressions.Count: 0 };
-
-    /// <summary>Spreads are gathered in an array, also for a span.</summary>
-    private static bool HasSpread(ExpressionSyntax elements)
-    {
-        if (elements is CollectionExpressionSyntax collection)
-            foreach (var element in collection.Elements)
-                if (element is SpreadElementSyntax)
-                    return true;
-        return false;
-    }
 }
