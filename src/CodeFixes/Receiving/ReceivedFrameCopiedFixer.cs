@@ -75,17 +75,47 @@ public sealed class ReceivedFrameCopiedFixer : DocumentFixer
         return plan.Has(DecodedReceiveFix.Remove) ? StatementEdits.Remove(root, plan.Statement(root, DecodedReceiveFix.Remove)) : root;
     }
 
-    /// <summary><c>(span, start)</c> becomes <c>(span.Slice(start))</c>, and <c>(span, 0)</c> the span.</summary>
+    /// <summary>
+    /// <c>(span, start)</c> becomes <c>(span.Slice(start))</c>, and so does <c>(span, start, span.Length - start)</c>; from 0 on it is the
+    /// span.
+    /// </summary>
     private static InvocationExpressionSyntax Slice(InvocationExpressionSyntax call)
     {
         var arguments = call.ArgumentList.Arguments;
         var span = arguments[0].Expression.WithoutTrivia();
-        var rest = call.ArgumentList.WithArguments(arguments.RemoveAt(0)).WithoutTrivia();
+        var part = arguments.RemoveAt(0);
+        if (part.Count == 2 && IsRest(part[1].Expression, span, part[0].Expression))
+            part = part.RemoveAt(1);
+        var rest = call.ArgumentList.WithArguments(part).WithoutTrivia();
         if (rest.ToString() != "(0)")
             span = SyntaxFactory.InvocationExpression(
                 SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, span, SyntaxFactory.IdentifierName("Slice")),
                 rest
             );
         return call.WithArgumentList(call.ArgumentList.WithArguments(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(span))));
+    }
+
+    /// <summary>Whether a count is all that a span has from a start on, by its length or the size of its message.</summary>
+    private static bool IsRest(ExpressionSyntax count, ExpressionSyntax span, ExpressionSyntax start)
+    {
+        var length = count;
+        if (start.ToString() != "0")
+        {
+            if (
+                count is not BinaryExpressionSyntax { RawKind: (int)SyntaxKind.SubtractExpression } rest
+                || rest.Right.WithoutTrivia().ToString() != start.WithoutTrivia().ToString()
+                || start is not (IdentifierNameSyntax or LiteralExpressionSyntax)
+            )
+                return false;
+            length = rest.Left;
+        }
+
+        return length is MemberAccessExpressionSyntax { Expression: var measured, Name.Identifier.ValueText: var name }
+            && (
+                name == "Length" && measured.WithoutTrivia().ToString() == span.ToString()
+                || name == "Size"
+                    && span is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Data", Expression: var message }
+                    && measured.WithoutTrivia().ToString() == message.ToString()
+            );
     }
 }

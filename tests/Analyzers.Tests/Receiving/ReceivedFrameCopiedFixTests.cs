@@ -95,6 +95,22 @@ public sealed class ReceivedFrameCopiedFixTests
         "var s = Encoding.UTF8.GetString({|ZMQ2003:message.ToArray()|}, 1, size);",
         "var s = Encoding.UTF8.GetString(message.Data.Slice(1, size));"
     )]
+    [InlineData(
+        "var s = Encoding.UTF8.GetString({|ZMQ2003:message.ToArray()|}, 0, message.Size);",
+        "var s = Encoding.UTF8.GetString(message.Data);"
+    )]
+    [InlineData(
+        "var s = Encoding.UTF8.GetString({|ZMQ2003:message.ToArray()|}, 4, message.Size - 4);",
+        "var s = Encoding.UTF8.GetString(message.Data.Slice(4));"
+    )]
+    [InlineData(
+        "var s = Encoding.UTF8.GetString({|ZMQ2003:message.ToArray()|}, 4, message.Size - 3);",
+        "var s = Encoding.UTF8.GetString(message.Data.Slice(4, message.Size - 3));"
+    )]
+    [InlineData(
+        "var b = {|ZMQ2003:message.ToArray()|}; Handle(BitConverter.ToInt32(b, 0)); Handle(Encoding.UTF8.GetString(b, 4, b.Length - 4));",
+        "var b = message.Data; Handle(BitConverter.ToInt32(b)); Handle(Encoding.UTF8.GetString(b.Slice(4)));"
+    )]
     public Task Index_becomes_a_slice_IsFixed(string before, string after) => Code.IsFixed(before, after);
 
     [Theory]
