@@ -27,6 +27,8 @@ public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
+        if (plan.Has(ReceivedLengthDiscardedFix.Named))
+            return Named(root, plan);
         var length =
             plan.Has(ReceivedLengthDiscardedFix.Declared)
                 ? ((VariableDeclaratorSyntax)plan.Node(root, ReceivedLengthDiscardedFix.Declared)).Identifier.Text
@@ -64,6 +66,45 @@ public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
             SyntaxFactory
                 .ParseStatement($"var {length} = {plan.Node(root, ReceivedLengthDiscardedFix.Statement).WithoutTrivia()};")
                 .WithTriviaFrom(statement)
+        );
+    }
+
+    /// <summary>What was received gets a name behind the receive, and all parts are taken of that.</summary>
+    private static SyntaxNode Named(SyntaxNode root, TrackedPlan plan)
+    {
+        var receive = plan.Node(root, ReceivedLengthDiscardedFix.Named);
+        var isDeclared = plan.Has(ReceivedLengthDiscardedFix.Declared);
+        var length = isDeclared
+            ? ((VariableDeclaratorSyntax)plan.Node(root, ReceivedLengthDiscardedFix.Declared)).Identifier.Text
+            : Names.Unused(receive, "length", "size");
+        var received = Names.Unused(receive, "received");
+        var part = "";
+        foreach (var span in plan.All(ReceivedLengthDiscardedFix.Span))
+        {
+            part = Received((ExpressionSyntax)root.GetCurrentNode(span)!, "Slice", length).WithoutTrivia().ToString();
+            root = TrackedPlan.Replace<ExpressionSyntax>(root, span, e => SyntaxFactory.IdentifierName(received).WithTriviaFrom(e));
+        }
+
+        foreach (var array in plan.All(ReceivedLengthDiscardedFix.Array))
+        {
+            var viewed = ((MemberAccessExpressionSyntax)root.GetCurrentNode(array)!).Expression;
+            part = Received(viewed, "AsSpan", length).WithoutTrivia().ToString();
+            root = TrackedPlan.Replace<MemberAccessExpressionSyntax>(
+                root,
+                array,
+                view =>
+                    view.WithExpression(SyntaxFactory.IdentifierName(received).WithTriviaFrom(view.Expression))
+                        .WithName(SyntaxFactory.IdentifierName("Slice"))
+            );
+        }
+
+        var statement = plan.Statement(root, ReceivedLengthDiscardedFix.Named);
+        var kept = isDeclared
+            ? statement.WithoutLeadingTrivia()
+            : StatementEdits.Parse($"var {length} = {plan.Node(root, ReceivedLengthDiscardedFix.Named).WithoutTrivia()};")[0];
+        return Imports.AddSystem( // Math
+            StatementEdits.Replace(root, statement, [kept, .. StatementEdits.Parse($"var {received} = {part};")], commentEndsFirst: true),
+            plan
         );
     }
 

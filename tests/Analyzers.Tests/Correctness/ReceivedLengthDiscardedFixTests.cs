@@ -12,7 +12,10 @@ public sealed class ReceivedLengthDiscardedFixTests
     [Theory]
     [InlineData(
         "{|ZMQ3020:socket.Recv(payload)|}; Handle(payload.AsSpan(1, payload[0]));",
-        "var length = socket.Recv(payload); Handle(payload.AsSpan(0, Math.Min(length, payload.Length)).Slice(1, payload[0]));"
+        """
+            var length = socket.Recv(payload);
+            var received = payload.AsSpan(0, Math.Min(length, payload.Length)); Handle(received.Slice(1, payload[0]));
+            """
     )]
     [InlineData(
         """
@@ -22,13 +25,17 @@ public sealed class ReceivedLengthDiscardedFixTests
             """,
         """
             var length = socket.Recv(payload);
+            var received = payload.AsSpan(0, Math.Min(length, payload.Length));
             int n = payload[0];
-            Handle(payload.AsSpan(0, Math.Min(length, payload.Length)).Slice(1, n));
+            Handle(received.Slice(1, n));
             """
     )]
     [InlineData(
         "var n = {|ZMQ3020:socket.Recv(payload)|}; Handle(payload.AsSpan(1, payload[0]));",
-        "var n = socket.Recv(payload); Handle(payload.AsSpan(0, Math.Min(n, payload.Length)).Slice(1, payload[0]));"
+        """
+            var n = socket.Recv(payload);
+            var received = payload.AsSpan(0, Math.Min(n, payload.Length)); Handle(received.Slice(1, payload[0]));
+            """
     )]
     [InlineData(
         """
@@ -41,7 +48,8 @@ public sealed class ReceivedLengthDiscardedFixTests
             Span<byte> span = stackalloc byte[64];
             sender.Recv(span);
             var length = socket.Recv(span);
-            Handle(span.Slice(0, Math.Min(length, span.Length)).Slice(1, span[0]));
+            var received = span.Slice(0, Math.Min(length, span.Length));
+            Handle(received.Slice(1, span[0]));
             """
     )]
     [InlineData(
@@ -97,7 +105,8 @@ public sealed class ReceivedLengthDiscardedFixTests
             var buffer = new byte[64];
             socket.Recv(buffer);
             var length = socket.Recv(buffer);
-            Console.WriteLine(buffer.AsSpan(0, Math.Min(length, buffer.Length)).Slice(1, buffer[0]).Length);
+            var received = buffer.AsSpan(0, Math.Min(length, buffer.Length));
+            Console.WriteLine(received.Slice(1, buffer[0]).Length);
             """
     )]
     public Task Length_that_the_content_says_IsFixed(string before, string after) => Code.IsFixed(before, after);
@@ -120,9 +129,10 @@ public sealed class ReceivedLengthDiscardedFixTests
             while (running)
             {
                 var length = socket.Recv(span); // head and body
+                var received = span.Slice(0, Math.Min(length, span.Length));
                 int head = span[0], body = span[1];
-                Handle(span.Slice(0, Math.Min(length, span.Length)).Slice(2, head));
-                Handle(span.Slice(0, Math.Min(length, span.Length))[(2 + head)..(2 + head + body)]);
+                Handle(received.Slice(2, head));
+                Handle(received[(2 + head)..(2 + head + body)]);
             }
             """
         );
@@ -145,9 +155,37 @@ public sealed class ReceivedLengthDiscardedFixTests
             void Receive(Socket socket)
             {
                 var length = socket.Recv(_buffer);
-                Console.WriteLine(_buffer.AsSpan(0, Math.Min(length, _buffer.Length)).Slice(1, _buffer[0]).Length);
+                var received = _buffer.AsSpan(0, Math.Min(length, _buffer.Length));
+                Console.WriteLine(received.Slice(1, _buffer[0]).Length);
             }
             """
+        );
+
+    [Fact]
+    public Task Length_that_has_a_name_already_IsFixed() =>
+        Code.IsFixed(
+            """
+            {|ZMQ3020:socket.Recv(payload)|};
+            int length = payload[0];
+            Handle(payload.AsSpan(1, length));
+            """,
+            """
+            var size = socket.Recv(payload);
+            var received = payload.AsSpan(0, Math.Min(size, payload.Length));
+            int length = payload[0];
+            Handle(received.Slice(1, length));
+            """
+        );
+
+    /// <summary>A span cannot live across an await, and a goto may pass a declaration.</summary>
+    [Theory]
+    [InlineData("await Task.Yield();\n", "")]
+    [InlineData("if (running)\n    goto end;\n", "end:\nHandle(1);\n")]
+    public Task Code_that_may_have_no_local_IsFixed_where_the_part_is_taken(string before, string after) =>
+        Code.IsFixed(
+            $"{before}{{|ZMQ3020:socket.Recv(payload)|}};\nHandle(payload.AsSpan(1, payload[0]));\n{after}",
+            $"{before}var length = socket.Recv(payload);\n"
+                + $"Handle(payload.AsSpan(0, Math.Min(length, payload.Length)).Slice(1, payload[0]));\n{after}"
         );
 
     [Theory]

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Correctness.Lengths;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
@@ -22,11 +23,12 @@ internal static class ReceivedLengthDiscardedFix
 
     /// <summary>
     /// Edits: the receive as a statement, an assignment or declaration of the length, or its out argument; the spans that slices are taken
-    /// of, and the members that view arrays.
+    /// of, and the members that view arrays; the receive once more where what it has filled can have a name of its own.
     /// </summary>
     public const string Statement = "statement",
         Declared = "declared",
         Out = "out",
+        Named = "named",
         Span = "span",
         Array = "array";
 
@@ -75,8 +77,17 @@ internal static class ReceivedLengthDiscardedFix
             plan.Add(edit, whole);
         }
 
+        if (CanName(received, member, body))
+            plan.Add(Named, received.Receive.Syntax);
         return null;
     }
+
+    /// <summary>Whether a span of what was received can be a local behind the receive.</summary>
+    private static bool CanName(ReceivedLength received, MessagingMember member, MessagingBody body) =>
+        ReceivedLength.SizeArgument(received.Receive, member) is null
+        && Stability.IsStable(received.Operand.Unconverted(), body)
+        && !Functions.AnyGoto(received.Receive.EnclosingFunction())
+        && !Functions.IsAsyncOrIterator(received.Receive, body);
 
     private static bool Is(this IOperation? operation, ISymbol variable) => operation is not null && VariableOf(operation).Is(variable);
 
