@@ -132,8 +132,16 @@ internal static class CopiedSource
             || !WholeLength.Is(message.Size, source, body)
         )
             return null;
-        return new(source, null, null, declaration is null ? new IOperation[] { call } : new[] { declaration, call });
+        return new(ArrayOf(source, body), null, null, declaration is null ? new IOperation[] { call } : new[] { declaration, call });
     }
+
+    /// <summary>An array itself instead of a span of all of it, where it is not null: a send refuses that, and a span takes it.</summary>
+    private static IOperation ArrayOf(IOperation source, MessagingBody body) =>
+        Slice.Of(source) is { IsAll: true, Whole: var whole }
+        && whole.Unconverted() is { Type: IArrayTypeSymbol, Syntax: ExpressionSyntax written } array
+        && body.Model.GetTypeInfo(written).Nullability.FlowState == NullableFlowState.NotNull
+            ? array
+            : source;
 
     /// <summary><c>fixed (byte* from = source) Buffer.MemoryCopy(from, (void*)block, size, size)</c>.</summary>
     private static Copy? OfPointers(IOperation pointer, ZeroCopyMessage message, MessagingBody body) =>

@@ -40,6 +40,10 @@ internal static class ZeroCopyFix
         Copy = "copy",
         Pointer = "pointer";
 
+    /// <summary>Edits: the allocation where the pointer becomes a span of elements, and what names the first by the pointer.</summary>
+    public const string Elements = "elements",
+        FirstElement = "firstElement";
+
     /// <summary>Edits: writes of one value by <c>Marshal</c>: a byte, a value of the type that is written, or one of another.</summary>
     public const string WriteByte = "writeByte",
         Write = "write",
@@ -95,9 +99,12 @@ internal static class ZeroCopyFix
         if (FramePlacement.IsDeclaredAfter(message.Size, allocation))
             return FixDecision.None("the size is declared after the block");
         var isPointer = message.BlockLocal!.Type is IPointerTypeSymbol && !BlockUses.OnlyMakeSpans(message, body);
-        var plan = new FixPlan(WriteInPlace)
-            .Add(
-                (isPointer, message.Block!.Value.IsZeroed) switch
+        var plan = new FixPlan(WriteInPlace);
+        var areElements = isPointer && PointedElements.AddTo(plan, message, sending, body);
+        if (areElements)
+            plan.Add(Elements, allocation);
+        plan.Add(
+                (isPointer && !areElements, message.Block!.Value.IsZeroed) switch
                 {
                     (false, false) => Allocate,
                     (false, true) => AllocateCleared,
@@ -110,7 +117,9 @@ internal static class ZeroCopyFix
             .Add(Size, message.Size.Syntax)
             .Add(Send, sending.Send.Syntax);
         sending.AddTo(plan);
-        return (isPointer ? BlockUses.StayInside(message, sending, body) : BlockUses.AddEdits(plan, message, sending, body))
+        return (
+            areElements || (isPointer ? BlockUses.StayInside(message, sending, body) : BlockUses.AddEdits(plan, message, sending, body))
+        )
             ? FixDecision.Of(plan)
             : FixDecision.None("the block's address may be kept");
     }

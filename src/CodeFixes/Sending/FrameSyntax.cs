@@ -29,6 +29,12 @@ internal static class FrameSyntax
     public static string PointerCast(LocalDeclarationStatementSyntax declaration) =>
         PointerType(declaration) is var type && type != "void*" ? $"({type})" : "";
 
+    /// <summary>The frame's bytes, or its elements of the type that a pointer is declared for.</summary>
+    public static string Elements(string frame, LocalDeclarationStatementSyntax declaration) =>
+        PointerType(declaration).TrimEnd('*').Trim() is var element && element == "byte"
+            ? $"{frame}.Span"
+            : $"{WrittenTypes.MemoryMarshal}.Cast<byte, {element}>({frame}.Span)";
+
     /// <summary>The pointer type of a declaration: its own, or the cast's where it says var.</summary>
     private static string PointerType(LocalDeclarationStatementSyntax declaration) =>
         declaration.Declaration.Type.IsVar && declaration.Declaration.Variables[0].Initializer?.Value is CastExpressionSyntax cast

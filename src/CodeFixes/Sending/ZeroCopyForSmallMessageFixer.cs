@@ -18,11 +18,21 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
 {
     internal const string Key = "ZMQ1001";
 
+    private static readonly string[] s_allocations =
+    [
+        ZeroCopyFix.Allocate,
+        ZeroCopyFix.AllocateCleared,
+        ZeroCopyFix.AllocatePointer,
+        ZeroCopyFix.AllocatePointerCleared,
+    ];
+
+    /// <summary>How comments say that nothing is copied.</summary>
+    private static readonly string[] s_uncopied = ["zero-copy", "zero copy", "no copy", "without a copy", "without copying", "not copied"];
+
     /// <summary>What the fix does away with, as comments call it.</summary>
     private static readonly string[] s_names =
     [
-        "zero-copy",
-        "zero copy",
+        .. s_uncopied,
         "alloc",
         "wrap",
         "native",
@@ -30,10 +40,6 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
         "freed",
         "frees",
         "free when",
-        "no copy",
-        "without a copy",
-        "without copying",
-        "not copied",
         "the block",
         "owns",
         "ownership",
@@ -58,6 +64,8 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         root = WithoutCommentsInside(root, plan);
+        if (plan.Has(ZeroCopyFix.Size) && SizeDeclaration(root, plan) is { } sized)
+            (root, _) = GoneComments.Naming(root, sized, s_uncopied);
         foreach (var sent in plan.All(ZeroCopyFix.Payload).Concat(plan.All(ZeroCopyFix.Send)))
             root = GoneComments.NamingAround(root, root.GetCurrentNode(sent)!, s_names);
         return MessageEdits.RemoveMessage(
@@ -66,6 +74,16 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
             (file, statement) => GoneComments.Of(file, statement, s_names)
         );
     }
+
+    /// <summary>The statement right before the allocation that names its size: a comment above both is about the block.</summary>
+    private static StatementSyntax? SizeDeclaration(SyntaxNode root, TrackedPlan plan) =>
+        plan.Expression(root, ZeroCopyFix.Size) is IdentifierNameSyntax size
+        && s_allocations.FirstOrDefault(plan.Has) is { } allocate
+        && Analyzers.Placement.Statements.Previous(plan.Statement(root, allocate))
+            is LocalDeclarationStatementSyntax { Declaration.Variables: [var declared] } statement
+        && declared.Identifier.ValueText == size.Identifier.ValueText
+            ? statement
+            : null;
 
     /// <summary>The file without what is said in the creation of the message, of its callback above all: nothing takes its place.</summary>
     private static SyntaxNode WithoutCommentsInside(SyntaxNode root, TrackedPlan plan)
@@ -90,13 +108,7 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
     {
         var isPointer = plan.Has(ZeroCopyFix.AllocatePointer) || plan.Has(ZeroCopyFix.AllocatePointerCleared);
         var isCleared = plan.Has(ZeroCopyFix.AllocateCleared) || plan.Has(ZeroCopyFix.AllocatePointerCleared);
-        var allocate = new[]
-        {
-            ZeroCopyFix.Allocate,
-            ZeroCopyFix.AllocateCleared,
-            ZeroCopyFix.AllocatePointer,
-            ZeroCopyFix.AllocatePointerCleared,
-        }.First(plan.Has);
+        var allocate = s_allocations.First(plan.Has);
         var frame = Names.Unused(plan.Node(root, allocate), "frame");
         var begin = FrameSyntax.Begin(frame, plan.Expression(root, ZeroCopyFix.Socket), plan.Expression(root, ZeroCopyFix.Size));
         var needsPointer = isPointer || plan.Has(ZeroCopyFix.Pointer);
@@ -118,6 +130,8 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
                 write.Call,
                 c => Expression(MarshalWriteSyntax.IntoSpan(c, write.Edit, frame), c)
             );
+        foreach (var element in plan.All(ZeroCopyFix.FirstElement))
+            root = TrackedPlan.Replace<ExpressionSyntax>(root, element, e => Expression(FirstElement(e), e));
         foreach (var pointer in plan.All(ZeroCopyFix.Pointer))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, pointer, e => Expression(FrameSyntax.Pointer(frame), e));
 
@@ -133,18 +147,26 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
                         $"{allocation.Declaration.Type.WithoutTrivia()} {declarator.Identifier.Text} "
                             + $"= {FrameSyntax.PointerCast(allocation)}{FrameSyntax.Pointer(frame)};"
                     )
-                    : []
+                : plan.Has(ZeroCopyFix.Elements)
+                    ? StatementEdits.Parse($"var {declarator.Identifier.Text} = {FrameSyntax.Elements(frame, allocation)};")
+                : []
             );
         root = Imports.Add(StatementEdits.Replace(root, allocation, statements.ToList()), FrameSyntax.Namespace, plan.Edits[0].Node);
         if (plan.Has(ZeroCopyFix.Copy))
             root = Imports.AddSystem(root, plan);
-        if (plan.Has(ZeroCopyFix.Write) || plan.Has(ZeroCopyFix.WriteAs))
+        if (plan.Has(ZeroCopyFix.Elements) || plan.Has(ZeroCopyFix.Write) || plan.Has(ZeroCopyFix.WriteAs))
             root = Imports.Add(root, "System.Runtime.InteropServices", plan.Edits[0].Node);
         if (needsPointer)
             foreach (var ns in FrameSyntax.PointerNamespaces)
                 root = Imports.Add(root, ns, plan.Edits[0].Node);
         return root;
     }
+
+    /// <summary><c>*p</c> and <c>p->Price</c> as what a span calls them.</summary>
+    private static string FirstElement(ExpressionSyntax named) =>
+        named is MemberAccessExpressionSyntax member
+            ? $"{member.Expression.WithoutTrivia()}[0].{member.Name.WithoutTrivia()}"
+            : $"{((PrefixUnaryExpressionSyntax)named).Operand.WithoutTrivia()}[0]";
 
     /// <summary><c>Marshal.Copy(source, start, address, length)</c> as a copy between spans.</summary>
     private static string SpanCopy(InvocationExpressionSyntax call, string frame)

@@ -88,7 +88,6 @@ public sealed class ZeroCopyForSmallMessageInPlaceFixTests
             }
             """,
             """
-            using System.Runtime.CompilerServices;
             using System.Runtime.InteropServices;
             using Net.Zmq;
             using ZmqPerf;
@@ -99,7 +98,7 @@ public sealed class ZeroCopyForSmallMessageInPlaceFixTests
                 {
                     using var frame = socket.BeginFrame(size);
                     frame.Span.Clear();
-                    var p = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(frame.Span));
+                    var p = frame.Span;
                     for (var i = 0; i < size; i++)
                         p[i] = (byte)i;
                     // sent at once
