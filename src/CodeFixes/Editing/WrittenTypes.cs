@@ -24,6 +24,7 @@ internal static class WrittenTypes
         SharedFrame = "global::ZmqPerf.SharedFrame",
         FrameReceiver = "global::ZmqPerf.FrameReceiver",
         ByteSpan = "global::System.Span<byte>",
+        ReadOnlyByteSpan = "global::System.ReadOnlySpan<byte>",
         ArgumentOutOfRangeException = "global::System.ArgumentOutOfRangeException";
 
     private static readonly ImmutableHashSet<string> s_all = ImmutableHashSet.Create(
@@ -36,6 +37,7 @@ internal static class WrittenTypes
         SharedFrame,
         FrameReceiver,
         ByteSpan,
+        ReadOnlyByteSpan,
         ArgumentOutOfRangeException
     );
 

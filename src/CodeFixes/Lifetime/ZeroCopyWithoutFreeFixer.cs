@@ -7,7 +7,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Lifetime;
+using ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 using ZmqPerf.CodeFixes.Editing;
+using ZmqPerf.CodeFixes.Sending;
 
 namespace ZmqPerf.CodeFixes.Lifetime;
 
@@ -33,8 +35,14 @@ public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
+    private protected override ImmutableDictionary<string, string> Titles { get; } =
+        ImmutableDictionary<string, string>.Empty.Add(BorrowedMemoryFix.Fix, "Send the memory as a span, which is copied");
+
+    /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
+        if (plan.Fix == BorrowedMemoryFix.Fix)
+            return SendSpan(root, plan);
         var callback = Callback(
             ((InvocationExpressionSyntax)plan.Node(root, ZeroCopyWithoutFreeFix.Allocation)).Expression,
             plan.Node(root, ZeroCopyWithoutFreeFix.Creation)
@@ -53,6 +61,15 @@ public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
         return plan.Has(ZeroCopyWithoutFreeFix.Free)
             ? StatementEdits.Drop(root, plan.Statement(root, ZeroCopyWithoutFreeFix.Free), s_names)
             : root;
+    }
+
+    private static SyntaxNode SendSpan(SyntaxNode root, TrackedPlan plan)
+    {
+        root = MessageEdits.RemoveMessage(MessageEdits.SendSource(root, plan), plan);
+        foreach (var pinned in plan.All(BorrowedMemoryFix.Unpin))
+            if (root.GetCurrentNode(pinned) is FixedStatementSyntax around)
+                root = StatementEdits.Inline(root, around, around.Statement);
+        return plan.Has(BorrowedMemoryFix.Pointer) ? Imports.AddSystem(root, plan) : root;
     }
 
     private static ArgumentSyntax Argument(string callback, bool isNamed) =>

@@ -58,6 +58,71 @@ public sealed class ZeroCopyWithoutFreeFixTests
     )]
     public Task Block_of_one_message_IsFixed(string code, string after) => Code.WithoutRuntime().IsFixed(code, after);
 
+    /// <summary>The send copies a span, so the memory need be there no longer than that.</summary>
+    [Theory]
+    [InlineData(
+        """
+            fixed (byte* p = payload)
+            {
+                using var m = {|ZMQ3009:new Message((nint)p, payload.Length)|};
+                socket.Send(m, SendFlags.SendMore);
+            }
+            Handle(1);
+            """,
+        """
+            socket.Send(payload, SendFlags.SendMore);
+            Handle(1);
+            """
+    )]
+    [InlineData(
+        """
+            fixed (byte* p = payload)
+            {
+                p[0] = 1;
+                using var m = {|ZMQ3009:new Message((nint)p, payload.Length)|};
+                socket.Send(m);
+            }
+            """,
+        """
+            fixed (byte* p = payload)
+            {
+                p[0] = 1;
+                socket.Send(payload);
+            }
+            """
+    )]
+    [InlineData(
+        """
+            fixed (byte* p = payload)
+                socket.Send({|ZMQ3009:new Message((nint)p, size)|});
+            """,
+        """
+            fixed (byte* p = payload)
+                socket.Send(new ReadOnlySpan<byte>(p, size));
+            """
+    )]
+    [InlineData(
+        """
+            byte* p = stackalloc byte[8];
+            p[0] = 1;
+            var m = {|ZMQ3009:new Message((nint)p, 8)|};
+            socket.Send(m);
+            m.Dispose();
+            """,
+        """
+            byte* p = stackalloc byte[8];
+            p[0] = 1;
+            socket.Send(new ReadOnlySpan<byte>(p, 8));
+            """
+    )]
+    public Task Memory_that_is_there_for_a_while_IsFixed(string code, string after) => Code.WithoutRuntime().IsFixed(code, after);
+
+    [Theory]
+    [InlineData("fixed (byte* p = payload)\n    socket.Send({|ZMQ3009:new Message((nint)p, size)|}, SendFlags.DontWait);")]
+    [InlineData("fixed (byte* p = payload)\n    Handle(socket.Send({|ZMQ3009:new Message((nint)p, size)|}));")]
+    [InlineData("fixed (byte* p = payload)\n{\n    var at = (nint)p;\n    socket.Send({|ZMQ3009:new Message(at, size)|});\n}")]
+    public Task Memory_that_is_there_for_a_while_IsNotFixed(string code) => Code.WithoutRuntime().IsNotFixed(code);
+
     [Theory]
     [InlineData(
         """
@@ -141,7 +206,6 @@ public sealed class ZeroCopyWithoutFreeFixTests
             );
 
     [Theory]
-    [InlineData("byte* p = stackalloc byte[16]; using var m = {|ZMQ3009:new Message((nint)p, 16)|}; socket.Send(m);")]
     [InlineData("socket.Send({|ZMQ3009:new Message(Marshal.AllocCoTaskMem(size), size)|});")]
     [InlineData(
         """

@@ -84,7 +84,7 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
     {
         var memory = SentMemory.Of(message, body);
         if (
-            !ExamineBorrowed(memory, sends, ZeroCopyWithoutFreeFix.For(message, null, body), body, context)
+            !ExamineBorrowed(memory, sends, BorrowedMemoryFix.For(message, body), body, context)
             && message.Block is not null
             && message.OwnsBlock(body)
             && (message.BlockLocal is not { } local || !EarlyFree.IsFreedAnywhere(memory, body) && !IsGivenToStrangers(local, body))

@@ -35,6 +35,8 @@ internal static class ZeroCopyWithoutFreeFix
 
         string? Reason()
         {
+            if (message.Block is null)
+                return "the memory is not native memory that a callback frees: send it as a span, which is copied";
             if (
                 message.Block is not { Call: { Syntax: InvocationExpressionSyntax } call }
                 || message.BlockLocal is not { } local
