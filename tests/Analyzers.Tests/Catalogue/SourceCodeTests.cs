@@ -26,6 +26,7 @@ public sealed class SourceCodeTests
         ["CausedFindings.cs"] = "the model of a file that is edited, before and after",
         ["Imports.cs"] = "the models of the file that is edited, in each project that compiles it",
         ["SourceCode.cs"] = "it is the place",
+        ["UnneededUnsafe.cs"] = "the models of a file, before it was edited and after, with and without a keyword",
         ["UnusedFields.cs"] = "the model of a file that was edited",
         ["UnusedLocals.cs"] = "the models of a file, before it was edited and after",
         ["UnusedMethods.cs"] = "the model of a file that was edited",

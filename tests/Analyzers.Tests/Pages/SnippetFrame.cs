@@ -11,9 +11,8 @@ namespace ZmqPerf.Analyzers.Tests.Pages;
 
 /// <summary>
 /// What surrounds a page's snippet to make a program of it. A snippet that declares a type or names its usings is a whole file. Members go
-/// into a class, statements into a method of it, which is unsafe, or asynchronous where they await, and has those of the customary
-/// parameters that they use and do not declare. <c>Handle</c>, which takes
-/// what was received, is supplied. One frame serves a pair.
+/// into a class, statements into a method of an unsafe class, or an asynchronous one where they await, which has those of the customary
+/// parameters that they use and do not declare. <c>Handle</c>, which takes what was received, is supplied. One frame serves a pair.
 /// </summary>
 internal sealed record SnippetFrame(string Head, string Foot, int Indent, OutputKind OutputKind)
 {
@@ -163,9 +162,9 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
         var used = nodes.OfType<IdentifierNameSyntax>().Select(i => i.Identifier.Text).ToHashSet();
         used.ExceptWith(nodes.Select(DeclaredName));
         var parameters = string.Join(", ", customary.Where(p => used.Contains(p.Name)).Select(p => $"{p.Type} {p.Name}"));
-        var kind = nodes.Exists(IsAwait) ? "async Task" : "unsafe void";
+        var (type, kind) = nodes.Exists(IsAwait) ? ("class", "async Task") : ("unsafe class", "void");
         return new(
-            $"{usings}static class Example\n{{\n    static {kind} Run({parameters})\n    {{\n",
+            $"{usings}static {type} Example\n{{\n    static {kind} Run({parameters})\n    {{\n",
             $"    }}\n{HandlersFor(units)}}}\n{needed}",
             8,
             OutputKind.DynamicallyLinkedLibrary
