@@ -82,6 +82,9 @@ internal sealed partial class NetZmqBinding
     /// <summary>Whether a method takes a message out of the library's pool, in the versions that have one.</summary>
     public static bool IsRent(IMethodSymbol method) => method is { Name: "Rent", ContainingType.Name: "MessagePool" };
 
+    /// <summary>Whether a method puts a message back into that pool.</summary>
+    public static bool IsReturn(IMethodSymbol method) => method is { Name: "Return", ContainingType.Name: "MessagePool" };
+
     public override bool IsPlainSend(IMethodSymbol method) => method.Name == "Send" && IsSocket(method.ContainingType);
 
     public override MessageOperationKind OperationOf(ISymbol member) =>

@@ -42,22 +42,32 @@ public sealed class RemovedMemberFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
         plan.Fix switch
         {
-            nameof(RemovalFix.Size) => TrackedPlan.Replace<SimpleNameSyntax>(
-                root,
-                plan.All(RemovedMemberFix.Name)[0],
-                n => SyntaxFactory.IdentifierName("Size").WithTriviaFrom(n)
-            ),
+            nameof(RemovalFix.Size) => plan.All(RemovedMemberFix.Name)
+                .Aggregate(
+                    root,
+                    (file, name) =>
+                        TrackedPlan.Replace<SimpleNameSyntax>(file, name, n => SyntaxFactory.IdentifierName("Size").WithTriviaFrom(n))
+                ),
             nameof(RemovalFix.DropFlags) => root.RemoveNode(
                 plan.Node(root, RemovedMemberFix.Flags).FirstAncestorOrSelf<ArgumentSyntax>()!,
                 SyntaxRemoveOptions.KeepNoTrivia
             )!,
-            nameof(RemovalFix.NewMessage) => Put(root, plan, $"new {WrittenTypes.Message}({Operand(root, plan)})"),
+            nameof(RemovalFix.NewMessage) => plan.All(RemovedMemberFix.Returned)
+                .Aggregate(Put(root, plan, $"new {WrittenTypes.Message}({Operand(root, plan)})"), Disposed),
             nameof(RemovalFix.Dispose) => Put(root, plan, $"{Operand(root, plan)}.Dispose()"),
             _ => Receive(root, plan),
         };
 
     private static string Operand(SyntaxNode root, TrackedPlan plan) =>
         plan.Has(RemovedMemberFix.Operand) ? plan.Node(root, RemovedMemberFix.Operand).WithoutTrivia().ToString() : "";
+
+    private static SyntaxNode Disposed(SyntaxNode root, SyntaxNode returned) =>
+        TrackedPlan.Replace<InvocationExpressionSyntax>(
+            root,
+            returned,
+            call =>
+                SyntaxFactory.ParseExpression($"{call.ArgumentList.Arguments[0].Expression.WithoutTrivia()}.Dispose()").WithTriviaFrom(call)
+        );
 
     /// <summary>What is done without the pool now is not said to be done with it.</summary>
     private static SyntaxNode Put(SyntaxNode root, TrackedPlan plan, string text) =>

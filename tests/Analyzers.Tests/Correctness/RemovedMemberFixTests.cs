@@ -111,6 +111,46 @@ public sealed class RemovedMemberFixTests
     )]
     public Task Pooling_version_IsFixed(string code, string after) => FixIn(ZmqVersion.V0_4_1, code, after);
 
+    /// <summary>The same size under two names would look like two sizes.</summary>
+    [Fact]
+    public Task Name_that_stands_several_times_IsFixed_everywhere() =>
+        FixIn(
+            ZmqVersion.V0_4_1,
+            "if (message.{|ZMQ3019:ActualDataSize|} > 4)\n    Handle(message.{|ZMQ3019:ActualDataSize|} - 4);",
+            "if (message.Size > 4)\n    Handle(message.Size - 4);"
+        );
+
+    /// <summary>A message that is not of the pool is not given back to it.</summary>
+    [Fact]
+    public Task Rented_message_IsFixed_with_its_return() =>
+        FixIn(
+            ZmqVersion.V0_1_0,
+            """
+            var m = MessagePool.{|ZMQ3019:Rent|}();
+            try
+            {
+                socket.Recv(m);
+                Handle(m.Size);
+            }
+            finally
+            {
+                MessagePool.{|ZMQ3019:Return|}(m);
+            }
+            """,
+            """
+            var m = new Message();
+            try
+            {
+                socket.Recv(m);
+                Handle(m.Size);
+            }
+            finally
+            {
+                m.Dispose();
+            }
+            """
+        );
+
     [Theory]
     [InlineData(ZmqVersion.V0_1_0, "socket.{|ZMQ3019:TrySend|}(payload);")]
     [InlineData(ZmqVersion.V0_1_0, "var n = socket.{|ZMQ3019:Send|}(payload); Handle(n);")]

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -18,11 +19,12 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal static class RemovedMemberFix
 {
-    /// <summary>Edits: what goes, what is renamed or replaced, and the parts that stay.</summary>
+    /// <summary>Edits: what goes, what is renamed or replaced, the parts that stay, and what gives a rented message back.</summary>
     public const string Flags = "flags",
         Name = "name",
         Call = "call",
         Operand = "operand",
+        Returned = "returned",
         Socket = "socket",
         Statement = "statement";
 
@@ -36,9 +38,9 @@ internal static class RemovedMemberFix
         var call = (access?.Name == name ? access.Parent : name.Parent) as InvocationExpressionSyntax;
         var reason = removal.Fix switch
         {
-            RemovalFix.Size => AddName(plan, name),
+            RemovalFix.Size => AddNames(plan, name, model, cancellationToken),
             RemovalFix.DropFlags => AddFlags(plan, call, model, cancellationToken),
-            RemovalFix.NewMessage => AddRent(plan, call, model),
+            RemovalFix.NewMessage => AddRent(plan, call, model, cancellationToken),
             RemovalFix.Dispose => AddReturn(plan, call, model, cancellationToken),
             RemovalFix.ReceiveMessage => AddReceive(plan, call, access, model),
             _ => "what takes its place works in another way",
@@ -55,13 +57,29 @@ internal static class RemovedMemberFix
         return null;
     }
 
-    private static string? AddName(FixPlan plan, SimpleNameSyntax name)
+    /// <summary>The name, and the same one elsewhere in the member: half of them would say that there is a difference.</summary>
+    private static string? AddNames(FixPlan plan, SimpleNameSyntax name, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (name.Parent is not (MemberAccessExpressionSyntax or MemberBindingExpressionSyntax))
+        if (!IsOfMember(name))
             return "the name stands in a pattern or on its own";
         plan.Add(Name, name);
+        var symbol = model.GetSymbolInfo(name, cancellationToken).Symbol;
+        var member =
+            name.FirstAncestorOrSelf<MemberDeclarationSyntax>(node => node is not GlobalStatementSyntax) ?? name.SyntaxTree.GetRoot();
+        foreach (var node in member.DescendantNodes())
+            if (
+                node is SimpleNameSyntax { Identifier.ValueText: var text } other
+                && other != name
+                && text == name.Identifier.ValueText
+                && IsOfMember(other)
+                && model.GetSymbolInfo(other, cancellationToken).Symbol is { } same
+                && same.Is(symbol)
+            )
+                plan.Add(Name, other);
         return null;
     }
+
+    private static bool IsOfMember(SimpleNameSyntax name) => name.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax;
 
     private static string? AddFlags(
         FixPlan plan,
@@ -85,15 +103,38 @@ internal static class RemovedMemberFix
         return null;
     }
 
-    private static string? AddRent(FixPlan plan, InvocationExpressionSyntax? call, SemanticModel model)
+    private static string? AddRent(FixPlan plan, InvocationExpressionSyntax? call, SemanticModel model, CancellationToken cancellationToken)
     {
         if (call is null || !IsMessageInSight(call.SpanStart, model))
             return "'Message' means something else there";
         plan.Add(Call, call);
+        foreach (var returned in ReturnsOf(call, model, cancellationToken))
+            if (AddReturn(new FixPlan(""), returned, model, cancellationToken) is null)
+                plan.Add(Returned, returned);
         if (call.ArgumentList.Arguments is not [{ Expression: var data }])
             return null;
         plan.Add(Operand, data);
         return data is LiteralExpressionSyntax or CollectionExpressionSyntax ? "the constructor would be ambiguous" : null;
+    }
+
+    /// <summary>Where the local that a rented message is declared for is given back: a new message is disposed there.</summary>
+    private static IEnumerable<InvocationExpressionSyntax> ReturnsOf(
+        InvocationExpressionSyntax rent,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (rent.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator })
+            yield break;
+        var scope = declarator.FirstAncestorOrSelf<BlockSyntax>();
+        foreach (var node in scope?.DescendantNodes() ?? [])
+            if (
+                node is InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax given }] } call
+                && given.Identifier.ValueText == declarator.Identifier.ValueText
+                && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+                && NetZmqBinding.IsReturn(method)
+            )
+                yield return call;
     }
 
     private static bool IsMessageInSight(int position, SemanticModel model)
