@@ -56,7 +56,10 @@ internal static class Names
         return number == 1 ? wish : wish + number;
     }
 
-    /// <summary>How often each name stands in code, its documentation, and what other configurations compile of it.</summary>
+    /// <summary>
+    /// How often each name stands in code, its documentation, and what other configurations compile of it; also where it is a whole text,
+    /// by which reflection may find it.
+    /// </summary>
     public static IReadOnlyDictionary<string, int> CountsIn(SyntaxNode code)
     {
         var counts = new Dictionary<string, int>(StringComparer.Ordinal);
@@ -70,7 +73,7 @@ internal static class Names
 
         void Add(SyntaxToken token)
         {
-            if (token.IsKind(SyntaxKind.IdentifierToken))
+            if (token.IsKind(SyntaxKind.IdentifierToken) || token.IsKind(SyntaxKind.StringLiteralToken))
                 counts[token.ValueText] = counts.TryGetValue(token.ValueText, out var count) ? count + 1 : 1;
         }
     }

@@ -37,6 +37,7 @@ public sealed class UnusedMethodsTests
     [InlineData("internal static void Free(nint p) => Marshal.FreeHGlobal(p);")]
     [InlineData("private static void Free(nint p) => Marshal.FreeHGlobal(p);\n\n    public Action<nint> Freeing => Free;")]
     [InlineData("[Obsolete]\n    private static void Free(nint p) => Marshal.FreeHGlobal(p);")]
+    [InlineData("private static void Free(nint p) => Marshal.FreeHGlobal(p);\n\n    public string Freeing => \"Free\";")]
     [InlineData("private static void Free(nint p) => /* TODO: pool */ Marshal.FreeHGlobal(p);")]
     [InlineData("private static void Free(nint p) => Marshal.FreeHGlobal(p);\n#if OTHER\n    private void Other() => Free(0);\n#endif")]
     public Task Method_that_is_more_than_its_use_stays_when_it_IsFixed(string free) =>
