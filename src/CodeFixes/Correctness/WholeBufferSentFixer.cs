@@ -28,6 +28,9 @@ public sealed class WholeBufferSentFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
+    private protected override bool IsReplacedByFollowUps => true;
+
+    /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         if (plan.Fix == WholeBufferSentFix.ByLength)

@@ -52,6 +52,8 @@ internal static class NeverDisposedFix
                 return "the variable is not declared by a statement of its own in a block";
             else if (!Statements.HasUsingDeclarations(statement))
                 return Statements.NoUsingDeclarations;
+            else if (declarator.GetVariableInitializer() is null)
+                return "the variable gets its value by an assignment: declare it there";
             else if (body.Uses.IsWritten(local) || body.Uses.SingleValueOf(local) is not { } value || !OwnedValue.IsOne(value, body))
                 return "the variable gets more than one value";
             if (body.Library.Types.DropWhatIsNotSent(local.Type))

@@ -24,6 +24,9 @@ internal static class MultipartPerReceiveFix
     /// <summary>Why there is no fix for a library whose collections are read by index.</summary>
     public const string ByHand = "a message of another number of frames would behave otherwise: receive them in their order by hand";
 
+    /// <summary>Why there is no fix where a <c>finally</c> disposes the frames, say.</summary>
+    public const string DisposedByHand = "the frames are disposed by hand: declare them with using first";
+
     /// <summary>
     /// Edits: the statement to declare the message before, the loop over the frames, the variable's references, the socket, and what goes.
     /// </summary>
@@ -83,7 +86,7 @@ internal static class MultipartPerReceiveFix
                 LoopControlVariable: IVariableDeclaratorOperation { Symbol: var frame }
             } loop
         )
-            return "the frames are not read in one loop over all of them";
+            return IsDisposedByHand(receive, body) ? DisposedByHand : "the frames are not read in one loop over all of them";
         if (Statements.HasConditions(first!, each))
             return Statements.CompiledUnderConditions;
         if (body.Uses.IsUsedInNameof(frame))
@@ -101,6 +104,17 @@ internal static class MultipartPerReceiveFix
             return "a span of a frame may be kept beyond its iteration";
         plan.Add(Loop, each);
         return AddPlace(plan, first, receive);
+    }
+
+    private static bool IsDisposedByHand(IInvocationOperation receive, MessagingBody body)
+    {
+        if (
+            receive.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var frames } }
+        )
+            foreach (var reference in body.Uses.Of(frames))
+                if (reference.Parent.IsDisposal())
+                    return true;
+        return false;
     }
 
     /// <summary>

@@ -93,6 +93,8 @@ internal static class IndexedFrames
 
             if (FramePlace.IsCountOf(reference, body))
                 continue;
+            if (reference.Parent.IsDisposal())
+                return MultipartPerReceiveFix.DisposedByHand;
             if (reference.EnclosingFunction() != receive.EnclosingFunction() || FramePlace.Of(reference, body) is not { } place)
                 return "frames are counted, popped, or read by an index that is not known";
             if (place.IndexIn(guard is { IsExact: true, Needed: var number } ? number : null) is not { } index)
