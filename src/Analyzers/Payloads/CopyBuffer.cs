@@ -2,7 +2,6 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -42,7 +41,7 @@ internal sealed class CopyBuffer
     public bool HasSize(IOperation size, MessagingBody body)
     {
         foreach (var own in _sizes)
-            if (!Stability.AreSame(own, size, body))
+            if (!SameCount.Are(own, size, body))
                 return false;
         return true;
     }

@@ -146,7 +146,7 @@ internal sealed class PayloadCopy
         }
 
         Length = length;
-        return Copy.Copies(length, body);
+        return Copy.Copies(length, body, runsTogether: true);
     }
 
     /// <summary>The size that the buffer was made with, where the length is that of the buffer itself.</summary>

@@ -88,13 +88,16 @@ internal readonly record struct SourceCopy(
     public bool IsOfMemory => Source.Unconverted().Type.IsByteMemory();
 
     /// <summary>Whether it copies this many bytes.</summary>
-    public bool Copies(IOperation number, MessagingBody body)
+    /// <param name="number">The number.</param>
+    /// <param name="body">The code around it.</param>
+    /// <param name="runsTogether">Whether both run once for each other, so that a local may have others before and after.</param>
+    public bool Copies(IOperation number, MessagingBody body, bool runsTogether = false)
     {
         if (Count is not null)
-            return Stability.AreSame(number, Count, body);
-        return BufferHead.SliceOf(Source.Unconverted()) is { End: { } length }
-            ? Stability.AreSame(number, length, body)
-            : IsAll(number, body);
+            return AreSame(Count);
+        return BufferHead.SliceOf(Source.Unconverted()) is { End: { } length } ? AreSame(length) : IsAll(number, body);
+
+        bool AreSame(IOperation copied) => runsTogether ? SameCount.Are(number, copied, body) : Stability.AreSame(number, copied, body);
     }
 
     /// <summary>The array or span that a fixed statement takes the address of.</summary>

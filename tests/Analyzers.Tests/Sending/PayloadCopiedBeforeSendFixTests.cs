@@ -32,6 +32,17 @@ public sealed class PayloadCopiedBeforeSendFixTests
             left + "socket.Send(payload);"
         );
 
+    /// <summary>The number is another one in each iteration, and the same from the buffer to the copy.</summary>
+    [Theory]
+    [InlineData("var part = new byte[n];\n    {|ZMQ1005:Array.Copy(payload, part, n)|};", "part")]
+    [InlineData("var part = new byte[n];\n    {|ZMQ1005:Buffer.BlockCopy(payload, 0, part, 0, n)|};", "part")]
+    [InlineData("Span<byte> part = new byte[n];\n    {|ZMQ1005:payload.AsSpan(0, n).CopyTo(part)|};", "part")]
+    public Task Part_that_was_read_IsFixed(string copy, string sent) =>
+        Code.IsFixed(
+            "int n;\nwhile ((n = Environment.TickCount) > 0)\n{\n    " + $"{copy}\n    socket.Send({sent}, SendFlags.SendMore);\n}}",
+            "int n;\nwhile ((n = Environment.TickCount) > 0)\n{\n    socket.Send(payload.AsSpan(0, n), SendFlags.SendMore);\n}"
+        );
+
     [Theory]
     [InlineData(
         "using var m = new Message(payload.Length);\n{|ZMQ1005:payload.CopyTo(m.Data)|};\nsocket.Send(m);",

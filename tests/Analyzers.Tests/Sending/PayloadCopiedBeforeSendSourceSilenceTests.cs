@@ -92,6 +92,8 @@ public sealed class PayloadCopiedBeforeSendSourceSilenceTests
     [InlineData("Span<byte> b = stackalloc byte[256]; payload.CopyTo(b); socket.Send(b);")] // not the copy alone
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload.CopyTo(b, 0); socket.Send(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); payload.CopyTo(b, 0); socket.Send(b.AsSpan(0, size));")]
+    [InlineData("var n = size; n += 4; Span<byte> b = stackalloc byte[n]; n = size; payload.AsSpan(0, n).CopyTo(b); socket.Send(b);")]
+    [InlineData("var n = 1; Action f = () => n++; Span<byte> b = stackalloc byte[n]; payload.AsSpan(0, n).CopyTo(b); socket.Send(b); f();")]
     [InlineData("Span<byte> b = stackalloc byte[size]; payload = []; payload.AsSpan(0, size++).CopyTo(b); socket.Send(b);")]
     public Task More_than_the_copy_that_is_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

@@ -39,7 +39,7 @@ internal static class PayloadCopiedBeforeSendFix
             || Statements.DeclarationOf(copy.Declarator) is not { Parent: BlockSyntax or GlobalStatementSyntax, UsingKeyword.RawKind: 0 }
         )
             return "the buffer is not made where its variable is declared";
-        if (!buffer.HasSize(copy.Length, body) || copy.Copy.Head.Length is { } room && !Stability.AreSame(room, copy.Length, body))
+        if (!buffer.HasSize(copy.Length, body) || copy.Copy.Head.Length is { } room && !SameCount.Are(room, copy.Length, body))
             return "the copy also checks that the source fits";
         if (buffer.Rent is { Instance: var pool } && !(pool is IPropertyReferenceOperation { Property: var own } && own.Has(Facet.Shared)))
             return "the pool is not the shared one: something may count on what it holds";
