@@ -55,8 +55,8 @@ internal sealed class TestSuite : AssemblyLoadContext
                 .Order(StringComparer.Ordinal),
         ];
 
-    /// <summary>A test's method.</summary>
-    public MethodInfo MethodOf(string type, string method) => _tests.GetType(type)!.GetMethod(method)!;
+    /// <summary>A test's method; null where its class does not declare it.</summary>
+    public MethodInfo? MethodOf(string type, string method) => _tests.GetType(type)?.GetMethod(method);
 
     /// <summary>Where the tests are built.</summary>
     public static string Folder(string root) => Path.Combine(root, "artifacts/bin", Tests, "debug");

@@ -62,9 +62,7 @@ internal sealed class WrittenRows(TestSuite suite)
             _known.Add(
                 (type, method),
                 rows = [
-                    .. suite
-                        .MethodOf(type, method)
-                        .GetCustomAttributesData()
+                    .. (suite.MethodOf(type, method)?.GetCustomAttributesData() ?? [])
                         .Where(attribute => attribute.AttributeType.Name is Always + "Attribute" or Full + "Attribute")
                         .Select(attribute => Text(attribute.ConstructorArguments[0].Value as IEnumerable<CustomAttributeTypedArgument>)),
                 ]

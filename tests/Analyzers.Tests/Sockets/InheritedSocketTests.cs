@@ -14,9 +14,7 @@ public sealed class InheritedSocketTests
     [Theory]
     [InlineData("public sealed class Client(Context c) : Endpoint(c, SocketType.Req)")]
     [InlineData("class Client(Context c) : Endpoint(c, SocketType.Req)")]
-    [InlineData(
-        "public class News(Context c) : Endpoint(c, SocketType.Pub); sealed class A(Context c) : Endpoint(c, SocketType.Req)"
-    )]
+    [InlineData("public class News(Context c) : Endpoint(c, SocketType.Pub); sealed class A(Context c) : Endpoint(c, SocketType.Req)")]
     public Task Object_whose_types_are_all_in_sight_Triggers(string type) =>
         RuleTest.Of("ZMQ3032").Triggers(Code(type, Twice, "protected readonly"));
 

@@ -65,7 +65,7 @@ internal static class RemovedMemberFix
         plan.Add(Name, name);
         var symbol = model.GetSymbolInfo(name, cancellationToken).Symbol;
         var member =
-            name.FirstAncestorOrSelf<MemberDeclarationSyntax>(node => node is not GlobalStatementSyntax) ?? name.SyntaxTree.GetRoot();
+            name.FirstAncestorOrSelf<MemberDeclarationSyntax>(node => node is not GlobalStatementSyntax) ?? name.SyntaxTree.GetRoot(cancellationToken);
         foreach (var node in member.DescendantNodes())
             if (
                 node is SimpleNameSyntax { Identifier.ValueText: var text } other

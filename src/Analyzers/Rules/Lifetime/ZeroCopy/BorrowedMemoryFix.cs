@@ -60,7 +60,7 @@ internal static class BorrowedMemoryFix
     }
 
     /// <summary>The array that a fixed statement pins, where the message is made of all of it.</summary>
-    private static ExpressionSyntax? SourceOf(ILocalSymbol local, ZeroCopyMessage message, MessagingBody body) =>
+    private static IdentifierNameSyntax? SourceOf(ILocalSymbol local, ZeroCopyMessage message, MessagingBody body) =>
         local.IsFixed
         && local.Declaration()?.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: IdentifierNameSyntax pinned }
         && body.Model.GetOperation(pinned)?.Unconverted() is { } array
