@@ -11,10 +11,7 @@ namespace ZmqPerf.Mutation;
 /// </summary>
 internal sealed class SpareRows
 {
-    /// <summary>How many rows are to reach each outcome: one may do so by the way, and notice nothing.</summary>
-    private const int Witnesses = 2;
-
-    private readonly Dictionary<int, int> _reached = [];
+    private readonly HashSet<int> _reached = [];
 
     /// <param name="rows">All tests.</param>
     /// <param name="isFirst">Whether a row is the first of its theory.</param>
@@ -23,14 +20,15 @@ internal sealed class SpareRows
         var open = new PriorityQueue<ReachedRow, double>();
         foreach (var row in rows)
             if (row.Arguments is null || isFirst(row))
-                Keep(row);
+                _reached.UnionWith(row.Reached);
             else
                 open.Enqueue(row, double.NegativeInfinity);
-        while (open.TryDequeue(out var row, out double known))
+        while (open.TryDequeue(out var row, out _))
             if (Gain(row) is not (> 0 and var gain))
                 Spare.Add(row);
-            else if (-gain <= known || open.Count == 0 || open.TryPeek(out _, out double next) && -gain <= next)
-                Keep(row);
+            // others have become less worth since they were asked, never more
+            else if (!open.TryPeek(out _, out double next) || -gain <= next)
+                _reached.UnionWith(row.Reached);
             else
                 open.Enqueue(row, -gain);
     }
@@ -60,13 +58,6 @@ internal sealed class SpareRows
         );
     }
 
-    private void Keep(ReachedRow row)
-    {
-        foreach (int outcome in row.Reached)
-            _reached[outcome] = _reached.GetValueOrDefault(outcome) + 1;
-    }
-
     /// <summary>What it adds in a second.</summary>
-    private double Gain(ReachedRow row) =>
-        row.Reached.Count(outcome => _reached.GetValueOrDefault(outcome) < Witnesses) / Math.Max((double)row.Seconds, 0.001);
+    private double Gain(ReachedRow row) => row.Reached.Count(outcome => !_reached.Contains(outcome)) / Math.Max((double)row.Seconds, 0.001);
 }

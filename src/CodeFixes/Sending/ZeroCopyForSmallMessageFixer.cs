@@ -76,7 +76,7 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
     }
 
     /// <summary>The statement right before the allocation that names its size: a comment above both is about the block.</summary>
-    private static StatementSyntax? SizeDeclaration(SyntaxNode root, TrackedPlan plan) =>
+    private static LocalDeclarationStatementSyntax? SizeDeclaration(SyntaxNode root, TrackedPlan plan) =>
         plan.Expression(root, ZeroCopyFix.Size) is IdentifierNameSyntax size
         && s_allocations.FirstOrDefault(plan.Has) is { } allocate
         && Analyzers.Placement.Statements.Previous(plan.Statement(root, allocate))

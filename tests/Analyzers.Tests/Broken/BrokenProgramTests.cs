@@ -7,7 +7,6 @@ using System.Linq;
 using System.Threading.Tasks;
 using Xunit;
 using Xunit.Abstractions;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Broken;
 

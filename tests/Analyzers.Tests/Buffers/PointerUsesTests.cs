@@ -12,17 +12,17 @@ public sealed class PointerUsesTests
 {
     [Theory]
     [InlineData("n = p[1];")]
-    [InlineData("p[1] = 2;")]
-    [InlineData("n = *p;")]
-    [InlineData("*p = 1;")]
-    [InlineData("*p++ = 1;")]
+    [FullData("p[1] = 2;")]
+    [FullData("n = *p;")]
+    [FullData("*p = 1;")]
+    [FullData("*p++ = 1;")]
     [InlineData("*p-- = 1;")]
     [InlineData("*++p = 1;")]
-    [InlineData("*--p = 1;")]
-    [InlineData("*(p + 1) = 1;")]
+    [FullData("*--p = 1;")]
+    [FullData("*(p + 1) = 1;")]
     [InlineData("*(p - 1) = 1;")]
-    [InlineData("*(int*)p = 1;")]
-    [InlineData("((Pair*)p)->First = 1;")]
+    [FullData("*(int*)p = 1;")]
+    [FullData("((Pair*)p)->First = 1;")]
     [InlineData("n = ((Pair*)p)->First;")]
     public void Pointer_that_reads_and_writes_stays(string code) => Assert.True(StaysInside(code));
 
@@ -31,111 +31,111 @@ public sealed class PointerUsesTests
     [InlineData("--p;")]
     [InlineData("p += 2;")]
     [InlineData("for (; p < q; p++) { }")]
-    [InlineData("for (; n < 3; p += 2) n++;")]
+    [FullData("for (; n < 3; p += 2) n++;")]
     [InlineData("if (p <= q || p > q || p >= q || p == q || p != q) n++;")]
     public void Pointer_that_moves_or_is_compared_stays(string code) => Assert.True(StaysInside(code));
 
     [Theory]
     [InlineData("var r = p; *r = 1;")]
-    [InlineData("var r = (int*)(p + 4); r[0] = 1;")]
+    [FullData("var r = (int*)(p + 4); r[0] = 1;")]
     public void Pointer_under_another_name_stays(string code) => Assert.True(StaysInside(code));
 
     [Theory]
     [InlineData("new Span<byte>(p, 4).Clear();")]
-    [InlineData("new ReadOnlySpan<byte>(p, 4).CopyTo(bytes);")]
+    [FullData("new ReadOnlySpan<byte>(p, 4).CopyTo(bytes);")]
     [InlineData("Fill(new Span<byte>(p, 4));")]
     public void Span_over_a_pointer_stays(string code) => Assert.True(StaysInside(code));
 
     [Theory]
     [InlineData("Buffer.MemoryCopy(p, q, 4, 4);")]
-    [InlineData("Unsafe.CopyBlock(p, q, 4);")]
-    [InlineData("Unsafe.CopyBlockUnaligned(p, q, 4);")]
-    [InlineData("Unsafe.InitBlock(p, 0, 4);")]
-    [InlineData("Unsafe.InitBlockUnaligned(p, 0, 4);")]
-    [InlineData("Unsafe.Write(p, 4);")]
-    [InlineData("Unsafe.WriteUnaligned(p, 4);")]
-    [InlineData("Unsafe.Copy(p, ref n);")]
-    [InlineData("NativeMemory.Copy(p, q, 4);")]
-    [InlineData("NativeMemory.Fill(p, 4, 0);")]
-    [InlineData("NativeMemory.Clear(p, 4);")]
-    [InlineData("var text2 = Encoding.UTF8.GetString(p, 4);")]
-    [InlineData("fixed (char* c = text) Encoding.UTF8.GetBytes(c, 1, p, 4);")]
+    [FullData("Unsafe.CopyBlock(p, q, 4);")]
+    [FullData("Unsafe.CopyBlockUnaligned(p, q, 4);")]
+    [FullData("Unsafe.InitBlock(p, 0, 4);")]
+    [FullData("Unsafe.InitBlockUnaligned(p, 0, 4);")]
+    [FullData("Unsafe.Write(p, 4);")]
+    [FullData("Unsafe.WriteUnaligned(p, 4);")]
+    [FullData("Unsafe.Copy(p, ref n);")]
+    [FullData("NativeMemory.Copy(p, q, 4);")]
+    [FullData("NativeMemory.Fill(p, 4, 0);")]
+    [FullData("NativeMemory.Clear(p, 4);")]
+    [FullData("var text2 = Encoding.UTF8.GetString(p, 4);")]
+    [FullData("fixed (char* c = text) Encoding.UTF8.GetBytes(c, 1, p, 4);")]
     public void Pointer_for_a_copy_or_fill_stays(string code) => Assert.True(StaysInside(code));
 
     [Theory]
     [InlineData("_kept = p;")]
-    [InlineData("q = p;")]
+    [FullData("q = p;")]
     [InlineData("p = q;")]
-    [InlineData("q = p++;")]
+    [FullData("q = p++;")]
     [InlineData("q = p += 2;")]
-    [InlineData("address = (nint)p;")]
-    [InlineData("var r = p; _kept = r;")]
+    [FullData("address = (nint)p;")]
+    [FullData("var r = p; _kept = r;")]
     [InlineData("var r = (nint)p;")]
     [InlineData("var r = p; var s = r; var t = s; var u = t; var v = u; *v = 1;")] // not followed that far
     public void Variables_may_keep_the_address(string code) => Assert.False(StaysInside(code));
 
     [Theory]
     [InlineData("_kept = p + 1;")]
-    [InlineData("_kept = &p[1];")]
+    [FullData("_kept = &p[1];")]
     [InlineData("_kept = &(p[1]);")]
-    [InlineData("_kept = &*p;")]
+    [FullData("_kept = &*p;")]
     [InlineData("_kept = (byte*)&((Pair*)p)->First;")]
-    [InlineData("_kept = (byte*)&((Pair*)p)->Inner.Deep;")]
+    [FullData("_kept = (byte*)&((Pair*)p)->Inner.Deep;")]
     public void Address_of_an_element_may_be_kept(string code) => Assert.False(StaysInside(code));
 
     [Theory]
     [InlineData("ref var r = ref p[1];")]
-    [InlineData("ref var r = ref *p;")]
-    [InlineData("Ref(ref p[1]);")]
-    [InlineData("Ref(ref *p);")]
+    [FullData("ref var r = ref *p;")]
+    [FullData("Ref(ref p[1]);")]
+    [FullData("Ref(ref *p);")]
     [InlineData("_kept = (byte*)Unsafe.AsPointer(ref *p);")]
-    [InlineData("Unsafe.AsRef<int>(p) = 1;")]
+    [FullData("Unsafe.AsRef<int>(p) = 1;")]
     public void References_may_keep_the_address(string code) => Assert.False(StaysInside(code));
 
     [Theory]
     [InlineData("n = other[*p] + other[(int)p];")]
-    [InlineData("n = (int)(p - q);")]
+    [FullData("n = (int)(p - q);")]
     public void Arithmetic_may_tell_the_address(string code) => Assert.False(StaysInside(code));
 
     [Theory]
     [InlineData("var span = new Span<byte>(p, 4);")]
-    [InlineData("n = new Span<byte>(p, 4).ToArray().Length;")]
+    [FullData("n = new Span<byte>(p, 4).ToArray().Length;")]
     [InlineData("Fill(new Memory(p));")]
     public void Spans_that_are_named_or_read_may_keep_the_address(string code) => Assert.False(StaysInside(code));
 
     [Theory]
     [InlineData("Keep(p);")]
-    [InlineData("Own.GetBytes(p);")]
+    [FullData("Own.GetBytes(p);")]
     public void Calls_may_keep_the_address(string code) => Assert.False(StaysInside(code));
 
     [Theory]
     [InlineData("new Span<byte>((void*)address, 4).Clear();", (int)PointerUseKind.Span)]
-    [InlineData("Fill(new Span<byte>(address.ToPointer(), 4));", (int)PointerUseKind.Span)]
-    [InlineData("n = new Span<int>((void*)address, 4)[0];", (int)PointerUseKind.Escape)]
+    [FullData("Fill(new Span<byte>(address.ToPointer(), 4));", (int)PointerUseKind.Span)]
+    [FullData("n = new Span<int>((void*)address, 4)[0];", (int)PointerUseKind.Escape)]
     public void Span_over_an_address_is_told(string code, int kind) => Check(code, kind);
 
     [Theory]
     [InlineData("Marshal.Copy(other, 0, address, 4);", (int)PointerUseKind.MarshalCopy)]
-    [InlineData("Marshal.Copy(other, 0, address + 4, 4);", (int)PointerUseKind.MarshalCopy)]
-    [InlineData("Marshal.Copy(other, 0, IntPtr.Add(address, 4), 4);", (int)PointerUseKind.MarshalCopy)]
+    [FullData("Marshal.Copy(other, 0, address + 4, 4);", (int)PointerUseKind.MarshalCopy)]
+    [FullData("Marshal.Copy(other, 0, IntPtr.Add(address, 4), 4);", (int)PointerUseKind.MarshalCopy)]
     public void Copy_to_an_address_is_told(string code, int kind) => Check(code, kind);
 
     [Theory]
     [InlineData("Marshal.Copy(numbers, 0, address, 4);", (int)PointerUseKind.Escape)]
     [InlineData("Marshal.Copy(numbers, 0, address + 4, 4);", (int)PointerUseKind.Escape)]
-    [InlineData("Marshal.Copy(other, 0, address - 4, 4);", (int)PointerUseKind.Escape)]
-    [InlineData("Marshal.Copy(other, 0, IntPtr.Subtract(address, 4), 4);", (int)PointerUseKind.Escape)]
-    [InlineData("Marshal.Copy(address, other, 0, 4);", (int)PointerUseKind.Escape)]
+    [FullData("Marshal.Copy(other, 0, address - 4, 4);", (int)PointerUseKind.Escape)]
+    [FullData("Marshal.Copy(other, 0, IntPtr.Subtract(address, 4), 4);", (int)PointerUseKind.Escape)]
+    [FullData("Marshal.Copy(address, other, 0, 4);", (int)PointerUseKind.Escape)]
     public void Copy_that_is_none_of_bytes_lets_it_escape(string code, int kind) => Check(code, kind);
 
     [Theory]
     [InlineData("*(byte*)address = 1;", (int)PointerUseKind.Pointer)]
-    [InlineData("((byte*)address.ToPointer())[1] = 1;", (int)PointerUseKind.Pointer)]
+    [FullData("((byte*)address.ToPointer())[1] = 1;", (int)PointerUseKind.Pointer)]
     public void Pointer_to_an_address_is_told(string code, int kind) => Check(code, kind);
 
     [Theory]
     [InlineData("_kept = (byte*)address;", (int)PointerUseKind.Escape)]
-    [InlineData("n = (int)address;", (int)PointerUseKind.Escape)]
+    [FullData("n = (int)address;", (int)PointerUseKind.Escape)]
     public void Address_that_is_kept_escapes(string code, int kind) => Check(code, kind);
 
     private static void Check(string code, int kind)

@@ -7,7 +7,6 @@ using Microsoft.CodeAnalysis.Operations;
 using Xunit;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.Frameworks;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Buffers;
 
@@ -15,24 +14,24 @@ public sealed class SliceTests
 {
     [Theory]
     [InlineData("bytes.AsSpan()", "bytes", "all")]
-    [InlineData("bytes.AsSpan(0, n)", "bytes", "from the start to n")]
-    [InlineData("bytes.AsSpan(..n)", "bytes", "from the start to n")]
-    [InlineData("bytes.AsSpan(4..)", "bytes", "later")]
-    [InlineData("bytes.AsSpan(4..n)", "bytes", "later to n")]
-    [InlineData("bytes.AsSpan(range)", "bytes", "later")]
-    [InlineData("bytes.AsSpan(^4)", "bytes", "later")]
-    [InlineData("bytes.AsMemory(4, n)", "bytes", "later to n")]
-    [InlineData("memory.Span", "memory", "all")]
-    [InlineData("memory.Slice(n)", "memory", "later")]
-    [InlineData("span[..n]", "span", "from the start to n")]
-    [InlineData("span[0..n]", "span", "from the start to n")]
-    [InlineData("span[4..]", "span", "later")]
+    [FullData("bytes.AsSpan(0, n)", "bytes", "from the start to n")]
+    [FullData("bytes.AsSpan(..n)", "bytes", "from the start to n")]
+    [FullData("bytes.AsSpan(4..)", "bytes", "later")]
+    [FullData("bytes.AsSpan(4..n)", "bytes", "later to n")]
+    [FullData("bytes.AsSpan(range)", "bytes", "later")]
+    [FullData("bytes.AsSpan(^4)", "bytes", "later")]
+    [FullData("bytes.AsMemory(4, n)", "bytes", "later to n")]
+    [FullData("memory.Span", "memory", "all")]
+    [FullData("memory.Slice(n)", "memory", "later")]
+    [FullData("span[..n]", "span", "from the start to n")]
+    [FullData("span[0..n]", "span", "from the start to n")]
+    [FullData("span[4..]", "span", "later")]
     [InlineData("span[range]", "span", "later")]
-    [InlineData("new Span<byte>(bytes)", "bytes", "all")]
-    [InlineData("new Span<byte>(bytes, 0, n)", "bytes", "from the start to n")]
-    [InlineData("new ArraySegment<byte>(bytes, 4, n)", "bytes", "later to n")]
-    [InlineData("new ArraySegment<byte>(bytes, 4, 4).Slice(0, n)", "new ArraySegment<byte>(bytes, 4, 4)", "from the start to n")]
-    [InlineData("\"text\".AsSpan(0, n)", "\"text\"", "from the start to n")]
+    [FullData("new Span<byte>(bytes)", "bytes", "all")]
+    [FullData("new Span<byte>(bytes, 0, n)", "bytes", "from the start to n")]
+    [FullData("new ArraySegment<byte>(bytes, 4, n)", "bytes", "later to n")]
+    [FullData("new ArraySegment<byte>(bytes, 4, 4).Slice(0, n)", "new ArraySegment<byte>(bytes, 4, 4)", "from the start to n")]
+    [FullData("\"text\".AsSpan(0, n)", "\"text\"", "from the start to n")]
     public void Part_is_one_of_the_whole(string value, string whole, string extent)
     {
         var slice = Slice.Of(Value(value));
@@ -41,8 +40,8 @@ public sealed class SliceTests
 
     [Theory]
     [InlineData("span.Trim((byte)0)", nameof(Facet.Trimmed), "span")]
-    [InlineData("MemoryMarshal.Cast<byte, int>(span)", nameof(Facet.Recast), "span")]
-    [InlineData("new ArraySegment<byte>(bytes, 4, 4).Array", nameof(Facet.Backing), "new ArraySegment<byte>(bytes, 4, 4)")]
+    [FullData("MemoryMarshal.Cast<byte, int>(span)", nameof(Facet.Recast), "span")]
+    [FullData("new ArraySegment<byte>(bytes, 4, 4).Array", nameof(Facet.Backing), "new ArraySegment<byte>(bytes, 4, 4)")]
     [InlineData("span[^1]", nameof(Facet.Element), "span")]
     public void Other_views_are_asked_for(string value, string name, string whole)
     {
@@ -53,11 +52,11 @@ public sealed class SliceTests
 
     [Theory]
     [InlineData("own.Slice(4)")]
-    [InlineData("own.Span")]
-    [InlineData("bytes.ToArray()")]
-    [InlineData("bytes[4..]")]
-    [InlineData("\"text\"[1..]")]
-    [InlineData("span.Length")]
+    [FullData("own.Span")]
+    [FullData("bytes.ToArray()")]
+    [FullData("bytes[4..]")]
+    [FullData("\"text\"[1..]")]
+    [FullData("span.Length")]
     public void Copies_and_types_of_others_are_no_parts(string value) => Assert.Null(Slice.Of(Value(value), (Facet)~0));
 
     private static string Extent(Slice slice) =>

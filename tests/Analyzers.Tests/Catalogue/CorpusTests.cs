@@ -11,7 +11,6 @@ using Xunit;
 using Xunit.Abstractions;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 

@@ -10,12 +10,12 @@ public sealed class HelpLinkTests
 
     [Theory]
     [InlineData("1.2.3")]
-    [InlineData("1.2.3+" + Commit)]
+    [FullData("1.2.3+" + Commit)]
     public void Release_leads_to_its_tag(string version) => Assert.Equal("v1.2.3", HelpLink.RevisionOf(version));
 
     [Theory]
     [InlineData("0.1.0-alpha.0.17+" + Commit)]
-    [InlineData("1.2.3-beta.1+" + Commit)]
+    [FullData("1.2.3-beta.1+" + Commit)]
     public void Development_build_leads_to_its_commit(string version) => Assert.Equal(Commit, HelpLink.RevisionOf(version));
 
     [Theory]

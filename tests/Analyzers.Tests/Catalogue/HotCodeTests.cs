@@ -9,7 +9,6 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 

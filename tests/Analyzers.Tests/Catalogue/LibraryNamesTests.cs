@@ -9,7 +9,6 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Effects;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 

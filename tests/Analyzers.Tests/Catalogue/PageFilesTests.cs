@@ -89,9 +89,9 @@ public sealed partial class PageFilesTests
 
     [Theory]
     [InlineData(OptionKeys.ZeroCopyThreshold, OptionDefaults.ZeroCopyThreshold)]
-    [InlineData(OptionKeys.ZeroCopyExistingThreshold, OptionDefaults.ZeroCopyThresholdOfExisting)]
-    [InlineData(OptionKeys.LargeMessageThreshold, OptionDefaults.LargeMessageThreshold)]
-    [InlineData(OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit)]
+    [FullData(OptionKeys.ZeroCopyExistingThreshold, OptionDefaults.ZeroCopyThresholdOfExisting)]
+    [FullData(OptionKeys.LargeMessageThreshold, OptionDefaults.LargeMessageThreshold)]
+    [FullData(OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit)]
     public void Every_table_of_options_says_the_default(string key, int value) =>
         Assert.All(
             new[] { RuleCatalogue.PageOf(Rules.ZMQ9001_InvalidOption.Id), Path.Combine(RuleCatalogue.Root, "README.md") },

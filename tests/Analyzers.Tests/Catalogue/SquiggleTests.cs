@@ -10,8 +10,8 @@ public sealed class SquiggleTests
 {
     [Theory]
     [InlineData("socket.Send(new byte[4])")]
-    [InlineData("new Message(4)")]
-    [InlineData("(p) => { }")]
+    [FullData("new Message(4)")]
+    [FullData("(p) => { }")]
     public void Code_of_one_line_is_underlined_as_a_whole(string code) => Assert.Equal(code, Underlined(code));
 
     [Theory]
@@ -23,10 +23,10 @@ public sealed class SquiggleTests
 
     [Theory]
     [InlineData("socket.Send(\n4)", "socket.Send")]
-    [InlineData("a\n.B()\n.Send(\n4)", "Send")]
-    [InlineData("a\n.B().Data", "Data")]
+    [FullData("a\n.B()\n.Send(\n4)", "Send")]
+    [FullData("a\n.B().Data", "Data")]
     [InlineData("socket?.Send(\n4)", ".Send")]
-    [InlineData("socket?\n.Poll\n.Send(\n4)", "Send")]
+    [FullData("socket?\n.Poll\n.Send(\n4)", "Send")]
     [InlineData("await socket.SendAsync(\n4)", "await")]
     public void Use_of_more_lines_is_underlined_at_the_name(string code, string head) => Assert.Equal(head, Underlined(code));
 
@@ -37,8 +37,8 @@ public sealed class SquiggleTests
 
     [Theory]
     [InlineData("first  \n+ second", "first")]
-    [InlineData("new Dictionary<int,\r\nint>(\n)", "new Dictionary<int,")]
-    [InlineData("(a\n)", "(a")]
+    [FullData("new Dictionary<int,\r\nint>(\n)", "new Dictionary<int,")]
+    [FullData("(a\n)", "(a")]
     public void Anything_else_is_underlined_to_the_end_of_its_first_line(string code, string head) => Assert.Equal(head, Underlined(code));
 
     private static string Underlined(string code)

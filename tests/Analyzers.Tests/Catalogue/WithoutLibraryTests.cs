@@ -6,7 +6,6 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Diagnostics.Telemetry;
 using Xunit;
 using ZmqPerf.Analyzers.Correctness;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 

@@ -11,22 +11,22 @@ public sealed class CostTableTests
 
     [Theory]
     [InlineData(Growing, 64L, 64L, true)]
-    [InlineData(Growing, 65L, 64L, true)]
-    [InlineData(Growing, 4095L, 64L, true)]
-    [InlineData(Growing, 1L << 40, 4096L, true)]
-    [InlineData(Growing, 8L, 8L, true)]
-    [InlineData(Growing, 7L, null, false)] // below all that was measured
-    [InlineData(Growing, null, null, false)] // and it matters
-    [InlineData(Constant, null, 8L, false)]
-    [InlineData(Constant, 4L, 8L, false)]
-    [InlineData(Constant, 100L, 64L, true)]
-    [InlineData("0 B: 2000.0 ns, 313 B, 3.77x", null, 0L, false)]
+    [FullData(Growing, 65L, 64L, true)]
+    [FullData(Growing, 4095L, 64L, true)]
+    [FullData(Growing, 1L << 40, 4096L, true)]
+    [FullData(Growing, 8L, 8L, true)]
+    [FullData(Growing, 7L, null, false)] // below all that was measured
+    [FullData(Growing, null, null, false)] // and it matters
+    [FullData(Constant, null, 8L, false)]
+    [FullData(Constant, 4L, 8L, false)]
+    [FullData(Constant, 100L, 64L, true)]
+    [FullData("0 B: 2000.0 ns, 313 B, 3.77x", null, 0L, false)]
     [InlineData("64 B: 0.0 ns, 0 B, 0.98x", 64L, null, false)] // saves nothing
     [InlineData("64 B: -2.0 ns, 32 B, 0.98x", 64L, 64L, true)] // but memory
     [InlineData("8 B: -2.0 ns, 32 B, 0.98x | 64 B: -2.0 ns, 32 B, 0.98x", null, null, false)]
     [InlineData("8 B: 2.0 ns, 0 B, 1.1x | 64 B: 3.0 ns, 8 B, 1.1x", null, null, false)]
-    [InlineData("8 B: 2.0 ns, 0 B, 1.1x | 64 B: 4.0 ns, 0 B, 1.1x", null, 8L, false)]
-    [InlineData("8 B: 2.0 ns, 0 B, 1.1x | 64 B: 4.1 ns, 0 B, 1.1x", null, null, false)]
+    [FullData("8 B: 2.0 ns, 0 B, 1.1x | 64 B: 4.0 ns, 0 B, 1.1x", null, 8L, false)]
+    [FullData("8 B: 2.0 ns, 0 B, 1.1x | 64 B: 4.1 ns, 0 B, 1.1x", null, null, false)]
     public void Row_of_a_size_is_the_next_one_below(string table, long? size, long? row, bool isOfSize)
     {
         var cost = CostTable.Parse(table)!.At(size);
@@ -46,16 +46,16 @@ public sealed class CostTableTests
 
     [Theory]
     [InlineData("")]
-    [InlineData("3.9")]
-    [InlineData("64: 7 ns, 88 B, 1.07x")]
-    [InlineData("64 B: 7, 88 B, 1.07x")]
+    [FullData("3.9")]
+    [FullData("64: 7 ns, 88 B, 1.07x")]
+    [FullData("64 B: 7, 88 B, 1.07x")]
     [InlineData("64 B: 7 ns, 88, 1.07x")]
     [InlineData("64 B: 7 ns, 88 B, 1.07")]
-    [InlineData("64 B: 7 ns, 88 B")]
-    [InlineData("64 B: 7 ns, 88 B, 1.07x, 2")]
-    [InlineData("64 B: NaN ns, 88 B, 1.07x")]
+    [FullData("64 B: 7 ns, 88 B")]
+    [FullData("64 B: 7 ns, 88 B, 1.07x, 2")]
+    [FullData("64 B: NaN ns, 88 B, 1.07x")]
     [InlineData("64 B: 1e99 ns, 88 B, 1.07x")]
-    [InlineData("64 B: 7 ns, 88 B, 1.07x |")]
+    [FullData("64 B: 7 ns, 88 B, 1.07x |")]
     [InlineData("many B: 7 ns, 88 B, 1.07x")]
     public void What_is_no_table_is_refused(string text) => Assert.Null(CostTable.Parse(text));
 }

@@ -3,7 +3,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Configuration;
 
@@ -24,9 +23,9 @@ public sealed class MeasuredCostsTests
         "3.9x a frame written in place at 64 B"
     )]
     // the next smaller one
-    [InlineData("8 B: 130.0 ns, 32 B, 4.10x | 512 B: 118.0 ns, 32 B, 2.00x", "4.1x a frame written in place at 8 B")]
+    [FullData("8 B: 130.0 ns, 32 B, 4.10x | 512 B: 118.0 ns, 32 B, 2.00x", "4.1x a frame written in place at 8 B")]
     // which does not depend on the size
-    [InlineData("512 B: 118.0 ns, 32 B, 2.00x | 4096 B: 120.0 ns, 32 B, 1.50x", "118 ns more than a frame written in place")]
+    [FullData("512 B: 118.0 ns, 32 B, 2.00x | 4096 B: 120.0 ns, 32 B, 1.50x", "118 ns more than a frame written in place")]
     public Task Cost_of_the_form_and_size_is_quoted_behind_the_message(string table, string quoted) =>
         Message_is($"{Date}{Block}{table}\n", $"; about {quoted} on this machine, measured 2026-11-21");
 
@@ -39,15 +38,15 @@ public sealed class MeasuredCostsTests
 
     [Theory]
     [InlineData("")]
-    [InlineData(Block + "64 B: 120 ns, 32 B, 3.94x\n")]
-    [InlineData("zmqperf.calibrated = yesterday\n" + Block + "64 B: 120 ns, 32 B, 3.94x\n")]
-    [InlineData(Date)]
-    [InlineData(Date + Block + "much\n")]
+    [FullData(Block + "64 B: 120 ns, 32 B, 3.94x\n")]
+    [FullData("zmqperf.calibrated = yesterday\n" + Block + "64 B: 120 ns, 32 B, 3.94x\n")]
+    [FullData(Date)]
+    [FullData(Date + Block + "much\n")]
     [InlineData(Date + Block + "64 B: NaN ns, 32 B, 3.94x\n")]
-    [InlineData(Date + Block + "64 B: 0 ns, 32 B, 0.94x\n")] // no slower
+    [FullData(Date + Block + "64 B: 0 ns, 32 B, 0.94x\n")] // no slower
     [InlineData(Date + Block + "512 B: 118 ns, 32 B, 2x | 4096 B: 380 ns, 32 B, 2x\n")] // of sizes that this is not
-    [InlineData(Date + "zmqperf.cost.ZMQ1001.existing = 64 B: 120 ns, 32 B, 3.94x\n")]
-    [InlineData(Date + "zmqperf.cost.ZMQ1003.array = 64 B: 120 ns, 32 B, 3.94x\n")]
+    [FullData(Date + "zmqperf.cost.ZMQ1001.existing = 64 B: 120 ns, 32 B, 3.94x\n")]
+    [FullData(Date + "zmqperf.cost.ZMQ1003.array = 64 B: 120 ns, 32 B, 3.94x\n")]
     public Task What_was_not_measured_of_the_form_is_not_quoted(string options) => Message_is(options, "");
 
     [Fact]

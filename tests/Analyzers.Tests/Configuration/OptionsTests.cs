@@ -8,7 +8,6 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
 using ZmqPerf.Analyzers.Configuration;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Configuration;
 
@@ -18,9 +17,9 @@ public sealed class OptionsTests
     [Theory]
     [InlineData("zmqperf.zero_copy_treshold", "1", "no such option; did you mean 'zmqperf.zero_copy_threshold'?")]
     [InlineData("zmqperf.colour_of_the_night", "blue", "no such option; docs/rules/ZMQ9001.md lists those that there are")]
-    [InlineData("zmqperf.small_message_limit", "many", "expected a number of bytes from 1 to 2147483647; the default 512 applies")]
+    [FullData("zmqperf.small_message_limit", "many", "expected a number of bytes from 1 to 2147483647; the default 512 applies")]
     [InlineData("zmqperf.cost.zmq1001.ratio", "3", "no cost that is measured; `zmqperf calibrate` writes those that are")]
-    [InlineData("zmqperf.cost.zmq3001.block", "64 B: 1 ns, 0 B, 1x", "no cost that is measured; `zmqperf calibrate` writes those that are")]
+    [FullData("zmqperf.cost.zmq3001.block", "64 B: 1 ns, 0 B, 1x", "no cost that is measured; `zmqperf calibrate` writes those that are")]
     [InlineData("zmqperf.calibrated", "yesterday", "expected a date such as 2026-11-21; no measured cost is quoted")]
     [InlineData("zmqperf.target_version", "newest", "expected a version such as 0.5.0; the default 0.5.0 applies")]
     [InlineData("zmqperf.target_version", "0.5", "expected a version such as 0.5.0; the default 0.5.0 applies")]
@@ -78,8 +77,8 @@ public sealed class OptionsTests
 
     [Theory]
     [InlineData("zmqperf.small_message_limit", "many", 3)]
-    [InlineData("zmqperf.report", "some", 4)]
-    [InlineData("zmqperf.hot_members", "Feed.Run", 5)]
+    [FullData("zmqperf.report", "some", 4)]
+    [FullData("zmqperf.hot_members", "Feed.Run", 5)]
     public void Option_is_found_where_it_stands(string key, string value, int line)
     {
         AdditionalText[] files =
@@ -104,7 +103,7 @@ public sealed class OptionsTests
 
     [Theory]
     [InlineData("zmqperf.small_message_limit", "few")]
-    [InlineData("zmqperf.large_message_threshold", "many")]
+    [FullData("zmqperf.large_message_threshold", "many")]
     public void Option_of_a_file_that_is_not_known_has_no_place(string key, string value) =>
         Assert.Equal(
             Location.None,

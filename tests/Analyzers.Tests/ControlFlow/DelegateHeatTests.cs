@@ -35,9 +35,9 @@ public sealed class DelegateHeatTests
 
     [Theory]
     [InlineData($"public void Run() => Loop(() => {Hot});{Loop}")]
-    [InlineData($"public void Run() => Loop(() => {Hot}); private void Loop(Action step) {{ while (_running) step?.Invoke(); }}")]
-    [InlineData($"public void Run() => Loop(1, () => {Hot}); private void Loop(int n, Action step) => Loop(step);{Loop}")]
-    [InlineData($"public void Run() {{ Action step = () => {Hot}; while (_running) step(); }}")]
+    [FullData($"public void Run() => Loop(() => {Hot}); private void Loop(Action step) {{ while (_running) step?.Invoke(); }}")]
+    [FullData($"public void Run() => Loop(1, () => {Hot}); private void Loop(int n, Action step) => Loop(step);{Loop}")]
+    [FullData($"public void Run() {{ Action step = () => {Hot}; while (_running) step(); }}")]
     public Task Lambda_that_a_loop_calls_is_hot_Triggers(string members) => Code.Triggers(Worker(members));
 
     [Theory]
@@ -65,10 +65,10 @@ public sealed class DelegateHeatTests
     [Theory]
     [InlineData($"public void Run() => Once(() => {Cold});{Once}")]
     [InlineData($"public void Run() => Once(Step); private void Step() {Cold}{Once}")]
-    [InlineData($"public void Run() => Few(() => {Cold}); private void Few(Action step) {{ for (var i = 0; i < 3; i++) step(); }}")]
-    [InlineData($"public void Run(List<Action> steps) => steps.Add(() => {Cold});{Loop}")]
+    [FullData($"public void Run() => Few(() => {Cold}); private void Few(Action step) {{ for (var i = 0; i < 3; i++) step(); }}")]
+    [FullData($"public void Run(List<Action> steps) => steps.Add(() => {Cold});{Loop}")]
     [InlineData($"public void Run() => Keep(() => {Cold}); private void Keep(Action step) {{ while (_running) GC.KeepAlive(step); }}")]
-    [InlineData($"public void Run() => Try(() => {Cold}); private void Try(Action step) {{ while (_running) {{ step(); return; }} }}")]
+    [FullData($"public void Run() => Try(() => {Cold}); private void Try(Action step) {{ while (_running) {{ step(); return; }} }}")]
     public Task Delegate_that_is_called_a_few_times_DoesNotTrigger(string members) => Code.DoesNotTrigger(Worker(members));
 
     private const string Running = "public bool Go; public void Run(IStep step) { while (Go) step.Do(); }";
@@ -90,8 +90,8 @@ public sealed class DelegateHeatTests
 
     [Theory]
     [InlineData("private sealed class Other : IStep { public void Do() { } }")]
-    [InlineData("private sealed class Other : IStep { void IStep.Do() { } }")]
-    [InlineData("private struct Other : IStep { public void Do() { } }")]
+    [FullData("private sealed class Other : IStep { void IStep.Do() { } }")]
+    [FullData("private struct Other : IStep { public void Do() { } }")]
     public Task One_of_several_implementations_DoesNotTrigger(string other) =>
         Code.DoesNotTrigger(
             Worker(

@@ -12,7 +12,6 @@ using Xunit;
 using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.ControlFlow;
 

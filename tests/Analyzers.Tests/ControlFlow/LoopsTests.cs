@@ -12,74 +12,74 @@ public sealed class LoopsTests
 {
     [Theory]
     [InlineData("while (go) Here();")]
-    [InlineData("while (true) { Here(); }")]
-    [InlineData("do { Here(); } while (go);")]
-    [InlineData("while (Here()) { }")]
-    [InlineData("for (var i = 0; i < n; i++) Here();")]
-    [InlineData("for (var i = 0; i < n; Here()) i++;")]
-    [InlineData("for (; Here(); ) { }")]
-    [InlineData("foreach (var x in numbers) Here();")]
-    [InlineData("for (var i = 0; i < 17; i++) Here();")]
-    [InlineData("await foreach (var x in Stream()) Here();")]
+    [FullData("while (true) { Here(); }")]
+    [FullData("do { Here(); } while (go);")]
+    [FullData("while (Here()) { }")]
+    [FullData("for (var i = 0; i < n; i++) Here();")]
+    [FullData("for (var i = 0; i < n; Here()) i++;")]
+    [FullData("for (; Here(); ) { }")]
+    [FullData("foreach (var x in numbers) Here();")]
+    [FullData("for (var i = 0; i < 17; i++) Here();")]
+    [FullData("await foreach (var x in Stream()) Here();")]
     public void Loop_of_every_kind_is_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
     [InlineData("for (var i = 0; i < 5; i++) for (var k = 0; k < 5; k++) Here();")]
-    [InlineData("for (var i = 0; i < 3; i++) while (go) Here();")]
-    [InlineData("while (go) for (var i = 0; i < 3; i++) Here();")]
+    [FullData("for (var i = 0; i < 3; i++) while (go) Here();")]
+    [FullData("while (go) for (var i = 0; i < 3; i++) Here();")]
     public void Loop_in_a_loop_is_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
     [InlineData("while (go) { if (n > 1) { Here(); continue; } n++; }")]
-    [InlineData("while (go) { if (n > 1) break; Here(); }")]
-    [InlineData("for (;;) { if (n > 1) throw new Exception(); Here(); }")]
-    [InlineData("while (go) { if (n > 1) return; Here(); }")]
-    [InlineData("while (go) { { Here(); } }")]
+    [FullData("while (go) { if (n > 1) break; Here(); }")]
+    [FullData("for (;;) { if (n > 1) throw new Exception(); Here(); }")]
+    [FullData("while (go) { if (n > 1) return; Here(); }")]
+    [FullData("while (go) { { Here(); } }")]
     public void Code_on_a_way_back_is_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
     [InlineData("while (go) { try { Here(); } finally { n++; } }")]
-    [InlineData("while (go) { try { n++; } finally { Here(); } }")]
-    [InlineData("while (go) { try { n++; } catch { Here(); } }")]
-    [InlineData("while (go) { try { n++; } catch (Exception) when (Here()) { } }")]
-    [InlineData("while (go) { lock (this) Here(); }")]
-    [InlineData("while (go) { switch (n) { case 1: Here(); break; default: n++; break; } }")]
-    [InlineData("while (go) { _ = n > 1 && Here(); }")]
-    [InlineData("while (go) { await Task.Yield(); Here(); }")]
+    [FullData("while (go) { try { n++; } finally { Here(); } }")]
+    [FullData("while (go) { try { n++; } catch { Here(); } }")]
+    [FullData("while (go) { try { n++; } catch (Exception) when (Here()) { } }")]
+    [FullData("while (go) { lock (this) Here(); }")]
+    [FullData("while (go) { switch (n) { case 1: Here(); break; default: n++; break; } }")]
+    [FullData("while (go) { _ = n > 1 && Here(); }")]
+    [FullData("while (go) { await Task.Yield(); Here(); }")]
     public void Code_within_a_statement_of_a_loop_is_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
     [InlineData("again: Here(); if (go) goto again;")]
-    [InlineData("top: if (n > 3) return; n++; Here(); goto top;")]
-    [InlineData("while (go) { if (n++ > 1) goto next; continue; next: Here(); }")]
-    [InlineData("try { again: Here(); if (go) goto again; } finally { n++; }")]
+    [FullData("top: if (n > 3) return; n++; Here(); goto top;")]
+    [FullData("while (go) { if (n++ > 1) goto next; continue; next: Here(); }")]
+    [FullData("try { again: Here(); if (go) goto again; } finally { n++; }")]
     public void Jump_back_is_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
     [InlineData("void Local() => Here(); while (go) Local();")]
-    [InlineData("void Local() => Here(); void Other() => Local(); while (go) Other();")]
+    [FullData("void Local() => Here(); void Other() => Local(); while (go) Other();")]
     [InlineData("void Local() { if (go) Local(); Here(); } foreach (var x in numbers) Local();")]
-    [InlineData("void Local() => Here(); Local(); while (go) { Local(); }")]
-    [InlineData("void Local() { for (var i = 0; i < 5; i++) Here(); } for (var i = 0; i < 5; i++) Local();")]
+    [FullData("void Local() => Here(); Local(); while (go) { Local(); }")]
+    [FullData("void Local() { for (var i = 0; i < 5; i++) Here(); } for (var i = 0; i < 5; i++) Local();")]
     public void Local_function_that_hot_code_calls_is_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
     [InlineData("void Local() => Here(); Local();")]
-    [InlineData("void Local() { if (go) Local(); Here(); } Local();")]
-    [InlineData("void Local() => Here(); while (go) { if (n > 1) { Local(); break; } }")]
-    [InlineData("void Local() { for (var i = 0; i < 4; i++) Here(); } for (var i = 0; i < 4; i++) Local();")]
+    [FullData("void Local() { if (go) Local(); Here(); } Local();")]
+    [FullData("void Local() => Here(); while (go) { if (n > 1) { Local(); break; } }")]
+    [FullData("void Local() { for (var i = 0; i < 4; i++) Here(); } for (var i = 0; i < 4; i++) Local();")]
     public void Local_function_that_is_called_a_few_times_is_not(string code) => Assert.False(IsHot(code));
 
     [Theory]
     [InlineData("void Run() { while (go) Body(1); }", true)]
-    [InlineData("void Run() { while (go) One(); } void One() => Two(); void Two() => Body(1);", true)]
-    [InlineData("void Run() { Body(1); foreach (var x in new int[99]) this.Body(x); }", true)]
-    [InlineData("class Inner(Sample outer) { void Run() { for (;;) outer.Body(1); } }", true)]
-    [InlineData("void Run() => Body(1);", false)]
-    [InlineData("void Run() { for (var i = 0; i < 9; i++) Body(i); }", false)]
-    [InlineData("void Run() { while (go) { Body(1); return; } }", false)]
-    [InlineData("void Run() { while (go) Body(); } void Body() { }", false)]
-    [InlineData("void Body(string s) { while (go) Body(1); } void Other() { }", true)]
+    [FullData("void Run() { while (go) One(); } void One() => Two(); void Two() => Body(1);", true)]
+    [FullData("void Run() { Body(1); foreach (var x in new int[99]) this.Body(x); }", true)]
+    [FullData("class Inner(Sample outer) { void Run() { for (;;) outer.Body(1); } }", true)]
+    [FullData("void Run() => Body(1);", false)]
+    [FullData("void Run() { for (var i = 0; i < 9; i++) Body(i); }", false)]
+    [FullData("void Run() { while (go) { Body(1); return; } }", false)]
+    [FullData("void Run() { while (go) Body(); } void Body() { }", false)]
+    [FullData("void Body(string s) { while (go) Body(1); } void Other() { }", true)]
     public void Private_method_is_as_hot_as_its_calls(string members, bool isHot)
     {
         var probe = FlowProbe.Of($"bool go; void Here() {{ }}\n{members}\nprivate void Body(int n) {{ Here(); }}");
@@ -95,75 +95,75 @@ public sealed class LoopsTests
 
     [Theory]
     [InlineData("void Local() { while (go) Here(); } Local();")]
-    [InlineData("Action a = () => { while (go) Here(); };")]
-    [InlineData("new Thread(() => { while (go) Here(); }).Start();")]
-    [InlineData("Task.Run(async () => { while (go) { await Task.Yield(); Here(); } });")]
+    [FullData("Action a = () => { while (go) Here(); };")]
+    [FullData("new Thread(() => { while (go) Here(); }).Start();")]
+    [FullData("Task.Run(async () => { while (go) { await Task.Yield(); Here(); } });")]
     public void Loop_in_a_function_is_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
     [InlineData("Here();")]
-    [InlineData("if (go) Here();")]
-    [InlineData("if (go) goto end; n++; end: Here();")]
-    [InlineData("using (var s = new MemoryStream()) Here();")]
+    [FullData("if (go) Here();")]
+    [FullData("if (go) goto end; n++; end: Here();")]
+    [FullData("using (var s = new MemoryStream()) Here();")]
     public void Code_without_a_loop_is_not_hot(string code) => Assert.False(IsHot(code));
 
     [Theory]
     [InlineData("for (var i = 0; i < 16; i++) Here();")]
-    [InlineData("for (var i = 0; i < 4; i++) for (var k = 0; k < 4; k++) Here();")]
-    [InlineData("foreach (var x in new[] { 1, 2, 3 }) Here();")]
-    [InlineData("while (true) { n++; Here(); break; }")]
+    [FullData("for (var i = 0; i < 4; i++) for (var k = 0; k < 4; k++) Here();")]
+    [FullData("foreach (var x in new[] { 1, 2, 3 }) Here();")]
+    [FullData("while (true) { n++; Here(); break; }")]
     [InlineData("do { Here(); } while (false);")]
     public void Loop_of_few_iterations_is_not_hot(string code) => Assert.False(IsHot(code));
 
     [Theory]
     [InlineData("for (var i = Here() ? 1 : 0; i < n; i++) { }")]
-    [InlineData("foreach (var x in HereAll(Here())) { }")]
-    [InlineData("while (go) { if (n++ > 1) goto end; } end: Here();")]
-    [InlineData("try { while (go) n++; } finally { Here(); }")]
-    [InlineData("try { while (go) n++; } catch { Here(); }")]
-    [InlineData("Here(); again: n++; if (go) goto again;")]
-    [InlineData("again: n++; if (go) goto again; Here();")]
-    [InlineData("again: n++; if (go) goto again; if (n > 3) Here();")]
+    [FullData("foreach (var x in HereAll(Here())) { }")]
+    [FullData("while (go) { if (n++ > 1) goto end; } end: Here();")]
+    [FullData("try { while (go) n++; } finally { Here(); }")]
+    [FullData("try { while (go) n++; } catch { Here(); }")]
+    [FullData("Here(); again: n++; if (go) goto again;")]
+    [FullData("again: n++; if (go) goto again; Here();")]
+    [FullData("again: n++; if (go) goto again; if (n > 3) Here();")]
     public void Code_before_or_behind_a_loop_is_not_hot(string code) => Assert.False(IsHot(code));
 
     [Theory]
     [InlineData("while (go) { if (n > 1) { Here(); break; } n++; }")]
-    [InlineData("while (go) { if (n > 1) { Here(); return; } n++; }")]
-    [InlineData("while (go) { if (n > 1) { Here(); throw new Exception(); } n++; }")]
-    [InlineData("while (go) { try { n++; } catch { Here(); throw; } }")]
-    [InlineData("while (go) { try { n++; } catch { Here(); break; } }")]
+    [FullData("while (go) { if (n > 1) { Here(); return; } n++; }")]
+    [FullData("while (go) { if (n > 1) { Here(); throw new Exception(); } n++; }")]
+    [FullData("while (go) { try { n++; } catch { Here(); throw; } }")]
+    [FullData("while (go) { try { n++; } catch { Here(); break; } }")]
     public void Code_on_the_way_out_is_not_hot(string code) => Assert.False(IsHot(code));
 
     [Theory]
     [InlineData("while (go) { Action a = () => Here(); }")] // who runs it, and how often, is not known
-    [InlineData("while (go) { n++; } void Local() { Here(); } Local();")]
-    [InlineData("new Thread(() => Here()).Start();")]
-    [InlineData("Task.Run(() => Here());")]
+    [FullData("while (go) { n++; } void Local() { Here(); } Local();")]
+    [FullData("new Thread(() => Here()).Start();")]
+    [FullData("Task.Run(() => Here());")]
     public void Function_that_runs_once_is_not_hot(string code) => Assert.False(IsHot(code));
 
     [Theory]
     [InlineData("Parallel.For(0, n, i => Here());")]
-    [InlineData("Parallel.ForEach(numbers, i => { Here(); });")]
-    [InlineData("Parallel.ForEachAsync(numbers, async (i, t) => { await Task.Yield(); Here(); });")]
-    [InlineData("Parallel.For(0, n, i => { Task.Run(() => Here()); });")]
-    [InlineData("Parallel.ForAsync(0, n, async (i, t) => { await Task.Yield(); Here(); });")]
+    [FullData("Parallel.ForEach(numbers, i => { Here(); });")]
+    [FullData("Parallel.ForEachAsync(numbers, async (i, t) => { await Task.Yield(); Here(); });")]
+    [FullData("Parallel.For(0, n, i => { Task.Run(() => Here()); });")]
+    [FullData("Parallel.ForAsync(0, n, async (i, t) => { await Task.Yield(); Here(); });")]
     public void Parallel_loops_are_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
     [InlineData("var timer = new Timer(_ => Here(), null, 0, 10);")]
     [InlineData("var timer = new Timer(_ => Here());")]
-    [InlineData("timers.Elapsed += (s, e) => Here();")]
-    [InlineData("var timer = new Timer(Local, null, 0, 10); void Local(object x) { Here(); }")]
+    [FullData("timers.Elapsed += (s, e) => Here();")]
+    [FullData("var timer = new Timer(Local, null, 0, 10); void Local(object x) { Here(); }")]
     public void Timers_are_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
     [InlineData("while (go) Task.Run(() => Here());")]
-    [InlineData("while (go) new Thread(() => Here()).Start();")]
-    [InlineData("for (var i = 0; i < n; i++) ThreadPool.QueueUserWorkItem(_ => Here());")]
-    [InlineData("foreach (var x in numbers) Task.Factory.StartNew(() => { Here(); });")]
-    [InlineData("while (go) new Thread(Local).Start(); void Local() { Here(); }")]
-    [InlineData("while (go) { var t = new Task(() => Here()); }")]
-    [InlineData("while (go) ThreadPool.UnsafeQueueUserWorkItem(_ => Here(), null);")]
+    [FullData("while (go) new Thread(() => Here()).Start();")]
+    [FullData("for (var i = 0; i < n; i++) ThreadPool.QueueUserWorkItem(_ => Here());")]
+    [FullData("foreach (var x in numbers) Task.Factory.StartNew(() => { Here(); });")]
+    [FullData("while (go) new Thread(Local).Start(); void Local() { Here(); }")]
+    [FullData("while (go) { var t = new Task(() => Here()); }")]
+    [FullData("while (go) ThreadPool.UnsafeQueueUserWorkItem(_ => Here(), null);")]
     public void Delegates_that_a_loop_starts_are_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
@@ -176,24 +176,24 @@ public sealed class LoopsTests
             void Again(int i) { Here(); }
             """
     )]
-    [InlineData("Task.Factory.StartNew(Local, null); var timer = new Timer(Local, null, 0, 10); void Local(object x) { Here(); }")]
-    [InlineData("while (go) Task.Run(Local); Task.Run(Local); void Local() { Here(); }")]
-    [InlineData("Task.Run(Local); while (go) Task.Run(Local); void Local() { Here(); }")]
-    [InlineData("Parallel.For(0, 4, Local); Parallel.For(0, n, Local); void Local(int i) { Here(); }")]
+    [FullData("Task.Factory.StartNew(Local, null); var timer = new Timer(Local, null, 0, 10); void Local(object x) { Here(); }")]
+    [FullData("while (go) Task.Run(Local); Task.Run(Local); void Local() { Here(); }")]
+    [FullData("Task.Run(Local); while (go) Task.Run(Local); void Local() { Here(); }")]
+    [FullData("Parallel.For(0, 4, Local); Parallel.For(0, n, Local); void Local(int i) { Here(); }")]
     public void Method_that_one_of_several_runs_again_and_again_is_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
     [InlineData("var timer = new Timer(_ => Here(), null, 0, Timeout.Infinite);")]
     [InlineData("var timer = new Timer(_ => Here(), null, TimeSpan.Zero, Timeout.InfiniteTimeSpan);")]
     [InlineData("var timer = new Timer(_ => Here(), null, TimeSpan.Zero, TimeSpan.FromMilliseconds(-1));")]
-    [InlineData("for (var i = 0; i < 3; i++) new Thread(() => Here()).Start();")]
-    [InlineData("var list = numbers.Select(x => Here());")]
-    [InlineData("Parallel.Invoke(() => Here());")]
-    [InlineData("var timer = new Timer(Local, null, 0, Timeout.Infinite); void Local(object x) { Here(); }")]
-    [InlineData("Task.Run(Local); void Local() { Here(); }")]
-    [InlineData("var timer = new Timer(_ => Here(), null, 0L, -1L);")]
-    [InlineData("var timer = new Timer(_ => Here(), null, 0u, uint.MaxValue);")]
-    [InlineData("Task.Run(Local); Task.Run(Local); void Local() { Here(); Task.Run(Local); }")]
+    [FullData("for (var i = 0; i < 3; i++) new Thread(() => Here()).Start();")]
+    [FullData("var list = numbers.Select(x => Here());")]
+    [FullData("Parallel.Invoke(() => Here());")]
+    [FullData("var timer = new Timer(Local, null, 0, Timeout.Infinite); void Local(object x) { Here(); }")]
+    [FullData("Task.Run(Local); void Local() { Here(); }")]
+    [FullData("var timer = new Timer(_ => Here(), null, 0L, -1L);")]
+    [FullData("var timer = new Timer(_ => Here(), null, 0u, uint.MaxValue);")]
+    [FullData("Task.Run(Local); Task.Run(Local); void Local() { Here(); Task.Run(Local); }")]
     public void Delegates_that_run_a_few_times_are_not(string code) => Assert.False(IsHot(code));
 
     [Fact]
@@ -224,9 +224,9 @@ public sealed class LoopsTests
 
     [Theory]
     [InlineData("M:Sample.Body(System.Int32)", true)]
-    [InlineData("T:Sample", true)]
-    [InlineData("M:Sample.Body", false)]
-    [InlineData("M:Sample.Other | M:Sample.Body(System.Int32)", true)]
+    [FullData("T:Sample", true)]
+    [FullData("M:Sample.Body", false)]
+    [FullData("M:Sample.Other | M:Sample.Body(System.Int32)", true)]
     public void Members_that_the_option_names_are_hot(string ids, bool isHot) =>
         Assert.Equal(isHot, IsHotIn("void Body(int x) => Here();", options: $"zmqperf.hot_members = {ids}\n"));
 
@@ -241,12 +241,12 @@ public sealed class LoopsTests
 
     [Theory]
     [InlineData("There(); Here();", true)]
-    [InlineData("while (go) { There(); Here(); }", true)]
-    [InlineData("There(); while (go) Here();", false)]
-    [InlineData("while (go) There(); while (go) Here();", false)]
-    [InlineData("There(); again: Here(); if (go) goto again;", false)]
-    [InlineData("again: There(); Here(); if (go) goto again;", true)]
-    [InlineData("There(); Action a = () => Here();", false)]
+    [FullData("while (go) { There(); Here(); }", true)]
+    [FullData("There(); while (go) Here();", false)]
+    [FullData("while (go) There(); while (go) Here();", false)]
+    [FullData("There(); again: Here(); if (go) goto again;", false)]
+    [FullData("again: There(); Here(); if (go) goto again;", true)]
+    [FullData("There(); Action a = () => Here();", false)]
     public void Operations_that_run_equally_often(string code, bool together)
     {
         var probe = Probe(code);
@@ -255,18 +255,18 @@ public sealed class LoopsTests
 
     [Theory]
     [InlineData("while (go) Here();", true)]
-    [InlineData("for (var i = 0; i < 2; i++) Here();", true)] // cycles only; how many turns is another question
-    [InlineData("while (go) { if (n > 1) { Here(); break; } }", false)]
-    [InlineData("while (go) { try { n++; } catch { Here(); } }", true)]
-    [InlineData("while (go) { try { There(); } catch { Here(); break; } }", false)]
-    [InlineData("if (go) Here();", false)]
-    [InlineData("while (true) { Here(); return; }", false)]
-    [InlineData("while (go) { try { There(); } finally { Here(); } }", true)]
-    [InlineData("while (go) { try { There(); if (n > 1) break; } finally { n++; } } Here();", false)]
-    [InlineData("while (go) { try { There(); return; } finally { Here(); } }", false)]
+    [FullData("for (var i = 0; i < 2; i++) Here();", true)] // cycles only; how many turns is another question
+    [FullData("while (go) { if (n > 1) { Here(); break; } }", false)]
+    [FullData("while (go) { try { n++; } catch { Here(); } }", true)]
+    [FullData("while (go) { try { There(); } catch { Here(); break; } }", false)]
+    [FullData("if (go) Here();", false)]
+    [FullData("while (true) { Here(); return; }", false)]
+    [FullData("while (go) { try { There(); } finally { Here(); } }", true)]
+    [FullData("while (go) { try { There(); if (n > 1) break; } finally { n++; } } Here();", false)]
+    [FullData("while (go) { try { There(); return; } finally { Here(); } }", false)]
     // what leaves the loop through a finally does not come back from there
-    [InlineData("while (go) { try { There(); } catch { Here(); return; } finally { n++; } }", false)]
-    [InlineData("while (go) { try { There(); } catch { Here(); } finally { n++; } }", true)]
+    [FullData("while (go) { try { There(); } catch { Here(); return; } finally { n++; } }", false)]
+    [FullData("while (go) { try { There(); } catch { Here(); } finally { n++; } }", true)]
     public void Cycles_of_a_function(string code, bool inCycle)
     {
         var probe = Probe(code);
@@ -276,8 +276,8 @@ public sealed class LoopsTests
 
     [Theory]
     [InlineData("Action a = () => { void Local() { while (go) Here(); } Local(); };")]
-    [InlineData("void Outer() { Action a = () => { while (go) Here(); }; } Outer();")]
-    [InlineData("if (numbers.Any(x => { while (go) Here(); return true; })) return;")]
+    [FullData("void Outer() { Action a = () => { while (go) Here(); }; } Outer();")]
+    [FullData("if (numbers.Any(x => { while (go) Here(); return true; })) return;")]
     public void Functions_within_functions_have_graphs(string code)
     {
         var probe = Probe(code);
@@ -287,15 +287,15 @@ public sealed class LoopsTests
 
     [Theory]
     [InlineData("Task.Run(() => Here());", "Task.Run(() => Here())", false)]
-    [InlineData("new Thread(() => Here()).Start();", "new Thread(() => Here())", false)]
-    [InlineData("new Thread(new ThreadStart(() => Here())).Start();", "new Thread(new ThreadStart(() => Here()))", false)]
-    [InlineData("var t = new Task(() => Here());", "new Task(() => Here())", false)]
-    [InlineData("Task.Factory.StartNew(() => Here());", "Task.Factory.StartNew(() => Here())", false)]
-    [InlineData("ThreadPool.UnsafeQueueUserWorkItem(_ => Here(), null);", "ThreadPool.UnsafeQueueUserWorkItem(_ => Here(), null)", false)]
-    [InlineData("Parallel.For(0, 2, _ => Here());", "Parallel.For(0, 2, _ => Here())", true)]
-    [InlineData("timers.Elapsed += (s, e) => Here();", "timers.Elapsed += (s, e) => Here()", true)]
-    [InlineData("Action a = () => Here();", null, false)]
-    [InlineData("timers.Disposed += (s, e) => Here();", null, false)]
+    [FullData("new Thread(() => Here()).Start();", "new Thread(() => Here())", false)]
+    [FullData("new Thread(new ThreadStart(() => Here())).Start();", "new Thread(new ThreadStart(() => Here()))", false)]
+    [FullData("var t = new Task(() => Here());", "new Task(() => Here())", false)]
+    [FullData("Task.Factory.StartNew(() => Here());", "Task.Factory.StartNew(() => Here())", false)]
+    [FullData("ThreadPool.UnsafeQueueUserWorkItem(_ => Here(), null);", "ThreadPool.UnsafeQueueUserWorkItem(_ => Here(), null)", false)]
+    [FullData("Parallel.For(0, 2, _ => Here());", "Parallel.For(0, 2, _ => Here())", true)]
+    [FullData("timers.Elapsed += (s, e) => Here();", "timers.Elapsed += (s, e) => Here()", true)]
+    [FullData("Action a = () => Here();", null, false)]
+    [FullData("timers.Disposed += (s, e) => Here();", null, false)]
     public void Runners_of_delegates(string code, string? call, bool repeats)
     {
         var lambda = Probe(code).First<IAnonymousFunctionOperation>();

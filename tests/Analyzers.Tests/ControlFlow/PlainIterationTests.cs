@@ -10,22 +10,22 @@ public sealed class PlainIterationTests
 {
     [Theory]
     [InlineData("while (running) { a.Recv(buffer); Work(); }", true)]
-    [InlineData("while (running) { a.Recv(buffer); if (flag) continue; Work(); }", true)]
-    [InlineData("for (;;) { if (flag) { a.Recv(buffer); } else return; Work(); }", true)]
-    [InlineData("foreach (var x in buffer) { using var m = new Message(); lock (buffer) { a.Recv(buffer); } }", true)]
-    [InlineData("while (running) { if (flag) break; a.Recv(buffer); }", true)]
-    [InlineData("do { number += a.Recv(buffer); } while (running);", true)]
+    [FullData("while (running) { a.Recv(buffer); if (flag) continue; Work(); }", true)]
+    [FullData("for (;;) { if (flag) { a.Recv(buffer); } else return; Work(); }", true)]
+    [FullData("foreach (var x in buffer) { using var m = new Message(); lock (buffer) { a.Recv(buffer); } }", true)]
+    [FullData("while (running) { if (flag) break; a.Recv(buffer); }", true)]
+    [FullData("do { number += a.Recv(buffer); } while (running);", true)]
     public void Certain_iterations_need_no_graph(string code, bool isCertain) => Check(code, isCertain);
 
     [Theory]
     [InlineData("while (running) { a.Recv(buffer); if (flag) break; }", false)] // in a cycle, but that takes the graph
-    [InlineData("while (running) { a.Recv(buffer); return; }", false)]
-    [InlineData("while (running) { if (flag) { a.Recv(buffer); break; } }", false)]
-    [InlineData("while (running) { a.Recv(buffer); while (true) { } }", false)]
-    [InlineData("while (running) { throw new Exception(a.Recv(buffer).ToString()); }", false)]
-    [InlineData("while (running) { try { a.Recv(buffer); } catch { break; } }", false)]
-    [InlineData("while (a.Recv(buffer) > 0) { }", false)]
-    [InlineData("do { a.Recv(buffer); } while (false);", false)]
+    [FullData("while (running) { a.Recv(buffer); return; }", false)]
+    [FullData("while (running) { if (flag) { a.Recv(buffer); break; } }", false)]
+    [FullData("while (running) { a.Recv(buffer); while (true) { } }", false)]
+    [FullData("while (running) { throw new Exception(a.Recv(buffer).ToString()); }", false)]
+    [FullData("while (running) { try { a.Recv(buffer); } catch { break; } }", false)]
+    [FullData("while (a.Recv(buffer) > 0) { }", false)]
+    [FullData("do { a.Recv(buffer); } while (false);", false)]
     public void Other_iterations_need_the_graph(string code, bool isCertain) => Check(code, isCertain);
 
     private static void Check(string code, bool isCertain)

@@ -3,7 +3,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -13,25 +12,25 @@ public sealed class DeadEagainCheckTests
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return; Handle(n);")]
-    [InlineData("int n = socket.Recv(payload.AsSpan()); if ({|ZMQ3023:n != -1|}) Handle(n);")]
-    [InlineData("var n = socket.Recv(message); if ({|ZMQ3023:n < 0|}) return; Handle(message.Data);")]
-    [InlineData("var n = socket.Recv(payload, RecvFlags.None); if ({|ZMQ3023:n <= -1|}) return;")]
+    [FullData("int n = socket.Recv(payload.AsSpan()); if ({|ZMQ3023:n != -1|}) Handle(n);")]
+    [FullData("var n = socket.Recv(message); if ({|ZMQ3023:n < 0|}) return; Handle(message.Data);")]
+    [FullData("var n = socket.Recv(payload, RecvFlags.None); if ({|ZMQ3023:n <= -1|}) return;")]
     [InlineData("var n = socket.Recv(flags: RecvFlags.None, buffer: payload); if ({|ZMQ3023:n >= 0|}) Handle(n);")]
-    [InlineData("var n = socket.Recv((nint)0, size); if ({|ZMQ3023:n > -1|}) Handle(n);")]
+    [FullData("var n = socket.Recv((nint)0, size); if ({|ZMQ3023:n > -1|}) Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:-1 == n|} || running) return;")]
-    [InlineData("var n = socket.Recv(payload); if (running && {|ZMQ3023:0 > n|}) return;")]
+    [FullData("var n = socket.Recv(payload); if (running && {|ZMQ3023:0 > n|}) return;")]
     [InlineData("var n = socket.Recv(payload); if (!({|ZMQ3023:n < 0|})) Handle(n);")]
-    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:-1 < n|}) Handle(n);")]
+    [FullData("var n = socket.Recv(payload); if ({|ZMQ3023:-1 < n|}) Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:0 <= n|}) Handle(n);")]
-    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:-1 >= n|}) return;")]
+    [FullData("var n = socket.Recv(payload); if ({|ZMQ3023:-1 >= n|}) return;")]
     [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n < 0|} || size > 3) return;")]
-    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n < 0|} || n == 8) return;")]
+    [FullData("var n = socket.Recv(payload); if ({|ZMQ3023:n < 0|} || n == 8) return;")]
     public Task Length_that_is_compared_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n is -1|}) return;")]
-    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n is not -1|}) Handle(n);")]
-    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n is < 0|}) return;")]
+    [FullData("var n = socket.Recv(payload); if ({|ZMQ3023:n is not -1|}) Handle(n);")]
+    [FullData("var n = socket.Recv(payload); if ({|ZMQ3023:n is < 0|}) return;")]
     public Task Length_that_is_matched_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -39,29 +38,29 @@ public sealed class DeadEagainCheckTests
 
     [Theory]
     [InlineData("long n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
-    [InlineData("const int none = -1; var n = socket.Recv(payload); if ({|ZMQ3023:n == none|}) return;")]
+    [FullData("const int none = -1; var n = socket.Recv(payload); if ({|ZMQ3023:n == none|}) return;")]
     public Task Length_of_another_type_or_compared_with_a_constant_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("if ({|ZMQ3023:socket.Recv(payload) < 0|}) return;")]
-    [InlineData("if ({|ZMQ3023:(socket.Recv(message)) == -1|}) return;")]
+    [FullData("if ({|ZMQ3023:(socket.Recv(message)) == -1|}) return;")]
     [InlineData("int n; while ({|ZMQ3023:(n = socket.Recv(payload)) != -1|}) Handle(n);")]
     public Task Receive_that_is_compared_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("if ({|ZMQ3023:socket.Send(message) == -1|}) return;")]
-    [InlineData("var n = socket.Send(message, SendFlags.DontWait); if ({|ZMQ3023:n < 0|}) return; Handle(n);")]
+    [FullData("var n = socket.Send(message, SendFlags.DontWait); if ({|ZMQ3023:n < 0|}) return; Handle(n);")]
     public Task Send_that_is_compared_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("if ({|ZMQ3023:poller.Poll(100) < 0|}) return;")]
-    [InlineData("while (running) { var n = poller.Poll(TimeSpan.FromSeconds(1)); if ({|ZMQ3023:n == -1|}) break; Handle(n); }")]
+    [FullData("while (running) { var n = poller.Poll(TimeSpan.FromSeconds(1)); if ({|ZMQ3023:n == -1|}) break; Handle(n); }")]
     public Task Poll_that_is_compared_Triggers(string code) => Code.Triggers("using var poller = new Poller(1); " + code);
 
     [Theory]
     [InlineData("if (poller.Poll(100) <= 0) return; if (poller.Poll(10) == 0) return; if (poller.Poll(10) > 0) Handle(1);")]
-    [InlineData("if (socket.Send(message) == 0) return; if (socket.Send(message) > size) return;")]
-    [InlineData(
+    [FullData("if (socket.Send(message) == 0) return; if (socket.Send(message) > size) return;")]
+    [FullData(
         """
             int Send(Socket s, Message m) { try { return s.Send(m); } catch (ZmqException) { return -1; } }
             if (Send(socket, message) < 0) return;
@@ -72,21 +71,21 @@ public sealed class DeadEagainCheckTests
 
     [Theory]
     [InlineData("switch (socket.Recv(payload)) { case {|ZMQ3023:-1|}: return; case 0: break; }")]
-    [InlineData("var n = socket.Recv(payload); switch (n) { case 0: case {|ZMQ3023:-1|}: return; default: Handle(n); break; }")]
-    [InlineData("Handle(socket.Recv(payload) switch { {|ZMQ3023:-1|} => 0, 0 => 1, var n => n });")]
+    [FullData("var n = socket.Recv(payload); switch (n) { case 0: case {|ZMQ3023:-1|}: return; default: Handle(n); break; }")]
+    [FullData("Handle(socket.Recv(payload) switch { {|ZMQ3023:-1|} => 0, 0 => 1, var n => n });")]
     [InlineData("var n = socket.Recv(payload); Handle(n switch { {|ZMQ3023:-1|} => 0, _ => n });")]
     public Task Length_in_a_switch_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("int n = 0; while (running) { n = socket.Recv(payload); if ({|ZMQ3023:n < 0|}) break; } Handle(n);")]
-    [InlineData("int n; if (running) n = socket.Recv(payload); else n = socket.Recv(message); if ({|ZMQ3023:n == -1|}) return;")]
+    [FullData("int n; if (running) n = socket.Recv(payload); else n = socket.Recv(message); if ({|ZMQ3023:n == -1|}) return;")]
     public Task Length_that_every_way_receives_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("Task.Run(() => { while (true) { var n = sockets[0].Recv(payload); if ({|ZMQ3023:n < 0|}) continue; Handle(n); } });")]
     [InlineData("new Thread(() => { if ({|ZMQ3023:socket.Recv(payload) == -1|}) return; }).Start();")]
-    [InlineData("await Task.Yield(); var n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
-    [InlineData("var n = socket.Recv(payload); return; bool Local() => {|ZMQ3023:n == -1|};")]
+    [FullData("await Task.Yield(); var n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
+    [FullData("var n = socket.Recv(payload); return; bool Local() => {|ZMQ3023:n == -1|};")]
     public Task Length_in_a_lambda_or_function_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -115,14 +114,14 @@ public sealed class DeadEagainCheckTests
 
     [Theory]
     [InlineData("n == -1", "false")]
-    [InlineData("n <= -1", "false")]
-    [InlineData("n < 0", "false")]
-    [InlineData("n != -1", "true")]
-    [InlineData("n > -1", "true")]
-    [InlineData("n >= 0", "true")]
-    [InlineData("-1 < n", "true")]
-    [InlineData("-1 >= n", "false")]
-    [InlineData("n is not -1", "true")]
+    [FullData("n <= -1", "false")]
+    [FullData("n < 0", "false")]
+    [FullData("n != -1", "true")]
+    [FullData("n > -1", "true")]
+    [FullData("n >= 0", "true")]
+    [FullData("-1 < n", "true")]
+    [FullData("-1 >= n", "false")]
+    [FullData("n is not -1", "true")]
     public Task Message_says_how_it_turns_out_Triggers(string test, string outcome) =>
         Code.Triggers(
             $"var n = socket.Recv(payload); if ({{|#0:{test}|}}) Handle(n);",
@@ -136,24 +135,24 @@ public sealed class DeadEagainCheckTests
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); if (n == 0) return; Handle(n);")] // an empty frame
-    [InlineData("var n = socket.Recv(payload); if (n <= 0) return; Handle(n);")]
-    [InlineData("var n = socket.Recv(payload); if (n > 0) Handle(n);")]
-    [InlineData("var n = socket.Recv(payload); if (n is 0) return;")]
-    [InlineData("var n = socket.Recv(payload); if (n < 1) return;")]
-    [InlineData("var n = socket.Recv(payload); if (n == size) return;")]
-    [InlineData("var n = socket.Recv(payload); if (n != 0) Handle(n);")]
+    [FullData("var n = socket.Recv(payload); if (n <= 0) return; Handle(n);")]
+    [FullData("var n = socket.Recv(payload); if (n > 0) Handle(n);")]
+    [FullData("var n = socket.Recv(payload); if (n is 0) return;")]
+    [FullData("var n = socket.Recv(payload); if (n < 1) return;")]
+    [FullData("var n = socket.Recv(payload); if (n == size) return;")]
+    [FullData("var n = socket.Recv(payload); if (n != 0) Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if (n < 0.5) return;")]
     public Task Question_for_an_empty_frame_or_a_size_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); if (n < 0 || n > payload.Length) return; Handle(n);")] // one end of a range
-    [InlineData("var n = socket.Recv(payload); if (!(n >= 0) || n > payload.Length) return; Handle(n);")]
-    [InlineData("var n = socket.Recv(payload); if (n >= 0 && n <= payload.Length) Handle(n);")]
-    [InlineData("var n = socket.Recv(payload); if (n is < 0 or > 100) return;")]
-    [InlineData("var n = socket.Recv(payload); if (n < 0 | n > payload.Length) return;")]
-    [InlineData("var n = socket.Recv(payload); if (n >= 0 & n <= payload.Length) Handle(n);")]
-    [InlineData("var n = socket.Recv(payload); if (n >= 0 && n < payload.Length) Handle(n);")]
-    [InlineData("var n = socket.Recv(payload); if (n < 0 || n >= payload.Length) return;")]
+    [FullData("var n = socket.Recv(payload); if (!(n >= 0) || n > payload.Length) return; Handle(n);")]
+    [FullData("var n = socket.Recv(payload); if (n >= 0 && n <= payload.Length) Handle(n);")]
+    [FullData("var n = socket.Recv(payload); if (n is < 0 or > 100) return;")]
+    [FullData("var n = socket.Recv(payload); if (n < 0 | n > payload.Length) return;")]
+    [FullData("var n = socket.Recv(payload); if (n >= 0 & n <= payload.Length) Handle(n);")]
+    [FullData("var n = socket.Recv(payload); if (n >= 0 && n < payload.Length) Handle(n);")]
+    [FullData("var n = socket.Recv(payload); if (n < 0 || n >= payload.Length) return;")]
     [InlineData("var n = socket.Recv(payload); if (n < 0 || payload.Length < n) return;")]
     [InlineData("int n; if ((n = socket.Recv(payload)) < 0 || n > payload.Length) return; Handle(n);")]
     public Task Question_that_is_one_end_of_a_range_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -164,24 +163,24 @@ public sealed class DeadEagainCheckTests
 
     [Theory]
     [InlineData("var n = socket.Recv(payload, RecvFlags.DontWait); if (n == -1) return;")]
-    [InlineData("var n = socket.Recv(message, RecvFlags.DontWait); if (n < 0) return;")]
-    [InlineData("if (!socket.TryRecv(payload, out var n) || n == -1) return;")]
-    [InlineData("var flags = running ? RecvFlags.DontWait : RecvFlags.None; var n = socket.Recv(payload, flags); if (n == -1) return;")]
-    [InlineData("var n = socket.Recv(payload); if (running) n = socket.Recv(payload, RecvFlags.DontWait); if (n == -1) return;")]
+    [FullData("var n = socket.Recv(message, RecvFlags.DontWait); if (n < 0) return;")]
+    [FullData("if (!socket.TryRecv(payload, out var n) || n == -1) return;")]
+    [FullData("var flags = running ? RecvFlags.DontWait : RecvFlags.None; var n = socket.Recv(payload, flags); if (n == -1) return;")]
+    [FullData("var n = socket.Recv(payload); if (running) n = socket.Recv(payload, RecvFlags.DontWait); if (n == -1) return;")]
     public Task Receive_that_may_not_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var n = -1; if (running) n = socket.Recv(payload); if (n == -1) return;")]
-    [InlineData("int n; try { n = socket.Recv(payload); } catch (ZmqException) { n = -1; } if (n == -1) return;")]
-    [InlineData("var n = socket.Recv(payload); Next(ref n); if (n == -1) return; void Next(ref int i) => i = -1;")]
-    [InlineData("var n = socket.Recv(payload); (n, size) = (size, n); if (n == -1) return;")]
-    [InlineData("var n = size; if (n == -1) return;")]
+    [FullData("int n; try { n = socket.Recv(payload); } catch (ZmqException) { n = -1; } if (n == -1) return;")]
+    [FullData("var n = socket.Recv(payload); Next(ref n); if (n == -1) return; void Next(ref int i) => i = -1;")]
+    [FullData("var n = socket.Recv(payload); (n, size) = (size, n); if (n == -1) return;")]
+    [FullData("var n = size; if (n == -1) return;")]
     public Task Variable_that_may_hold_minus_one_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); n--; if (n == -1) return;")]
-    [InlineData("var n = socket.Recv(payload); n -= 8; if (n < 0) return;")]
-    [InlineData("var n = socket.Recv(payload) - 4; if (n < 0) return;")]
+    [FullData("var n = socket.Recv(payload); n -= 8; if (n < 0) return;")]
+    [FullData("var n = socket.Recv(payload) - 4; if (n < 0) return;")]
     public Task Length_that_is_counted_down_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -222,8 +221,8 @@ public sealed class DeadEagainCheckTests
 
     [Theory]
     [InlineData("var n = socket.Recv(nothing); if (n == -1) return;")]
-    [InlineData("var n = sokcet.Recv(payload); if (n == -1) return;")]
-    [InlineData("if (socket.Recv(payload) == ) return;")]
+    [FullData("var n = sokcet.Recv(payload); if (n == -1) return;")]
+    [FullData("if (socket.Recv(payload) == ) return;")]
     public Task Broken_code_DoesNotTrigger(string code)
     {
         var test = Code.Analysis(code);

@@ -13,7 +13,7 @@ public sealed class DisposedInUseTests
 
     [Theory]
     [InlineData("using var [|own = new Socket(context, SocketType.Pull)|]; Task.Run(() => { while (true) Handle(own.Recv(payload)); });")]
-    [InlineData(
+    [FullData(
         "using var [|own = new Socket(context, SocketType.Pull)|]; "
             + "new Thread(() => { while (true) Handle(own.Recv(payload)); }).Start(); Thread.Sleep(1000);"
     )]
@@ -26,7 +26,7 @@ public sealed class DisposedInUseTests
         "using var [|own = new Socket(context, SocketType.Router)|]; own.Bind(text); "
             + "new Thread(() => Proxy.Start(own, socket)).Start(); Thread.Sleep(1000);"
     )]
-    [InlineData("Task.Run(() => Handle(socket.Recv(payload))); [|socket.Dispose()|];")]
+    [FullData("Task.Run(() => Handle(socket.Recv(payload))); [|socket.Dispose()|];")]
     [InlineData("Task.Run(() => Handle(socket.Recv(payload))); socket?[|.Dispose()|];")]
     public Task Disposed_while_a_task_uses_it_Triggers(string code) => Code.Triggers(code);
 
@@ -54,7 +54,7 @@ public sealed class DisposedInUseTests
         "using var own = new Socket(context, SocketType.Router); own.Bind(text); "
             + "Task.Run(() => Proxy.StartSteerable(own, socket, socket)); Thread.Sleep(1000);"
     )]
-    [InlineData(
+    [FullData(
         "using var own = new Socket(context, SocketType.Router); own.Bind(text); "
             + "Task.Run(() => { try { Proxy.Start(own, socket); } catch (Exception) { } }); Thread.Sleep(1000);"
     )]
@@ -62,7 +62,7 @@ public sealed class DisposedInUseTests
 
     [Theory]
     [InlineData("using var own = new Socket(context, SocketType.Pull); await Task.Run(() => Handle(own.Recv(payload)));")]
-    [InlineData("using var own = new Message(9); var sent = Task.Run(() => socket.Send(own)); sent.Wait();")]
+    [FullData("using var own = new Message(9); var sent = Task.Run(() => socket.Send(own)); sent.Wait();")]
     public Task Task_that_is_waited_for_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     private const string Loop = "await using var loop = ReceiveLoop.Start([socket]); ";
@@ -70,10 +70,10 @@ public sealed class DisposedInUseTests
     /// <summary>A loop without room takes the message later, and finds it empty.</summary>
     [Theory]
     [InlineData("if (running) { using var [|m = new OutgoingMessage()|]; m.Add(payload); _ = loop.SendAsync(socket, m); }")]
-    [InlineData("if (running) { using var [|m = new OutgoingMessage()|]; m.Add(payload); _ = loop.SendAsync(socket, m).AsTask(); }")]
-    [InlineData("using (var [|m = new OutgoingMessage()|]) { m.Add(payload); _ = loop.SendAsync(socket, m); }")]
-    [InlineData("var m = new OutgoingMessage(); m.Add(payload); _ = loop.SendAsync(socket, m); [|m.Dispose()|];")]
-    [InlineData(
+    [FullData("if (running) { using var [|m = new OutgoingMessage()|]; m.Add(payload); _ = loop.SendAsync(socket, m).AsTask(); }")]
+    [FullData("using (var [|m = new OutgoingMessage()|]) { m.Add(payload); _ = loop.SendAsync(socket, m); }")]
+    [FullData("var m = new OutgoingMessage(); m.Add(payload); _ = loop.SendAsync(socket, m); [|m.Dispose()|];")]
+    [FullData(
         "await foreach (var q in loop.Messages.ReadAllAsync()) using (q) "
             + "{ using var [|r = q.Reply()|]; r.Add(q.Body.Span); _ = loop.SendAsync(q.Socket, r); }"
     )]
@@ -98,11 +98,11 @@ public sealed class DisposedInUseTests
 
     [Theory]
     [InlineData("using var m = new OutgoingMessage(); m.Add(payload); await loop.SendAsync(socket, m);")]
-    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); var sent = loop.SendAsync(socket, m); await sent;")]
+    [FullData("using var m = new OutgoingMessage(); m.Add(payload); var sent = loop.SendAsync(socket, m); await sent;")]
     [InlineData("using var m = new OutgoingMessage(); m.Add(payload); _ = loop.SendAsync(socket, m); await Task.Delay(1000);")]
-    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); Keep(loop.SendAsync(socket, m)); void Keep(ValueTask t) { }")]
-    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); _ = loop.TrySend(socket, m);")]
-    [InlineData("var m = new OutgoingMessage(); m.Add(payload); _ = loop.SendAsync(socket, m);")]
+    [FullData("using var m = new OutgoingMessage(); m.Add(payload); Keep(loop.SendAsync(socket, m)); void Keep(ValueTask t) { }")]
+    [FullData("using var m = new OutgoingMessage(); m.Add(payload); _ = loop.TrySend(socket, m);")]
+    [FullData("var m = new OutgoingMessage(); m.Add(payload); _ = loop.SendAsync(socket, m);")]
     [InlineData("var m = new OutgoingMessage(); try { _ = loop.SendAsync(socket, m); } catch (Exception) { m.Dispose(); }")]
     public Task Message_of_a_send_by_a_loop_that_may_be_over_DoesNotTrigger(string code) => Code.DoesNotTrigger(Loop + code);
 }

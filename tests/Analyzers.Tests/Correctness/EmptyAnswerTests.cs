@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -16,27 +15,27 @@ public sealed class EmptyAnswerTests
 
     [Theory]
     [InlineData("n == -1", "return; Handle(payload);")]
-    [InlineData("n < 0", "return; Handle(payload);")]
-    [InlineData("n <= -1", "return; Handle(payload);")]
-    [InlineData("n != -1", "Handle(payload);")]
-    [InlineData("n >= 0", "Handle(payload);")]
-    [InlineData("n > -1", "Handle(payload);")]
-    [InlineData("-1 == n", "return; Handle(payload);")]
-    [InlineData("0 > n", "return; Handle(payload);")]
-    [InlineData("n is -1", "return; Handle(payload);")]
-    [InlineData("n is < 0", "return; Handle(payload);")]
-    [InlineData("n is not -1", "Handle(payload);")]
+    [FullData("n < 0", "return; Handle(payload);")]
+    [FullData("n <= -1", "return; Handle(payload);")]
+    [FullData("n != -1", "Handle(payload);")]
+    [FullData("n >= 0", "Handle(payload);")]
+    [FullData("n > -1", "Handle(payload);")]
+    [FullData("-1 == n", "return; Handle(payload);")]
+    [FullData("0 > n", "return; Handle(payload);")]
+    [FullData("n is -1", "return; Handle(payload);")]
+    [FullData("n is < 0", "return; Handle(payload);")]
+    [FullData("n is not -1", "Handle(payload);")]
     public Task Size_asked_for_minus_one_tells_nothing_Triggers(string test, string then) =>
         Code.Triggers($"{{|ZMQ3001:socket.TryRecv(payload, out var n)|}};\nif ({{|ZMQ3023:{test}|}}) {then}");
 
     [Theory]
     [InlineData("socket.TryRecv(payload, out var n); if ({|ZMQ3023:n < 0|}) return; Handle(n);")] // 0 then
-    [InlineData("var got = socket.TryRecv(payload, out var n); if ({|ZMQ3023:n == -1|}) return; Handle(got ? n : 0);")]
-    [InlineData("if (socket.TryRecv(payload, out var n)) { if ({|ZMQ3023:n < 0|}) return; Handle(n); }")]
+    [FullData("var got = socket.TryRecv(payload, out var n); if ({|ZMQ3023:n == -1|}) return; Handle(got ? n : 0);")]
+    [FullData("if (socket.TryRecv(payload, out var n)) { if ({|ZMQ3023:n < 0|}) return; Handle(n); }")]
     [InlineData("int n; while (running) { if (!socket.TryRecv(message, out n)) continue; if ({|ZMQ3023:n != -1|}) Handle(n); }")]
-    [InlineData("int n = 0; {|ZMQ3001:socket.TryRecv(payload, out n)|};\nHandle({|ZMQ3023:n == -1|} ? 0 : 1);")]
-    [InlineData("_ = socket.TryRecv(payload, out int n); if ({|ZMQ3023:n == -1|}) return; Handle(payload);")]
-    [InlineData("_ = socket.TryRecv(payload, out var n); var none = {|ZMQ3023:n < 0|}; Handle(none ? 0 : 1);")]
+    [FullData("int n = 0; {|ZMQ3001:socket.TryRecv(payload, out n)|};\nHandle({|ZMQ3023:n == -1|} ? 0 : 1);")]
+    [FullData("_ = socket.TryRecv(payload, out int n); if ({|ZMQ3023:n == -1|}) return; Handle(payload);")]
+    [FullData("_ = socket.TryRecv(payload, out var n); var none = {|ZMQ3023:n < 0|}; Handle(none ? 0 : 1);")]
     public Task Size_beside_the_answer_is_never_minus_one_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -46,19 +45,19 @@ public sealed class EmptyAnswerTests
             switch (n) { case {|ZMQ3023:-1|}: return; case 0: break; default: Handle(n); break; }
             """
     )]
-    [InlineData("_ = socket.TryRecv(payload, out var n); Handle(n switch { {|ZMQ3023:-1|} => 0, _ => n });")]
+    [FullData("_ = socket.TryRecv(payload, out var n); Handle(n switch { {|ZMQ3023:-1|} => 0, _ => n });")]
     public Task Size_in_a_switch_is_never_minus_one_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("int n; if (running) _ = socket.TryRecv(payload, out n); else n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
     [InlineData("int n = -1; _ = socket.TryRecv(payload, out n); if ({|ZMQ3023:n == -1|}) return;")]
-    [InlineData("var n = -1; while (running) { _ = socket.TryRecv(payload, out n); if ({|ZMQ3023:n == -1|}) continue; Handle(n); }")]
+    [FullData("var n = -1; while (running) { _ = socket.TryRecv(payload, out n); if ({|ZMQ3023:n == -1|}) continue; Handle(n); }")]
     [InlineData("_ = socket.TryRecv(payload, out var n); if ({|ZMQ3023:n == -1|}) return; n = size; if (n == -1) return;")]
     public Task Size_that_every_way_receives_is_never_minus_one_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("n == -1", "false")]
-    [InlineData("n >= 0", "true")]
+    [FullData("n >= 0", "true")]
     public Task Message_says_what_is_given_Triggers(string test, string outcome) =>
         Code.Triggers(
             $"_ = socket.TryRecv(payload, out var n); if ({{|#0:{test}|}}) Handle(n);",
@@ -73,19 +72,19 @@ public sealed class EmptyAnswerTests
     [Theory]
     [InlineData("if (s == \"\") return; Handle(s);")]
     [InlineData("if (s != string.Empty) Handle(s);")]
-    [InlineData("if (s is \"\") return; Handle(s);")]
+    [FullData("if (s is \"\") return; Handle(s);")]
     [InlineData("if (s is not \"\") Handle(s);")]
-    [InlineData("if (s.Length == 0) return; Handle(s);")]
-    [InlineData("if (s.Length > 0) Handle(s);")]
+    [FullData("if (s.Length == 0) return; Handle(s);")]
+    [FullData("if (s.Length > 0) Handle(s);")]
     [InlineData("if (Equals(s, \"\")) return; Handle(s.Length);")]
     public Task Text_that_is_compared_with_an_empty_one_Triggers(string then) =>
         Code.Triggers($"{{|ZMQ3001:socket.TryRecvString(out var s)|}}; {then}");
 
     [Theory]
     [InlineData("foreach (var part in s.Split(',')) Handle(part);")]
-    [InlineData("Handle(s[0]);")]
-    [InlineData("foreach (var c in s) Handle(c);")]
-    [InlineData("Handle(s!.Trim());")]
+    [FullData("Handle(s[0]);")]
+    [FullData("foreach (var c in s) Handle(c);")]
+    [FullData("Handle(s!.Trim());")]
     public Task Text_that_is_used_without_a_question_Triggers(string then) =>
         Code.Triggers($"{{|ZMQ3001:socket.TryRecvString(out var s)|}}; {then}");
 
@@ -106,8 +105,8 @@ public sealed class EmptyAnswerTests
     [Theory]
     // a caller has it
     [InlineData("{|ZMQ3001:socket.TryRecv(payload, out _)|};")]
-    [InlineData("var buffer = payload; {|ZMQ3001:socket.TryRecv(buffer, out _)|};")]
-    [InlineData("{|ZMQ3001:socket.TryRecv(message, out _)|};")]
+    [FullData("var buffer = payload; {|ZMQ3001:socket.TryRecv(buffer, out _)|};")]
+    [FullData("{|ZMQ3001:socket.TryRecv(message, out _)|};")]
     [InlineData("byte[] Get(Socket s) { var buffer = new byte[4]; {|ZMQ3001:s.TryRecv(buffer, out _)|}; return buffer; }")]
     public Task Frame_of_a_caller_Triggers(string code) => Code.Triggers(code);
 
@@ -115,19 +114,19 @@ public sealed class EmptyAnswerTests
     [InlineData("var buffer = new byte[64]; {|ZMQ3001:socket.TryRecv(buffer, out _)|}; Handle(buffer);")]
     [InlineData("var buffer = new byte[64]; var view = buffer.AsSpan(); {|ZMQ3001:socket.TryRecv(buffer, out _)|}; Handle(view);")]
     [InlineData("var buffer = new byte[64]; {|ZMQ3001:socket.TryRecv(buffer, out _)|}; if (running) socket.Recv(buffer); Handle(buffer);")]
-    [InlineData("var buffer = new byte[64]; while (running) { Handle(buffer); {|ZMQ3001:socket.TryRecv(buffer, out _)|}; }")]
+    [FullData("var buffer = new byte[64]; while (running) { Handle(buffer); {|ZMQ3001:socket.TryRecv(buffer, out _)|}; }")]
     [InlineData("var buffer = new byte[64]; Action read = () => Handle(buffer); {|ZMQ3001:socket.TryRecv(buffer, out _)|}; read();")]
-    [InlineData("var buffer = new byte[64]; try { {|ZMQ3001:socket.TryRecv(buffer, out _)|}; } finally { Handle(buffer); }")]
+    [FullData("var buffer = new byte[64]; try { {|ZMQ3001:socket.TryRecv(buffer, out _)|}; } finally { Handle(buffer); }")]
     [InlineData("var buffer = new byte[64]; {|ZMQ3001:socket.TryRecv(buffer, out _)|}; sender.Send(buffer);")]
     [InlineData("var buffer = new byte[64]; {|ZMQ3001:socket.TryRecv(buffer, out _)|}; Handle(buffer.Sum(b => b));")]
-    [InlineData("var buffer = new byte[64]; var copy = buffer; {|ZMQ3001:socket.TryRecv(buffer, out _)|}; Handle(copy);")]
-    [InlineData("var buffer = new byte[64]; fixed (byte* p = buffer) { {|ZMQ3001:socket.TryRecv(buffer, out _)|}; Handle(*p); }")]
+    [FullData("var buffer = new byte[64]; var copy = buffer; {|ZMQ3001:socket.TryRecv(buffer, out _)|}; Handle(copy);")]
+    [FullData("var buffer = new byte[64]; fixed (byte* p = buffer) { {|ZMQ3001:socket.TryRecv(buffer, out _)|}; Handle(*p); }")]
     public Task Frame_in_a_buffer_that_is_read_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("using var m = new Message(); {|ZMQ3001:socket.TryRecv(m, out _)|}; Handle(m.Data);")]
     [InlineData("using var m = new Message(); {|ZMQ3001:socket.TryRecv(m, out _)|}; sender.Send(m);")]
-    [InlineData("using var m = new Message(); {|ZMQ3001:socket.TryRecv(m, out _)|}; Handle(m.Size);")]
+    [FullData("using var m = new Message(); {|ZMQ3001:socket.TryRecv(m, out _)|}; Handle(m.Size);")]
     public Task Frame_in_a_message_that_is_read_Triggers(string code) => Code.Triggers(code);
 
     [Theory]

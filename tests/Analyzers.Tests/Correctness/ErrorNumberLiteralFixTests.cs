@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -247,7 +246,7 @@ public sealed class ErrorNumberLiteralFixTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             try { socket.Recv(payload); }
             catch (ZmqException e)
@@ -268,14 +267,14 @@ public sealed class ErrorNumberLiteralFixTests
 
     [Theory]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is {|ZMQ3014:11|} == running) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is {|ZMQ3014:11|} != running) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is not {|ZMQ3014:11|} == running) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is not {|ZMQ3014:11|} != running) { }")]
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is {|ZMQ3014:11|} != running) { }")]
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is not {|ZMQ3014:11|} == running) { }")]
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is not {|ZMQ3014:11|} != running) { }")]
     public Task Pattern_whose_answer_is_compared_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("switch (Find().ErrorNumber) { case {|ZMQ3014:11|}: socket.Recv(payload); break; } static ZmqException Find() => null!;")]
-    [InlineData(
+    [FullData(
         """
             socket.Recv(payload);
             Handle(Find().ErrorNumber switch { {|ZMQ3014:11|} => 1, _ => 2 });

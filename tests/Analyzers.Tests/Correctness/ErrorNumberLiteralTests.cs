@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -14,15 +13,15 @@ public sealed class ErrorNumberLiteralTests
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|}) { }")]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when ({|ZMQ3014:35|} == e.ErrorNumber) { }")]
     [InlineData("try { socket.Bind(text); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:98|}) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (Net.Zmq.Core.ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|} && running) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|} || e.ErrorNumber == 4) { }")]
-    [InlineData("try { Console.WriteLine(); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|}) { }")]
-    [InlineData("\n#if A\n#endif\ntry { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|}) { }")]
+    [FullData("try { socket.Recv(payload); } catch (Net.Zmq.Core.ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|} && running) { }")]
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|} || e.ErrorNumber == 4) { }")]
+    [FullData("try { Console.WriteLine(); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|}) { }")]
+    [FullData("\n#if A\n#endif\ntry { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|}) { }")]
     public Task Number_that_is_compared_in_a_filter_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { if (e.ErrorNumber != {|ZMQ3014:11|}) throw; }")]
-    [InlineData(
+    [FullData(
         """
             try { socket.Recv(payload); }
             catch (ZmqException e) { var number = e.ErrorNumber; if (number == {|ZMQ3014:11|}) return; throw; }
@@ -44,9 +43,9 @@ public sealed class ErrorNumberLiteralTests
     [Theory]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is {|ZMQ3014:11|}) { }")]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is not {|ZMQ3014:11|}) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e is { ErrorNumber: {|ZMQ3014:11|} }) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (Exception e) when (e is ZmqException { ErrorNumber: {|ZMQ3014:11|} }) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e is not { ErrorNumber: {|ZMQ3014:11|} }) { }")]
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (e is { ErrorNumber: {|ZMQ3014:11|} }) { }")]
+    [FullData("try { socket.Recv(payload); } catch (Exception e) when (e is ZmqException { ErrorNumber: {|ZMQ3014:11|} }) { }")]
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (e is not { ErrorNumber: {|ZMQ3014:11|} }) { }")]
     public Task Number_in_a_pattern_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -59,7 +58,7 @@ public sealed class ErrorNumberLiteralTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             try { socket.Recv(payload); }
             catch (ZmqException e)
@@ -82,8 +81,8 @@ public sealed class ErrorNumberLiteralTests
 
     [Theory]
     [InlineData(11, "is EAGAIN on some platforms only; compare with ZmqConstants.EAGAIN instead")]
-    [InlineData(35, "is EAGAIN on some platforms only; compare with ZmqConstants.EAGAIN instead")]
-    [InlineData(98, "has other meanings on other platforms; compare with the number of each platform")]
+    [FullData(35, "is EAGAIN on some platforms only; compare with ZmqConstants.EAGAIN instead")]
+    [FullData(98, "has other meanings on other platforms; compare with the number of each platform")]
     public Task Message_says_where_it_is_another_one_Triggers(int number, string where) =>
         Code.Triggers(
             $"try {{ socket.Recv(payload); }} catch (ZmqException e) when (e.ErrorNumber == {{|#0:{number}|}}) {{ }}",
@@ -112,16 +111,16 @@ public sealed class ErrorNumberLiteralTests
 
     [Theory]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is 11 or 35) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == 11 || e.ErrorNumber == 35) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e is { ErrorNumber: 11 or 35 }) { }")]
-    [InlineData(
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == 11 || e.ErrorNumber == 35) { }")]
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (e is { ErrorNumber: 11 or 35 }) { }")]
+    [FullData(
         """
             try { socket.Recv(payload); }
             catch (ZmqException e) { switch (e.ErrorNumber) { case 11: case 35: break; default: throw; } }
             """
     )]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { Handle(e.ErrorNumber switch { 11 => 1, 35 => 1, _ => 2 }); }")]
-    [InlineData(
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) { Handle(e.ErrorNumber switch { 11 => 1, 35 => 1, _ => 2 }); }")]
+    [FullData(
         """
             try { socket.Recv(payload); }
             catch (ZmqException e) when (e.ErrorNumber is 11 or 35) { if (e.ErrorNumber == 11) return; }
@@ -143,8 +142,8 @@ public sealed class ErrorNumberLiteralTests
 
     [Theory]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == (OperatingSystem.IsMacOS() ? 35 : 11)) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (OperatingSystem.IsLinux() && e.ErrorNumber == 11) { }")]
-    [InlineData(
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (OperatingSystem.IsLinux() && e.ErrorNumber == 11) { }")]
+    [FullData(
         """
             try { socket.Recv(payload); }
             catch (ZmqException e)
@@ -161,7 +160,7 @@ public sealed class ErrorNumberLiteralTests
                 when (RuntimeInformation.IsOSPlatform(OSPlatform.OSX) ? e.ErrorNumber == 35 : e.ErrorNumber == 11) { }
             """
     )]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (OperatingSystem.IsFreeBSD() && e.ErrorNumber == 11) { }")]
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (OperatingSystem.IsFreeBSD() && e.ErrorNumber == 11) { }")]
     public Task Number_behind_a_question_of_the_framework_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -172,7 +171,7 @@ public sealed class ErrorNumberLiteralTests
             catch (ZmqException e) when (IsLinux() && e.ErrorNumber == 11) { }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             static bool IsOSPlatform() => true;
             try { socket.Recv(payload); }
@@ -188,13 +187,13 @@ public sealed class ErrorNumberLiteralTests
             catch (ZmqException e) when (RuntimeInformation.OSDescription.Length > 3 && e.ErrorNumber == 11) { }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             try { socket.Recv(payload); }
             catch (ZmqException e) when (OSPlatform.Linux.ToString() == text && e.ErrorNumber == 11) { }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             try { socket.Recv(payload); }
             catch (ZmqException e)
@@ -206,9 +205,9 @@ public sealed class ErrorNumberLiteralTests
     [Theory]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == 4) { }")] // EINTR everywhere
     // EINVAL, and libzmq's ETERM
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is 22 or 156384765) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == 34) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == 156384712) { }")]
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is 22 or 156384765) { }")]
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == 34) { }")]
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == 156384712) { }")]
     public Task Number_that_is_the_same_everywhere_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -219,10 +218,10 @@ public sealed class ErrorNumberLiteralTests
 
     [Theory]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == size) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber > 11) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.HResult == 11) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (System.ComponentModel.Win32Exception e) when (e.NativeErrorCode == 11) { }")]
-    [InlineData("if (size == 11) socket.Recv(payload);")]
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber > 11) { }")]
+    [FullData("try { socket.Recv(payload); } catch (ZmqException e) when (e.HResult == 11) { }")]
+    [FullData("try { socket.Recv(payload); } catch (System.ComponentModel.Win32Exception e) when (e.NativeErrorCode == 11) { }")]
+    [FullData("if (size == 11) socket.Recv(payload);")]
     public Task Number_that_is_not_compared_with_a_literal_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -237,7 +236,7 @@ public sealed class ErrorNumberLiteralTests
             try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == again) { }
             """
     )]
-    [InlineData(
+    [FullData(
         """
 
             #if MAC

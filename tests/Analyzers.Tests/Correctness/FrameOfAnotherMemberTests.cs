@@ -21,7 +21,7 @@ public sealed class FrameOfAnotherMemberTests
         $"class P {{ {Dealer}public void Go(byte[] h, byte[] b) {{ _s.Send(h, {More}); Body(b); "
             + $"}} void Body(byte[] b) {{ _s.Send(b, {Now}); }} }}"
     )]
-    [InlineData(
+    [FullData(
         $$"""
             class P
             {
@@ -32,7 +32,7 @@ public sealed class FrameOfAnotherMemberTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             class P
             {
@@ -43,7 +43,7 @@ public sealed class FrameOfAnotherMemberTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             static class P
             {
@@ -52,7 +52,7 @@ public sealed class FrameOfAnotherMemberTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             static class P
             {
@@ -211,7 +211,7 @@ public sealed class FrameOfAnotherMemberTests
         $"class P {{ {Dealer}public void Run(byte[] b) {{ System.Threading.Tasks.Task.Run(() => {{ "
             + $"{{|ZMQ3001:_s.Send(b, {Now})|}}; }}); }} }}"
     )]
-    [InlineData(
+    [FullData(
         $$"""
             class P
             {

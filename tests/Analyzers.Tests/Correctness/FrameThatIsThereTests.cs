@@ -13,10 +13,10 @@ public sealed class FrameThatIsThereTests
 
     [Theory]
     [InlineData(One + "while (running) { if (p.Poll(10) <= 0) continue; socket.TryRecv(payload, out _); Handle(payload); }")]
-    [InlineData(One + "while (running) { if (p.Poll(10) < 1) continue; socket.TryRecv(payload, out _); Handle(payload); }")]
-    [InlineData(One + "while (running) if (p.Poll(10) > 0) { socket.TryRecv(payload, out _); Handle(payload); }")]
-    [InlineData(One + "while (running) if (0 < p.Poll(10)) { socket.TryRecv(payload, out _); Handle(payload); }")]
-    [InlineData(One + "while (running) if (p.Poll(10) != 0) { socket.TryRecv(payload, out _); Handle(payload); }")]
+    [FullData(One + "while (running) { if (p.Poll(10) < 1) continue; socket.TryRecv(payload, out _); Handle(payload); }")]
+    [FullData(One + "while (running) if (p.Poll(10) > 0) { socket.TryRecv(payload, out _); Handle(payload); }")]
+    [FullData(One + "while (running) if (0 < p.Poll(10)) { socket.TryRecv(payload, out _); Handle(payload); }")]
+    [FullData(One + "while (running) if (p.Poll(10) != 0) { socket.TryRecv(payload, out _); Handle(payload); }")]
     [InlineData(
         """
             Poller _poller = null!;
@@ -24,7 +24,7 @@ public sealed class FrameThatIsThereTests
             void Use(byte[] b) { }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             void M(Poller p, Socket s, byte[] b) { if (p.Poll(10) == 0) return; s.TryRecv(b, out _); Use(b); }
             void Use(byte[] b) { }

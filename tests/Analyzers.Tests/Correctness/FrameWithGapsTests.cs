@@ -12,9 +12,9 @@ public sealed class FrameWithGapsTests
 
     [Theory]
     [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(300)|}; f.Span[0] = 1; f.Send();")]
-    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(4)|}; f.Send();")]
-    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(12)|}; BinaryPrimitives.WriteInt64LittleEndian(f.Span, 1L); f.Send();")]
-    [InlineData(
+    [FullData("using var f = {|ZMQ3025:socket.BeginFrame(4)|}; f.Send();")]
+    [FullData("using var f = {|ZMQ3025:socket.BeginFrame(12)|}; BinaryPrimitives.WriteInt64LittleEndian(f.Span, 1L); f.Send();")]
+    [FullData(
         "using var f = {|ZMQ3025:socket.BeginFrame(12)|}; BinaryPrimitives.WriteInt32BigEndian(f.Span, 1); "
             + "BinaryPrimitives.WriteInt32BigEndian(f.Span[8..], 1); f.Send(SendFlags.SendMore);"
     )]
@@ -22,7 +22,7 @@ public sealed class FrameWithGapsTests
         "using var f = {|ZMQ3025:socket.BeginFrame(12)|}; var s = f.Span; s[..4].Clear(); s.Slice(4, 4).Fill(1); s[8] = s[9] = s[10] = 0; "
             + "_ = f.TrySend(TimeSpan.Zero);"
     )]
-    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(8)|}; if (running) f.Span[..4].Clear(); else f.Span[..7].Clear(); f.Send();")]
+    [FullData("using var f = {|ZMQ3025:socket.BeginFrame(8)|}; if (running) f.Span[..4].Clear(); else f.Span[..7].Clear(); f.Send();")]
     [InlineData("using var f = {|ZMQ3025:SocketSending.BeginFrame(socket, 2)|}; f.Span.Slice(1).Clear(); f.Send();")]
     [InlineData(
         "const int n = 6; using var f = {|ZMQ3025:socket.BeginFrame(n)|}; f.Span[0..(n - 1)].Clear(); f.Send(); Handle(f.Span.Length);"
@@ -31,23 +31,23 @@ public sealed class FrameWithGapsTests
 
     [Theory]
     [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(300)|}; f.Span[^1] = 1; f.Send();")]
-    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(300)|}; f.Span[1..^1].Clear(); f.Send();")]
-    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(8)|}; var head = f.Span[..4]; head.Clear(); f.Send();")]
+    [FullData("using var f = {|ZMQ3025:socket.BeginFrame(300)|}; f.Span[1..^1].Clear(); f.Send();")]
+    [FullData("using var f = {|ZMQ3025:socket.BeginFrame(8)|}; var head = f.Span[..4]; head.Clear(); f.Send();")]
     [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(18)|}; var s = f.Span[1..]; var t = s[1..]; t.Clear(); f.Send();")]
     [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(17)|}; BinaryPrimitives.WriteInt128BigEndian(f.Span, 1); f.Send();")]
     public Task Part_that_constants_name_in_another_way_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(payload.Length + 8)|}; payload.CopyTo(f.Span[8..]); f.Send();")]
-    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(8 + payload.Length)|}; payload.CopyTo(f.Span); f.Send();")]
-    [InlineData(
+    [FullData("using var f = {|ZMQ3025:socket.BeginFrame(8 + payload.Length)|}; payload.CopyTo(f.Span); f.Send();")]
+    [FullData(
         "var n = payload.Length + 8; using var f = {|ZMQ3025:socket.BeginFrame(n)|}; payload.AsSpan().CopyTo(f.Span.Slice(4)); f.Send();"
     )]
-    [InlineData(
+    [FullData(
         "using var f = {|ZMQ3025:socket.BeginFrame(payload.Length + 8)|}; BinaryPrimitives.WriteInt32LittleEndian(f.Span, 1); "
             + "payload.CopyTo(f.Span[8..]); f.Send();"
     )]
-    [InlineData(
+    [FullData(
         "using var f = {|ZMQ3025:socket.BeginFrame(payload.Length + 8)|}; BinaryPrimitives.WriteInt32LittleEndian(f.Span[^4..], 1); "
             + "payload.CopyTo(f.Span); f.Send();"
     )]
@@ -65,8 +65,8 @@ public sealed class FrameWithGapsTests
         "ReadOnlyMemory<byte> memory = payload; "
             + "_ = {|ZMQ3025:socket.TrySendFrame|}(memory.Length + 1, TimeSpan.Zero, memory, static (s, m) => m.Span.CopyTo(s[1..]));"
     )]
-    [InlineData("using var f = {|ZMQ3025:SharedFrame.Create|}(1 + payload.Length, payload, static (s, p) => p.CopyTo(s)); socket.Send(f);")]
-    [InlineData(
+    [FullData("using var f = {|ZMQ3025:SharedFrame.Create|}(1 + payload.Length, payload, static (s, p) => p.CopyTo(s)); socket.Send(f);")]
+    [FullData(
         "using var m = new OutgoingMessage(); payload.CopyTo({|ZMQ3025:m.AddFrame|}(payload.Length + 2)[1..]); socket.SendMessage(m);"
     )]
     public Task Delegate_that_copies_less_than_the_frame_Triggers(string code) => Code.Triggers(code);
@@ -74,8 +74,8 @@ public sealed class FrameWithGapsTests
     [Theory]
     [InlineData("payload.Length + 8", "payload.CopyTo(f.Span[8..])", "'payload.Length + 8'", "0", "7")]
     [InlineData("payload.Length + 8", "payload.CopyTo(f.Span)", "'payload.Length + 8'", "^8", "^1")]
-    [InlineData("payload.Length + 8", "f.Span[0] = 1", "'payload.Length + 8'", "1", "^1")]
-    [InlineData("8", "f.Span[0] = 1", "8", "1", "7")]
+    [FullData("payload.Length + 8", "f.Span[0] = 1", "'payload.Length + 8'", "1", "^1")]
+    [FullData("8", "f.Span[0] = 1", "8", "1", "7")]
     public Task Message_says_where_the_gap_is_Triggers(string size, string write, string frame, string first, string last) =>
         Code.Triggers(
             $"using var f = {{|#0:socket.BeginFrame({size})|}}; {write}; f.Send();",
@@ -93,13 +93,13 @@ public sealed class FrameWithGapsTests
         "using var f = socket.BeginFrame(payload.Length + 8); BinaryPrimitives.WriteInt64LittleEndian(f.Span, 1L); "
             + "payload.CopyTo(f.Span[8..]); f.Send();"
     )]
-    [InlineData("using var f = socket.BeginFrame(payload.Length + 8); payload.CopyTo(f.Span); f.Span[payload.Length..].Clear(); f.Send();")]
-    [InlineData(
+    [FullData("using var f = socket.BeginFrame(payload.Length + 8); payload.CopyTo(f.Span); f.Span[payload.Length..].Clear(); f.Send();")]
+    [FullData(
         "using var f = socket.BeginFrame(payload.Length + 8); f.Span[..8].Clear(); payload.CopyTo(f.Span[^payload.Length..]); f.Send();"
     )]
-    [InlineData("using var f = socket.BeginFrame(payload.Length); payload.CopyTo(f.Span); f.Send();")]
-    [InlineData("byte[] head = new byte[8]; using var f = socket.BeginFrame(8); head.CopyTo(f.Span); f.Send();")]
-    [InlineData(
+    [FullData("using var f = socket.BeginFrame(payload.Length); payload.CopyTo(f.Span); f.Send();")]
+    [FullData("byte[] head = new byte[8]; using var f = socket.BeginFrame(8); head.CopyTo(f.Span); f.Send();")]
+    [FullData(
         "byte[] head = new byte[8]; using var f = socket.BeginFrame(payload.Length + 8); head.CopyTo(f.Span); "
             + "payload.CopyTo(f.Span[8..]); f.Send();"
     )]
@@ -107,13 +107,11 @@ public sealed class FrameWithGapsTests
 
     [Theory]
     [InlineData("using var f = socket.BeginFrame(size + 8); payload.CopyTo(f.Span[8..]); f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(payload.Length + 8); payload.AsSpan(0, size).CopyTo(f.Span[8..]); f.Send();")]
+    [FullData("using var f = socket.BeginFrame(payload.Length + 8); payload.AsSpan(0, size).CopyTo(f.Span[8..]); f.Send();")]
     [InlineData("using var f = socket.BeginFrame(payload.Length + 8); payload.CopyTo(f.Span[size..]); f.Send();")]
-    [InlineData(
-        "using var f = socket.BeginFrame(payload.Length + 8); Fill(f.Span); f.Send(); static void Fill(Span<byte> s) => s.Clear();"
-    )]
-    [InlineData("using var f = socket.BeginFrame(text.Length + 8); Encoding.UTF8.GetBytes(text, f.Span[8..]); f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(payload.Length + 8); for (var i = 0; i < f.Span.Length; i++) f.Span[i] = 1; f.Send();")]
+    [FullData("using var f = socket.BeginFrame(payload.Length + 8); Fill(f.Span); f.Send(); static void Fill(Span<byte> s) => s.Clear();")]
+    [FullData("using var f = socket.BeginFrame(text.Length + 8); Encoding.UTF8.GetBytes(text, f.Span[8..]); f.Send();")]
+    [FullData("using var f = socket.BeginFrame(payload.Length + 8); for (var i = 0; i < f.Span.Length; i++) f.Span[i] = 1; f.Send();")]
     [InlineData("using var f = socket.BeginFrame(payload.Length + 8); payload = new byte[size]; payload.CopyTo(f.Span[8..]); f.Send();")]
     [InlineData("using var f = socket.BeginFrame(payload.Length + 2); f.Span[..40].Clear(); payload.CopyTo(f.Span); f.Send();")]
     [InlineData("socket.SendFrame(payload.Length + 8, (payload, size), static (s, t) => t.payload.CopyTo(s[8..]));")]
@@ -121,20 +119,20 @@ public sealed class FrameWithGapsTests
 
     [Theory]
     [InlineData("{|ZMQ3025:socket.SendFrame|}(24, new Pair(), static (s, p) => MemoryMarshal.Write(s, p));", "")]
-    [InlineData("{|ZMQ3025:socket.SendFrame|}(24, new Pair(), static (s, p) => MemoryMarshal.TryWrite(s, p));", "")]
-    [InlineData("{|ZMQ3025:socket.SendFrame|}(20, Guid.Empty, static (s, id) => id.TryWriteBytes(s));", "")]
+    [FullData("{|ZMQ3025:socket.SendFrame|}(24, new Pair(), static (s, p) => MemoryMarshal.TryWrite(s, p));", "")]
+    [FullData("{|ZMQ3025:socket.SendFrame|}(20, Guid.Empty, static (s, id) => id.TryWriteBytes(s));", "")]
     [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(17)|}; MemoryMarshal.Write(f.Span, new Pair()); f.Send();", "")]
     [InlineData("{|ZMQ3025:socket.SendFrame|}(9, Kind.One, static (s, k) => MemoryMarshal.Write(s, k));", "enum Kind : long { One }")]
     public Task Struct_smaller_than_the_frame_Triggers(string code, string more) => Code.Triggers(WithPair(code, more));
 
     [Theory]
     [InlineData("socket.SendFrame(16, new Pair(), static (s, p) => MemoryMarshal.Write(s, p));", "")]
-    [InlineData("socket.SendFrame(16, Guid.Empty, static (s, id) => id.TryWriteBytes(s));", "")]
-    [InlineData(
+    [FullData("socket.SendFrame(16, Guid.Empty, static (s, id) => id.TryWriteBytes(s));", "")]
+    [FullData(
         "socket.SendFrame(24, new Other(), static (s, o) => MemoryMarshal.Write(s, o));",
         "struct Other { public decimal D; public nint N; }"
     )]
-    [InlineData(
+    [FullData(
         "Send(new Pair()); void Send<T>(T v) where T : struct => socket.SendFrame(24, v, static (s, v) => MemoryMarshal.Write(s, v));",
         ""
     )]
@@ -143,68 +141,68 @@ public sealed class FrameWithGapsTests
 
     [Theory]
     [InlineData("{|ZMQ3025:socket.SendFrame|}(9, 1L, static (s, n) => BinaryPrimitives.WriteInt64LittleEndian(s, n));")]
-    [InlineData("{|ZMQ3025:socket.SendFrame|}(9, 1L, (s, n) => { var t = s; BinaryPrimitives.WriteInt64LittleEndian(t, n); });")]
-    [InlineData("_ = {|ZMQ3025:socket.TrySendFrame|}(2, TimeSpan.Zero, (byte)1, static (s, n) => s[1] = n);")]
-    [InlineData("{|ZMQ3025:socket.SendFrame|}(2, 0, delegate (Span<byte> s, int n) { s[..1].Fill(1); });")]
-    [InlineData("{|ZMQ3025:SocketSending.SendFrame|}(socket, 2, 0, static (_, _) => { });")]
-    [InlineData("using var f = {|ZMQ3025:SharedFrame.Create|}(9, 1, static (s, n) => s[..8].Clear()); socket.Send(f);")]
+    [FullData("{|ZMQ3025:socket.SendFrame|}(9, 1L, (s, n) => { var t = s; BinaryPrimitives.WriteInt64LittleEndian(t, n); });")]
+    [FullData("_ = {|ZMQ3025:socket.TrySendFrame|}(2, TimeSpan.Zero, (byte)1, static (s, n) => s[1] = n);")]
+    [FullData("{|ZMQ3025:socket.SendFrame|}(2, 0, delegate (Span<byte> s, int n) { s[..1].Fill(1); });")]
+    [FullData("{|ZMQ3025:SocketSending.SendFrame|}(socket, 2, 0, static (_, _) => { });")]
+    [FullData("using var f = {|ZMQ3025:SharedFrame.Create|}(9, 1, static (s, n) => s[..8].Clear()); socket.Send(f);")]
     public Task Delegate_that_leaves_a_gap_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("socket.SendFrame(8, 1L, static (s, n) => BinaryPrimitives.WriteInt64LittleEndian(s, n));")]
-    [InlineData("socket.SendFrame(9, payload, static (s, p) => p.CopyTo(s));")]
-    [InlineData("socket.SendFrame(9, payload, static (s, p) => { s = s[1..]; p.CopyTo(s); });")]
-    [InlineData("socket.SendFrame(9, 1, static (s, n) => Fill(s)); static void Fill(Span<byte> s) => s.Clear();")]
-    [InlineData("socket.SendFrame(9, 1, Fill); static void Fill(Span<byte> s, int n) => s[0] = 1;")]
-    [InlineData("SpanAction<byte, int> fill = (s, n) => s[0] = 1; socket.SendFrame(9, 1, fill);")]
-    [InlineData("socket.SendUpTo(9, 1, static (s, n) => { s[0] = 1; return 1; });")]
-    [InlineData("socket.SendFrame(size, 1, static (s, n) => s[0] = 1);")]
+    [FullData("socket.SendFrame(9, payload, static (s, p) => p.CopyTo(s));")]
+    [FullData("socket.SendFrame(9, payload, static (s, p) => { s = s[1..]; p.CopyTo(s); });")]
+    [FullData("socket.SendFrame(9, 1, static (s, n) => Fill(s)); static void Fill(Span<byte> s) => s.Clear();")]
+    [FullData("socket.SendFrame(9, 1, Fill); static void Fill(Span<byte> s, int n) => s[0] = 1;")]
+    [FullData("SpanAction<byte, int> fill = (s, n) => s[0] = 1; socket.SendFrame(9, 1, fill);")]
+    [FullData("socket.SendUpTo(9, 1, static (s, n) => { s[0] = 1; return 1; });")]
+    [FullData("socket.SendFrame(size, 1, static (s, n) => s[0] = 1);")]
     [InlineData("using var f = SharedFrame.Create(9, payload, static (s, p) => p.CopyTo(s)); socket.Send(f);")]
-    [InlineData("using var f = SharedFrame.Create(payload); socket.Send(f);")]
+    [FullData("using var f = SharedFrame.Create(payload); socket.Send(f);")]
     public Task Delegate_that_may_write_all_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var s = {|ZMQ3025:m.AddFrame|}(9); BinaryPrimitives.WriteInt64LittleEndian(s, 1L); socket.SendMessage(m);")]
     [InlineData("BinaryPrimitives.WriteInt64LittleEndian({|ZMQ3025:m.AddFrame|}(9), 1L); _ = socket.TrySendMessage(m, TimeSpan.Zero);")]
-    [InlineData("{|ZMQ3025:m.AddFrame|}(2)[0] = 1; await using var l = ReceiveLoop.Start([socket]); await l.SendAsync(socket, m);")]
+    [FullData("{|ZMQ3025:m.AddFrame|}(2)[0] = 1; await using var l = ReceiveLoop.Start([socket]); await l.SendAsync(socket, m);")]
     public Task Frame_of_a_message_Triggers(string code) => Code.Triggers("using var m = new OutgoingMessage(); " + code);
 
     [Theory]
     [InlineData("var s = m.AddFrame(9); BinaryPrimitives.WriteInt64LittleEndian(s, 1L); s[8] = 1; socket.SendMessage(m);")]
     [InlineData("var s = m.AddFrame(9); payload.CopyTo(s); socket.SendMessage(m);")]
-    [InlineData("var s = m.AddFrame(9); s[0] = 1;")]
-    [InlineData("var s = m.AddFrame(size); s[0] = 1; socket.SendMessage(m);")]
+    [FullData("var s = m.AddFrame(9); s[0] = 1;")]
+    [FullData("var s = m.AddFrame(size); s[0] = 1; socket.SendMessage(m);")]
     public Task Frame_of_a_message_that_is_written_or_not_sent_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("using var m = new OutgoingMessage(); " + code);
 
     [Theory]
     [InlineData("f.GetSpan(300)[0] = 1; f.Advance(300); f.Send();")]
-    [InlineData("f.Advance(4); f.Send();")]
-    [InlineData("var s = f.GetSpan(9); BinaryPrimitives.WriteInt64LittleEndian(s, 1L); f.Advance(9); _ = f.TrySend(TimeSpan.Zero);")]
+    [FullData("f.Advance(4); f.Send();")]
+    [FullData("var s = f.GetSpan(9); BinaryPrimitives.WriteInt64LittleEndian(s, 1L); f.Advance(9); _ = f.TrySend(TimeSpan.Zero);")]
     [InlineData("f.GetSpan(4)[..4].Clear(); f.Advance(4); f.GetMemory(4).Span[..3].Fill(1); f.Advance(4); f.Send();")]
-    [InlineData("f.GetMemory(4)[1..].Span[0] = 1; f.Advance(4); if (running) f.Send();")]
+    [FullData("f.GetMemory(4)[1..].Span[0] = 1; f.Advance(4); if (running) f.Send();")]
     [InlineData("var s = f.GetSpan(4); s[0] = 1; f.Advance(1); s[2] = 1; f.Advance(2); f.Send(); Handle(f.WrittenCount);")]
-    [InlineData("if (running) f.GetSpan(2)[0] = 1; f.Advance(2); f.Send();")]
+    [FullData("if (running) f.GetSpan(2)[0] = 1; f.Advance(2); f.Send();")]
     public Task Growing_frame_that_counts_more_than_is_written_Triggers(string code) =>
         Code.Triggers("using var f = {|ZMQ3025:socket.BeginGrowingFrame()|}; " + code);
 
     [Theory]
     [InlineData("f.GetSpan(4)[..4].Clear(); f.Advance(4); f.Send();")]
-    [InlineData("f.GetSpan(4).Clear(); f.Advance(4); f.Send();")]
-    [InlineData("f.GetSpan(2)[0] = 1; f.Advance(1); f.GetSpan(1)[0] = 1; f.Advance(1); f.Send();")]
-    [InlineData("f.GetSpan(4)[0] = 1; f.Advance(1); f.Send();")]
-    [InlineData("f.GetSpan(4)[^1] = 1; f.Advance(4); f.Send();")]
+    [FullData("f.GetSpan(4).Clear(); f.Advance(4); f.Send();")]
+    [FullData("f.GetSpan(2)[0] = 1; f.Advance(1); f.GetSpan(1)[0] = 1; f.Advance(1); f.Send();")]
+    [FullData("f.GetSpan(4)[0] = 1; f.Advance(1); f.Send();")]
+    [FullData("f.GetSpan(4)[^1] = 1; f.Advance(4); f.Send();")]
     [InlineData("f.GetSpan(4)[..^1].Clear(); f.Advance(4); f.Send();")]
     [InlineData("f.GetSpan(4)[0] = 1; f.Advance(size); f.Send();")]
-    [InlineData("payload.CopyTo(f.GetSpan(4)); f.Advance(4); f.Send();")]
-    [InlineData("f.Write(payload); f.Advance(4); f.Send();")]
-    [InlineData("f.GetSpan(4)[0] = 1; f.Advance(4);")]
-    [InlineData("f.GetSpan(4)[0] = 1; f.Send(); f.Advance(4);")]
+    [FullData("payload.CopyTo(f.GetSpan(4)); f.Advance(4); f.Send();")]
+    [FullData("f.Write(payload); f.Advance(4); f.Send();")]
+    [FullData("f.GetSpan(4)[0] = 1; f.Advance(4);")]
+    [FullData("f.GetSpan(4)[0] = 1; f.Send(); f.Advance(4);")]
     [InlineData("f.GetSpan(4)[0] = 1; if (running) f.Advance(4); f.Send();")]
-    [InlineData("while (running) { f.GetSpan(4)[0] = 1; f.Advance(4); } f.Send();")]
+    [FullData("while (running) { f.GetSpan(4)[0] = 1; f.Advance(4); } f.Send();")]
     [InlineData("f.GetSpan(4)[0] = 1; Action write = () => f.GetSpan(4).Clear(); write(); f.Advance(4); f.Send();")]
     [InlineData("again: f.GetSpan(4)[0] = 1; f.Advance(1); if (running) goto again; f.Advance(1); f.Send();")]
-    [InlineData("Fill(f); f.Advance(4); f.Send(); static void Fill(FrameBuffer b) => b.GetSpan(4).Clear();")]
+    [FullData("Fill(f); f.Advance(4); f.Send(); static void Fill(FrameBuffer b) => b.GetSpan(4).Clear();")]
     public Task Growing_frame_that_may_be_written_whole_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("using var f = socket.BeginGrowingFrame(); " + code);
 
@@ -219,7 +217,7 @@ public sealed class FrameWithGapsTests
 
     [Theory]
     [InlineData("socket.SendUpTo(9, 1, static (s, n) => { s[0] = 1; return n; });")]
-    [InlineData("socket.SendUpTo(9, 1, static (s, n) => { s[0] = 1; return s.Length; });")]
+    [FullData("socket.SendUpTo(9, 1, static (s, n) => { s[0] = 1; return s.Length; });")]
     [InlineData("socket.SendUpTo(9, 1, static (s, n) => { s[^1] = 1; return 9; });")]
     [InlineData("socket.SendUpTo(9, 1, static (s, n) => 0);")]
     [InlineData("socket.SendUpTo(9, 1, Fill); static int Fill(Span<byte> s, int n) { s[0] = 1; return 9; }")]
@@ -264,46 +262,46 @@ public sealed class FrameWithGapsTests
 
     [Theory]
     [InlineData("using var f = socket.BeginFrame(8); BinaryPrimitives.WriteInt64LittleEndian(f.Span, 1L); f.Send();")]
-    [InlineData(
+    [FullData(
         "using var f = socket.BeginFrame(8); BinaryPrimitives.WriteInt32LittleEndian(f.Span, 1); "
             + "BinaryPrimitives.WriteSingleLittleEndian(f.Span[4..], 1); f.Send();"
     )]
-    [InlineData("using var f = socket.BeginFrame(3); var s = f.Span; s[2] = s[1] = s[0] = 1; f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(8); f.Span.Clear(); f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(8); f.Span[1..].Fill(1); f.Span[0] = 1; f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(0); f.Send();")]
+    [FullData("using var f = socket.BeginFrame(3); var s = f.Span; s[2] = s[1] = s[0] = 1; f.Send();")]
+    [FullData("using var f = socket.BeginFrame(8); f.Span.Clear(); f.Send();")]
+    [FullData("using var f = socket.BeginFrame(8); f.Span[1..].Fill(1); f.Span[0] = 1; f.Send();")]
+    [FullData("using var f = socket.BeginFrame(0); f.Send();")]
     public Task Whole_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var f = socket.BeginFrame(300); f.Span[size] = 1; f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); f.Span[size..].Clear(); f.Send();")]
+    [FullData("using var f = socket.BeginFrame(300); f.Span[size..].Clear(); f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); f.Span[^size] = 1; f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); f.Span[..^size].Clear(); f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); Range all = 0..; f.Span[all].Clear(); f.Send();")]
+    [FullData("using var f = socket.BeginFrame(300); f.Span[..^size].Clear(); f.Send();")]
+    [FullData("using var f = socket.BeginFrame(300); Range all = 0..; f.Span[all].Clear(); f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); f.Span.Slice(0, size).Clear(); f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); var s = f.Span; s = s[1..]; s[0] = 1; f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); BinaryPrimitives.TryWriteInt32LittleEndian(f.Span[size..], 1); f.Send();")]
+    [FullData("using var f = socket.BeginFrame(300); var s = f.Span; s = s[1..]; s[0] = 1; f.Send();")]
+    [FullData("using var f = socket.BeginFrame(300); BinaryPrimitives.TryWriteInt32LittleEndian(f.Span[size..], 1); f.Send();")]
     public Task Place_that_is_no_constant_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var f = socket.BeginFrame(300); payload.CopyTo(f.Span); f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); Fill(f.Span); f.Send(); static void Fill(Span<byte> span) => span.Clear();")]
-    [InlineData("using var f = socket.BeginFrame(300); Write(out f.Span[0]); f.Send(); static void Write(out byte b) => b = 1;")]
-    [InlineData("using var f = socket.BeginFrame(300); Write(f); f.Send(); static void Write(FrameWriter w) => w.Span.Clear();")]
+    [FullData("using var f = socket.BeginFrame(300); Fill(f.Span); f.Send(); static void Fill(Span<byte> span) => span.Clear();")]
+    [FullData("using var f = socket.BeginFrame(300); Write(out f.Span[0]); f.Send(); static void Write(out byte b) => b = 1;")]
+    [FullData("using var f = socket.BeginFrame(300); Write(f); f.Send(); static void Write(FrameWriter w) => w.Span.Clear();")]
     public Task Frame_that_another_method_or_a_copy_fills_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var f = socket.BeginFrame(300); ref var b = ref f.Span[0]; b = 1; f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); foreach (ref var b in f.Span) b = 1; f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); fixed (byte* p = f.Span) p[1] = 1; f.Send();")]
+    [FullData("using var f = socket.BeginFrame(300); foreach (ref var b in f.Span) b = 1; f.Send();")]
+    [FullData("using var f = socket.BeginFrame(300); fixed (byte* p = f.Span) p[1] = 1; f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); fixed (byte* p = &f.Span[0]) p[1] = 1; f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); MemoryMarshal.Cast<byte, int>(f.Span)[0] = 1; f.Send();")]
+    [FullData("using var f = socket.BeginFrame(300); MemoryMarshal.Cast<byte, int>(f.Span)[0] = 1; f.Send();")]
     public Task Frame_that_is_written_by_reference_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var f = socket.BeginFrame(size); f.Span[0] = 1; f.Send();")]
-    [InlineData("using var f = socket.BeginZeroedFrame(300); f.Span[0] = 1; f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); f.Span[0] = 1;")]
+    [FullData("using var f = socket.BeginZeroedFrame(300); f.Span[0] = 1; f.Send();")]
+    [FullData("using var f = socket.BeginFrame(300); f.Span[0] = 1;")]
     public Task Frame_without_gaps_to_send_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

@@ -25,7 +25,7 @@ public sealed class InprocOnPrivateContextSilenceTests
 
     [Theory]
     [InlineData("using var s = new Socket(own, SocketType.Pull); s.Bind(\"tcp://*:5555\"); s.Recv(payload);")]
-    [InlineData("using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\");")]
+    [FullData("using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\");")]
     public Task Other_transport_or_no_use_DoesNotTrigger(string code) => Code.DoesNotTrigger(Context + code);
 
     [Theory]
@@ -78,7 +78,7 @@ public sealed class InprocOnPrivateContextSilenceTests
             static void Keep(Socket s) { }
             """
     )]
-    [InlineData("var again = own; using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\"); s.Recv(payload);")]
+    [FullData("var again = own; using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\"); s.Recv(payload);")]
     public Task Context_that_other_code_has_DoesNotTrigger(string code) => Code.DoesNotTrigger(Context + code);
 
     [Theory]
@@ -91,7 +91,7 @@ public sealed class InprocOnPrivateContextSilenceTests
             static void Use(Socket s) => s.Connect("tcp://b:1");
             """
     )]
-    [InlineData("using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\"); var all = new[] { s }; s.Recv(payload);")]
+    [FullData("using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\"); var all = new[] { s }; s.Recv(payload);")]
     public Task Socket_that_other_code_has_DoesNotTrigger(string code) => Code.DoesNotTrigger(Context + code);
 
     [Theory]
@@ -109,7 +109,7 @@ public sealed class InprocOnPrivateContextSilenceTests
 
     [Theory]
     [InlineData("using var s = new Socket(context, SocketType.Pair); s.Bind(\"inproc://a\"); s.Recv(payload);")]
-    [InlineData(
+    [FullData(
         """
             private readonly Context _context = new();
             void M(byte[] b)
@@ -120,7 +120,7 @@ public sealed class InprocOnPrivateContextSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Context Make(byte[] b)
             {
@@ -145,7 +145,7 @@ public sealed class InprocOnPrivateContextSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Socket Make(byte[] b)
             {

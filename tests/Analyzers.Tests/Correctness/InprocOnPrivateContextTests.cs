@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -14,7 +13,7 @@ public sealed class InprocOnPrivateContextTests
 
     [Theory]
     [InlineData("using var s = new Socket(own, SocketType.Pair); {|ZMQ3022:s.Bind(\"inproc://a\")|}; s.Recv(payload);")]
-    [InlineData("using var s = new Socket(own, SocketType.Pair); {|ZMQ3022:s.Connect(\"inproc://a\")|}; s.Send(payload);")]
+    [FullData("using var s = new Socket(own, SocketType.Pair); {|ZMQ3022:s.Connect(\"inproc://a\")|}; s.Send(payload);")]
     [InlineData(
         """
             const string Name = "inproc://a";
@@ -35,7 +34,7 @@ public sealed class InprocOnPrivateContextTests
             Task.Run(() => { s.Recv(payload); }).Wait();
             """
     )]
-    [InlineData("using var s = new Socket(own, SocketType.Pair); {|ZMQ3022:s.Bind(\"inproc://a\")|}; s.Recv(payload); own?.Shutdown();")]
+    [FullData("using var s = new Socket(own, SocketType.Pair); {|ZMQ3022:s.Bind(\"inproc://a\")|}; s.Recv(payload); own?.Shutdown();")]
     [InlineData(
         """
             Context c;
@@ -46,7 +45,7 @@ public sealed class InprocOnPrivateContextTests
             c.Dispose();
             """
     )]
-    [InlineData("using (own) { using var s = new Socket(own, SocketType.Pair); {|ZMQ3022:s.Bind(\"inproc://a\")|}; s.Recv(payload); }")]
+    [FullData("using (own) { using var s = new Socket(own, SocketType.Pair); {|ZMQ3022:s.Bind(\"inproc://a\")|}; s.Recv(payload); }")]
     public Task End_of_one_socket_Triggers(string code) => Code.Triggers(Context + code);
 
     [Theory]
@@ -60,7 +59,7 @@ public sealed class InprocOnPrivateContextTests
             s.Recv(payload);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var s = new Socket(own, SocketType.Pull);
             {|ZMQ3022:s.Connect("inproc://a")|};
@@ -88,7 +87,7 @@ public sealed class InprocOnPrivateContextTests
 
     [Theory]
     [InlineData("Bind", "connects to")]
-    [InlineData("Connect", "binds")]
+    [FullData("Connect", "binds")]
     public Task Message_says_which_end_is_missing_Triggers(string end, string other)
     {
         var test = Code.Analysis(
@@ -120,16 +119,16 @@ public sealed class InprocOnPrivateContextTests
     /// <summary>An assertion runs it, and is glad about the exception.</summary>
     [Theory]
     [InlineData("Throws(() => s.Send(payload)); static void Throws(Action code) { try { code(); } catch (ZmqException) { } }")]
-    [InlineData("Throws(() => s.RecvString()); static void Throws(Func<object> code) { try { code(); } catch (ZmqException) { } }")]
-    [InlineData("try { s.Send(payload); } catch (ZmqException e) { Handle(e.ErrorNumber); }")]
+    [FullData("Throws(() => s.RecvString()); static void Throws(Func<object> code) { try { code(); } catch (ZmqException) { } }")]
+    [FullData("try { s.Send(payload); } catch (ZmqException e) { Handle(e.ErrorNumber); }")]
     [InlineData("try { s.RecvString(); } catch (ZmqException) { }")]
     public Task Send_that_is_expected_to_fail_DoesNotTrigger(string code) => Code.DoesNotTrigger(Alone + code);
 
     [Theory]
     [InlineData("try { s.RecvString(); s.Send(payload); } catch (ZmqException) { }")]
-    [InlineData("try { while (true) s.RecvString(); } catch (ZmqException) { }")]
+    [FullData("try { while (true) s.RecvString(); } catch (ZmqException) { }")]
     [InlineData("try { Handle(1); } catch (ZmqException) { s.Send(payload); }")]
-    [InlineData("try { Task.Run(() => s.Send(payload)).Wait(); } catch (ZmqException) { }")]
+    [FullData("try { Task.Run(() => s.Send(payload)).Wait(); } catch (ZmqException) { }")]
     [InlineData("try { s.RecvString(); } catch (InvalidOperationException) { }")]
     public Task Work_that_may_fail_Triggers(string code) =>
         Code.Triggers(Alone.Replace("s.Bind(\"inproc://own\")", "{|ZMQ3022:s.Bind(\"inproc://own\")|}") + code);

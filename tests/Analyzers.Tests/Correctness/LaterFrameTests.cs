@@ -16,17 +16,17 @@ public sealed class LaterFrameTests
 
     [Theory]
     [InlineData($"while (socket.HasMore) {{ {Take}; Handle(payload); }}")]
-    [InlineData($"for (; socket.HasMore;) {{ {Take}; Handle(payload); }}")]
-    [InlineData($"while (true) {{ if (!socket.HasMore) break; {Take}; Handle(payload); }}")]
+    [FullData($"for (; socket.HasMore;) {{ {Take}; Handle(payload); }}")]
+    [FullData($"while (true) {{ if (!socket.HasMore) break; {Take}; Handle(payload); }}")]
     [InlineData($"next: if (socket.HasMore) {{ {Take}; Handle(payload); goto next; }}")]
-    [InlineData($"var count = 0; while (socket.HasMore && count++ < 10) {{ {Take}; Handle(payload); }}")]
+    [FullData($"var count = 0; while (socket.HasMore && count++ < 10) {{ {Take}; Handle(payload); }}")]
     public Task Frame_in_a_loop_that_asks_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData($"if (!socket.HasMore) return; {Take}; Handle(payload);")]
-    [InlineData($"if (!socket.HasMore || size > 3) return; {Take}; Handle(payload);")]
-    [InlineData($"if (socket.HasMore is false) return; {Take}; Handle(payload);")]
-    [InlineData(
+    [FullData($"if (!socket.HasMore || size > 3) return; {Take}; Handle(payload);")]
+    [FullData($"if (socket.HasMore is false) return; {Take}; Handle(payload);")]
+    [FullData(
         $$"""
             if (running) { if (!socket.HasMore) return; }
             else { socket.Recv(message); if (!message.More) return; }
@@ -38,39 +38,39 @@ public sealed class LaterFrameTests
 
     [Theory]
     [InlineData($"if (running && socket.HasMore) {{ {Take}; Handle(payload); }}")]
-    [InlineData($"if (socket.HasMore == true) {{ {Take}; Handle(payload); }}")]
-    [InlineData($"if (socket?.HasMore == true) {{ {Take}; Handle(payload); }}")]
+    [FullData($"if (socket.HasMore == true) {{ {Take}; Handle(payload); }}")]
+    [FullData($"if (socket?.HasMore == true) {{ {Take}; Handle(payload); }}")]
     [InlineData($"if (socket?.HasMore ?? false) {{ {Take}; Handle(payload); }}")]
-    [InlineData($"switch (socket.HasMore) {{ case true: {Take}; Handle(payload); break; }}")]
-    [InlineData($"if (socket.GetOption<int>(SocketOption.Rcvmore) != 0) {{ {Take}; Handle(payload); }}")]
+    [FullData($"switch (socket.HasMore) {{ case true: {Take}; Handle(payload); break; }}")]
+    [FullData($"if (socket.GetOption<int>(SocketOption.Rcvmore) != 0) {{ {Take}; Handle(payload); }}")]
     [InlineData($"while (socket.GetOption<int>(SocketOption.Rcvmore) == 1) {{ {Take}; Handle(payload); }}")]
-    [InlineData($"bool More() => socket.HasMore; if (More()) {{ {Take}; Handle(payload); }}")]
+    [FullData($"bool More() => socket.HasMore; if (More()) {{ {Take}; Handle(payload); }}")]
     public Task Frame_behind_any_form_of_the_question_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData($"if (socket.HasMore) {{ Handle(1); Thread.Sleep(1); {Take}; Handle(payload); }}")]
-    [InlineData($"if (socket.HasMore) try {{ {Take}; Handle(payload); }} catch (ZmqException) {{ }}")]
-    [InlineData($"Action take = () => {{ if (socket.HasMore) {Take}; }}; take(); Handle(payload);")]
+    [FullData($"if (socket.HasMore) try {{ {Take}; Handle(payload); }} catch (ZmqException) {{ }}")]
+    [FullData($"Action take = () => {{ if (socket.HasMore) {Take}; }}; take(); Handle(payload);")]
     public Task Frame_with_other_code_around_it_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData($"var more = socket.HasMore; if (more) {{ {Take}; Handle(payload); }}")]
-    [InlineData($"var more = socket.HasMore; while (more) {{ {Take}; Handle(payload); more = socket.HasMore; }}")]
+    [FullData($"var more = socket.HasMore; while (more) {{ {Take}; Handle(payload); more = socket.HasMore; }}")]
     [InlineData($"var more = socket.HasMore && running; if (more) {{ {Take}; Handle(payload); }}")]
-    [InlineData($"bool more; socket.Recv(message); more = message.More; if (!more) return; {Take}; Handle(payload);")]
-    [InlineData($"var done = !socket.HasMore; if (done) return; {Take}; Handle(payload);")]
+    [FullData($"bool more; socket.Recv(message); more = message.More; if (!more) return; {Take}; Handle(payload);")]
+    [FullData($"var done = !socket.HasMore; if (done) return; {Take}; Handle(payload);")]
     [InlineData($"var done = !socket.HasMore; while (!done) {{ {Take}; Handle(payload); done = !socket.HasMore; }}")]
-    [InlineData($"var more = socket.HasMore; var go = more; if (go) {{ {Take}; Handle(payload); }}")]
+    [FullData($"var more = socket.HasMore; var go = more; if (go) {{ {Take}; Handle(payload); }}")]
     [InlineData($"var (more, count) = (socket.HasMore, 1); if (more) {{ {Take}; Handle(payload); }} Handle(count);")]
     [InlineData($"if (socket.HasMore is var more && more) {{ {Take}; Handle(payload); }}")]
     public Task Frame_behind_a_variable_that_holds_the_answer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData($"socket.Recv(message); if (message.More) {{ {Take}; Handle(payload); }}")]
-    [InlineData($"socket.Recv(message); if (message is {{ More: true }}) {{ {Take}; Handle(payload); }}")]
-    [InlineData("while (message.More) { socket.Recv(message, RecvFlags.DontWait); Handle(message.Data); }")]
-    [InlineData($"using var frames = new FrameReceiver(socket); if (frames.Receive().More) {{ {Take}; Handle(payload); }}")]
-    [InlineData(
+    [FullData($"socket.Recv(message); if (message is {{ More: true }}) {{ {Take}; Handle(payload); }}")]
+    [FullData("while (message.More) { socket.Recv(message, RecvFlags.DontWait); Handle(message.Data); }")]
+    [FullData($"using var frames = new FrameReceiver(socket); if (frames.Receive().More) {{ {Take}; Handle(payload); }}")]
+    [FullData(
         $$"""
             using var frames = new FrameReceiver(socket);
             var first = frames.Receive();
@@ -94,27 +94,27 @@ public sealed class LaterFrameTests
 
     [Theory]
     [InlineData("foreach (var s in sockets) if (s.HasMore) { s.TryRecv(payload, out _); Handle(payload); }")]
-    [InlineData("for (var i = 0; i < size; i++) while (sockets[i].HasMore) { sockets[i].TryRecv(payload, out _); Handle(payload); }")]
+    [FullData("for (var i = 0; i < size; i++) while (sockets[i].HasMore) { sockets[i].TryRecv(payload, out _); Handle(payload); }")]
     public Task Frame_of_each_socket_behind_its_question_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData($"{Router}router.Recv(message); router.TryRecv(payload, out _); Handle(payload);")]
-    [InlineData($"{Router}if (!router.TryRecv(message, out _)) return; router.TryRecv(payload, out _); Handle(payload);")]
-    [InlineData(
+    [FullData($"{Router}if (!router.TryRecv(message, out _)) return; router.TryRecv(payload, out _); Handle(payload);")]
+    [FullData(
         $"{Router}while (running) {{ if (!router.TryRecv(message, out _)) continue; router.TryRecv(payload, out _); "
             + $"Handle(payload); }}"
     )]
-    [InlineData($"{Router}while (router.TryRecv(message, out _)) {{ router.TryRecv(payload, out _); Handle(payload); }}")]
-    [InlineData(
+    [FullData($"{Router}while (router.TryRecv(message, out _)) {{ router.TryRecv(payload, out _); Handle(payload); }}")]
+    [FullData(
         $"{Router}var n = router.Recv(message, RecvFlags.DontWait); if (n < 0) return; router.TryRecv(payload, out _); "
             + "Handle(payload);"
     )]
-    [InlineData($"{Router}router.Recv(message); router.Recv(message); router.TryRecv(payload, out _); Handle(payload);")]
-    [InlineData(
+    [FullData($"{Router}router.Recv(message); router.Recv(message); router.TryRecv(payload, out _); Handle(payload);")]
+    [FullData(
         $"{Router}if (router.TryRecvString(out var id)) {{ Handle(id); router.Recv(payload, RecvFlags.DontWait); " + $"Handle(payload); }}"
     )]
-    [InlineData($"{Router}Next(router); router.TryRecv(payload, out _); Handle(payload); static void Next(Socket s) => s.RecvString();")]
-    [InlineData(
+    [FullData($"{Router}Next(router); router.TryRecv(payload, out _); Handle(payload); static void Next(Socket s) => s.RecvString();")]
+    [FullData(
         $$"""
             {{Router}}
             using var ids = new FrameReceiver(router);
@@ -124,7 +124,7 @@ public sealed class LaterFrameTests
             Handle(payload);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var stream = new Socket(context, SocketType.Stream);
             stream.Recv(message);
@@ -139,13 +139,13 @@ public sealed class LaterFrameTests
     [InlineData("do { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); } while (socket.HasMore);")]
     [InlineData("do { {|ZMQ3001:socket.TryRecv(message, out _)|}; Handle(message.Data); } while (message.More);")]
     [InlineData("var more = true; while (more) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); more = socket.HasMore; }")]
-    [InlineData("for (var more = true; more; more = socket.HasMore) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }")]
+    [FullData("for (var more = true; more; more = socket.HasMore) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }")]
     public Task Frame_of_the_first_iteration_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData($"if (socket.HasMore) {{ {Take}; Handle(payload); }} {{|ZMQ3001:{Take}|}}; Handle(payload);")]
-    [InlineData($"if (socket.HasMore) {{ {Take}; Handle(payload); {{|ZMQ3001:{Take}|}}; Handle(payload); }}")]
-    [InlineData($"while (socket.HasMore) socket.Recv(message); {{|ZMQ3001:{Take}|}}; Handle(payload);")]
+    [FullData($"if (socket.HasMore) {{ {Take}; Handle(payload); {{|ZMQ3001:{Take}|}}; Handle(payload); }}")]
+    [FullData($"while (socket.HasMore) socket.Recv(message); {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"if (!socket.HasMore) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"if (socket.GetOption<int>(SocketOption.Rcvmore) == 0) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData(
@@ -158,11 +158,11 @@ public sealed class LaterFrameTests
     [InlineData($"if (sender.HasMore) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"sender.Recv(message); if (message.More) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"if (socket.HasMore) {{ socket = sender; {{|ZMQ3001:{Take}|}}; Handle(payload); }}")]
-    [InlineData($"var more = socket.HasMore; {{|ZMQ3001:{Take}|}}; Handle(payload); Handle(more ? 1 : 0);")]
-    [InlineData($"if (socket.HasMore) using (var rest = socket.RecvMultipart()) {{ {{|ZMQ3001:{Take}|}}; Handle(payload); }}")]
-    [InlineData($"var more = socket.HasMore; socket.Recv(message); if (more) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
+    [FullData($"var more = socket.HasMore; {{|ZMQ3001:{Take}|}}; Handle(payload); Handle(more ? 1 : 0);")]
+    [FullData($"if (socket.HasMore) using (var rest = socket.RecvMultipart()) {{ {{|ZMQ3001:{Take}|}}; Handle(payload); }}")]
+    [FullData($"var more = socket.HasMore; socket.Recv(message); if (more) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"var more = socket.HasMore; if (running) more = true; if (more) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
-    [InlineData($"var more = socket.HasMore; more |= running; if (more) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
+    [FullData($"var more = socket.HasMore; more |= running; if (more) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData(
         $$"""
             using var poller = new Poller(2);
@@ -266,7 +266,7 @@ public sealed class LaterFrameTests
             while (socket.HasMore) socket.Recv(message);
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             {{Router}}
             router.SetOption(SocketOption.Rcvtimeo, 100);

@@ -12,22 +12,22 @@ public sealed class MissingSubscriptionTests
 
     [Theory]
     [InlineData("{|ZMQ3030:sub.RecvString()|};")]
-    [InlineData("while (running) {|ZMQ3030:sub.Recv(message)|};")]
-    [InlineData(
+    [FullData("while (running) {|ZMQ3030:sub.Recv(message)|};")]
+    [FullData(
         """
             sub.SetOption(SocketOption.Rcvhwm, 10);
             if ({|ZMQ3030:sub.TryRecv(payload, out _)|}) return;
             sub.Recv(payload);
             """
     )]
-    [InlineData("using var m = {|ZMQ3030:sub.RecvMultipart()|};")]
-    [InlineData("using var p = new Poller(1); {|ZMQ3030:p.Add(sub, PollEvents.In)|}; p.Poll(100);")]
+    [FullData("using var m = {|ZMQ3030:sub.RecvMultipart()|};")]
+    [FullData("using var p = new Poller(1); {|ZMQ3030:p.Add(sub, PollEvents.In)|}; p.Poll(100);")]
     [InlineData("using var r = {|ZMQ3030:new FrameReceiver(sub)|}; r.Receive();")]
     public Task Receive_without_a_subscription_Triggers(string code) => Code.Triggers(Sub + code);
 
     [Theory]
     [InlineData("s.SubscribeAll();")]
-    [InlineData("s.Subscribe(\"news\"); s.Connect(\"tcp://server:5555\");")]
+    [FullData("s.Subscribe(\"news\"); s.Connect(\"tcp://server:5555\");")]
     [InlineData("Prepare(s);")]
     public Task Socket_that_a_method_makes_and_subscribes_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
@@ -46,7 +46,7 @@ public sealed class MissingSubscriptionTests
 
     [Theory]
     [InlineData("mine ? Make(c) : new Socket(c, SocketType.Sub)")]
-    [InlineData("mine ? new Socket(c, SocketType.Sub) : Make(c)")]
+    [FullData("mine ? new Socket(c, SocketType.Sub) : Make(c)")]
     public Task Socket_that_a_method_may_make_DoesNotTrigger(string value) =>
         Code.DoesNotTrigger(
             $$"""
@@ -106,27 +106,27 @@ public sealed class MissingSubscriptionTests
 
     [Theory]
     [InlineData("sub.Subscribe(\"\"); sub.RecvString();")]
-    [InlineData("sub.Subscribe(payload); sub.RecvString();")]
-    [InlineData("sub.SubscribeAll(); sub.RecvString();")]
-    [InlineData("sub.SetOption(SocketOption.Subscribe, text); sub.RecvString();")]
-    [InlineData("sub.SetOption((SocketOption)size, text); sub.RecvString();")]
-    [InlineData("if (running) sub.Subscribe(text); sub.RecvString();")]
-    [InlineData("sub?.Subscribe(text); sub?.RecvString();")]
+    [FullData("sub.Subscribe(payload); sub.RecvString();")]
+    [FullData("sub.SubscribeAll(); sub.RecvString();")]
+    [FullData("sub.SetOption(SocketOption.Subscribe, text); sub.RecvString();")]
+    [FullData("sub.SetOption((SocketOption)size, text); sub.RecvString();")]
+    [FullData("if (running) sub.Subscribe(text); sub.RecvString();")]
+    [FullData("sub?.Subscribe(text); sub?.RecvString();")]
     public Task Subscribed_socket_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sub + code);
 
     [Theory]
     [InlineData("Open(sub); sub.RecvString(); static void Open(Socket s) => s.Subscribe(\"\");")]
-    [InlineData("var other = sub; other.Subscribe(text); sub.RecvString();")]
+    [FullData("var other = sub; other.Subscribe(text); sub.RecvString();")]
     [InlineData("Proxy.Start(sub, socket); sub.RecvString();")]
-    [InlineData("Action subscribe = () => sub.Subscribe(text); subscribe(); sub.RecvString();")]
+    [FullData("Action subscribe = () => sub.Subscribe(text); subscribe(); sub.RecvString();")]
     public Task Socket_that_other_code_may_subscribe_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sub + code);
 
     [Theory]
     [InlineData("sub.Dispose();")]
-    [InlineData("using var pull = new Socket(context, SocketType.Pull); pull.RecvString();")]
-    [InlineData("using var x = new Socket(context, SocketType.XSub); x.RecvString();")]
-    [InlineData("socket.RecvString();")]
-    [InlineData("var s = new Socket(context, running ? SocketType.Sub : SocketType.Pull); s.RecvString();")]
+    [FullData("using var pull = new Socket(context, SocketType.Pull); pull.RecvString();")]
+    [FullData("using var x = new Socket(context, SocketType.XSub); x.RecvString();")]
+    [FullData("socket.RecvString();")]
+    [FullData("var s = new Socket(context, running ? SocketType.Sub : SocketType.Pull); s.RecvString();")]
     public Task Other_sockets_DoNotTrigger(string code) => Code.DoesNotTrigger(Sub + code);
 
     [Fact]
@@ -158,7 +158,7 @@ public sealed class MissingSubscriptionTests
 
     [Theory]
     [InlineData("Handle({|ZMQ3030:Next(sub)|});")]
-    [InlineData("while (running) Handle({|ZMQ3030:Next(sub)|});")]
+    [FullData("while (running) Handle({|ZMQ3030:Next(sub)|});")]
     public Task Receive_by_a_method_of_the_users_Triggers(string code) =>
         Code.Triggers(Sub + code + "\nstatic string Next(Socket s) => s.RecvString();");
 
@@ -181,9 +181,9 @@ public sealed class MissingSubscriptionTests
 
     [Theory]
     [InlineData("Handle(Next(sub));", "string Next(Socket s) { s.RecvString(); s.Subscribe(text); return s.RecvString(); }")]
-    [InlineData("sub.Subscribe(text); Handle(Next(sub));", "static string Next(Socket s) { s.RecvString(); return s.RecvString(); }")]
+    [FullData("sub.Subscribe(text); Handle(Next(sub));", "static string Next(Socket s) { s.RecvString(); return s.RecvString(); }")]
     [InlineData("Read(sub);", "void Read(Socket s) { Inner(s); s.RecvString(); } void Inner(Socket s) => s.Subscribe(text);")]
-    [InlineData("Read(sub);", "void Read(Socket s) { var own = s; own.RecvString(); own.RecvString(); }")]
+    [FullData("Read(sub);", "void Read(Socket s) { var own = s; own.RecvString(); own.RecvString(); }")]
     [InlineData("Read(sub); Name(sub);", "void Read(Socket s) { s.RecvString(); s.RecvString(); } void Name(Socket s) => GC.KeepAlive(s);")]
     [InlineData("Name(sub);", "void Name(Socket s) => s.SetOption(SocketOption.Linger, 0);")]
     public Task Socket_that_a_method_of_the_users_may_subscribe_DoesNotTrigger(string code, string helper) =>
@@ -191,28 +191,25 @@ public sealed class MissingSubscriptionTests
 
     [Theory]
     [InlineData("sub.Subscribe(text); Handle(Next(sub));", "static string Next(Socket s) => s.RecvString();")]
-    [InlineData(
-        "Open(sub); Handle(Next(sub));",
-        "static string Next(Socket s) => s.RecvString(); void Open(Socket s) => s.Subscribe(text);"
-    )]
-    [InlineData("Handle(Next(sub));", "string Next(Socket s) { s.Subscribe(text); return s.RecvString(); }")]
-    [InlineData("Handle(Next(sub));", "string Next(Socket s) => s.RecvString(); sub.SubscribeAll();")]
+    [FullData("Open(sub); Handle(Next(sub));", "static string Next(Socket s) => s.RecvString(); void Open(Socket s) => s.Subscribe(text);")]
+    [FullData("Handle(Next(sub));", "string Next(Socket s) { s.Subscribe(text); return s.RecvString(); }")]
+    [FullData("Handle(Next(sub));", "string Next(Socket s) => s.RecvString(); sub.SubscribeAll();")]
     public Task Method_or_code_that_subscribes_DoesNotTrigger(string code, string helper) =>
         Code.DoesNotTrigger(Sub + code + "\n" + helper.Replace("sub.SubscribeAll();", "sub.Subscribe(\"\");"));
 
     [Theory]
     [InlineData("Socket Make() => new Socket(context, SocketType.Sub);")]
     [InlineData("Socket Make() { var s = new Socket(context, SocketType.Sub); s.Connect(text); return s; }")]
-    [InlineData("Socket Make() => Inner(); Socket Inner() { var s = new Socket(context, SocketType.Sub); s.Connect(text); return s; }")]
+    [FullData("Socket Make() => Inner(); Socket Inner() { var s = new Socket(context, SocketType.Sub); s.Connect(text); return s; }")]
     public Task Socket_that_a_method_makes_Triggers(string make) =>
         Code.Triggers("using var made = Make(); made.Connect(text); {|ZMQ3030:made.RecvString()|}; " + make);
 
     [Theory]
     [InlineData("Socket Make() { var s = new Socket(context, SocketType.Sub); s.SetOption(SocketOption.Subscribe, text); return s; }")]
-    [InlineData(
+    [FullData(
         "Socket Make() { var s = new Socket(context, SocketType.Sub); Ready(s); return s; } void Ready(Socket s) => s.Subscribe(text);"
     )]
-    [InlineData("Socket Make() { var s = running ? socket : new Socket(context, SocketType.Sub); return s; }")]
+    [FullData("Socket Make() { var s = running ? socket : new Socket(context, SocketType.Sub); return s; }")]
     [InlineData("Socket Make() => Inner(); Socket Inner() { var s = new Socket(context, SocketType.Sub); s.SubscribeAll(); return s; }")]
     public Task Socket_that_a_method_may_subscribe_DoesNotTrigger(string make) =>
         Code.DoesNotTrigger("using var made = Make(); made.Connect(text); made.RecvString(); " + make);

@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -13,8 +12,8 @@ public sealed class OptionAfterEndpointTests
 
     [Theory]
     [InlineData("s.Connect(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|}; s.Send(payload);")]
-    [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, payload)|}; s.Send(payload);")]
-    [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Sndbuf, 1 << 20)|};")]
+    [FullData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, payload)|}; s.Send(payload);")]
+    [FullData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Sndbuf, 1 << 20)|};")]
     [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Rcvbuf, size)|};")]
     [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Maxmsgsize, 1000L)|};")]
     [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Conflate, 1)|};")]
@@ -39,8 +38,8 @@ public sealed class OptionAfterEndpointTests
             """
     )]
     [InlineData("s.Connect(text); if (running) {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
-    [InlineData("s.Connect(text); while (running) {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
-    [InlineData("try { s.Connect(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|}; } finally { s.Unbind(text); }")]
+    [FullData("s.Connect(text); while (running) {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
+    [FullData("try { s.Connect(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|}; } finally { s.Unbind(text); }")]
     public Task Endpoint_on_every_path_Triggers(string code) => Code.Triggers(Dealer + code);
 
     [Theory]
@@ -62,7 +61,7 @@ public sealed class OptionAfterEndpointTests
             {|ZMQ3029:d.SetOption(SocketOption.Routing_Id, text)|};
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Task.Run(() => {
             using var d = new Socket(context, SocketType.Dealer);
@@ -141,22 +140,22 @@ public sealed class OptionAfterEndpointTests
             s.Connect(text);
             """
     )]
-    [InlineData("s.SetOption(SocketOption.Routing_Id, text);")]
+    [FullData("s.SetOption(SocketOption.Routing_Id, text);")]
     public Task Option_before_the_endpoint_DoesNotTrigger(string code) => Code.DoesNotTrigger(Dealer + code);
 
     /// <summary>From libzmq 4.2 on a high-water mark holds for queues that are there; the others are read whenever they matter.</summary>
     [Theory]
     [InlineData("s.Connect(text); s.SetOption(SocketOption.Sndhwm, 10); s.SetOption(SocketOption.Rcvhwm, 10);")]
-    [InlineData("s.Connect(text); s.SetOption(SocketOption.Linger, 0); s.SetOption(SocketOption.Rcvtimeo, 10);")]
-    [InlineData("s.Connect(text); s.SetOption(SocketOption.Sndtimeo, 0); s.SetOption(SocketOption.Router_Mandatory, 1);")]
-    [InlineData("s.Connect(text); s.Subscribe(text); s.SetOption(SocketOption.Req_Relaxed, 1);")]
+    [FullData("s.Connect(text); s.SetOption(SocketOption.Linger, 0); s.SetOption(SocketOption.Rcvtimeo, 10);")]
+    [FullData("s.Connect(text); s.SetOption(SocketOption.Sndtimeo, 0); s.SetOption(SocketOption.Router_Mandatory, 1);")]
+    [FullData("s.Connect(text); s.Subscribe(text); s.SetOption(SocketOption.Req_Relaxed, 1);")]
     public Task Option_that_holds_at_any_time_DoesNotTrigger(string code) => Code.DoesNotTrigger(Dealer + code);
 
     [Theory]
     [InlineData("Rep")]
-    [InlineData("Sub")]
-    [InlineData("Push")]
-    [InlineData("Pair")]
+    [FullData("Sub")]
+    [FullData("Push")]
+    [FullData("Pair")]
     public Task Name_that_no_peer_asks_for_DoesNotTrigger(string type) =>
         Code.DoesNotTrigger(
             $"using var s = new Socket(context, SocketType.{type}); s.Connect(text); s.SetOption(SocketOption.Routing_Id, text);"
@@ -164,7 +163,7 @@ public sealed class OptionAfterEndpointTests
 
     [Theory]
     [InlineData("Req")]
-    [InlineData("Router")]
+    [FullData("Router")]
     public Task Name_that_a_peer_may_ask_for_Triggers(string type) =>
         Code.Triggers(
             $"using var s = new Socket(context, SocketType.{type}); s.Connect(text); "
@@ -173,21 +172,21 @@ public sealed class OptionAfterEndpointTests
 
     [Theory]
     [InlineData("s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); s.Connect(text);")]
-    [InlineData("foreach (var id in new[] { text }) { s.Connect(text); s.SetOption(SocketOption.Routing_Id, id); }")]
-    [InlineData("s.Connect(text); s.Disconnect(text); s.SetOption(SocketOption.Routing_Id, text); s.Connect(text);")]
-    [InlineData("s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); if (running) s.Bind(text);")]
+    [FullData("foreach (var id in new[] { text }) { s.Connect(text); s.SetOption(SocketOption.Routing_Id, id); }")]
+    [FullData("s.Connect(text); s.Disconnect(text); s.SetOption(SocketOption.Routing_Id, text); s.Connect(text);")]
+    [FullData("s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); if (running) s.Bind(text);")]
     public Task Option_for_a_later_endpoint_DoesNotTrigger(string code) => Code.DoesNotTrigger(Dealer + code);
 
     [Theory]
     [InlineData("if (running) s.Connect(text); s.SetOption(SocketOption.Routing_Id, text);")]
-    [InlineData("while (running) s.Connect(text); s.SetOption(SocketOption.Routing_Id, text);")]
-    [InlineData("try { s.Connect(text); } catch (ZmqException) { } s.SetOption(SocketOption.Routing_Id, text);")]
+    [FullData("while (running) s.Connect(text); s.SetOption(SocketOption.Routing_Id, text);")]
+    [FullData("try { s.Connect(text); } catch (ZmqException) { } s.SetOption(SocketOption.Routing_Id, text);")]
     public Task Endpoint_on_some_paths_DoesNotTrigger(string code) => Code.DoesNotTrigger(Dealer + code);
 
     [Theory]
     [InlineData("s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); Open(s); static void Open(Socket s) => s.Bind(\"x\");")]
-    [InlineData("s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); Action again = () => s.Connect(text); again();")]
-    [InlineData("s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); var other = s; other.Connect(text);")]
+    [FullData("s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); Action again = () => s.Connect(text); again();")]
+    [FullData("s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); var other = s; other.Connect(text);")]
     [InlineData(
         """
             var d = s;
@@ -200,8 +199,8 @@ public sealed class OptionAfterEndpointTests
 
     [Theory]
     [InlineData("socket.Connect(text); socket.SetOption(SocketOption.Routing_Id, text);")]
-    [InlineData("s.Connect(text); s.SetOption((SocketOption)size, text);")]
-    [InlineData(
+    [FullData("s.Connect(text); s.SetOption((SocketOption)size, text);")]
+    [FullData(
         """
             s.Connect(text);
             var d = new Socket(context, SocketType.Dealer);
@@ -344,9 +343,9 @@ public sealed class OptionAfterEndpointTests
     [Theory]
     [InlineData("s.Connect(text); s.Send(payload); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
     [InlineData("s.Connect(text); Handle(1); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
-    [InlineData("if (running) s.Bind(text); else s.Connect(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
-    [InlineData("s.Connect(text); if (running) {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
-    [InlineData("if (running) return; else { s.Bind(text); } {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
+    [FullData("if (running) s.Bind(text); else s.Connect(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
+    [FullData("s.Connect(text); if (running) {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
+    [FullData("if (running) return; else { s.Bind(text); } {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
     public Task Statements_between_that_may_matter_AreNotFixed(string code) => Code.IsNotFixed(Dealer + code);
 
     [Theory]
@@ -357,7 +356,7 @@ public sealed class OptionAfterEndpointTests
             {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, id)|};
             """
     )]
-    [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, Id())|}; string Id() => text;")]
+    [FullData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, Id())|}; string Id() => text;")]
     [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, s.GetOptionString(SocketOption.Last_Endpoint))|};")]
     [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Sndbuf, size++)|};")]
     public Task Value_that_is_not_known_before_IsNotFixed(string code) => Code.IsNotFixed(Dealer + code);

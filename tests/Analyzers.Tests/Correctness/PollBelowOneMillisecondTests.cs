@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -13,25 +12,25 @@ public sealed class PollBelowOneMillisecondTests
 
     [Theory]
     [InlineData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(0.5)|});")]
-    [InlineData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromMicroseconds(100)|});")]
-    [InlineData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromMicroseconds(999L)|});")]
-    [InlineData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromTicks(1)|});")]
-    [InlineData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromSeconds(0.0005)|});")]
-    [InlineData("while (running) poller.Poll({|ZMQ3018:new TimeSpan(5000)|});")]
+    [FullData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromMicroseconds(100)|});")]
+    [FullData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromMicroseconds(999L)|});")]
+    [FullData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromTicks(1)|});")]
+    [FullData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromSeconds(0.0005)|});")]
+    [FullData("while (running) poller.Poll({|ZMQ3018:new TimeSpan(5000)|});")]
     [InlineData("while (running) poller.Poll({|ZMQ3018:new TimeSpan(0, 0, 0, 0, 0, microseconds: 500)|});")]
     [InlineData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(1) / 2|});")]
-    [InlineData("while (running) poller.Poll(timeout: {|ZMQ3018:TimeSpan.FromMilliseconds(0.5)|});")]
+    [FullData("while (running) poller.Poll(timeout: {|ZMQ3018:TimeSpan.FromMilliseconds(0.5)|});")]
     [InlineData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(0, 500)|});")]
     public Task Time_out_that_becomes_zero_Triggers(string code) => Code.Triggers(Poller + code);
 
     [Theory]
     [InlineData("var pause = TimeSpan.FromMilliseconds(0.25); while (running) if (poller.Poll({|ZMQ3018:pause|}) > 0) return;")]
-    [InlineData("const double pause = 0.1; do { poller.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(pause)|}); } while (running);")]
+    [FullData("const double pause = 0.1; do { poller.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(pause)|}); } while (running);")]
     public Task Time_out_in_a_local_that_becomes_zero_Triggers(string code) => Code.Triggers(Poller + code);
 
     [Theory]
     [InlineData("again: poller.Poll({|ZMQ3018:TimeSpan.FromTicks(10)|}); if (running) goto again;")]
-    [InlineData("while (running) for (var i = 0; i < 2; i++) poller.Poll({|ZMQ3018:TimeSpan.FromTicks(10)|});")]
+    [FullData("while (running) for (var i = 0; i < 2; i++) poller.Poll({|ZMQ3018:TimeSpan.FromTicks(10)|});")]
     public Task Cycle_of_every_kind_Triggers(string code) => Code.Triggers(Poller + code);
 
     [Fact]
@@ -59,8 +58,8 @@ public sealed class PollBelowOneMillisecondTests
             static Example() => Example.s_pause = TimeSpan.FromSeconds(1);
             """
     )]
-    [InlineData("private static readonly TimeSpan s_pause = TimeSpan.Zero;")]
-    [InlineData("private static TimeSpan s_pause => TimeSpan.FromTicks(1);")]
+    [FullData("private static readonly TimeSpan s_pause = TimeSpan.Zero;")]
+    [FullData("private static TimeSpan s_pause => TimeSpan.FromTicks(1);")]
     public Task Fields_that_change_DoNotTrigger(string field) =>
         Code.DoesNotTrigger(
             field + " private readonly Poller _poller = new(1); void Run(bool running) { while (running) _poller.Poll(s_pause); }"
@@ -68,17 +67,17 @@ public sealed class PollBelowOneMillisecondTests
 
     [Theory]
     [InlineData("while (running) poller.Poll(TimeSpan.Zero);")] // on purpose
-    [InlineData("while (running) poller.Poll(TimeSpan.FromMilliseconds(0));")]
-    [InlineData("while (running) poller.Poll(0);")]
+    [FullData("while (running) poller.Poll(TimeSpan.FromMilliseconds(0));")]
+    [FullData("while (running) poller.Poll(0);")]
     public Task Zero_on_purpose_DoesNotTrigger(string code) => Code.DoesNotTrigger(Poller + code);
 
     [Theory]
     [InlineData("while (running) poller.Poll(TimeSpan.FromMilliseconds(1));")]
-    [InlineData("while (running) poller.Poll(TimeSpan.FromMicroseconds(1000));")]
-    [InlineData("while (running) poller.Poll(TimeSpan.FromMilliseconds(1.5));")]
-    [InlineData("while (running) poller.Poll(new TimeSpan(10_000));")]
+    [FullData("while (running) poller.Poll(TimeSpan.FromMicroseconds(1000));")]
+    [FullData("while (running) poller.Poll(TimeSpan.FromMilliseconds(1.5));")]
+    [FullData("while (running) poller.Poll(new TimeSpan(10_000));")]
     [InlineData("while (running) poller.Poll(new TimeSpan(0, 0, 1));")]
-    [InlineData("while (running) poller.Poll(TimeSpan.FromMilliseconds(0, 2000));")]
+    [FullData("while (running) poller.Poll(TimeSpan.FromMilliseconds(0, 2000));")]
     [InlineData("while (running) poller.Poll(TimeSpan.FromSeconds(0, 1, 500));")]
     public Task Time_out_of_a_millisecond_or_more_DoesNotTrigger(string code) => Code.DoesNotTrigger(Poller + code);
 
@@ -95,7 +94,7 @@ public sealed class PollBelowOneMillisecondTests
 
     [Theory]
     [InlineData("poller.Poll(TimeSpan.FromMilliseconds(0.5));")] // once
-    [InlineData("for (var i = 0; i < 3; i++) poller.Poll(TimeSpan.FromMilliseconds(0.5));")]
+    [FullData("for (var i = 0; i < 3; i++) poller.Poll(TimeSpan.FromMilliseconds(0.5));")]
     public Task Few_polls_DoesNotTrigger(string code) => Code.DoesNotTrigger(Poller + code);
 
     [Theory]
@@ -117,7 +116,7 @@ public sealed class PollBelowOneMillisecondTests
 
     [Theory]
     [InlineData("while (running) poller.Poll(TimeSpan.FromMilliseconds(nothing));")]
-    [InlineData("while (running) pollr.Poll(TimeSpan.FromMilliseconds(0.5));")]
+    [FullData("while (running) pollr.Poll(TimeSpan.FromMilliseconds(0.5));")]
     public Task Broken_code_DoesNotTrigger(string code)
     {
         var test = Code.Analysis(Poller + code);
@@ -134,7 +133,7 @@ public sealed class PollBelowOneMillisecondTests
         "while (running) poller.Poll({|ZMQ3018:new TimeSpan(5000)|});",
         "while (running) poller.Poll(TimeSpan.FromMilliseconds(1));"
     )]
-    [InlineData(
+    [FullData(
         "while (running) poller.Poll(timeout: {|ZMQ3018:TimeSpan.FromTicks(5000)|});",
         "while (running) poller.Poll(timeout: TimeSpan.FromMilliseconds(1));"
     )]

@@ -17,7 +17,7 @@ public sealed class ReceivedLengthDiscardedFixTests
             var received = payload.AsSpan(0, Math.Min(length, payload.Length)); Handle(received.Slice(1, payload[0]));
             """
     )]
-    [InlineData(
+    [FullData(
         """
             _ = {|ZMQ3020:socket.Recv(payload)|};
             int n = payload[0];
@@ -52,7 +52,7 @@ public sealed class ReceivedLengthDiscardedFixTests
             Handle(received.Slice(1, span[0]));
             """
     )]
-    [InlineData(
+    [FullData(
         """
             if ({|ZMQ3020:socket.TryRecv(payload, out _)|})
                 Handle(payload.AsSpan(1, payload[0]));
@@ -191,16 +191,16 @@ public sealed class ReceivedLengthDiscardedFixTests
     [Theory]
     [InlineData("{|ZMQ3020:socket.Recv(payload)|}; Handle(payload[1..(1 + payload[0])]);")]
     [InlineData("{|ZMQ3020:socket.Recv(payload)|}; Handle(Encoding.UTF8.GetString(payload, 1, payload[0]));")]
-    [InlineData("{|ZMQ3020:socket.Recv(payload.AsSpan(4))|}; Handle(payload.AsSpan(5, payload[4]));")]
-    [InlineData("{|ZMQ3020:socket.Recv(payload)|}; Handle(payload.AsSpan(1..payload[0]));")]
-    [InlineData("{|ZMQ3020:socket.Recv(payload)|}; var part = payload.AsSpan(2); Handle(part.Slice(1, payload[0]));")]
-    [InlineData("{|ZMQ3020:socket.Recv(payload)|}; Handle(payload.AsMemory(1, payload[0]).Span);")]
+    [FullData("{|ZMQ3020:socket.Recv(payload.AsSpan(4))|}; Handle(payload.AsSpan(5, payload[4]));")]
+    [FullData("{|ZMQ3020:socket.Recv(payload)|}; Handle(payload.AsSpan(1..payload[0]));")]
+    [FullData("{|ZMQ3020:socket.Recv(payload)|}; var part = payload.AsSpan(2); Handle(part.Slice(1, payload[0]));")]
+    [FullData("{|ZMQ3020:socket.Recv(payload)|}; Handle(payload.AsMemory(1, payload[0]).Span);")]
     [InlineData("Memory<byte> memory = payload; {|ZMQ3020:socket.Recv(payload)|}; Handle(memory.Span.Slice(1, payload[0]));")]
     public Task Content_that_is_taken_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("if (running) {|ZMQ3020:socket.Recv(payload)|}; Handle(payload.AsSpan(1, payload[0]));")]
-    [InlineData("if (running) { {|ZMQ3020:socket.Recv(payload)|}; } Handle(payload.AsSpan(1, payload[0]));")]
+    [FullData("if (running) { {|ZMQ3020:socket.Recv(payload)|}; } Handle(payload.AsSpan(1, payload[0]));")]
     [InlineData("var got = {|ZMQ3020:socket.TryRecv(payload, out _)|}; if (got) Handle(payload.AsSpan(1, payload[0]));")]
     [InlineData("while (!{|ZMQ3020:socket.TryRecv(payload, out _)|}) Thread.Sleep(1); Handle(payload.AsSpan(1, payload[0]));")]
     [InlineData("int n; if ({|ZMQ3020:socket.TryRecv(payload, out n)|}) Handle(payload.AsSpan(1, payload[0]));")]

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -12,7 +11,7 @@ public sealed class ReceivedLengthDiscardedTests
 
     [Theory]
     [InlineData("{|#0:socket.Recv(payload)|}; var n = BinaryPrimitives.ReadInt32LittleEndian(payload); Handle(payload.AsSpan(4, n));")]
-    [InlineData(
+    [FullData(
         """
             _ = {|#0:socket.Recv(payload)|};
             var n = BitConverter.ToInt32(payload, 0);
@@ -30,7 +29,7 @@ public sealed class ReceivedLengthDiscardedTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -40,8 +39,8 @@ public sealed class ReceivedLengthDiscardedTests
             }
             """
     )]
-    [InlineData("{|#0:socket.Recv(payload)|}; sender.Recv(message); Handle(payload.AsSpan(1, payload[size]));")]
-    [InlineData(
+    [FullData("{|#0:socket.Recv(payload)|}; sender.Recv(message); Handle(payload.AsSpan(1, payload[size]));")]
+    [FullData(
         """
             {|#0:socket.Recv(payload)|};
             var other = new byte[8];
@@ -50,7 +49,7 @@ public sealed class ReceivedLengthDiscardedTests
             Handle(k);
             """
     )]
-    [InlineData("{|#0:socket.Recv(payload)|}; Handle(sender.RecvString()); Handle(payload.AsSpan(1, payload[size]));")]
+    [FullData("{|#0:socket.Recv(payload)|}; Handle(sender.RecvString()); Handle(payload.AsSpan(1, payload[size]));")]
     [InlineData(
         """
             var buffer = new byte[256];
@@ -80,11 +79,11 @@ public sealed class ReceivedLengthDiscardedTests
 
     [Theory]
     [InlineData("{|#0:socket.Recv(payload)|}; Handle(payload.AsMemory(1, payload[0]).Span);")]
-    [InlineData("{|#0:socket.Recv(payload)|}; Handle(payload.AsSpan(1..payload[0]));")]
+    [FullData("{|#0:socket.Recv(payload)|}; Handle(payload.AsSpan(1..payload[0]));")]
     [InlineData("{|#0:socket.Recv(payload)|}; Handle(new ReadOnlySpan<byte>(payload, 1, payload[0]));")]
-    [InlineData("{|#0:socket.Recv(payload)|}; using var stream = new System.IO.MemoryStream(payload, 1, payload[0]);")]
+    [FullData("{|#0:socket.Recv(payload)|}; using var stream = new System.IO.MemoryStream(payload, 1, payload[0]);")]
     [InlineData("{|#0:socket.Recv(payload)|}; Handle(payload.AsSpan(1, payload[size] * 2));")]
-    [InlineData("{|#0:socket.Recv(payload)|}; Handle(payload.AsSpan(1, 2 * payload[size]));")]
+    [FullData("{|#0:socket.Recv(payload)|}; Handle(payload.AsSpan(1, 2 * payload[size]));")]
     public Task Length_for_a_slice_of_every_kind_Triggers(string code) => Check(code);
 
     private static Task Check(string code) =>
@@ -121,11 +120,11 @@ public sealed class ReceivedLengthDiscardedTests
 
     [Theory]
     [InlineData("{|#0:socket.Recv(payload)|}; Handle((long)BinaryPrimitives.ReadInt32LittleEndian(payload));")]
-    [InlineData(
+    [FullData(
         "Span<byte> s = stackalloc byte[8]; while (running) { {|#0:socket.Recv(s)|}; Handle(BinaryPrimitives.ReadInt64LittleEndian(s)); }"
     )]
-    [InlineData("{|#0:socket.Recv(payload)|}; Handle((long)BitConverter.ToInt32(payload, 0));")]
-    [InlineData("{|#0:socket.Recv(payload)|}; Handle((long)MemoryMarshal.Read<int>(payload));")]
+    [FullData("{|#0:socket.Recv(payload)|}; Handle((long)BitConverter.ToInt32(payload, 0));")]
+    [FullData("{|#0:socket.Recv(payload)|}; Handle((long)MemoryMarshal.Read<int>(payload));")]
     public Task Number_that_is_read_Triggers(string code) =>
         Code.Triggers(
             code,
@@ -136,8 +135,8 @@ public sealed class ReceivedLengthDiscardedTests
 
     [Theory]
     [InlineData("{|#0:socket.Recv(payload)|}; Handle(payload.AsSpan(0, 16));")]
-    [InlineData("_ = {|#0:socket.Recv(payload)|}; Handle((long)payload[0]);")]
-    [InlineData("{|#0:socket.Recv(payload)|}; Console.WriteLine(BitConverter.ToString(payload));")]
+    [FullData("_ = {|#0:socket.Recv(payload)|}; Handle((long)payload[0]);")]
+    [FullData("{|#0:socket.Recv(payload)|}; Console.WriteLine(BitConverter.ToString(payload));")]
     public Task Element_or_slice_of_a_fixed_size_Triggers(string code) =>
         Code.Triggers(
             code,
@@ -149,7 +148,7 @@ public sealed class ReceivedLengthDiscardedTests
     [Theory]
     [InlineData("{|#0:socket.Recv(payload)|}; Console.WriteLine(Encoding.UTF8.GetString(payload));")]
     [InlineData("{|#0:socket.Recv(payload)|}; Console.WriteLine(Encoding.ASCII.GetString(payload).TrimEnd('\\0'));")]
-    [InlineData(
+    [FullData(
         "Span<byte> s = stackalloc byte[8]; for (; ; ) { _ = {|#0:socket.Recv(s)|}; Console.WriteLine(Encoding.UTF8.GetString(s)); }"
     )]
     public Task Text_of_all_of_the_buffer_Triggers(string code) =>
@@ -163,16 +162,16 @@ public sealed class ReceivedLengthDiscardedTests
     [Theory]
     [InlineData("socket.Recv(payload); Console.WriteLine(Encoding.UTF8.GetString(payload, 0, size));")]
     [InlineData("socket.Recv(payload); Console.WriteLine(Encoding.UTF8.GetString(payload.AsSpan(0, size)));")]
-    [InlineData("Span<byte> span = payload; var part = span[..size]; socket.Recv(span); Console.WriteLine(Encoding.UTF8.GetString(part));")]
-    [InlineData("var n = socket.Recv(payload); if (n == payload.Length) Console.WriteLine(Encoding.UTF8.GetString(payload));")]
+    [FullData("Span<byte> span = payload; var part = span[..size]; socket.Recv(span); Console.WriteLine(Encoding.UTF8.GetString(part));")]
+    [FullData("var n = socket.Recv(payload); if (n == payload.Length) Console.WriteLine(Encoding.UTF8.GetString(payload));")]
     public Task Text_of_a_length_of_the_codes_own_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("{|#0:socket.Recv(payload)|}; payload.AsSpan(0, 4).Reverse(); Handle((long)BitConverter.ToInt32(payload, 0));")]
     [InlineData("{|#0:socket.Recv(payload)|}; var copy = new byte[8]; Array.Copy(payload, copy, 8); Handle((long)payload[0]);")]
     [InlineData("{|#0:socket.Recv(payload)|}; var other = new byte[8]; other[0] = 1; Handle((long)payload[0]);")]
-    [InlineData("{|#0:socket.Recv(payload)|}; var numbers = MemoryMarshal.Cast<byte, int>(payload.AsSpan()); Handle((long)payload[0]);")]
-    [InlineData("payload[1] = 1; {|#0:socket.Recv(payload)|}; Handle((long)payload[0]);")]
+    [FullData("{|#0:socket.Recv(payload)|}; var numbers = MemoryMarshal.Cast<byte, int>(payload.AsSpan()); Handle((long)payload[0]);")]
+    [FullData("payload[1] = 1; {|#0:socket.Recv(payload)|}; Handle((long)payload[0]);")]
     public Task What_another_call_does_beside_it_changes_nothing_Triggers(string code) =>
         Code.Triggers(
             code,
@@ -191,12 +190,12 @@ public sealed class ReceivedLengthDiscardedTests
             Handle(payload.AsSpan(4, m));
             """
     )]
-    [InlineData("if (socket.Recv(payload) != 8) return; Handle((long)payload[0]);")]
-    [InlineData("if (!socket.TryRecv(payload, out var n) || n < 4) return; Handle((long)payload[0]);")]
-    [InlineData("var total = 0; total += socket.Recv(payload); Handle((long)payload[0]); Handle(total);")]
-    [InlineData("void M(Socket s, byte[] b, int n) { n = s.Recv(b); Handle(b.AsSpan(1, b[0])); }")]
+    [FullData("if (socket.Recv(payload) != 8) return; Handle((long)payload[0]);")]
+    [FullData("if (!socket.TryRecv(payload, out var n) || n < 4) return; Handle((long)payload[0]);")]
+    [FullData("var total = 0; total += socket.Recv(payload); Handle((long)payload[0]); Handle(total);")]
+    [FullData("void M(Socket s, byte[] b, int n) { n = s.Recv(b); Handle(b.AsSpan(1, b[0])); }")]
     [InlineData("var n = socket.Recv(payload); Handle(nameof(n)); Handle(payload.AsSpan(1, payload[0]));")]
-    [InlineData(
+    [FullData(
         """
             socket.Recv(payload);
             var n = socket.Recv(payload);
@@ -209,9 +208,9 @@ public sealed class ReceivedLengthDiscardedTests
 
     [Theory]
     [InlineData("socket.Recv(payload); (payload[0], payload[1]) = (1, 2); socket.Send(payload);")]
-    [InlineData("socket.Recv(payload); (payload[0], payload[1]) = (1, 2); Handle((long)payload[0]);")]
-    [InlineData("socket.Recv(payload); Set(out payload[0]); static void Set(out byte one) => one = 1;")]
-    [InlineData("socket.Recv(payload); ref var first = ref payload[0]; first = 1;")]
+    [FullData("socket.Recv(payload); (payload[0], payload[1]) = (1, 2); Handle((long)payload[0]);")]
+    [FullData("socket.Recv(payload); Set(out payload[0]); static void Set(out byte one) => one = 1;")]
+    [FullData("socket.Recv(payload); ref var first = ref payload[0]; first = 1;")]
     [InlineData("socket.Recv(payload); payload[0]++; socket.Send(payload);")]
     public Task Bytes_that_are_written_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -239,25 +238,25 @@ public sealed class ReceivedLengthDiscardedTests
     [Theory]
     [Trait("Compiler", "each")]
     [InlineData("while (running) { var b = new byte[64]; socket.Recv(b); Handle(b.AsSpan(1, b[0])); }")]
-    [InlineData("var b = new byte[64]; socket.Recv(b); Handle((long)b[0]);")]
-    [InlineData("Span<byte> s = stackalloc byte[8]; socket.Recv(s); Handle(BinaryPrimitives.ReadInt64LittleEndian(s));")]
-    [InlineData("var a = new byte[8]; socket.Recv(a); var b = new byte[8]; socket.Recv(b); Handle((long)(a[0] + b[0]));")]
-    [InlineData("while (running) { var b = GC.AllocateArray<byte>(64); socket.Recv(b); Handle((long)b[0]); }")]
+    [FullData("var b = new byte[64]; socket.Recv(b); Handle((long)b[0]);")]
+    [FullData("Span<byte> s = stackalloc byte[8]; socket.Recv(s); Handle(BinaryPrimitives.ReadInt64LittleEndian(s));")]
+    [FullData("var a = new byte[8]; socket.Recv(a); var b = new byte[8]; socket.Recv(b); Handle((long)(a[0] + b[0]));")]
+    [FullData("while (running) { var b = GC.AllocateArray<byte>(64); socket.Recv(b); Handle((long)b[0]); }")]
     [InlineData("while (running) { payload = GC.AllocateArray<byte>(64, pinned: true); socket.Recv(payload); Handle((long)payload[0]); }")]
-    [InlineData("while (running) { var b = (byte[])Array.CreateInstance(typeof(byte), 8); socket.Recv(b); Handle((long)b[0]); }")]
-    [InlineData("while (running) { var b = new byte[64].AsSpan(); socket.Recv(b); Handle((long)b[0]); }")]
+    [FullData("while (running) { var b = (byte[])Array.CreateInstance(typeof(byte), 8); socket.Recv(b); Handle((long)b[0]); }")]
+    [FullData("while (running) { var b = new byte[64].AsSpan(); socket.Recv(b); Handle((long)b[0]); }")]
     [InlineData("while (running) { var b = Enumerable.Repeat((byte)32, 8).ToArray(); socket.Recv(b); Handle((long)b[0]); }")]
-    [InlineData("while (running) { var b = BitConverter.GetBytes(0L); socket.Recv(b); Handle((long)b[0]); }")]
+    [FullData("while (running) { var b = BitConverter.GetBytes(0L); socket.Recv(b); Handle((long)b[0]); }")]
     [InlineData("while (running) { byte[] b = [0, 0, 0, 0]; socket.Recv(b); Handle((long)b[0]); }")]
-    [InlineData("byte[] b; if (running) b = new byte[8]; else b = new byte[9]; socket.Recv(b); Handle((long)b[0]);")]
+    [FullData("byte[] b; if (running) b = new byte[8]; else b = new byte[9]; socket.Recv(b); Handle((long)b[0]);")]
     public Task Buffer_that_is_made_for_the_receive_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { Array.Clear(payload); socket.Recv(payload); Handle(payload.AsSpan(1, payload[0])); }")]
     [InlineData("while (running) { Array.Clear(payload, 0, payload.Length); socket.Recv(payload); Handle((long)payload[0]); }")]
-    [InlineData("while (running) { payload.AsSpan().Clear(); socket.Recv(payload); Handle((long)payload[0]); }")]
-    [InlineData("while (running) { Array.Fill(payload, (byte)0); socket.Recv(payload); Handle((long)payload[0]); }")]
-    [InlineData("var b = new byte[8]; while (running) { socket.Recv(b); Handle((long)b[0]); Array.Clear(b); }")]
+    [FullData("while (running) { payload.AsSpan().Clear(); socket.Recv(payload); Handle((long)payload[0]); }")]
+    [FullData("while (running) { Array.Fill(payload, (byte)0); socket.Recv(payload); Handle((long)payload[0]); }")]
+    [FullData("var b = new byte[8]; while (running) { socket.Recv(b); Handle((long)b[0]); Array.Clear(b); }")]
     public Task Buffer_that_was_cleared_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     /// <summary>As far as the thread can tell, the second loop never runs.</summary>
@@ -280,18 +279,18 @@ public sealed class ReceivedLengthDiscardedTests
 
     [Theory]
     [InlineData("for (var i = 0; i < payload.Length; i++) payload[i] = 0;")]
-    [InlineData("for (int i = 0; payload.Length > i; ++i) { payload[i] = 0xff; }")]
+    [FullData("for (int i = 0; payload.Length > i; ++i) { payload[i] = 0xff; }")]
     [InlineData("for (int i = 0; i != payload.Length; i++) payload[i] = default;")]
     [InlineData("Span<byte> all = payload; for (var i = 0; i < all.Length; i++) all[i] = 0;")]
     [InlineData("var n = payload.Length; for (var i = 0; i < n; i++) payload[i] = 0;")]
-    [InlineData("var i = payload.Length; while (i-- > 0) payload[i] = 0;")]
+    [FullData("var i = payload.Length; while (i-- > 0) payload[i] = 0;")]
     [InlineData("int i; i = payload.Length; while (--i >= 0) payload[i] = 0;")]
     [InlineData("var i = payload.Length; while (i > 0) payload[--i] = 0;")]
-    [InlineData("var i = payload.Length - 1; while (i >= 0) { payload[i] = 0; i--; }")]
-    [InlineData("var i = 0; while (i < payload.Length) payload[i++] = 0;")]
+    [FullData("var i = payload.Length - 1; while (i >= 0) { payload[i] = 0; i--; }")]
+    [FullData("var i = 0; while (i < payload.Length) payload[i++] = 0;")]
     [InlineData("var i = 0; while (i < payload.Length) { payload[i] = 0; i += 1; }")]
-    [InlineData("for (var i = payload.Length - 1; i >= 0; i--) payload[i] = 0;")]
-    [InlineData("for (var i = payload.Length; i-- > 0; ) payload[i] = 0;")]
+    [FullData("for (var i = payload.Length - 1; i >= 0; i--) payload[i] = 0;")]
+    [FullData("for (var i = payload.Length; i-- > 0; ) payload[i] = 0;")]
     [InlineData("for (var i = 1; i <= payload.Length; i++) payload[i - 1] = 0;")]
     [InlineData("foreach (ref byte b in payload.AsSpan()) b = 0;")]
     [InlineData("Span<byte> all = payload; foreach (ref var b in all) { b = 0; }")]
@@ -301,21 +300,21 @@ public sealed class ReceivedLengthDiscardedTests
     [InlineData("for (var i = 1; i < payload.Length; i++) payload[i] = 0;")]
     [InlineData("for (var i = 0; i < size; i++) payload[i] = 0;")]
     [InlineData("for (var i = 0; i < payload.Length; i += 2) payload[i] = 0;")]
-    [InlineData("for (var i = 0; i <= 4; i++) payload[i] = 0;")]
-    [InlineData("for (var i = 0; i < payload.Length; i++) payload[0] = 0;")]
-    [InlineData("for (var i = 0; i < payload.Length; i++) payload[i] = (byte)i;")]
-    [InlineData("for (var i = 0; i < payload.Length; i++) if (i > size) payload[i] = 0;")]
-    [InlineData("for (var i = 0; i < payload.Length; i++) { payload[i] = 0; break; }")]
-    [InlineData("var i = payload.Length; while (--i > 0) payload[i] = 0;")]
-    [InlineData("var i = payload.Length - 1; while (i-- > 0) payload[i] = 0;")]
+    [FullData("for (var i = 0; i <= 4; i++) payload[i] = 0;")]
+    [FullData("for (var i = 0; i < payload.Length; i++) payload[0] = 0;")]
+    [FullData("for (var i = 0; i < payload.Length; i++) payload[i] = (byte)i;")]
+    [FullData("for (var i = 0; i < payload.Length; i++) if (i > size) payload[i] = 0;")]
+    [FullData("for (var i = 0; i < payload.Length; i++) { payload[i] = 0; break; }")]
+    [FullData("var i = payload.Length; while (--i > 0) payload[i] = 0;")]
+    [FullData("var i = payload.Length - 1; while (i-- > 0) payload[i] = 0;")]
     [InlineData("var i = size; while (i-- > 0) payload[i] = 0;")]
-    [InlineData("var i = payload.Length; Handle((long)--i); while (i-- > 0) payload[i] = 0;")]
-    [InlineData("var i = 0; while (i < payload.Length) { payload[i++] = 0; i++; }")]
-    [InlineData("for (var i = payload.Length - 1; i > 0; i--) payload[i] = 0;")]
-    [InlineData("if (size > 3) for (var i = 0; i < payload.Length; i++) payload[i] = 0;")]
+    [FullData("var i = payload.Length; Handle((long)--i); while (i-- > 0) payload[i] = 0;")]
+    [FullData("var i = 0; while (i < payload.Length) { payload[i++] = 0; i++; }")]
+    [FullData("for (var i = payload.Length - 1; i > 0; i--) payload[i] = 0;")]
+    [FullData("if (size > 3) for (var i = 0; i < payload.Length; i++) payload[i] = 0;")]
     [InlineData("foreach (ref byte b in payload.AsSpan(4)) b = 0;")]
     [InlineData("foreach (ref byte b in payload.AsSpan()) if (size > 3) b = 0;")]
-    [InlineData("foreach (var b in payload) size = 0;")]
+    [FullData("foreach (var b in payload) size = 0;")]
     public Task Buffer_that_a_loop_may_not_have_cleared_Triggers(string loop) => Code.Triggers(Receiving(loop, "{|ZMQ3028:", "|}"));
 
     private static string Receiving(string loop, string before, string after) =>
@@ -325,10 +324,10 @@ public sealed class ReceivedLengthDiscardedTests
     [InlineData("Array.Clear(payload); while (running) { {|ZMQ3028:socket.Recv(payload)|}; Handle((long)payload[0]); }")]
     [InlineData("while (running) { Array.Clear(payload, 0, 4); {|ZMQ3028:socket.Recv(payload)|}; Handle((long)payload[0]); }")]
     [InlineData("while (running) { payload.AsSpan(4).Clear(); {|ZMQ3028:socket.Recv(payload)|}; Handle((long)payload[0]); }")]
-    [InlineData("while (running) { if (size > 3) Array.Clear(payload); {|ZMQ3028:socket.Recv(payload)|}; Handle((long)payload[0]); }")]
-    [InlineData("var b = new byte[8]; sender.Recv(b); {|ZMQ3028:socket.Recv(b)|}; Handle((long)b[0]);")]
-    [InlineData("var b = System.Buffers.ArrayPool<byte>.Shared.Rent(64); {|ZMQ3020:socket.Recv(b)|}; Handle(b.AsSpan(1, b[0]));")]
-    [InlineData("var b = GC.AllocateUninitializedArray<byte>(64); {|ZMQ3028:socket.Recv(b)|}; Handle((long)b[0]);")]
+    [FullData("while (running) { if (size > 3) Array.Clear(payload); {|ZMQ3028:socket.Recv(payload)|}; Handle((long)payload[0]); }")]
+    [FullData("var b = new byte[8]; sender.Recv(b); {|ZMQ3028:socket.Recv(b)|}; Handle((long)b[0]);")]
+    [FullData("var b = System.Buffers.ArrayPool<byte>.Shared.Rent(64); {|ZMQ3020:socket.Recv(b)|}; Handle(b.AsSpan(1, b[0]));")]
+    [FullData("var b = GC.AllocateUninitializedArray<byte>(64); {|ZMQ3028:socket.Recv(b)|}; Handle((long)b[0]);")]
     [InlineData("var b = GC.AllocateUninitializedArray<byte>(64); {|ZMQ3020:socket.Recv(b)|}; Handle(b.AsSpan(1, b[0]));")]
     public Task Buffer_that_may_hold_something_earlier_Triggers(string code) => Code.Triggers(code);
 
@@ -348,15 +347,15 @@ public sealed class ReceivedLengthDiscardedTests
 
     [Theory]
     [InlineData("socket.Recv(payload);")] // a signal
-    [InlineData("socket.Recv(payload); sender.Send(text);")]
-    [InlineData("Handle((long)payload[0]); socket.Recv(payload);")]
-    [InlineData("socket.Recv(payload); socket.Recv(payload); ")]
-    [InlineData("Handle(payload.AsSpan(1, payload[size])); socket.Recv(payload);")]
+    [FullData("socket.Recv(payload); sender.Send(text);")]
+    [FullData("Handle((long)payload[0]); socket.Recv(payload);")]
+    [FullData("socket.Recv(payload); socket.Recv(payload); ")]
+    [FullData("Handle(payload.AsSpan(1, payload[size])); socket.Recv(payload);")]
     public Task Content_that_is_not_read_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.Recv(payload); payload[0] = 1; sender.Send(payload.AsSpan(0, size));")]
-    [InlineData("socket.Recv(payload); payload[1] = 2; Handle((long)payload[0]);")]
+    [FullData("socket.Recv(payload); payload[1] = 2; Handle((long)payload[0]);")]
     [InlineData(
         """
             Span<byte> span = stackalloc byte[8];
@@ -365,14 +364,14 @@ public sealed class ReceivedLengthDiscardedTests
             Handle(BinaryPrimitives.ReadInt64LittleEndian(span));
             """
     )]
-    [InlineData("socket.Recv(payload); payload[0] = 1; Handle((long)payload[0]); payload[1] = 2;")]
+    [FullData("socket.Recv(payload); payload[0] = 1; Handle((long)payload[0]); payload[1] = 2;")]
     public Task Element_that_is_written_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.Recv(payload); payload.AsSpan(0, 4).Clear();")] // what is in it then is the code's own
-    [InlineData("socket.Recv(payload); Array.Clear(payload, 0, 16);")]
-    [InlineData("socket.Recv(payload); Array.Clear(payload, 0, 16); Handle((long)payload[0]);")]
-    [InlineData(
+    [FullData("socket.Recv(payload); Array.Clear(payload, 0, 16);")]
+    [FullData("socket.Recv(payload); Array.Clear(payload, 0, 16); Handle((long)payload[0]);")]
+    [FullData(
         """
             Span<byte> span = stackalloc byte[8];
             socket.Recv(span);
@@ -384,9 +383,9 @@ public sealed class ReceivedLengthDiscardedTests
 
     [Theory]
     [InlineData("socket.Recv(payload); Array.Fill(payload, (byte)1); Handle((long)payload[0]);")]
-    [InlineData("socket.Recv(payload); new Random(1).NextBytes(payload); Handle((long)payload[0]);")]
-    [InlineData("socket.Recv(payload); new Random(1).NextBytes(payload); Handle(payload.AsSpan(0, 4));")]
-    [InlineData(
+    [FullData("socket.Recv(payload); new Random(1).NextBytes(payload); Handle((long)payload[0]);")]
+    [FullData("socket.Recv(payload); new Random(1).NextBytes(payload); Handle(payload.AsSpan(0, 4));")]
+    [FullData(
         """
             socket.Recv(payload);
             using var random = System.Security.Cryptography.RandomNumberGenerator.Create();
@@ -394,7 +393,7 @@ public sealed class ReceivedLengthDiscardedTests
             Handle((long)payload[0]);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Span<byte> span = stackalloc byte[8];
             socket.Recv(span);
@@ -413,18 +412,18 @@ public sealed class ReceivedLengthDiscardedTests
 
     [Theory]
     [InlineData("socket.Recv(payload); \"reply\"u8.CopyTo(payload); sender.Send(payload.AsSpan(0, 5));")]
-    [InlineData("var other = new byte[8]; socket.Recv(payload); Array.Copy(other, payload, 8); Handle((long)payload[0]);")]
-    [InlineData("var other = new byte[8]; socket.Recv(payload); Buffer.BlockCopy(other, 0, payload, 0, 8); Handle((long)payload[0]);")]
-    [InlineData("var other = new byte[8]; socket.Recv(payload); Array.ConstrainedCopy(other, 0, payload, 0, 8); Handle((long)payload[0]);")]
-    [InlineData("var other = new byte[8]; socket.Recv(payload); other.CopyTo(payload, 0); Handle((long)payload[0]);")]
+    [FullData("var other = new byte[8]; socket.Recv(payload); Array.Copy(other, payload, 8); Handle((long)payload[0]);")]
+    [FullData("var other = new byte[8]; socket.Recv(payload); Buffer.BlockCopy(other, 0, payload, 0, 8); Handle((long)payload[0]);")]
+    [FullData("var other = new byte[8]; socket.Recv(payload); Array.ConstrainedCopy(other, 0, payload, 0, 8); Handle((long)payload[0]);")]
+    [FullData("var other = new byte[8]; socket.Recv(payload); other.CopyTo(payload, 0); Handle((long)payload[0]);")]
     public Task Content_that_is_copied_over_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.Recv(payload); BinaryPrimitives.WriteInt32LittleEndian(payload, 5); sender.Send(payload.AsSpan(0, 4));")]
     [InlineData("socket.Recv(payload); Encoding.UTF8.GetBytes(text, payload); sender.Send(payload.AsSpan(0, 5));")]
-    [InlineData("socket.Recv(payload); Encoding.UTF8.GetBytes(text, 0, 1, payload, 0); Handle((long)payload[0]);")]
-    [InlineData("socket.Recv(payload); Console.OpenStandardInput().Read(payload, 0, 8); Handle((long)payload[0]);")]
-    [InlineData(
+    [FullData("socket.Recv(payload); Encoding.UTF8.GetBytes(text, 0, 1, payload, 0); Handle((long)payload[0]);")]
+    [FullData("socket.Recv(payload); Console.OpenStandardInput().Read(payload, 0, 8); Handle((long)payload[0]);")]
+    [FullData(
         """
             socket.Recv(payload);
             System.Runtime.InteropServices.MemoryMarshal.Write(payload, 5);
@@ -445,8 +444,8 @@ public sealed class ReceivedLengthDiscardedTests
             Handle(payload.AsSpan(1, n));
             """
     )]
-    [InlineData("var other = new byte[8]; socket.Recv(payload); Handle(payload.AsSpan(1, other[0]));")]
-    [InlineData("socket.Recv(payload); Handle((long)payload[size]);")]
+    [FullData("var other = new byte[8]; socket.Recv(payload); Handle(payload.AsSpan(1, other[0]));")]
+    [FullData("socket.Recv(payload); Handle((long)payload[size]);")]
     public Task Size_that_the_content_does_not_say_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -458,7 +457,7 @@ public sealed class ReceivedLengthDiscardedTests
 
     [Theory]
     [InlineData("socket.Recv(nothing); Handle((long)payload[0]);")]
-    [InlineData("sokcet.Recv(payload); Handle((long)payload[0]);")]
+    [FullData("sokcet.Recv(payload); Handle((long)payload[0]);")]
     public Task Broken_code_DoesNotTrigger(string code)
     {
         var test = Code.Analysis(code);
@@ -468,7 +467,7 @@ public sealed class ReceivedLengthDiscardedTests
 
     [Theory]
     [InlineData("Console.WriteLine(_ = socket.Recv(payload)); Handle(payload.AsSpan(1, payload[0]));")]
-    [InlineData("if ((_ = socket.Recv(payload)) > payload[0]) Handle(payload.AsSpan(1, payload[0]));")]
+    [FullData("if ((_ = socket.Recv(payload)) > payload[0]) Handle(payload.AsSpan(1, payload[0]));")]
     public Task A_discard_whose_assignment_is_read_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -494,7 +493,7 @@ public sealed class ReceivedLengthDiscardedTests
         "{|ZMQ3020:Take(socket, buffer)|}; " + Content,
         "void Take(Socket s, byte[] b) => Inner(s, b); void Inner(Socket s, byte[] b) => s.Recv(b);"
     )]
-    [InlineData("{|ZMQ3020:Take(socket, buffer)|}; Handle(Body(buffer));", Take + Body)]
+    [FullData("{|ZMQ3020:Take(socket, buffer)|}; Handle(Body(buffer));", Take + Body)]
     public Task Method_that_drops_the_length_or_takes_the_content_Triggers(string code, string helper) =>
         Code.IsNotFixed(Used(code, helper));
 
@@ -505,24 +504,24 @@ public sealed class ReceivedLengthDiscardedTests
         "socket.Recv(buffer); Use(buffer);",
         $"void Use(byte[] b) {{ var n = receiver.Recv(b); if (n > 9) Handle(b.AsSpan(4, {Read})); }}"
     )]
-    [InlineData("socket.Recv(buffer); Use(buffer);", $"void Use(byte[] b) {{ b = new byte[9]; Handle(b.AsSpan(4, {Read})); }}")]
+    [FullData("socket.Recv(buffer); Use(buffer);", $"void Use(byte[] b) {{ b = new byte[9]; Handle(b.AsSpan(4, {Read})); }}")]
     [InlineData("socket.Recv(buffer); Use(buffer);", $"void Use(byte[] b) {{ Array.Clear(b); Handle(b.AsSpan(4, {Read})); }}")]
     public Task Method_that_takes_other_content_or_has_the_length_DoesNotTrigger(string code, string helper) =>
         Code.DoesNotTrigger(Used(code, helper).Replace("{|ZMQ3020:", ""));
 
     [Theory]
     [InlineData("void Take(Socket s, byte[] b) { if (s.Recv(b) != b.Length) throw new FormatException(); }")]
-    [InlineData("void Take(Socket s, byte[] b) { var n = s.Recv(b); if (n < 5) throw new FormatException(); }")]
-    [InlineData("void Take(Socket s, byte[] b) { size = s.Recv(b); }")]
-    [InlineData("void Take(Socket s, byte[] b) { Array.Clear(b); s.Recv(b); }")]
+    [FullData("void Take(Socket s, byte[] b) { var n = s.Recv(b); if (n < 5) throw new FormatException(); }")]
+    [FullData("void Take(Socket s, byte[] b) { size = s.Recv(b); }")]
+    [FullData("void Take(Socket s, byte[] b) { Array.Clear(b); s.Recv(b); }")]
     [InlineData("void Take(Socket s, byte[] b) { Check(s.Recv(b)); } void Check(int n) { if (n < 4) throw new FormatException(); }")]
     public Task Method_that_looks_at_the_length_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(Used("Take(socket, buffer); " + Content, helper));
 
     [Theory]
     [InlineData("ReadOnlySpan<byte> Part(ReadOnlySpan<byte> b) => b.Slice(1, b[0]);", "buffer")]
-    [InlineData("ReadOnlySpan<byte> Part(Span<byte> b) => b[1..b[0]];", "buffer")]
-    [InlineData("ReadOnlySpan<byte> Part(ReadOnlySpan<byte> b) { int n = b[0]; return b.Slice(1, n); }", "buffer.AsSpan()")]
+    [FullData("ReadOnlySpan<byte> Part(Span<byte> b) => b[1..b[0]];", "buffer")]
+    [FullData("ReadOnlySpan<byte> Part(ReadOnlySpan<byte> b) { int n = b[0]; return b.Slice(1, n); }", "buffer.AsSpan()")]
     public Task Span_that_a_method_takes_a_part_of_Triggers(string method, string given) =>
         Code.Triggers(
             "var buffer = new byte[512]; while (running) { {|ZMQ3020:socket.Recv(buffer)|}; Handle(Part(" + given + ")); } " + method
@@ -530,7 +529,7 @@ public sealed class ReceivedLengthDiscardedTests
 
     [Theory]
     [InlineData("var n = socket.Recv(buffer); Handle(Part(buffer.AsSpan(0, Math.Min(n, 512))));")]
-    [InlineData("Array.Clear(buffer); socket.Recv(buffer); Handle(Part(buffer));")]
+    [FullData("Array.Clear(buffer); socket.Recv(buffer); Handle(Part(buffer));")]
     public Task Span_of_what_was_received_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
             "var buffer = new byte[512]; while (running) { "
@@ -546,7 +545,7 @@ public sealed class ReceivedLengthDiscardedTests
     [Theory]
     [InlineData("while (running) { if (socket.Recv(b) != 16) continue; Console.WriteLine(new Guid(b)); }")]
     [InlineData("while (running) { socket.Recv(b); Console.WriteLine(new Guid(text)); }")]
-    [InlineData("while (running) { Console.WriteLine(new Guid(b)); socket.Recv(b); }")]
+    [FullData("while (running) { Console.WriteLine(new Guid(b)); socket.Recv(b); }")]
     public Task Object_of_other_bytes_or_of_a_known_length_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("var b = new byte[16]; " + code);
 }

@@ -223,7 +223,7 @@ public sealed class RefusedSendTests
             s.Send("a", SendFlags.DontWait);
             """
     )]
-    [InlineData(
+    [FullData(
         "using Net.Zmq;\nusing var s = new Socket(new Context(), Net.Zmq.SocketType.Rep);\ns.RecvString();\n"
             + "s.Send(\"a\", SendFlags.DontWait);"
     )]
@@ -232,9 +232,9 @@ public sealed class RefusedSendTests
     /// <summary>Whether a send ever waits is the same question: a time-out of one that does not is never over.</summary>
     [Theory]
     [InlineData("using var s = new Socket(context, SocketType.Pub); s.SetOption(SocketOption.Sndtimeo, 100); s.Send(payload);")]
-    [InlineData("using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Sndtimeo, 100); s.Send(payload);")]
-    [InlineData("using var s = new Socket(context, SocketType.Rep); s.SetOption(SocketOption.Sndtimeo, 100); s.Send(message);")]
-    [InlineData(
+    [FullData("using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Sndtimeo, 100); s.Send(payload);")]
+    [FullData("using var s = new Socket(context, SocketType.Rep); s.SetOption(SocketOption.Sndtimeo, 100); s.Send(message);")]
+    [FullData(
         """
             socket.SetOption(SocketOption.Sndtimeo, 100);
             try { socket.Send(text, SendFlags.SendMore); }
@@ -267,7 +267,7 @@ public sealed class RefusedSendTests
     [Theory]
     [InlineData("using var s = new Socket(context, SocketType.Pub); {|ZMQ3012:s.Send(payload, SendFlags.SendMore | SendFlags.DontWait)|};")]
     [InlineData("var flags = SendFlags.SendMore; using var s = new Socket(context, SocketType.Push); {|ZMQ3012:s.Send(payload, flags)|};")]
-    [InlineData("using var s = new Socket(context, SocketType.Push); _ = s.Send(payload, SendFlags.SendMore | SendFlags.DontWait);")]
+    [FullData("using var s = new Socket(context, SocketType.Push); _ = s.Send(payload, SendFlags.SendMore | SendFlags.DontWait);")]
     public Task Unfinished_message_is_known_by_the_same_answer_Triggers(string code) => Unfinished.Triggers(code);
 
     private static string Of(string payload, string id, string code) =>

@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -42,7 +41,7 @@ public sealed class RemovedMemberFixTests
             bytes[0] = 1;
             """
     )]
-    [InlineData(
+    [FullData(
         "var message = 1; var bytes = sockets[message].{|ZMQ3019:RecvBytes|}();",
         "var message = 1; using var message2 = new Message();\nsockets[message].Recv(message2);\nvar bytes = message2.ToArray();"
     )]
@@ -105,7 +104,7 @@ public sealed class RemovedMemberFixTests
     [InlineData("Handle(message.{|ZMQ3019:ActualDataSize|});", "Handle(message.Size);")]
     [InlineData("Handle(message?.{|ZMQ3019:ActualDataSize|} ?? 0);", "Handle(message?.Size ?? 0);")]
     [InlineData("using var m = MessagePool.Shared.{|ZMQ3019:Rent|}(payload); socket.Send(m);", "socket.Send(payload);")]
-    [InlineData(
+    [FullData(
         "using var m = MessagePool.Shared.{|ZMQ3019:Rent|}(payload.AsSpan(0, 2)); socket.Send(m);",
         "socket.Send(payload.AsSpan(0, 2));"
     )]

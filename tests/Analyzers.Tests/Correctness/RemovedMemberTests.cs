@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -12,19 +11,19 @@ public sealed class RemovedMemberTests
 
     [Theory]
     [InlineData("var bytes = socket.{|ZMQ3019:RecvBytes|}();")]
-    [InlineData("Handle(socket.{|ZMQ3019:RecvBytes|}(RecvFlags.DontWait));")]
-    [InlineData("if (socket.{|ZMQ3019:TryRecvBytes|}(out var bytes)) Handle(bytes);")]
-    [InlineData("var bytes = socket?.{|ZMQ3019:RecvBytes|}();")]
-    [InlineData("Task.Run(() => { var bytes = socket.{|ZMQ3019:RecvBytes|}(); });")]
-    [InlineData("var bytes = socket.{|ZMQ3019:@RecvBytes|}();")]
+    [FullData("Handle(socket.{|ZMQ3019:RecvBytes|}(RecvFlags.DontWait));")]
+    [FullData("if (socket.{|ZMQ3019:TryRecvBytes|}(out var bytes)) Handle(bytes);")]
+    [FullData("var bytes = socket?.{|ZMQ3019:RecvBytes|}();")]
+    [FullData("Task.Run(() => { var bytes = socket.{|ZMQ3019:RecvBytes|}(); });")]
+    [FullData("var bytes = socket.{|ZMQ3019:@RecvBytes|}();")]
     public Task Receive_of_bytes_Triggers(string code) => In(ZmqVersion.V0_1_0, code);
 
     [Theory]
     [InlineData("Handle(socket.{|ZMQ3019:RecvString|}(RecvFlags.DontWait));")]
     [InlineData("if (socket.{|ZMQ3019:TryRecv|}(payload, out var n, RecvFlags.DontWait)) Handle(n);")]
     [InlineData("if (socket.{|ZMQ3019:TryRecv|}(payload.AsSpan(), out var n, flags: RecvFlags.None)) Handle(n);")]
-    [InlineData("if (socket.{|ZMQ3019:TryRecvString|}(out var received, RecvFlags.None)) Handle(received!);")]
-    [InlineData("if (socket?.{|ZMQ3019:TryRecv|}(payload, out var n, RecvFlags.DontWait) == true) Handle(n);")]
+    [FullData("if (socket.{|ZMQ3019:TryRecvString|}(out var received, RecvFlags.None)) Handle(received!);")]
+    [FullData("if (socket?.{|ZMQ3019:TryRecv|}(payload, out var n, RecvFlags.DontWait) == true) Handle(n);")]
     public Task Flags_of_a_receive_Trigger(string code) => In(ZmqVersion.V0_1_0, code);
 
     [Theory]
@@ -33,21 +32,21 @@ public sealed class RemovedMemberTests
 
     [Theory]
     [InlineData("while (!socket.{|ZMQ3019:TrySend|}(payload)) Thread.Yield();")]
-    [InlineData("socket.{|ZMQ3019:TrySend|}(text, SendFlags.SendMore);")]
-    [InlineData("socket.{|ZMQ3019:TrySend|}(payload.AsSpan(0, size));")]
-    [InlineData("var sent = socket.{|ZMQ3019:Send|}(payload); Handle(sent);")]
-    [InlineData("if (socket.{|ZMQ3019:Send|}(text, SendFlags.DontWait) < 0) return;")]
-    [InlineData("int Publish(Socket s, byte[] d) => s.{|ZMQ3019:Send|}(d);")]
+    [FullData("socket.{|ZMQ3019:TrySend|}(text, SendFlags.SendMore);")]
+    [FullData("socket.{|ZMQ3019:TrySend|}(payload.AsSpan(0, size));")]
+    [FullData("var sent = socket.{|ZMQ3019:Send|}(payload); Handle(sent);")]
+    [FullData("if (socket.{|ZMQ3019:Send|}(text, SendFlags.DontWait) < 0) return;")]
+    [FullData("int Publish(Socket s, byte[] d) => s.{|ZMQ3019:Send|}(d);")]
     public Task Send_of_the_first_version_Triggers(string code) => In(ZmqVersion.V0_1_0, code);
 
     [Theory]
     [InlineData("var m = MessagePool.{|ZMQ3019:Rent|}(); socket.Recv(m); MessagePool.{|ZMQ3019:Return|}(m);")]
-    [InlineData("var m = Net.Zmq.MessagePool.{|ZMQ3019:Rent|}();")]
+    [FullData("var m = Net.Zmq.MessagePool.{|ZMQ3019:Rent|}();")]
     public Task Pool_of_the_first_version_Triggers(string code) => In(ZmqVersion.V0_1_0, code);
 
     [Theory]
     [InlineData("if (Poller.{|ZMQ3019:Poll|}(socket, PollEvents.In, 100)) Handle(1);")]
-    [InlineData(
+    [FullData(
         """
             var items = new {|ZMQ3019:PollItem|}[1];
             items[0] = new {|ZMQ3019:PollItem|}(socket, PollEvents.In);
@@ -55,21 +54,21 @@ public sealed class RemovedMemberTests
             if (items[0].{|ZMQ3019:IsReadable|}) Handle(1);
             """
     )]
-    [InlineData("private readonly {|ZMQ3019:PollItem|}[] _items = null!; private int Count => _items.Length;")]
+    [FullData("private readonly {|ZMQ3019:PollItem|}[] _items = null!; private int Count => _items.Length;")]
     public Task Poll_of_the_first_version_Triggers(string code) => In(ZmqVersion.V0_1_0, code);
 
     [Theory]
     [InlineData("socket.Send(payload); _ = socket.Send(text); socket.Send(payload.AsSpan(0, 1));")]
-    [InlineData("Task.Run(() => socket.Send(message)); var n = socket.Send(message);")]
-    [InlineData(
+    [FullData("Task.Run(() => socket.Send(message)); var n = socket.Send(message);")]
+    [FullData(
         """
             Handle(socket.RecvString());
             if (socket.TryRecv(payload, out var n)) Handle(n);
             if (socket.TryRecvString(out var received)) Handle(received!);
             """
     )]
-    [InlineData("socket.Recv(payload); socket.Recv(message, RecvFlags.DontWait);")]
-    [InlineData(
+    [FullData("socket.Recv(payload); socket.Recv(message, RecvFlags.DontWait);")]
+    [FullData(
         "var own = new Own(); own.RecvBytes(); var pool = new MessagePool(); pool.Rent(); "
             + "} class Own { public byte[] RecvBytes() => []; } class MessagePool { public void Rent() { }"
     )]
@@ -88,7 +87,7 @@ public sealed class RemovedMemberTests
             Handle(m.{|ZMQ3019:BufferSize|} - m.{|ZMQ3019:ActualDataSize|});
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private readonly {|ZMQ3019:MessagePool|} _pool = new {|ZMQ3019:MessagePool|}();
             private long Hits()
@@ -98,8 +97,8 @@ public sealed class RemovedMemberTests
             }
             """
     )]
-    [InlineData("if (message is { {|ZMQ3019:BufferSize|}: > 10 }) return;")]
-    [InlineData("private readonly Net.Zmq.{|ZMQ3019:MessagePool|} _pool = null!; private int Count => _pool.GetHashCode();")]
+    [FullData("if (message is { {|ZMQ3019:BufferSize|}: > 10 }) return;")]
+    [FullData("private readonly Net.Zmq.{|ZMQ3019:MessagePool|} _pool = null!; private int Count => _pool.GetHashCode();")]
     [InlineData("MessagePool? pool = MessagePool.{|ZMQ3019:Shared|}; Handle(pool.GetHashCode());")]
     [InlineData("Net.Zmq.MessagePool pool = global::Net.Zmq.MessagePool.{|ZMQ3019:Shared|}; Handle(pool.GetHashCode());")]
     public Task Pooling_version_Triggers(string code) => In(ZmqVersion.V0_4_1, code);
@@ -113,7 +112,7 @@ public sealed class RemovedMemberTests
 
     [Theory]
     [InlineData("using var m = new Message(16); socket.Recv(m, RecvFlags.DontWait); Handle(m.Size); m.Rebuild(10);")]
-    [InlineData("if (socket.Send(payload)) Handle(1); var poller = new Poller(2); poller.Add(socket, PollEvents.In); poller.Poll(10);")]
+    [FullData("if (socket.Send(payload)) Handle(1); var poller = new Poller(2); poller.Add(socket, PollEvents.In); poller.Poll(10);")]
     public Task What_stays_DoesNotTrigger(string code) =>
         Task.WhenAll(In(ZmqVersion.V0_2_0, code), In(ZmqVersion.V0_4_1, code), In(ZmqVersion.V0_5_0, code));
 

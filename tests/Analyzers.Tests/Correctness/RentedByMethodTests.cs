@@ -11,23 +11,23 @@ public sealed class RentedByMethodTests
 
     [Theory]
     [InlineData("byte[] Rent(int n) => ArrayPool<byte>.Shared.Rent(n);")]
-    [InlineData("byte[] Rent(int n) { var b = ArrayPool<byte>.Shared.Rent(n); b[0] = 1; return b; }")]
-    [InlineData("byte[] Rent(int n) => Inner(n); byte[] Inner(int k) => ArrayPool<byte>.Shared.Rent(Math.Max(k, 16));")]
+    [FullData("byte[] Rent(int n) { var b = ArrayPool<byte>.Shared.Rent(n); b[0] = 1; return b; }")]
+    [FullData("byte[] Rent(int n) => Inner(n); byte[] Inner(int k) => ArrayPool<byte>.Shared.Rent(Math.Max(k, 16));")]
     [InlineData("byte[] Rent(int n) => n > 9 ? ArrayPool<byte>.Shared.Rent(n) : ArrayPool<byte>.Shared.Rent(16);")]
     public Task Array_that_a_method_rents_Triggers(string rent) =>
         Code.Triggers("var b = Rent(size); b[1] = 2; socket.Send({|ZMQ3003:b|}); ArrayPool<byte>.Shared.Return(b); " + rent);
 
     [Theory]
     [InlineData("byte[] Rent(int n) => new byte[n];")]
-    [InlineData("byte[] Rent(int n) => n > 9 ? ArrayPool<byte>.Shared.Rent(n) : new byte[n];")]
-    [InlineData("byte[] Rent(int n) { var b = ArrayPool<byte>.Shared.Rent(n); return b[..n]; }")]
-    [InlineData("byte[] Rent(int n) { var b = ArrayPool<byte>.Shared.Rent(n); b.AsSpan(0, b.Length).Fill(1); return b; }")]
+    [FullData("byte[] Rent(int n) => n > 9 ? ArrayPool<byte>.Shared.Rent(n) : new byte[n];")]
+    [FullData("byte[] Rent(int n) { var b = ArrayPool<byte>.Shared.Rent(n); return b[..n]; }")]
+    [FullData("byte[] Rent(int n) { var b = ArrayPool<byte>.Shared.Rent(n); b.AsSpan(0, b.Length).Fill(1); return b; }")]
     public Task Array_that_a_method_makes_otherwise_DoesNotTrigger(string rent) =>
         Code.DoesNotTrigger("var b = Rent(size); b[1] = 2; socket.Send(b); " + rent);
 
     [Theory]
     [InlineData("for (var i = 0; i < b.Length; i++) b[i] = 1; socket.Send(b);")]
-    [InlineData("socket.Send(b.AsSpan(0, size));")]
+    [FullData("socket.Send(b.AsSpan(0, size));")]
     public Task Rented_array_whose_length_is_known_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("var b = Rent(size); " + code + " byte[] Rent(int n) => ArrayPool<byte>.Shared.Rent(n);");
 

@@ -133,7 +133,7 @@ public sealed class RouterDropsSilentlyFixTests
             public bool Reply(byte[] payload) => {|ZMQ3016:_router.Send(payload)|};
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private readonly Socket _router;
             Example(Context context) => _router = new(context, SocketType.Router);
@@ -154,8 +154,8 @@ public sealed class RouterDropsSilentlyFixTests
             if (!{|ZMQ3016:r.Send(payload)|}) return;
             """
     )]
-    [InlineData("Socket a = new(context, SocketType.Router), b = null!; if (!{|ZMQ3016:a.Send(payload)|}) return;")]
-    [InlineData(
+    [FullData("Socket a = new(context, SocketType.Router), b = null!; if (!{|ZMQ3016:a.Send(payload)|}) return;")]
+    [FullData(
         """
             switch (size)
             {

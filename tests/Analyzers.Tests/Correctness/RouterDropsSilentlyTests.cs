@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -13,26 +12,26 @@ public sealed class RouterDropsSilentlyTests
 
     [Theory]
     [InlineData("if (!{|ZMQ3016:router.Send(payload)|}) return;")]
-    [InlineData(
+    [FullData(
         """
             if ({|ZMQ3016:router.Send(payload, SendFlags.SendMore | SendFlags.DontWait)|} && {|ZMQ3016:router.Send(text)|})
                 Handle(1);
             """
     )]
     [InlineData("while (!{|ZMQ3016:router.Send(text, SendFlags.DontWait)|}) Thread.Sleep(1);")]
-    [InlineData("Handle({|ZMQ3016:router.Send(text)|} ? 1 : 0);")]
-    [InlineData("if ({|ZMQ3016:router.Send((nint)0, 0)|}) Handle(1);")]
-    [InlineData("if ({|ZMQ3016:router.Send(text)|} & running) Handle(1);")]
-    [InlineData("if ({|ZMQ3016:router.Send(text)|} | running) Handle(1);")]
-    [InlineData("if ({|ZMQ3016:router.Send(text)|} || running) Handle(1);")]
-    [InlineData("if ({|ZMQ3016:router.Send(text, SendFlags.SendMore)|} && {|ZMQ3016:router.Send(payload)|}) Handle(1);")]
+    [FullData("Handle({|ZMQ3016:router.Send(text)|} ? 1 : 0);")]
+    [FullData("if ({|ZMQ3016:router.Send((nint)0, 0)|}) Handle(1);")]
+    [FullData("if ({|ZMQ3016:router.Send(text)|} & running) Handle(1);")]
+    [FullData("if ({|ZMQ3016:router.Send(text)|} | running) Handle(1);")]
+    [FullData("if ({|ZMQ3016:router.Send(text)|} || running) Handle(1);")]
+    [FullData("if ({|ZMQ3016:router.Send(text, SendFlags.SendMore)|} && {|ZMQ3016:router.Send(payload)|}) Handle(1);")]
     public Task Result_in_a_condition_Triggers(string code) => Code.Triggers(Router + code);
 
     [Theory]
     [InlineData("using var frame = SharedFrame.Create(payload); if (!{|ZMQ3016:router.Send(frame)|}) return;")]
-    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); if (!{|ZMQ3016:router.SendMessage(m)|}) return;")]
+    [FullData("using var m = new OutgoingMessage(); m.Add(payload); if (!{|ZMQ3016:router.SendMessage(m)|}) return;")]
     [InlineData("if (!{|ZMQ3016:router.SendFrame(1, 0, static (span, _) => span[0] = 1)|}) return;")]
-    [InlineData("using var f = router.BeginFrame(1); f.Span[0] = 1; if (!{|ZMQ3016:f.Send()|}) return;")]
+    [FullData("using var f = router.BeginFrame(1); f.Span[0] = 1; if (!{|ZMQ3016:f.Send()|}) return;")]
     [InlineData("using var f = router.BeginGrowingFrame(); var ok = {|ZMQ3016:f.TrySend(TimeSpan.Zero)|}; Handle(ok ? 1 : 0);")]
     public Task Result_of_a_send_of_the_runtime_Triggers(string code) => Code.Triggers(Router + code);
 
@@ -55,11 +54,11 @@ public sealed class RouterDropsSilentlyTests
     )]
     [InlineData("if (router != null && !{|ZMQ3016:router.Send(payload)|}) return;")]
     [InlineData("if (router is { } && !{|ZMQ3016:router.Send(payload)|}) return;")]
-    [InlineData("if (!{|ZMQ3016:router.Send(payload)|}) return; router?.Dispose();")]
-    [InlineData("if (!{|ZMQ3016:router.Send(payload)|}) return; using (router) { }")]
-    [InlineData("if (!{|ZMQ3016:router.Send(payload)|}) return; Handle(router.HasMore ? 1 : 0);")]
-    [InlineData("using var poller = new Poller(1); poller.Add(router, PollEvents.Out); if (!{|ZMQ3016:router.Send(payload)|}) return;")]
-    [InlineData("Socket r; using (r = new Socket(context, SocketType.Router)) { if (!{|ZMQ3016:r.Send(payload)|}) return; }")]
+    [FullData("if (!{|ZMQ3016:router.Send(payload)|}) return; router?.Dispose();")]
+    [FullData("if (!{|ZMQ3016:router.Send(payload)|}) return; using (router) { }")]
+    [FullData("if (!{|ZMQ3016:router.Send(payload)|}) return; Handle(router.HasMore ? 1 : 0);")]
+    [FullData("using var poller = new Poller(1); poller.Add(router, PollEvents.Out); if (!{|ZMQ3016:router.Send(payload)|}) return;")]
+    [FullData("Socket r; using (r = new Socket(context, SocketType.Router)) { if (!{|ZMQ3016:r.Send(payload)|}) return; }")]
     public Task Router_that_other_calls_leave_as_it_is_Triggers(string code) => Code.Triggers(Router + code);
 
     [Fact]
@@ -84,9 +83,9 @@ public sealed class RouterDropsSilentlyTests
 
     [Theory]
     [InlineData("router.Send(payload); _ = router.Send(text);")]
-    [InlineData("System.Diagnostics.Debug.Assert(router.Send(payload));")]
-    [InlineData("Handle(router.Send(message)); if (router.Send(message) > 0) return;")]
-    [InlineData("var ok = router.Send(text);")]
+    [FullData("System.Diagnostics.Debug.Assert(router.Send(payload));")]
+    [FullData("Handle(router.Send(message)); if (router.Send(message) > 0) return;")]
+    [FullData("var ok = router.Send(text);")]
     public Task Result_that_nobody_reads_DoesNotTrigger(string code) => Code.DoesNotTrigger(Router + code);
 
     [Theory]
@@ -111,7 +110,7 @@ public sealed class RouterDropsSilentlyTests
             static void Configure(Socket s) => s.SetOption(SocketOption.Router_Mandatory, 1);
             """
     )]
-    [InlineData("var again = router; again.SetOption(SocketOption.Router_Mandatory, 1); if (!router.Send(payload)) return;")]
+    [FullData("var again = router; again.SetOption(SocketOption.Router_Mandatory, 1); if (!router.Send(payload)) return;")]
     [InlineData(
         """
             Socket r, q;
@@ -120,7 +119,7 @@ public sealed class RouterDropsSilentlyTests
             q.SetOption(SocketOption.Router_Mandatory, 1);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Socket r = new(context, SocketType.Router);
             Change(ref r);
@@ -132,9 +131,9 @@ public sealed class RouterDropsSilentlyTests
 
     [Theory]
     [InlineData("using var dealer = new Socket(context, SocketType.Dealer); if (!dealer.Send(payload)) return;")]
-    [InlineData("if (!socket.Send(payload)) return;")]
+    [FullData("if (!socket.Send(payload)) return;")]
     [InlineData("void M(Context c, SocketType type, byte[] b) { using var s = new Socket(c, type); if (!s.Send(b)) return; }")]
-    [InlineData(
+    [FullData(
         """
             void M(Context c, bool ask, byte[] b)
             {
@@ -144,7 +143,7 @@ public sealed class RouterDropsSilentlyTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             internal Socket Router;
             Example(Context c) { Router = new Socket(c, SocketType.Router); }

@@ -21,10 +21,10 @@ public sealed class RoutingIdAsTextTests
 
     [Theory]
     [InlineData("router.Recv(message); router.Send(message, SendFlags.SendMore); router.Send(payload);")]
-    [InlineData("var id = router.RecvString(); router.Send(id);")]
-    [InlineData("var id = router.RecvString(); socket.Send(id, SendFlags.SendMore); socket.Send(payload);")]
-    [InlineData("var id = socket.RecvString(); router.Send(id, SendFlags.SendMore); router.Send(payload);")]
-    [InlineData(
+    [FullData("var id = router.RecvString(); router.Send(id);")]
+    [FullData("var id = router.RecvString(); socket.Send(id, SendFlags.SendMore); socket.Send(payload);")]
+    [FullData("var id = socket.RecvString(); router.Send(id, SendFlags.SendMore); router.Send(payload);")]
+    [FullData(
         "router.Recv(message); var asked = router.RecvString(); router.Send(message, SendFlags.SendMore); "
             + "router.Send(asked, SendFlags.SendMore); router.Send(payload);"
     )]
@@ -40,7 +40,7 @@ public sealed class RoutingIdAsTextTests
 
     [Theory]
     [InlineData("static (string, string) Next(Socket s) => (s.RecvString(), s.RecvString());")]
-    [InlineData("static (string Id, string Asked) Next(Socket s) { var i = s.RecvString(); var a = s.RecvString(); return (i, a); }")]
+    [FullData("static (string Id, string Asked) Next(Socket s) { var i = s.RecvString(); var a = s.RecvString(); return (i, a); }")]
     [InlineData("static (string Id, string Asked) Next(Socket s) { var first = s.RecvString(); return (first, s.RecvString()); }")]
     public Task An_id_that_a_method_gives_in_a_tuple_Triggers(string helper) =>
         Code.IsNotFixed(Router + "var (id, asked) = Next(router);" + Answer + helper);
@@ -55,14 +55,14 @@ public sealed class RoutingIdAsTextTests
 
     [Theory]
     [InlineData("var (asked, id) = Next(router);", "static (string, string) Next(Socket s) => (s.RecvString(), s.RecvString());")]
-    [InlineData("var (id, asked) = Next(socket);", "static (string, string) Next(Socket s) => (s.RecvString(), s.RecvString());")]
+    [FullData("var (id, asked) = Next(socket);", "static (string, string) Next(Socket s) => (s.RecvString(), s.RecvString());")]
     [InlineData("var (id, asked) = Next(router);", "(string, string) Next(Socket s) { s.Recv(payload); return (s.RecvString(), \"\"); }")]
-    [InlineData(
+    [FullData(
         "var (id, asked) = Next(router);",
         "static (string, string) Next(Socket s) { var a = s.RecvString(); return (s.RecvString(), a); }"
     )]
     [InlineData("var (id, asked) = Next(router);", "static (string, string) Next(Socket s) => (\"peer\", s.RecvString());")]
-    [InlineData(
+    [FullData(
         "router.Recv(payload); var (id, asked) = Next(router);",
         "static (string, string) Next(Socket s) => (s.RecvString(), s.RecvString());"
     )]

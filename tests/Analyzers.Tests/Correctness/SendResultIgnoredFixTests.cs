@@ -16,7 +16,7 @@ public sealed class SendResultIgnoredFixTests
         "Action send = () => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; send();",
         "Action send = () => _ = socket.Send(payload, SendFlags.DontWait); send();"
     )]
-    [InlineData(
+    [FullData(
         "while (running) /* on */ {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; // and on",
         "while (running) /* on */ _ = socket.Send(payload, SendFlags.DontWait); // and on"
     )]
@@ -36,7 +36,7 @@ public sealed class SendResultIgnoredFixTests
         "switch (size) { case 1: bool a = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; break; }",
         "switch (size) { case 1: _ = socket.Send(payload, SendFlags.DontWait); break; }"
     )]
-    [InlineData(
+    [FullData(
         """
             using Net.Zmq;
             using var socket = new Socket(new Context(), SocketType.Push);
@@ -186,13 +186,13 @@ public sealed class SendResultIgnoredFixTests
     /// <summary>The loop would not end, and who has declared what is written would miss it.</summary>
     [Theory]
     [InlineData("while (running) { {0}continue; {1} if (size > 3) break; }")]
-    [InlineData("while (running) { {0}continue; {1} if (size > 3) return; }")]
-    [InlineData("while (running) { {0}continue; {1} if (size > 3) goto end; } end: Console.WriteLine();")]
-    [InlineData("var sent = 0; Post(); Handle(sent); void Post() { {0}return; {1} sent++; }")]
-    [InlineData("var sent = 0; Action post = () => { {0}return; {1} sent++; }; post(); Handle(sent);")]
+    [FullData("while (running) { {0}continue; {1} if (size > 3) return; }")]
+    [FullData("while (running) { {0}continue; {1} if (size > 3) goto end; } end: Console.WriteLine();")]
+    [FullData("var sent = 0; Post(); Handle(sent); void Post() { {0}return; {1} sent++; }")]
+    [FullData("var sent = 0; Action post = () => { {0}return; {1} sent++; }; post(); Handle(sent);")]
     [InlineData("foreach (var n in All()) Handle(n); IEnumerable<int> All() { while (running) { {0}continue; {1} yield return 1; } }")]
-    [InlineData("for (var i = 0; i < size;) { {0}continue; {1} i++; }")]
-    [InlineData("for (int i = 0, j = 9; i < j; i++) { {0}continue; {1} j--; }")]
+    [FullData("for (var i = 0; i < size;) { {0}continue; {1} i++; }")]
+    [FullData("for (int i = 0, j = 9; i < j; i++) { {0}continue; {1} j--; }")]
     [InlineData("for (var i = 9; i-- > 0;) { {0}continue; {1} if (i == 2) i = 0; }")]
     [InlineData("var next = 0; void Step() => next++; while (next < 3) { {0}continue; {1} Step(); }")]
     public Task Result_before_what_others_see_IsNotFixed_by_an_exit(string code)
@@ -209,10 +209,10 @@ public sealed class SendResultIgnoredFixTests
         "while (running) { {0}continue; {1} for (var i = 0; i < 3; i++) { if (i == 2) break; Console.WriteLine(i); } }",
         "continue;"
     )]
-    [InlineData("while (running) { {0}continue; {1} var n = 0; n++; Console.WriteLine(n); }", "continue;")]
-    [InlineData("for (var i = 0; i < size; i++) { {0}continue; {1} var n = i; n++; Console.WriteLine(n); }", "continue;")]
+    [FullData("while (running) { {0}continue; {1} var n = 0; n++; Console.WriteLine(n); }", "continue;")]
+    [FullData("for (var i = 0; i < size; i++) { {0}continue; {1} var n = i; n++; Console.WriteLine(n); }", "continue;")]
     [InlineData("while (running) { {0}continue; {1} Show(); } void Show() { var n = size; n++; Console.WriteLine(n); }", "continue;")]
-    [InlineData("Post(); void Post() { var n = 0; {0}return; {1} n++; Console.WriteLine(n); }", "return;")]
+    [FullData("Post(); void Post() { var n = 0; {0}return; {1} n++; Console.WriteLine(n); }", "return;")]
     public Task Result_before_what_nobody_else_sees_IsFixed(string code, string exit)
     {
         string With(string call) =>
@@ -227,15 +227,15 @@ public sealed class SendResultIgnoredFixTests
     /// <summary>What follows runs today, however the call went: no exit leaves it out.</summary>
     [Theory]
     [InlineData("new CancellationTokenSource().Cancel();")]
-    [InlineData("Environment.ExitCode = 0;")]
-    [InlineData("Interlocked.Increment(ref size);")]
-    [InlineData("Monitor.Exit(text);")]
-    [InlineData("lock (text) Environment.ExitCode++;")]
-    [InlineData("new List<int>(sizes).Clear();")]
-    [InlineData("sender.Send(payload);")]
-    [InlineData("using var m = new Message(); m.Dispose();")]
-    [InlineData("payload[0] = 1;")]
-    [InlineData("socket.Bind(text);")]
+    [FullData("Environment.ExitCode = 0;")]
+    [FullData("Interlocked.Increment(ref size);")]
+    [FullData("Monitor.Exit(text);")]
+    [FullData("lock (text) Environment.ExitCode++;")]
+    [FullData("new List<int>(sizes).Clear();")]
+    [FullData("sender.Send(payload);")]
+    [FullData("using var m = new Message(); m.Dispose();")]
+    [FullData("payload[0] = 1;")]
+    [FullData("socket.Bind(text);")]
     [InlineData("try { Console.WriteLine(); } finally { Environment.ExitCode++; }")]
     public Task Result_before_what_must_run_IsNotFixed(string then) =>
         Code.IsNotFixed(
@@ -255,8 +255,8 @@ public sealed class SendResultIgnoredFixTests
 
     [Theory]
     [InlineData("size++;")]
-    [InlineData("Thread.Sleep(1);")]
-    [InlineData("sender.Send(payload);")]
+    [FullData("Thread.Sleep(1);")]
+    [FullData("sender.Send(payload);")]
     public Task Result_before_what_each_turn_does_IsFixed_by_a_discard(string then) =>
         Code.IsFixed(
             $"while (running) {{ if (!socket.Send(text, (SendFlags)1)) continue; {{|ZMQ3001:socket.Send(text, (SendFlags)1)|}}; {then} }}",
@@ -324,8 +324,8 @@ public sealed class SendResultIgnoredFixTests
     /// <summary>Who reads what was received relies on its being there.</summary>
     [Theory]
     [InlineData("{|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);")]
-    [InlineData("using var m = new Message(); {|ZMQ3001:socket.Recv(m, RecvFlags.DontWait)|}; Handle(m.Data);")]
-    [InlineData("using var m = new Message(); {|ZMQ3001:socket.TryRecv(m, out _)|}; Handle(m.Size);")]
+    [FullData("using var m = new Message(); {|ZMQ3001:socket.Recv(m, RecvFlags.DontWait)|}; Handle(m.Data);")]
+    [FullData("using var m = new Message(); {|ZMQ3001:socket.TryRecv(m, out _)|}; Handle(m.Size);")]
     public Task Content_that_is_read_all_the_same_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]
@@ -351,7 +351,7 @@ public sealed class SendResultIgnoredFixTests
 
     [Theory]
     [InlineData("Action<int> send = _ => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; send(1);")]
-    [InlineData("var _ = 1; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [FullData("var _ = 1; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
     [InlineData("bool a = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}, b = true; if (b) return;")]
     public Task Underscore_that_is_a_name_IsNotFixed(string code) => Code.IsNotFixed(code);
 
@@ -407,7 +407,7 @@ public sealed class SendResultIgnoredFixTests
     [InlineData("{|ZMQ3001:socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)|}; sender.Send(payload);")]
     [InlineData("{|ZMQ3001:socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)|};\n#if X\n#endif\nsocket.Send(payload);")]
     [InlineData("socket?{|ZMQ3001:.Send(text, SendFlags.SendMore | SendFlags.DontWait)|}; socket!.Send(payload);")]
-    [InlineData("var sent = {|ZMQ3001:socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)|}; socket.Send(payload);")]
+    [FullData("var sent = {|ZMQ3001:socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)|}; socket.Send(payload);")]
     public Task First_frame_of_what_follows_elsewhere_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     /// <summary>A function that answers for its sends answers for all of them.</summary>
@@ -507,18 +507,18 @@ public sealed class SendResultIgnoredFixTests
     [Theory]
     [InlineData("foreach (var s in sockets) {|ZMQ3001:s.Send(payload, SendFlags.DontWait)|}; return true;")]
     [InlineData("if (size > 0) {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; return true;")]
-    [InlineData("var sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; return true;")]
+    [FullData("var sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; return true;")]
     [InlineData(
         "var b = System.Buffers.ArrayPool<byte>.Shared.Rent(9); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; "
             + "System.Buffers.ArrayPool<byte>.Shared.Return(b); return true;"
     )]
     [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; receiver.Recv(payload); return true;")]
     [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; sender.Send(payload); return true;")]
-    [InlineData("Environment.ExitCode = 1; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; Environment.ExitCode = 0; return true;")]
-    [InlineData("payload[0] = 1; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; payload[0] = 0; return true;")]
+    [FullData("Environment.ExitCode = 1; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; Environment.ExitCode = 0; return true;")]
+    [FullData("payload[0] = 1; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; payload[0] = 0; return true;")]
     [InlineData("timer.Start(); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; timer.Stop(); return true;")]
     [InlineData("Begin(); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; End(); return true; void Begin() { } void End() { }")]
-    [InlineData("Console.CancelKeyPress += x; {|ZMQ3001:socket.Send(payload, (SendFlags)1)|}; Console.CancelKeyPress -= x; return true;")]
+    [FullData("Console.CancelKeyPress += x; {|ZMQ3001:socket.Send(payload, (SendFlags)1)|}; Console.CancelKeyPress -= x; return true;")]
     [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; file.Close(); return true;")]
     public Task Function_that_would_answer_true_all_the_same_IsNotFixed(string code) =>
         Code.IsNotFixed(
@@ -541,7 +541,7 @@ public sealed class SendResultIgnoredFixTests
 
     [Theory]
     [InlineData("if (size > 9) return true; {0}; return false;")]
-    [InlineData("{0}; return false;")]
+    [FullData("{0}; return false;")]
     [InlineData("if (!sender.Send(text, SendFlags.DontWait)) return false; {0}; return false;")]
     public Task Exit_that_is_next_anyway_IsFixed_by_a_discard(string code) =>
         Code.IsFixed(
@@ -551,10 +551,10 @@ public sealed class SendResultIgnoredFixTests
 
     [Theory]
     [InlineData("return", "if (running) { {0} } return;")]
-    [InlineData("return", "lock (text) { {0} }")]
-    [InlineData("return", "try { {0} } finally { Handle(1); }")]
-    [InlineData("return", "while (running) { try { {0} } catch (ZmqException) { } return; }")]
-    [InlineData("return", "if (running) { {0} } void Other() { }")]
+    [FullData("return", "lock (text) { {0} }")]
+    [FullData("return", "try { {0} } finally { Handle(1); }")]
+    [FullData("return", "while (running) { try { {0} } catch (ZmqException) { } return; }")]
+    [FullData("return", "if (running) { {0} } void Other() { }")]
     [InlineData("continue", "while (running) switch (size) { case 1: { {0} break; } }")]
     public Task Exit_that_comes_next_further_out_IsFixed_by_a_discard(string exit, string code)
     {

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -15,20 +14,20 @@ public sealed class SendResultIgnoredTests
 
     [Theory]
     [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
-    [InlineData("{|ZMQ3001:socket.Send(payload.AsSpan(0, size), SendFlags.DontWait)|};")]
-    [InlineData("{|ZMQ3001:socket.Send(text, SendFlags.DontWait)|};")]
-    [InlineData("{|ZMQ3001:socket.Send((nint)0, 0, SendFlags.DontWait)|};")]
-    [InlineData("{|ZMQ3001:socket.Send(flags: SendFlags.DontWait, data: payload)|};")]
-    [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait | SendFlags.SendMore)|}; socket.Send(payload);")]
-    [InlineData("const SendFlags flags = SendFlags.DontWait; {|ZMQ3001:socket.Send(payload, flags)|};")]
-    [InlineData("socket?{|ZMQ3001:.Send(payload, SendFlags.DontWait)|};")]
-    [InlineData("while (running) {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
-    [InlineData("using var push = new Socket(new Context(), SocketType.Push); {|ZMQ3001:push.Send(payload, SendFlags.DontWait)|};")]
+    [FullData("{|ZMQ3001:socket.Send(payload.AsSpan(0, size), SendFlags.DontWait)|};")]
+    [FullData("{|ZMQ3001:socket.Send(text, SendFlags.DontWait)|};")]
+    [FullData("{|ZMQ3001:socket.Send((nint)0, 0, SendFlags.DontWait)|};")]
+    [FullData("{|ZMQ3001:socket.Send(flags: SendFlags.DontWait, data: payload)|};")]
+    [FullData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait | SendFlags.SendMore)|}; socket.Send(payload);")]
+    [FullData("const SendFlags flags = SendFlags.DontWait; {|ZMQ3001:socket.Send(payload, flags)|};")]
+    [FullData("socket?{|ZMQ3001:.Send(payload, SendFlags.DontWait)|};")]
+    [FullData("while (running) {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [FullData("using var push = new Socket(new Context(), SocketType.Push); {|ZMQ3001:push.Send(payload, SendFlags.DontWait)|};")]
     public Task Send_whose_result_is_dropped_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
-    [InlineData("bool sent; sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [FullData("bool sent; sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
     [InlineData(
         """
             var sent = true;
@@ -41,27 +40,27 @@ public sealed class SendResultIgnoredTests
     [Theory]
     [InlineData("Action send = () => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; send();")]
     [InlineData("Array.ForEach(sockets, s => {|ZMQ3001:s.Send(payload, SendFlags.DontWait)|});")]
-    [InlineData("new Thread(() => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}).Start();")]
+    [FullData("new Thread(() => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}).Start();")]
     [InlineData("Post(); void Post() => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
-    [InlineData("socket.Send(text); Action a = () => { {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; }; a();")]
+    [FullData("socket.Send(text); Action a = () => { {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; }; a();")]
     public Task Send_in_a_function_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("for (var i = 0; i < 3; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}) i++;")]
-    [InlineData("try { {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; } catch (ZmqException) { }")]
-    [InlineData("await Task.Yield(); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [FullData("try { {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; } catch (ZmqException) { }")]
+    [FullData("await Task.Yield(); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
     public Task Send_within_a_statement_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("socket.Send(text, SendFlags.SendMore); while (running) { {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; }")]
-    [InlineData("sender.Send(text, SendFlags.SendMore); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
-    [InlineData("socket.Send(text, SendFlags.SendMore); socket.Send(text); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [FullData("sender.Send(text, SendFlags.SendMore); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [FullData("socket.Send(text, SendFlags.SendMore); socket.Send(text); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
     public Task Send_that_may_begin_a_message_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); {|ZMQ3001:frame.Send(SendFlags.DontWait)|};")]
     [InlineData("using (var frame = socket.BeginGrowingFrame()) { frame.Advance(0); {|ZMQ3001:frame.Send(SendFlags.DontWait)|}; }")]
-    [InlineData("{|ZMQ3001:socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n), SendFlags.DontWait)|};")]
+    [FullData("{|ZMQ3001:socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n), SendFlags.DontWait)|};")]
     [InlineData(
         """
             var sent = {|ZMQ3001:socket.SendUpTo(8, size, static (span, n) => n, SendFlags.DontWait | SendFlags.SendMore)|};
@@ -72,45 +71,45 @@ public sealed class SendResultIgnoredTests
 
     [Theory]
     [InlineData("using var m = new OutgoingMessage(); m.Add(payload); {|ZMQ3001:socket.SendMessage(m, SendFlags.DontWait)|};")]
-    [InlineData("socket.Send(text); using var m = new OutgoingMessage(); {|ZMQ3001:socket.TrySendMessage(m, TimeSpan.FromSeconds(1))|};")]
+    [FullData("socket.Send(text); using var m = new OutgoingMessage(); {|ZMQ3001:socket.TrySendMessage(m, TimeSpan.FromSeconds(1))|};")]
     public Task Message_that_is_sent_whole_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("using var m = new OutgoingMessage(); m.Add(payload); {|ZMQ3001:loop.TrySend(socket, m)|};")]
     [InlineData("var sent = {|ZMQ3001:loop.TrySend(socket, received.Reply())|};")]
-    [InlineData("using var pub = new Socket(context, SocketType.Pub); {|ZMQ3001:loop.TrySend(pub, received.Reply())|};")]
+    [FullData("using var pub = new Socket(context, SocketType.Pub); {|ZMQ3001:loop.TrySend(pub, received.Reply())|};")]
     public Task Message_for_which_a_loop_may_have_no_room_Triggers(string code) => Code.Triggers(Loop + code);
 
     [Theory]
     [InlineData("using var m = received.Reply(); if (!loop.TrySend(socket, m)) await loop.SendAsync(socket, m);")]
-    [InlineData("using var m = received.Reply(); await loop.SendAsync(socket, m);")]
+    [FullData("using var m = received.Reply(); await loop.SendAsync(socket, m);")]
     [InlineData("using var m = received.Reply(); loop.TrySend(socket, m); if (m.Count > 0) Handle(1);")]
     [InlineData("using var m = received.Reply(); {|ZMQ3011:socket.SendMessage(m, SendFlags.DontWait)|}; Handle(m.Count);")]
     public Task Message_that_tells_or_is_waited_for_DoesNotTrigger(string code) => Code.DoesNotTrigger(Loop + code);
 
     [Theory]
     [InlineData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); {|ZMQ3001:frame.TrySend(TimeSpan.FromSeconds(1))|};")]
-    [InlineData("{|ZMQ3001:socket.TrySendFrame(8, TimeSpan.FromSeconds(1), size, static (span, n) => span.Fill((byte)n))|};")]
+    [FullData("{|ZMQ3001:socket.TrySendFrame(8, TimeSpan.FromSeconds(1), size, static (span, n) => span.Fill((byte)n))|};")]
     public Task Frame_that_is_given_up_after_a_time_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("using var m = new OutgoingMessage(); m.Add(payload); socket.SendMessage(m);")]
-    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); if (!socket.SendMessage(m, SendFlags.DontWait)) Handle(1);")]
+    [FullData("using var m = new OutgoingMessage(); m.Add(payload); if (!socket.SendMessage(m, SendFlags.DontWait)) Handle(1);")]
     [InlineData("using var m = new OutgoingMessage(); m.Add(payload); _ = socket.TrySendMessage(m, TimeSpan.FromSeconds(1));")]
     public Task Message_that_waits_or_whose_result_is_used_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var f = socket.BeginFrame(8); f.Span.Clear(); if (!f.TrySend(TimeSpan.FromSeconds(1))) Handle(1);")]
-    [InlineData("socket.Send(text, SendFlags.SendMore); using var f = socket.BeginFrame(8); f.Span.Clear(); f.TrySend(TimeSpan.Zero);")]
-    [InlineData("using var s = new Socket(context, SocketType.Pub); s.TrySendFrame(1, TimeSpan.Zero, size, static (b, n) => b.Fill(1));")]
-    [InlineData("using var f = socket.BeginFrame(8); f.Span.Clear(); f.TrySend(Timeout.InfiniteTimeSpan);")]
+    [FullData("socket.Send(text, SendFlags.SendMore); using var f = socket.BeginFrame(8); f.Span.Clear(); f.TrySend(TimeSpan.Zero);")]
+    [FullData("using var s = new Socket(context, SocketType.Pub); s.TrySendFrame(1, TimeSpan.Zero, size, static (b, n) => b.Fill(1));")]
+    [FullData("using var f = socket.BeginFrame(8); f.Span.Clear(); f.TrySend(Timeout.InfiniteTimeSpan);")]
     [InlineData("using var m = new OutgoingMessage(); m.Add(payload); socket.TrySendMessage(m, Timeout.InfiniteTimeSpan);")]
     public Task Frame_that_is_not_given_up_unseen_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); if (!frame.Send(SendFlags.DontWait)) Handle(1);")]
-    [InlineData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); _ = frame.Send(SendFlags.DontWait);")]
-    [InlineData(
+    [FullData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); _ = frame.Send(SendFlags.DontWait);")]
+    [FullData(
         """
             using var frame = socket.BeginFrame(8);
             frame.Span.Clear();
@@ -118,7 +117,7 @@ public sealed class SendResultIgnoredTests
             socket.Send(payload, SendFlags.DontWait);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             socket.Send(text, SendFlags.SendMore);
             using var frame = socket.BeginFrame(8);
@@ -126,7 +125,7 @@ public sealed class SendResultIgnoredTests
             frame.Send(SendFlags.DontWait);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var pub = new Socket(new Context(), SocketType.Pub);
             using var frame = pub.BeginFrame(8);
@@ -134,21 +133,21 @@ public sealed class SendResultIgnoredTests
             frame.Send(SendFlags.DontWait);
             """
     )]
-    [InlineData("while (!socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n), SendFlags.DontWait)) Thread.Sleep(1);")]
-    [InlineData("socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n));")]
+    [FullData("while (!socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n), SendFlags.DontWait)) Thread.Sleep(1);")]
+    [FullData("socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n));")]
     [InlineData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); frame.Send(running ? SendFlags.DontWait : SendFlags.None);")]
     public Task Frame_that_is_written_in_place_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("{|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; Handle(payload);")]
-    [InlineData("{|ZMQ3001:socket.Recv(payload.AsSpan(), RecvFlags.DontWait)|};")]
-    [InlineData("{|ZMQ3001:socket.Recv(message, RecvFlags.DontWait)|}; Handle(message.Data);")]
-    [InlineData("{|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);")]
+    [FullData("{|ZMQ3001:socket.Recv(payload.AsSpan(), RecvFlags.DontWait)|};")]
+    [FullData("{|ZMQ3001:socket.Recv(message, RecvFlags.DontWait)|}; Handle(message.Data);")]
+    [FullData("{|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);")]
     [InlineData("{|ZMQ3001:socket.TryRecv(payload, out var n)|}; Handle(payload);")]
-    [InlineData("int n; {|ZMQ3001:socket.TryRecv(message, out n)|}; Handle(message.Data);")]
-    [InlineData("var got = {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);")]
-    [InlineData("var n = {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; Handle(payload);")]
-    [InlineData("{|ZMQ3001:socket.TryRecvString(out var received)|}; Handle(received.Length);")]
+    [FullData("int n; {|ZMQ3001:socket.TryRecv(message, out n)|}; Handle(message.Data);")]
+    [FullData("var got = {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);")]
+    [FullData("var n = {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; Handle(payload);")]
+    [FullData("{|ZMQ3001:socket.TryRecvString(out var received)|}; Handle(received.Length);")]
     public Task Receive_whose_result_nobody_reads_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -156,14 +155,11 @@ public sealed class SendResultIgnoredTests
         "socket.Send(payload, SendFlags.DontWait)",
         "Result of 'Send' is ignored; check it, because false means that nothing was sent"
     )]
-    [InlineData(
+    [FullData(
         "socket.Recv(payload, RecvFlags.DontWait)",
         "Result of 'Recv' is ignored; check it, because -1 means that nothing was received"
     )]
-    [InlineData(
-        "socket.TryRecv(payload, out _)",
-        "Result of 'TryRecv' is ignored; check it, because false means that nothing was received"
-    )]
+    [FullData("socket.TryRecv(payload, out _)", "Result of 'TryRecv' is ignored; check it, because false means that nothing was received")]
     public Task Message_says_what_the_result_would_be_Triggers(string call, string message) =>
         Code.Triggers(
             $"{{|#0:{call}|}};",
@@ -186,35 +182,35 @@ public sealed class SendResultIgnoredTests
 
     [Theory]
     [InlineData("if (!socket.Send(payload, SendFlags.DontWait)) return;")]
-    [InlineData("var sent = socket.Send(payload, SendFlags.DontWait); if (!sent) return;")]
-    [InlineData("while (!socket.Send(payload, SendFlags.DontWait)) Thread.Sleep(1);")]
-    [InlineData("Func<bool> send = () => socket.Send(payload, SendFlags.DontWait); if (!send()) return;")]
-    [InlineData("Handle(socket.Recv(payload, RecvFlags.DontWait));")]
+    [FullData("var sent = socket.Send(payload, SendFlags.DontWait); if (!sent) return;")]
+    [FullData("while (!socket.Send(payload, SendFlags.DontWait)) Thread.Sleep(1);")]
+    [FullData("Func<bool> send = () => socket.Send(payload, SendFlags.DontWait); if (!send()) return;")]
+    [FullData("Handle(socket.Recv(payload, RecvFlags.DontWait));")]
     [InlineData("bool sent; sent = socket.Send(payload, SendFlags.DontWait); Handle(nameof(sent));")]
     [InlineData("var sent = socket.Send(payload, SendFlags.DontWait); Handle(nameof(sent));")]
-    [InlineData("bool sent; sent = socket.Send(payload, SendFlags.DontWait); Handle(sent ? 1 : 0);")]
+    [FullData("bool sent; sent = socket.Send(payload, SendFlags.DontWait); Handle(sent ? 1 : 0);")]
     [InlineData("bool a, b; a = b = socket.Send(payload, SendFlags.DontWait);")]
     public Task Result_that_is_read_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("_ = socket.Send(payload, SendFlags.DontWait);")]
-    [InlineData("_ = socket.Recv(payload, RecvFlags.DontWait);")]
+    [FullData("_ = socket.Recv(payload, RecvFlags.DontWait);")]
     [InlineData("var _ = socket.Send(payload, SendFlags.DontWait);")]
     public Task Result_that_is_discarded_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.TryRecv(payload, out var n); if (n == 0) return;")]
-    [InlineData("socket.TryRecvString(out var received); if (received?.Length > 0) Handle(received);")]
-    [InlineData("int n; if (running) socket.TryRecv(payload, out n); else n = 0; Handle(n);")]
-    [InlineData("private int _n; void M(Socket s, byte[] b) { s.TryRecv(b, out _n); }")]
-    [InlineData("void M(Socket s, byte[] b, out int n) { s.TryRecv(b, out n); }")]
+    [FullData("socket.TryRecvString(out var received); if (received?.Length > 0) Handle(received);")]
+    [FullData("int n; if (running) socket.TryRecv(payload, out n); else n = 0; Handle(n);")]
+    [FullData("private int _n; void M(Socket s, byte[] b) { s.TryRecv(b, out _n); }")]
+    [FullData("void M(Socket s, byte[] b, out int n) { s.TryRecv(b, out n); }")]
     public Task Length_or_text_that_is_read_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.Send(payload);")]
-    [InlineData("socket.Send(payload, SendFlags.SendMore); socket.Send(payload);")]
-    [InlineData("socket.Recv(payload);")]
-    [InlineData("socket.Send(payload, running ? SendFlags.DontWait : SendFlags.None);")]
+    [FullData("socket.Send(payload, SendFlags.SendMore); socket.Send(payload);")]
+    [FullData("socket.Recv(payload);")]
+    [FullData("socket.Send(payload, running ? SendFlags.DontWait : SendFlags.None);")]
     public Task Call_that_waits_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     // throws: ZMQ2006
@@ -223,15 +219,15 @@ public sealed class SendResultIgnoredTests
 
     [Theory]
     [InlineData("if (!socket.Send(payload, SendFlags.DontWait | SendFlags.SendMore)) return; socket.Send(payload, SendFlags.DontWait);")]
-    [InlineData("while (running) { socket.Send(text, SendFlags.SendMore); socket.Send(payload, SendFlags.DontWait); }")]
-    [InlineData("socket.Send(text); socket.Send(text, SendFlags.SendMore); socket.Send(payload, SendFlags.DontWait);")]
+    [FullData("while (running) { socket.Send(text, SendFlags.SendMore); socket.Send(payload, SendFlags.DontWait); }")]
+    [FullData("socket.Send(text); socket.Send(text, SendFlags.SendMore); socket.Send(payload, SendFlags.DontWait);")]
     public Task Later_frame_of_a_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     // drops, and answers true
     [InlineData("using var pub = new Socket(new Context(), SocketType.Pub); pub.Send(payload, SendFlags.DontWait);")]
-    [InlineData("using var router = new Socket(new Context(), SocketType.Router); router.Send(payload, SendFlags.DontWait);")]
-    [InlineData("using var pub = new Socket(new Context(), SocketType.XPub); pub.Send(payload, SendFlags.DontWait);")]
+    [FullData("using var router = new Socket(new Context(), SocketType.Router); router.Send(payload, SendFlags.DontWait);")]
+    [FullData("using var pub = new Socket(new Context(), SocketType.XPub); pub.Send(payload, SendFlags.DontWait);")]
     public Task Socket_that_drops_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -273,8 +269,8 @@ public sealed class SendResultIgnoredTests
 
     [Theory]
     [InlineData("socket.Send(nothing, SendFlags.DontWait);")]
-    [InlineData("sokcet.Send(payload, SendFlags.DontWait);")]
-    [InlineData("socket.Send(payload, SendFlags.DontWait | );")]
+    [FullData("sokcet.Send(payload, SendFlags.DontWait);")]
+    [FullData("socket.Send(payload, SendFlags.DontWait | );")]
     public Task Broken_code_DoesNotTrigger(string code)
     {
         var test = Code.Analysis(code);

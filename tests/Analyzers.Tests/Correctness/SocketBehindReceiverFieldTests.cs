@@ -13,7 +13,7 @@ public sealed class SocketBehindReceiverFieldTests
 
     [Theory]
     [InlineData("public void Send(byte[] payload) => _socket.Send(payload);")]
-    [InlineData("public bool Take() => _receiver.TryReceive(out _);")]
+    [FullData("public bool Take() => _receiver.TryReceive(out _);")]
     [InlineData("public int Take() { using var other = new FrameReceiver(_socket); return other.Receive().Size; }")]
     [InlineData("public bool Take() => Try(_receiver); private static bool Try(FrameReceiver from) => from.TryReceive(out _);")]
     public Task Thread_of_the_constructor_with_the_receiver_Triggers(string member) =>
@@ -21,7 +21,7 @@ public sealed class SocketBehindReceiverFieldTests
 
     [Theory]
     [InlineData("_socket = socket; _receiver = new FrameReceiver(socket);")]
-    [InlineData("_receiver = new FrameReceiver(socket); _socket = socket;")]
+    [FullData("_receiver = new FrameReceiver(socket); _socket = socket;")]
     [InlineData("_receiver = new FrameReceiver(_socket = socket);")]
     [InlineData("var made = new Socket(new Context(), SocketType.Dealer); _socket = made; _receiver = new(made);")]
     public Task Every_way_to_give_the_field_its_receiver_Triggers(string made) =>
@@ -87,7 +87,7 @@ public sealed class SocketBehindReceiverFieldTests
 
     [Theory]
     [InlineData("new Thread(() => { while (true) Handle({|ZMQ3011:_receiver.Receive()|}.Size); }).Start(); _socket.Send(\"a\");")]
-    [InlineData("new Thread(() => { while (true) {|ZMQ3011:Next()|}; }).Start(); _socket.Send(\"a\");")]
+    [FullData("new Thread(() => { while (true) {|ZMQ3011:Next()|}; }).Start(); _socket.Send(\"a\");")]
     [InlineData("Task.Run(() => { while (true) {|ZMQ3011:_socket.Send(\"a\")|}; }); Next();")]
     public Task Thread_and_its_starter_Triggers(string code) =>
         Code.Triggers(
@@ -171,22 +171,22 @@ public sealed class SocketBehindReceiverFieldTests
 
     [Theory]
     [InlineData("public void Stop() => _running = false;")]
-    [InlineData("public void Dispose() { _running = false; _receiver.Dispose(); _socket.Dispose(); }")]
-    [InlineData("public void Release() => _receiver.Release();")]
-    [InlineData("public void Send(Socket other) => other.Send(\"a\");")]
+    [FullData("public void Dispose() { _running = false; _receiver.Dispose(); _socket.Dispose(); }")]
+    [FullData("public void Release() => _receiver.Release();")]
+    [FullData("public void Send(Socket other) => other.Send(\"a\");")]
     [InlineData("public int Take(C other) => other._receiver.Receive().Size;")]
     public Task Receiver_that_only_the_thread_uses_DoesNotTrigger(string member) => Code.DoesNotTrigger(Client(Starts, Quiet + member));
 
     [Theory]
     [InlineData("lock (_gate) Handle(_receiver.Receive().Size);", "lock (_gate) _socket.Send(\"a\");")]
-    [InlineData("lock (_gate) Handle(_receiver.Receive().Size);", "lock (_gate) _receiver.TryReceive(out _);")]
+    [FullData("lock (_gate) Handle(_receiver.Receive().Size);", "lock (_gate) _receiver.TryReceive(out _);")]
     public Task Receiver_under_a_lock_DoesNotTrigger(string thread, string member) =>
         Code.DoesNotTrigger(Client(Starts, $"private void Loop() {{ while (_running) {thread} }} public void Other() {{ {member} }}"));
 
     [Theory]
     [InlineData("_receiver = new FrameReceiver(other);")]
-    [InlineData("_receiver = _running ? new FrameReceiver(socket) : new FrameReceiver(other);")]
-    [InlineData("_receiver = new FrameReceiver(socket); if (_running) _receiver = new FrameReceiver(other);")]
+    [FullData("_receiver = _running ? new FrameReceiver(socket) : new FrameReceiver(other);")]
+    [FullData("_receiver = new FrameReceiver(socket); if (_running) _receiver = new FrameReceiver(other);")]
     [InlineData("_receiver = new FrameReceiver(socket); socket = other;")]
     [InlineData("_receiver = new FrameReceiver(socket); if (_running) _socket = other;")]
     public Task Receiver_of_a_socket_that_may_be_another_one_DoesNotTrigger(string made) =>

@@ -20,10 +20,10 @@ public sealed class SocketBehindReceiverTests
     )]
     [InlineData("Task.Run(() => { while (running) if ({|ZMQ3011:r.TryReceive(out _)|}) Handle(1); }); r.ReceiveInto(payload);")]
     [InlineData("Task.Run(() => {|ZMQ3011:r.SkipRest()|}); r.Receive();")]
-    [InlineData("Parallel.For(0, size, i => { {|ZMQ3011:r.Receive()|}; });")]
+    [FullData("Parallel.For(0, size, i => { {|ZMQ3011:r.Receive()|}; });")]
     [InlineData("Parallel.Invoke(() => {|ZMQ3011:r.ReceiveInto(payload)|}, () => {|ZMQ3011:r.ReceiveInto(payload)|});")]
     [InlineData("for (var i = 0; i < 4; i++) Task.Run(() => {|ZMQ3011:r.ReceiveInto(payload)|});")]
-    [InlineData("void Loop() { while (running) Handle({|ZMQ3011:r.Receive()|}.Size); } new Thread(Loop).Start(); r.Receive();")]
+    [FullData("void Loop() { while (running) Handle({|ZMQ3011:r.Receive()|}.Size); } new Thread(Loop).Start(); r.Receive();")]
     public Task Receiver_of_two_threads_Triggers(string code) => Code.Triggers(Made + code);
 
     [Fact]
@@ -46,16 +46,16 @@ public sealed class SocketBehindReceiverTests
 
     [Theory]
     [InlineData("Task.Run(() => { while (running) Handle({|ZMQ3011:r.Receive()|}.Size); }); socket.Send(text);")]
-    [InlineData("Task.Run(() => { while (running) {|ZMQ3011:socket.Send(text)|}; }); Handle(r.Receive().Size);")]
+    [FullData("Task.Run(() => { while (running) {|ZMQ3011:socket.Send(text)|}; }); Handle(r.Receive().Size);")]
     [InlineData("var other = r; Task.Run(() => { while (running) Handle({|ZMQ3011:other.Receive()|}.Size); }); socket.Send(text);")]
-    [InlineData("using var p = new FrameReceiver(socket); Task.Run(() => { while (running) {|ZMQ3011:r.Receive()|}; }); p.Receive();")]
-    [InlineData("Task.Run(() => { using var p = new FrameReceiver(socket); {|ZMQ3011:p.Receive()|}; }); socket.Send(text);")]
-    [InlineData("for (var i = 0; i < 4; i++) { var p = new FrameReceiver(socket); Task.Run(() => {|ZMQ3011:p.ReceiveInto(payload)|}); }")]
+    [FullData("using var p = new FrameReceiver(socket); Task.Run(() => { while (running) {|ZMQ3011:r.Receive()|}; }); p.Receive();")]
+    [FullData("Task.Run(() => { using var p = new FrameReceiver(socket); {|ZMQ3011:p.Receive()|}; }); socket.Send(text);")]
+    [FullData("for (var i = 0; i < 4; i++) { var p = new FrameReceiver(socket); Task.Run(() => {|ZMQ3011:p.ReceiveInto(payload)|}); }")]
     public Task Receiver_and_its_socket_in_two_threads_Triggers(string code) => Code.Triggers(Made + code);
 
     [Theory]
     [InlineData("Task.Run(() => {|ZMQ3011:Pump(r)|}); Pump(r); static void Pump(FrameReceiver x) { while (true) x.Receive(); }")]
-    [InlineData("Task.Run(() => {|ZMQ3011:Pump(r)|}); socket.Send(text); static void Pump(FrameReceiver x) => x.Receive();")]
+    [FullData("Task.Run(() => {|ZMQ3011:Pump(r)|}); socket.Send(text); static void Pump(FrameReceiver x) => x.Receive();")]
     public Task Method_that_is_given_the_receiver_Triggers(string code) => Code.Triggers(Made + code);
 
     [Theory]
@@ -66,15 +66,13 @@ public sealed class SocketBehindReceiverTests
 
     [Theory]
     [InlineData("new Thread(() => { while (true) Handle(r.Receive().Size); }).Start();")]
-    [InlineData("Handle(r.Receive().Size); new Thread(() => { while (true) Handle(r.Receive().Size); }).Start();")]
-    [InlineData(
-        "socket.Connect(text); socket.Send(text); Task.Run(() => { while (running) Handle(r.Receive().Size); }); sender.Send(text);"
-    )]
-    [InlineData("Task.Run(() => { while (running) { Handle(r.Receive().Size); socket.Send(text); } });")]
-    [InlineData(
+    [FullData("Handle(r.Receive().Size); new Thread(() => { while (true) Handle(r.Receive().Size); }).Start();")]
+    [FullData("socket.Connect(text); socket.Send(text); Task.Run(() => { while (running) Handle(r.Receive().Size); }); sender.Send(text);")]
+    [FullData("Task.Run(() => { while (running) { Handle(r.Receive().Size); socket.Send(text); } });")]
+    [FullData(
         "Task.Run(() => { using var s = new Socket(context, SocketType.Pull); var p = new FrameReceiver(s); p.Receive(); }); r.Receive();"
     )]
-    [InlineData("foreach (var s in new[] { sender, receiver }) { var p = new FrameReceiver(s); Task.Run(() => p.ReceiveInto(payload)); }")]
+    [FullData("foreach (var s in new[] { sender, receiver }) { var p = new FrameReceiver(s); Task.Run(() => p.ReceiveInto(payload)); }")]
     [InlineData("foreach (var p in new[] { r, new FrameReceiver(receiver) }) Task.Run(() => p.ReceiveInto(payload));")]
     [InlineData("using var p = new FrameReceiver(receiver); Task.Run(() => { while (running) r.Receive(); }); p.Receive();")]
     public Task Receiver_of_one_thread_DoesNotTrigger(string code) => Code.DoesNotTrigger("var r = new FrameReceiver(socket);\n" + code);
@@ -83,9 +81,9 @@ public sealed class SocketBehindReceiverTests
     [InlineData(
         "var t = new Thread(() => { while (running) Handle(r.Receive().Size); }); t.Start(); t.Join(); r.Receive(); socket.Send(text);"
     )]
-    [InlineData("await Task.Run(() => { while (running) Handle(r.Receive().Size); }); r.Receive();")]
-    [InlineData("var t = Task.Run(() => { while (running) Handle(r.Receive().Size); }); t.Wait(); socket.Send(text);")]
-    [InlineData(
+    [FullData("await Task.Run(() => { while (running) Handle(r.Receive().Size); }); r.Receive();")]
+    [FullData("var t = Task.Run(() => { while (running) Handle(r.Receive().Size); }); t.Wait(); socket.Send(text);")]
+    [FullData(
         """
             using var stop = new CancellationTokenSource();
             var t = Task.Run(() => { while (r.TryReceive(Timeout.InfiniteTimeSpan, out var f, stop.Token)) Handle(f.Size); });
@@ -100,7 +98,7 @@ public sealed class SocketBehindReceiverTests
 
     [Theory]
     [InlineData("Task.Run(() => { lock (text) r.ReceiveInto(payload); }); lock (text) r.ReceiveInto(payload);")]
-    [InlineData("Task.Run(() => { lock (text) r.ReceiveInto(payload); }); lock (text) socket.Send(text);")]
+    [FullData("Task.Run(() => { lock (text) r.ReceiveInto(payload); }); lock (text) socket.Send(text);")]
     public Task Receiver_under_a_lock_DoesNotTrigger(string code) => Code.DoesNotTrigger(Made + code);
 
     /// <summary>What these do is about the receiver's message, and the socket is left alone.</summary>
@@ -123,14 +121,14 @@ public sealed class SocketBehindReceiverTests
 
     [Theory]
     [InlineData("new Thread(() => { while (true) Handle(r.Receive().Size); }).Start(); Thread.Sleep(1000);")]
-    [InlineData("Task.Run(() => Handle(r.Receive().Size));")]
-    [InlineData("Task.Run(() => Pump(r)); void Pump(FrameReceiver x) { while (running) Handle(x.Receive().Size); }")]
+    [FullData("Task.Run(() => Handle(r.Receive().Size));")]
+    [FullData("Task.Run(() => Pump(r)); void Pump(FrameReceiver x) { while (running) Handle(x.Receive().Size); }")]
     public Task Socket_that_is_disposed_under_its_receiver_Triggers(string code) => Ended.Triggers(Own + code);
 
     [Theory]
     [InlineData("var r = new FrameReceiver(socket); Task.Run(() => Handle(r.Receive().Size)); [|socket.Dispose()|];")]
-    [InlineData("using var [|r = new FrameReceiver(socket)|]; Task.Run(() => Handle(r.Receive().Size));")]
-    [InlineData("using var [|r = new FrameReceiver(socket)|]; new Thread(() => { while (true) r.ReceiveInto(payload); }).Start();")]
+    [FullData("using var [|r = new FrameReceiver(socket)|]; Task.Run(() => Handle(r.Receive().Size));")]
+    [FullData("using var [|r = new FrameReceiver(socket)|]; new Thread(() => { while (true) r.ReceiveInto(payload); }).Start();")]
     [InlineData(
         "var t = new Thread(() => { var r = new FrameReceiver(socket); while (true) Handle(r.Receive().Size); }); "
             + "t.Start(); Thread.Sleep(1000); [|socket.Dispose()|];"
@@ -141,8 +139,8 @@ public sealed class SocketBehindReceiverTests
 
     [Theory]
     [InlineData("var t = new Thread(() => { while (running) Handle(r.Receive().Size); }); t.Start(); t.Join();")]
-    [InlineData("await Task.Run(() => Handle(r.Receive().Size));")]
-    [InlineData("Task.Run(() => { if (running) Handle(r.Receive().Size); });")]
+    [FullData("await Task.Run(() => Handle(r.Receive().Size));")]
+    [FullData("Task.Run(() => { if (running) Handle(r.Receive().Size); });")]
     [InlineData(
         """
             using var stop = new CancellationTokenSource();

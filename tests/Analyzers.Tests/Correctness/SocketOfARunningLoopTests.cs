@@ -11,21 +11,21 @@ public sealed class SocketOfARunningLoopTests
 
     [Theory]
     [InlineData("await using var loop = ReceiveLoop.Start([socket]); {|ZMQ3011:socket.Send(text)|};")]
-    [InlineData("await using var loop = ReceiveLoop.Start([sender, socket]); {|ZMQ3011:socket.Recv(payload)|};")]
+    [FullData("await using var loop = ReceiveLoop.Start([sender, socket]); {|ZMQ3011:socket.Recv(payload)|};")]
     [InlineData("await using var loop = ReceiveLoop.Start(new[] { socket }); {|ZMQ3011:socket.Send(text)|};")]
     [InlineData("await using var loop = ReceiveLoop.Start(new Socket[] { socket }); {|ZMQ3011:socket.Send(text)|};")]
-    [InlineData("await using (var loop = ReceiveLoop.Start([socket])) { await Task.Delay(9); {|ZMQ3011:socket.Send(text)|}; }")]
-    [InlineData("await using var loop = ReceiveLoop.Start([socket]); {|ZMQ3011:socket.Connect(\"tcp://a:1\")|};")]
-    [InlineData("await using var loop = ReceiveLoop.Start([socket]); {|ZMQ3011:socket.SendFrame(8, 1, (span, state) => span.Fill(1))|};")]
+    [FullData("await using (var loop = ReceiveLoop.Start([socket])) { await Task.Delay(9); {|ZMQ3011:socket.Send(text)|}; }")]
+    [FullData("await using var loop = ReceiveLoop.Start([socket]); {|ZMQ3011:socket.Connect(\"tcp://a:1\")|};")]
+    [FullData("await using var loop = ReceiveLoop.Start([socket]); {|ZMQ3011:socket.SendFrame(8, 1, (span, state) => span.Fill(1))|};")]
     [InlineData("var loop = ReceiveLoop.Start([socket]); {|ZMQ3011:socket.Send(text)|}; await loop.DisposeAsync();")]
     [InlineData("await using var loop = ReceiveLoop.Start([socket], new() { Capacity = 9 }); {|ZMQ3011:socket.Send(text)|};")]
-    [InlineData("await using var loop = ReceiveLoop.Start([socket], null, default); await Task.Yield(); {|ZMQ3011:socket.Send(text)|};")]
+    [FullData("await using var loop = ReceiveLoop.Start([socket], null, default); await Task.Yield(); {|ZMQ3011:socket.Send(text)|};")]
     public Task Socket_of_a_loop_that_was_started_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) using (m) {|ZMQ3011:socket.Send(m.Body.Span)|};")]
-    [InlineData("while (await loop.Messages.WaitToReadAsync()) { if (running) {|ZMQ3011:socket.Send(text)|}; }")]
-    [InlineData("using var m = await loop.Messages.ReadAsync(); {|ZMQ3011:socket.Send(m.Body.Span)|};")]
+    [FullData("while (await loop.Messages.WaitToReadAsync()) { if (running) {|ZMQ3011:socket.Send(text)|}; }")]
+    [FullData("using var m = await loop.Messages.ReadAsync(); {|ZMQ3011:socket.Send(m.Body.Span)|};")]
     [InlineData("using var m = new OutgoingMessage(); m.AddEmpty(); await loop.SendAsync(socket, m); {|ZMQ3011:socket.Send(text)|};")]
     public Task Socket_of_a_loop_whose_messages_are_read_Triggers(string code) =>
         Code.Triggers("await using var loop = ReceiveLoop.Start([socket]);\n" + code);
@@ -33,23 +33,23 @@ public sealed class SocketOfARunningLoopTests
     [Theory]
     [InlineData("{|ZMQ3011:socket.Dispose()|};")]
     [InlineData("await Task.Delay(9); {|ZMQ3011:socket.Dispose()|}; await loop.DisposeAsync();")]
-    [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) { m.Dispose(); {|ZMQ3011:socket.Dispose()|}; break; }")]
+    [FullData("await foreach (var m in loop.Messages.ReadAllAsync()) { m.Dispose(); {|ZMQ3011:socket.Dispose()|}; break; }")]
     public Task Socket_that_is_disposed_under_the_loop_Triggers(string code) =>
         Code.Triggers("await using var loop = ReceiveLoop.Start([socket]);\n" + code);
 
     [Theory]
     [InlineData("await loop.DisposeAsync(); socket.Dispose();")]
-    [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) m.Dispose(); socket.Dispose();")]
-    [InlineData("try { await loop.Messages.Completion; } finally { socket.Dispose(); }")]
+    [FullData("await foreach (var m in loop.Messages.ReadAllAsync()) m.Dispose(); socket.Dispose();")]
+    [FullData("try { await loop.Messages.Completion; } finally { socket.Dispose(); }")]
     public Task Socket_that_is_disposed_after_the_loop_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("await using var loop = ReceiveLoop.Start([socket]);\n" + code);
 
     [Theory]
     [InlineData("await using var loop = ReceiveLoop.Start([socket]); using var r = new FrameReceiver(socket); {|ZMQ3011:r.Receive()|};")]
-    [InlineData(
+    [FullData(
         "using var r = new FrameReceiver(socket); await using var loop = ReceiveLoop.Start([socket]); {|ZMQ3011:r.ReceiveInto(payload)|};"
     )]
-    [InlineData(
+    [FullData(
         "using var r = new FrameReceiver(socket); await using var loop = ReceiveLoop.Start([socket]); "
             + "if ({|ZMQ3011:r.TryReceive(out _)|}) Handle(1);"
     )]
@@ -57,8 +57,8 @@ public sealed class SocketOfARunningLoopTests
 
     [Theory]
     [InlineData("using var r = new FrameReceiver(sender); await using var loop = ReceiveLoop.Start([socket]); r.Receive();")]
-    [InlineData("using var r = new FrameReceiver(socket); r.Receive(); await using var loop = ReceiveLoop.Start([socket]);")]
-    [InlineData(
+    [FullData("using var r = new FrameReceiver(socket); r.Receive(); await using var loop = ReceiveLoop.Start([socket]);")]
+    [FullData(
         "using var r = new FrameReceiver(socket); await using var loop = ReceiveLoop.Start([socket]); r.Release(); Handle(r.GetHashCode());"
     )]
     public Task Receiver_over_another_socket_or_before_the_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -73,7 +73,7 @@ public sealed class SocketOfARunningLoopTests
     [Theory]
     [InlineData("var m = await loop.Messages.ReadAsync(); await loop.DisposeAsync(); using (m) m.Socket.Send(m.Body.Span);")]
     [InlineData("using var m = await loop.Messages.ReadAsync(); using var o = m.Reply(); await loop.SendAsync(m.Socket, o);")]
-    [InlineData("using var m = Any(); m.Socket.Send(text); OwnedMessage Any() => null!;")]
+    [FullData("using var m = Any(); m.Socket.Send(text); OwnedMessage Any() => null!;")]
     [InlineData("var m = await loop.Messages.ReadAsync(); m = Any(m); m.Socket.Send(text); OwnedMessage Any(OwnedMessage x) => x;")]
     [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) Task.Run(() => m.Socket.Send(text));")]
     public Task Socket_of_a_message_that_may_have_no_running_loop_DoesNotTrigger(string code) =>
@@ -81,7 +81,7 @@ public sealed class SocketOfARunningLoopTests
 
     [Theory]
     [InlineData("{|ZMQ3011:socket.Send(text)|};")]
-    [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) using (m) { await Task.Yield(); {|ZMQ3011:socket.Send(text)|}; }")]
+    [FullData("await foreach (var m in loop.Messages.ReadAllAsync()) using (m) { await Task.Yield(); {|ZMQ3011:socket.Send(text)|}; }")]
     public Task Socket_of_a_loop_that_a_token_stops_Triggers(string code) =>
         Code.Triggers(
             "using var stop = new CancellationTokenSource();\nawait using var loop = ReceiveLoop.Start([socket], null, stop.Token);\n"
@@ -95,7 +95,7 @@ public sealed class SocketOfARunningLoopTests
     [Theory]
     [InlineData("var loop = ReceiveLoop.Start([socket]); await loop.DisposeAsync(); socket.Send(text);")]
     [InlineData("await using (var loop = ReceiveLoop.Start([socket])) await Task.Delay(9); socket.Send(text);")]
-    [InlineData(
+    [FullData(
         "await using var loop = ReceiveLoop.Start([socket]); await End(loop); socket.Send(text); "
             + "async Task End(ReceiveLoop l) => await l.DisposeAsync();"
     )]
@@ -108,9 +108,9 @@ public sealed class SocketOfARunningLoopTests
         "await using var loop = ReceiveLoop.Start([socket]); "
             + "await foreach (var m in loop.Messages.ReadAllAsync()) m.Dispose(); socket.Send(text);"
     )]
-    [InlineData("await using var loop = ReceiveLoop.Start([socket]); while (await loop.Messages.WaitToReadAsync()) { } socket.Send(text);")]
-    [InlineData("await using var loop = ReceiveLoop.Start([socket]); await loop.Messages.Completion; socket.Send(text);")]
-    [InlineData(
+    [FullData("await using var loop = ReceiveLoop.Start([socket]); while (await loop.Messages.WaitToReadAsync()) { } socket.Send(text);")]
+    [FullData("await using var loop = ReceiveLoop.Start([socket]); await loop.Messages.Completion; socket.Send(text);")]
+    [FullData(
         "await using var loop = ReceiveLoop.Start([socket]); var messages = loop.Messages; await messages.Completion; socket.Send(text);"
     )]
     [InlineData(
@@ -120,7 +120,7 @@ public sealed class SocketOfARunningLoopTests
             catch (System.Threading.Channels.ChannelClosedException) { socket.Send(text); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             await using var loop = ReceiveLoop.Start([socket]);
             try { while (true) (await loop.Messages.ReadAsync()).Dispose(); }
@@ -135,7 +135,7 @@ public sealed class SocketOfARunningLoopTests
         "await using var loop = ReceiveLoop.Start([socket]); "
             + "using var m = new OutgoingMessage(); m.AddEmpty(); await loop.SendAsync(socket, m);"
     )]
-    [InlineData("await using var loop = ReceiveLoop.Start([socket], new() { SendFailed = (s, e) => s.Send(text) }); await Task.Delay(9);")]
+    [FullData("await using var loop = ReceiveLoop.Start([socket], new() { SendFailed = (s, e) => s.Send(text) }); await Task.Delay(9);")]
     public Task Socket_used_through_the_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -148,7 +148,7 @@ public sealed class SocketOfARunningLoopTests
         "using var stop = new CancellationTokenSource(9); "
             + "await using var loop = ReceiveLoop.Start([socket], null, stop.Token); await Task.Delay(99); socket.Send(text);"
     )]
-    [InlineData("await using var loop = running ? ReceiveLoop.Start([socket]) : null; if (!running) socket.Send(text);")]
+    [FullData("await using var loop = running ? ReceiveLoop.Start([socket]) : null; if (!running) socket.Send(text);")]
     public Task Loop_that_may_have_ended_or_not_begun_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -194,11 +194,11 @@ public sealed class SocketOfARunningLoopTests
 
     [Theory]
     [InlineData("public C(Socket s) { _s = s; if (s.HasMore) _l = ReceiveLoop.Start([s]); }")]
-    [InlineData("public C(Socket s, CancellationToken t) { _s = s; _l = ReceiveLoop.Start([s], null, t); }")]
-    [InlineData("public C(Socket s) { _s = s; _l = ReceiveLoop.Start([s]); } public async Task StopAsync() => await _l!.DisposeAsync();")]
+    [FullData("public C(Socket s, CancellationToken t) { _s = s; _l = ReceiveLoop.Start([s], null, t); }")]
+    [FullData("public C(Socket s) { _s = s; _l = ReceiveLoop.Start([s]); } public async Task StopAsync() => await _l!.DisposeAsync();")]
     [InlineData("public C(Socket s) { _s = s; } public void Start() => _l = ReceiveLoop.Start([_s]);")]
     [InlineData("public C(Socket s, Socket other) { _s = s; _l = ReceiveLoop.Start([other]); }")]
-    [InlineData("public C(Socket s) { _s = s; _l = ReceiveLoop.Start([s]); } public C() { _s = null!; }")]
+    [FullData("public C(Socket s) { _s = s; _l = ReceiveLoop.Start([s]); } public C() { _s = null!; }")]
     [InlineData("public C(Socket s) { _s = s; _l = ReceiveLoop.Start([s]); } public void Give(Action<ReceiveLoop?> to) => to(_l);")]
     public Task Socket_of_an_object_whose_loop_may_not_run_DoesNotTrigger(string members) =>
         Code.DoesNotTrigger(

@@ -15,7 +15,7 @@ public sealed class SocketOutOfTurnTests
 
     [Theory]
     [InlineData("req.Send(text); {|ZMQ3032:req.Send(text)|};")]
-    [InlineData(
+    [FullData(
         """
             req.Connect(text);
             req.Send(text, SendFlags.SendMore);
@@ -24,30 +24,30 @@ public sealed class SocketOutOfTurnTests
             req.RecvString();
             """
     )]
-    [InlineData("req.Send(text); if (running) {|ZMQ3032:req.Send(text)|};")]
-    [InlineData("if (running) req.Send(text); else req.Send(payload); {|ZMQ3032:req.Send(text)|};")]
-    [InlineData("while (running) {|ZMQ3032:req.Send(text)|};")]
-    [InlineData("if (running) req.Send(text); {|ZMQ3032:req.Send(text)|};")]
-    [InlineData("req.SendMultipart(text, text); {|ZMQ3032:req.Send(text)|};")]
+    [FullData("req.Send(text); if (running) {|ZMQ3032:req.Send(text)|};")]
+    [FullData("if (running) req.Send(text); else req.Send(payload); {|ZMQ3032:req.Send(text)|};")]
+    [FullData("while (running) {|ZMQ3032:req.Send(text)|};")]
+    [FullData("if (running) req.Send(text); {|ZMQ3032:req.Send(text)|};")]
+    [FullData("req.SendMultipart(text, text); {|ZMQ3032:req.Send(text)|};")]
     [InlineData("if (!req.Send(text, SendFlags.DontWait)) return; {|ZMQ3032:req.Send(text)|};")]
     public Task Second_request_Triggers(string code) => Code.Triggers(Sockets + code);
 
     [Theory]
     [InlineData("req.Connect(text); {|ZMQ3032:req.RecvString()|};")]
-    [InlineData("if ({|ZMQ3032:req.TryRecv(payload, out _)|}) return;")]
-    [InlineData("req.Send(text, SendFlags.SendMore); {|ZMQ3032:req.RecvString()|};")]
-    [InlineData("req.Send(text); using var m = req.RecvMultipart(); {|ZMQ3032:req.RecvString()|};")]
+    [FullData("if ({|ZMQ3032:req.TryRecv(payload, out _)|}) return;")]
+    [FullData("req.Send(text, SendFlags.SendMore); {|ZMQ3032:req.RecvString()|};")]
+    [FullData("req.Send(text); using var m = req.RecvMultipart(); {|ZMQ3032:req.RecvString()|};")]
     public Task Receive_before_the_request_Triggers(string code) => Code.Triggers(Sockets + code);
 
     [Theory]
     [InlineData("rep.Bind(text); {|ZMQ3032:rep.Send(text)|};")]
-    [InlineData("rep.RecvString(); rep.Send(text); {|ZMQ3032:rep.Send(text)|};")]
-    [InlineData("while (running) { using var m = rep.RecvMultipart(); {|ZMQ3032:rep.RecvString()|}; rep.Send(text); }")]
+    [FullData("rep.RecvString(); rep.Send(text); {|ZMQ3032:rep.Send(text)|};")]
+    [FullData("while (running) { using var m = rep.RecvMultipart(); {|ZMQ3032:rep.RecvString()|}; rep.Send(text); }")]
     public Task Reply_without_a_request_Triggers(string code) => Code.Triggers(Sockets + code);
 
     [Theory]
     [InlineData("while (running) { {|ZMQ3032:req.Send(text)|}; if (!req.TryRecv(payload, out _)) continue; Handle(1); }")]
-    [InlineData(
+    [FullData(
         """
             for (var i = 0;
             i < 3;
@@ -58,8 +58,8 @@ public sealed class SocketOutOfTurnTests
             }
             """
     )]
-    [InlineData("req.Send(text); if (!req.TryRecv(payload, out _)) { Handle(0); {|ZMQ3032:req.Send(text)|}; }")]
-    [InlineData(
+    [FullData("req.Send(text); if (!req.TryRecv(payload, out _)) { Handle(0); {|ZMQ3032:req.Send(text)|}; }")]
+    [FullData(
         """
             while (running) {
             {|ZMQ3032:req.Send(text)|};
@@ -74,7 +74,7 @@ public sealed class SocketOutOfTurnTests
     [Theory]
     [InlineData("catch (ZmqException) { Handle(0); }")]
     [InlineData("catch (Exception) { }")]
-    [InlineData("catch { continue; }")]
+    [FullData("catch { continue; }")]
     [InlineData("catch (ZmqException e) when (e.ErrorNumber == Net.Zmq.Core.Native.ZmqConstants.EAGAIN) { Handle(0); }")]
     [InlineData("catch (ZmqException e) when (e.ErrorNumber is 11 or 35) { }")]
     [InlineData("catch (ZmqException e) when (e.ErrorNumber == 11 || e.ErrorNumber == 35) { continue; }")]
@@ -134,7 +134,7 @@ public sealed class SocketOutOfTurnTests
 
     [Theory]
     [InlineData("while (running) { req.Send(text); req.RecvString(); }")]
-    [InlineData(
+    [FullData(
         """
             req.Send(text, SendFlags.SendMore);
             req.Send(payload);
@@ -142,11 +142,11 @@ public sealed class SocketOutOfTurnTests
             while (req.HasMore) req.Recv(payload);
             """
     )]
-    [InlineData("while (running) { rep.Recv(payload); while (rep.HasMore) rep.Recv(payload); rep.Send(text); }")]
-    [InlineData("while (running) { rep.RecvString(); rep.RecvString(); rep.Send(text, SendFlags.SendMore); rep.Send(text); }")]
-    [InlineData("while (running) { if (!rep.TryRecv(payload, out _)) continue; rep.Send(text); }")]
-    [InlineData("req.Send(text); while (!req.TryRecv(payload, out _)) Thread.Sleep(1); req.Send(text);")]
-    [InlineData(
+    [FullData("while (running) { rep.Recv(payload); while (rep.HasMore) rep.Recv(payload); rep.Send(text); }")]
+    [FullData("while (running) { rep.RecvString(); rep.RecvString(); rep.Send(text, SendFlags.SendMore); rep.Send(text); }")]
+    [FullData("while (running) { if (!rep.TryRecv(payload, out _)) continue; rep.Send(text); }")]
+    [FullData("req.Send(text); while (!req.TryRecv(payload, out _)) Thread.Sleep(1); req.Send(text);")]
+    [FullData(
         """
             var a = req.Send(text, SendFlags.DontWait);
             var b = req.Send(text, SendFlags.DontWait);
@@ -167,15 +167,15 @@ public sealed class SocketOutOfTurnTests
             }
             """
     )]
-    [InlineData("for (var i = 0; i < 9; i++) { if (i % 2 == 0) req.Send(text); else req.RecvString(); }")]
-    [InlineData("if (running) req.Send(text); if (running) req.RecvString(); req.Send(text);")]
-    [InlineData("while (running) { req.Send(text); if (req.TryRecv(payload, out _)) continue; break; }")]
+    [FullData("for (var i = 0; i < 9; i++) { if (i % 2 == 0) req.Send(text); else req.RecvString(); }")]
+    [FullData("if (running) req.Send(text); if (running) req.RecvString(); req.Send(text);")]
+    [FullData("while (running) { req.Send(text); if (req.TryRecv(payload, out _)) continue; break; }")]
     public Task Path_that_may_not_be_taken_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
 
     [Theory]
     [InlineData("req.SetOption(SocketOption.Req_Relaxed, 1); req.Send(text); req.Send(text);")]
-    [InlineData("req.SetOption((SocketOption)size, 1); req.Send(text); req.Send(text);")]
-    [InlineData(
+    [FullData("req.SetOption((SocketOption)size, 1); req.Send(text); req.Send(text);")]
+    [FullData(
         """
             Relax(req);
             req.Send(text);
@@ -183,8 +183,8 @@ public sealed class SocketOutOfTurnTests
             static void Relax(Socket s) => s.SetOption(SocketOption.Req_Relaxed, 1);
             """
     )]
-    [InlineData("Action ask = () => req.Send(text); ask(); req.Send(text); req.Send(text);")]
-    [InlineData(
+    [FullData("Action ask = () => req.Send(text); ask(); req.Send(text); req.Send(text);")]
+    [FullData(
         """
             using var own = Make(context);
             own.Send(text);
@@ -192,7 +192,7 @@ public sealed class SocketOutOfTurnTests
             static Socket Make(Context c) { var s = new Socket(c, SocketType.Req); s.SetOption(SocketOption.Req_Relaxed, 1); return s; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var own = Greeted(context);
             own.RecvString();
@@ -204,10 +204,10 @@ public sealed class SocketOutOfTurnTests
 
     [Theory]
     [InlineData("using var d = new Socket(context, SocketType.Dealer); d.Send(text); d.Send(text);")]
-    [InlineData("socket.Send(text); socket.Send(text);")]
-    [InlineData("req.Send(text); rep.RecvString(); rep.Send(text); req.RecvString();")]
+    [FullData("socket.Send(text); socket.Send(text);")]
+    [FullData("req.Send(text); rep.RecvString(); rep.Send(text); req.RecvString();")]
     [InlineData("foreach (var _ in payload) { using var s = new Socket(context, SocketType.Req); s.Send(text); }")]
-    [InlineData(
+    [FullData(
         """
             var s = new Socket(context, SocketType.Req);
             s.Send(text);
@@ -220,7 +220,7 @@ public sealed class SocketOutOfTurnTests
 
     [Theory]
     [InlineData("req.Send(text); try { req.Send(text); } catch (ZmqException e) { Handle(e.ErrorNumber); }")]
-    [InlineData(
+    [FullData(
         """
             Action again = () => {
             using var r = new Socket(context, SocketType.Req);
@@ -240,20 +240,20 @@ public sealed class SocketOutOfTurnTests
             while (true) { if (open.Count == 0) { open.Add(text); req.Send(text); } else { Handle(req.RecvString()); open.Clear(); } }
             """
     )]
-    [InlineData("var q = text; while (true) { if (q.Length == 0) { req.Send(q = text); } else { Handle(req.RecvString()); q = \"\"; } }")]
-    [InlineData("for (var i = 0; ; i = 1 - i) { if (i == 0) req.Send(text); else Handle(req.RecvString()); }")]
-    [InlineData("var (sent, got) = (0, 0); while (true) if (sent == got) { req.Send(text); sent++; } else { req.RecvString(); got++; }")]
+    [FullData("var q = text; while (true) { if (q.Length == 0) { req.Send(q = text); } else { Handle(req.RecvString()); q = \"\"; } }")]
+    [FullData("for (var i = 0; ; i = 1 - i) { if (i == 0) req.Send(text); else Handle(req.RecvString()); }")]
+    [FullData("var (sent, got) = (0, 0); while (true) if (sent == got) { req.Send(text); sent++; } else { req.RecvString(); got++; }")]
     public Task Endless_loop_that_decides_whose_turn_it_is_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
 
     [Theory]
     [InlineData("while (true) { Handle({|ZMQ3032:req.RecvString()|}); req.Send(text); }")]
-    [InlineData("if (size > 3) { while (true) { Handle({|ZMQ3032:req.RecvString()|}); req.Send(text); } }")]
+    [FullData("if (size > 3) { while (true) { Handle({|ZMQ3032:req.RecvString()|}); req.Send(text); } }")]
     [InlineData("while (true) { if (size > 3) Handle(size); Handle({|ZMQ3032:req.RecvString()|}); if (size > 4) req.Send(text); }")]
     public Task Endless_loop_that_begins_out_of_turn_Triggers(string code) => Code.Triggers(Sockets + code);
 
     [Theory]
     [InlineData("while (running) { req.Send(text); try { req.RecvString(); } catch (ZmqException) { } }")]
-    [InlineData(
+    [FullData(
         """
             req.SetOption(SocketOption.Rcvtimeo, 9);
             while (running) {
@@ -276,7 +276,7 @@ public sealed class SocketOutOfTurnTests
             } }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             req.SetOption(SocketOption.Rcvtimeo, 9);
             while (running) {
@@ -328,24 +328,24 @@ public sealed class SocketOutOfTurnTests
 
     [Theory]
     [InlineData("Put(req, text); {|ZMQ3032:Put(req, text)|};")]
-    [InlineData("req.Send(text); {|ZMQ3032:Put(req, text)|};")]
-    [InlineData("{|ZMQ3032:Get(req)|};")]
-    [InlineData("Put(req, text, SendFlags.SendMore); {|ZMQ3032:Get(req)|};")]
+    [FullData("req.Send(text); {|ZMQ3032:Put(req, text)|};")]
+    [FullData("{|ZMQ3032:Get(req)|};")]
+    [FullData("Put(req, text, SendFlags.SendMore); {|ZMQ3032:Get(req)|};")]
     [InlineData("if ({|ZMQ3032:TryGet(req, payload, out _)|}) return;")]
-    [InlineData("Get(rep); Put(rep, text); {|ZMQ3032:Put(rep, text)|};")]
-    [InlineData("PutFirst(req, rep, text); {|ZMQ3032:PutFirst(req, rep, text)|};")]
+    [FullData("Get(rep); Put(rep, text); {|ZMQ3032:Put(rep, text)|};")]
+    [FullData("PutFirst(req, rep, text); {|ZMQ3032:PutFirst(req, rep, text)|};")]
     [InlineData("PutSecond(socket, req, text); {|ZMQ3032:PutSecond(socket, req, text)|};")]
     public Task Turn_by_a_method_of_the_users_Triggers(string code) => Code.Triggers(Sockets + code + Helpers);
 
     [Theory]
     [InlineData("Put(req, text); Get(req); Put(req, text);")]
-    [InlineData("Put(req, text, SendFlags.SendMore); Put(req, text); Get(req);")]
-    [InlineData("Put(req, text); if (TryGet(req, payload, out _)) Put(req, text);")]
-    [InlineData("Ask(req, text); Ask(req, text);")]
+    [FullData("Put(req, text, SendFlags.SendMore); Put(req, text); Get(req);")]
+    [FullData("Put(req, text); if (TryGet(req, payload, out _)) Put(req, text);")]
+    [FullData("Ask(req, text); Ask(req, text);")]
     [InlineData("PutFirst(socket, req, text); PutFirst(socket, req, text);")]
-    [InlineData("PutSecond(req, socket, text); PutSecond(req, socket, text);")]
-    [InlineData("Get(rep); Put(rep, text); Get(rep); Put(rep, text);")]
+    [FullData("PutSecond(req, socket, text); PutSecond(req, socket, text);")]
+    [FullData("Get(rep); Put(rep, text); Get(rep); Put(rep, text);")]
     [InlineData("var flags = running ? SendFlags.SendMore : SendFlags.None; Put(req, text, flags); Put(req, text);")]
-    [InlineData("Put(req, text); Close(req); Put(req, text); static void Close(Socket s) { s.RecvString(); }")]
+    [FullData("Put(req, text); Close(req); Put(req, text); static void Close(Socket s) { s.RecvString(); }")]
     public Task Turns_by_methods_of_the_users_DoNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code + Helpers);
 }

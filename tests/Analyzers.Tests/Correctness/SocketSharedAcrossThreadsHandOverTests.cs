@@ -17,7 +17,7 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
             Task.Run(() => { while (running) own.Recv(payload); });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var t = new Thread(() => { socket.Recv(payload); });
             socket.Connect("tcp://a:1");
@@ -32,9 +32,9 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
 
     [Theory]
     [InlineData("var t = Task.Run(() => socket.Recv(payload)); t.Wait(); socket.Send(payload);")]
-    [InlineData("Task.Run(() => socket.Recv(payload)).GetAwaiter().GetResult(); socket.Send(payload);")]
+    [FullData("Task.Run(() => socket.Recv(payload)).GetAwaiter().GetResult(); socket.Send(payload);")]
     [InlineData("var n = Task.Run(() => socket.Recv(payload)).Result; socket.Send(payload);")]
-    [InlineData(
+    [FullData(
         """
             var a = Task.Run(() => socket.Recv(payload));
             var b = Task.Run(() => sender.Send(payload));
@@ -47,15 +47,15 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
 
     [Theory]
     [InlineData("await Task.Run(() => socket.Recv(payload)); socket.Send(payload);")]
-    [InlineData("var n = await Task.Run(() => socket.Recv(payload)).ConfigureAwait(false); socket.Send(payload);")]
-    [InlineData("var a = Task.Run(() => socket.Recv(payload)); await Task.WhenAll(a); socket.Send(text);")]
-    [InlineData("await Task.Run(() => socket.Recv(payload)).WaitAsync(TimeSpan.FromSeconds(1)); socket.Send(payload);")]
-    [InlineData("await Task.Factory.StartNew(async () => { socket.Recv(payload); await Task.Yield(); }).Unwrap(); socket.Send(payload);")]
+    [FullData("var n = await Task.Run(() => socket.Recv(payload)).ConfigureAwait(false); socket.Send(payload);")]
+    [FullData("var a = Task.Run(() => socket.Recv(payload)); await Task.WhenAll(a); socket.Send(text);")]
+    [FullData("await Task.Run(() => socket.Recv(payload)).WaitAsync(TimeSpan.FromSeconds(1)); socket.Send(payload);")]
+    [FullData("await Task.Factory.StartNew(async () => { socket.Recv(payload); await Task.Yield(); }).Unwrap(); socket.Send(payload);")]
     public Task Socket_used_after_the_task_was_awaited_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("for (var i = 0; i < 4; i++) Task.Run(() => socket.Send(text)).Wait();")]
-    [InlineData("for (var i = 0; i < 4; i++) { var t = Task.Run(() => socket.Send(text)); t.Wait(); }")]
+    [FullData("for (var i = 0; i < 4; i++) { var t = Task.Run(() => socket.Send(text)); t.Wait(); }")]
     [InlineData("Task? t = null; while (running) { t?.Wait(); t = Task.Run(() => socket.Send(text)); }")]
     [InlineData(
         """
@@ -69,9 +69,9 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
 
     [Theory]
     [InlineData("if (running) Task.Run(() => socket.Recv(payload)); else socket.Send(payload);")]
-    [InlineData("if (running) { Task.Run(() => socket.Recv(payload)); return; } socket.Send(payload);")]
-    [InlineData("if (running) Task.Run(() => socket.Recv(payload)); if (!running) socket.Send(payload);")]
-    [InlineData("private bool _on; void M(Socket s, byte[] b) { if (_on) Task.Run(() => { s.Recv(b); }); if (!_on) s.Send(b); }")]
+    [FullData("if (running) { Task.Run(() => socket.Recv(payload)); return; } socket.Send(payload);")]
+    [FullData("if (running) Task.Run(() => socket.Recv(payload)); if (!running) socket.Send(payload);")]
+    [FullData("private bool _on; void M(Socket s, byte[] b) { if (_on) Task.Run(() => { s.Recv(b); }); if (!_on) s.Send(b); }")]
     public Task Socket_used_on_the_other_way_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -83,7 +83,7 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
             socket.Send(payload);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var go = new ManualResetEventSlim();
             Task.Run(() => { go.Wait(); socket.Recv(payload); });
@@ -91,8 +91,8 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
             go.Set();
             """
     )]
-    [InlineData("Task.Run(() => { socket.Recv(payload); sender.Send(text); }); receiver.RecvString(); socket.Send(payload);")]
-    [InlineData("Task.Run(() => { socket.Recv(payload); }); Wait(); socket.Send(payload); void Wait() { receiver.Recv(message); }")]
+    [FullData("Task.Run(() => { socket.Recv(payload); sender.Send(text); }); receiver.RecvString(); socket.Send(payload);")]
+    [FullData("Task.Run(() => { socket.Recv(payload); }); Wait(); socket.Send(payload); void Wait() { receiver.Recv(message); }")]
     [InlineData(
         """
             var go = new ManualResetEventSlim();
@@ -124,7 +124,7 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
             socket.Send(text);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private volatile bool _done;
             void M(Socket s, byte[] b)
@@ -136,21 +136,21 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
             private void Finish() => _done = true;
             """
     )]
-    [InlineData("var done = 0; Task.Run(() => { socket.Recv(payload); done++; }); while (done == 0) { } socket.Send(text);")]
+    [FullData("var done = 0; Task.Run(() => { socket.Recv(payload); done++; }); while (done == 0) { } socket.Send(text);")]
     public Task Flag_that_the_other_sets_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("Task.Run(() => { SpinWait.SpinUntil(() => running); socket.Recv(payload); }); socket.Send(payload);")]
-    [InlineData("var barrier = new Barrier(2); Task.Run(() => { barrier.SignalAndWait(); socket.Recv(payload); }); socket.Send(payload);")]
-    [InlineData("var other = new Thread(() => { }); Task.Run(() => { other.Join(); socket.Recv(payload); }); socket.Send(payload);")]
-    [InlineData("Task.Run(() => { Task.Delay(1).GetAwaiter().GetResult(); socket.Recv(payload); }); socket.Send(payload);")]
-    [InlineData("Action wait = () => { }; Task.Run(() => { wait.Invoke(); socket.Recv(payload); }); socket.Send(payload);")]
+    [FullData("var barrier = new Barrier(2); Task.Run(() => { barrier.SignalAndWait(); socket.Recv(payload); }); socket.Send(payload);")]
+    [FullData("var other = new Thread(() => { }); Task.Run(() => { other.Join(); socket.Recv(payload); }); socket.Send(payload);")]
+    [FullData("Task.Run(() => { Task.Delay(1).GetAwaiter().GetResult(); socket.Recv(payload); }); socket.Send(payload);")]
+    [FullData("Action wait = () => { }; Task.Run(() => { wait.Invoke(); socket.Recv(payload); }); socket.Send(payload);")]
     public Task Task_that_may_wait_first_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var t = Task.Run(() => { socket.Recv(payload); }); while (!t.IsCompleted) Thread.Sleep(1); socket.Send(text);")]
-    [InlineData("var t = new Thread(() => { socket.Recv(payload); }); t.Start(); while (t.IsAlive) Thread.Sleep(1); socket.Send(text);")]
-    [InlineData(
+    [FullData("var t = new Thread(() => { socket.Recv(payload); }); t.Start(); while (t.IsAlive) Thread.Sleep(1); socket.Send(text);")]
+    [FullData(
         """
             var t = Task.Run(() => { socket.Recv(payload); });
             while (t.Status != TaskStatus.RanToCompletion) Thread.Sleep(1);
@@ -168,14 +168,14 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
             socket.Send(text);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var queue = new BlockingCollection<int>();
             Task.Run(() => { socket.Recv(payload); queue.Add(1); });
             if (queue.TryTake(out _)) socket.Send(text);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var queue = new BlockingCollection<int>();
             Task.Run(() => { socket.Recv(payload); queue.Add(1); });
@@ -188,8 +188,8 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
 
     [Theory]
     [InlineData(Queue, "Task.Run(() => { while (running) if (queue.TryDequeue(out _)) socket.Send(text); });", "queue.Enqueue(1);")]
-    [InlineData(Queue, "Task.Run(() => { while (running) while (queue.TryDequeue(out _)) socket.Send(text); });", "queue.Enqueue(1);")]
-    [InlineData(
+    [FullData(Queue, "Task.Run(() => { while (running) while (queue.TryDequeue(out _)) socket.Send(text); });", "queue.Enqueue(1);")]
+    [FullData(
         Queue,
         "Task.Run(() => { while (running) { if (!queue.TryDequeue(out _)) continue; socket.Send(text); } });",
         "queue.Enqueue(1);"
@@ -204,9 +204,9 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
 
     [Theory]
     [InlineData("var queue = new System.Collections.Concurrent.ConcurrentQueue<int>();", "queue.TryDequeue(out _)", "queue.Enqueue(1);")]
-    [InlineData("var ready = false;", "ready", "ready = true;")]
-    [InlineData("var count = 0;", "count > 0", "count++;")]
-    [InlineData("var count = 0;", "1 <= count", "count = 3;")]
+    [FullData("var ready = false;", "ready", "ready = true;")]
+    [FullData("var count = 0;", "count > 0", "count++;")]
+    [FullData("var count = 0;", "1 <= count", "count = 3;")]
     [InlineData("var share = 0.0;", "share > 0.5", "share = 1;")]
     public Task Thread_that_is_told_and_waited_for_DoesNotTrigger(string made, string asked, string told) =>
         Code.DoesNotTrigger(
@@ -225,7 +225,7 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
     [InlineData(Queue, "queue.Enqueue(1);", "socket.Send(text);")]
     [InlineData(Queue, "", "queue.Enqueue(1); socket.Send(text);")]
     [InlineData("var queue = new System.Collections.Concurrent.ConcurrentQueue<int>(new[] { 1 });", "", "socket.Send(text);")]
-    [InlineData("var queue = new System.Collections.Concurrent.ConcurrentQueue<int> { };", "Fill(queue);", "socket.Send(text);")]
+    [FullData("var queue = new System.Collections.Concurrent.ConcurrentQueue<int> { };", "Fill(queue);", "socket.Send(text);")]
     public Task Thread_that_sends_what_is_there_already_or_comes_before_Triggers(string made, string before, string after) =>
         Code.Triggers(
             $$"""
@@ -239,8 +239,8 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
 
     [Theory]
     [InlineData("var count = 0;", "count >= 0", "count++;")]
-    [InlineData("var count = 1;", "count > 0", "count++;")]
-    [InlineData("var share = 0.0;", "share < 0.5", "share = 1;")]
+    [FullData("var count = 1;", "count > 0", "count++;")]
+    [FullData("var share = 0.0;", "share < 0.5", "share = 1;")]
     [InlineData("string? name = null;", "name is null", "name = text;")]
     public Task Thread_that_asks_what_holds_already_Triggers(string made, string asked, string told) =>
         Code.Triggers(
@@ -254,7 +254,7 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
 
     [Theory]
     [InlineData("await foreach (var i in queue.Reader.ReadAllAsync()) socket.Send(text);")]
-    [InlineData("await foreach (var i in queue.Reader.ReadAllAsync().ConfigureAwait(false)) socket.Send(text);")]
+    [FullData("await foreach (var i in queue.Reader.ReadAllAsync().ConfigureAwait(false)) socket.Send(text);")]
     public Task Thread_that_awaits_what_is_put_into_a_channel_DoesNotTrigger(string loop) =>
         Code.DoesNotTrigger(
             $$"""
@@ -267,7 +267,7 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
 
     [Theory]
     [InlineData("if (IsOn) socket.Send(text);")]
-    [InlineData("if (!IsOn) continue; socket.Send(text);")]
+    [FullData("if (!IsOn) continue; socket.Send(text);")]
     public Task Thread_that_asks_a_property_which_others_set_DoesNotTrigger(string loop) =>
         Code.DoesNotTrigger(
             $$"""
@@ -283,6 +283,6 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
 
     [Theory]
     [InlineData("using (var timer = new Timer(_ => socket.Send(text), null, 0, 1000)) { Thread.Sleep(3000); } socket.Send(text);")]
-    [InlineData("var timer = new Timer(_ => socket.Send(text), null, 0, 1000); timer.Dispose(); socket.Send(text);")]
+    [FullData("var timer = new Timer(_ => socket.Send(text), null, 0, 1000); timer.Dispose(); socket.Send(text);")]
     public Task Socket_used_behind_the_end_of_a_timer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

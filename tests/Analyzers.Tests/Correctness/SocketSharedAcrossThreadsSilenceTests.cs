@@ -10,9 +10,9 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
 
     [Theory]
     [InlineData("var (a, b) = new Sync(t);")]
-    [InlineData("_ = new Sync(t)[^1];")]
-    [InlineData("foreach (var joined in new[] { t }.Select(x => x.Join(1000))) { }")]
-    [InlineData("_ = new[] { t }.Select(x => x.Join(1000)).ToList();")]
+    [FullData("_ = new Sync(t)[^1];")]
+    [FullData("foreach (var joined in new[] { t }.Select(x => x.Join(1000))) { }")]
+    [FullData("_ = new[] { t }.Select(x => x.Join(1000)).ToList();")]
     public Task Socket_that_is_used_after_a_join_that_is_not_named_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
             $$"""
@@ -50,11 +50,11 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
             other.Send(text);
             """
     )]
-    [InlineData("Task.Run(() => { socket.Recv(payload); }); sender.Send(payload); sender.Send(text);")]
-    [InlineData("Parallel.ForEach(sockets, s => { s.Send(payload); });")]
-    [InlineData("Parallel.For(0, 10, i => { using var own = new Socket(context, SocketType.Push); own.Send(payload); });")]
-    [InlineData("Parallel.Invoke(() => { socket.Send(payload); }, () => { receiver.Recv(message); });")]
-    [InlineData("foreach (var s in sockets) Task.Run(() => { s.Send(payload); });")]
+    [FullData("Task.Run(() => { socket.Recv(payload); }); sender.Send(payload); sender.Send(text);")]
+    [FullData("Parallel.ForEach(sockets, s => { s.Send(payload); });")]
+    [FullData("Parallel.For(0, 10, i => { using var own = new Socket(context, SocketType.Push); own.Send(payload); });")]
+    [FullData("Parallel.Invoke(() => { socket.Send(payload); }, () => { receiver.Recv(message); });")]
+    [FullData("foreach (var s in sockets) Task.Run(() => { s.Send(payload); });")]
     [InlineData(
         """
             for (var i = 0; i < 4; i++)
@@ -65,36 +65,36 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
             }
             """
     )]
-    [InlineData("for (var i = 0; i < 4; i++) { var k = i; Task.Run(() => { sockets[k].Send(payload); }); } sockets[0].Recv(payload);")]
+    [FullData("for (var i = 0; i < 4; i++) { var k = i; Task.Run(() => { sockets[k].Send(payload); }); } sockets[0].Recv(payload);")]
     public Task Socket_of_its_own_for_each_thread_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var gate = new object(); Task.Run(() => { lock (gate) socket.Recv(payload); }); lock (gate) socket.Send(payload);")]
-    [InlineData("var gate = new object(); Parallel.For(0, 10, i => { lock (gate) { socket.Send(payload); } });")]
-    [InlineData("var gate = new object(); Task.Run(() => { Monitor.Enter(gate); socket.Recv(payload); }); socket.Send(payload);")]
-    [InlineData("var gate = new object(); Task.Run(() => { if (Monitor.TryEnter(gate)) socket.Recv(payload); }); socket.Send(payload);")]
-    [InlineData("var gate = new Lock(); Task.Run(() => { using (gate.EnterScope()) socket.Recv(payload); }); socket.Send(payload);")]
-    [InlineData("var gate = new object(); Task.Run(() => { socket.Recv(payload); }); lock (gate) { } socket.Send(payload);")]
+    [FullData("var gate = new object(); Parallel.For(0, 10, i => { lock (gate) { socket.Send(payload); } });")]
+    [FullData("var gate = new object(); Task.Run(() => { Monitor.Enter(gate); socket.Recv(payload); }); socket.Send(payload);")]
+    [FullData("var gate = new object(); Task.Run(() => { if (Monitor.TryEnter(gate)) socket.Recv(payload); }); socket.Send(payload);")]
+    [FullData("var gate = new Lock(); Task.Run(() => { using (gate.EnterScope()) socket.Recv(payload); }); socket.Send(payload);")]
+    [FullData("var gate = new object(); Task.Run(() => { socket.Recv(payload); }); lock (gate) { } socket.Send(payload);")]
     public Task Socket_under_a_lock_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("Parallel.For(0, 10, new ParallelOptions { MaxDegreeOfParallelism = 1 }, i => { socket.Send(payload); });")]
     [InlineData("for (var i = 0; i < 2; i++) { if (i == 0) Task.Run(() => { socket.Recv(payload); }); else break; }")]
     [InlineData("for (var i = 0; i < 1; i++) Task.Run(() => { socket.Recv(payload); });")]
-    [InlineData("Parallel.For(0, 10, i => { if (i == 0) socket.Send(text); });")]
-    [InlineData("Parallel.For(0, 10, i => { switch (i) { case 0: socket.Send(text); break; } });")]
-    [InlineData("Parallel.For(0, 10, i => { _ = i switch { 0 => socket.Send(text), _ => false }; });")]
+    [FullData("Parallel.For(0, 10, i => { if (i == 0) socket.Send(text); });")]
+    [FullData("Parallel.For(0, 10, i => { switch (i) { case 0: socket.Send(text); break; } });")]
+    [FullData("Parallel.For(0, 10, i => { _ = i switch { 0 => socket.Send(text), _ => false }; });")]
     [InlineData("Parallel.For(0, 10, new ParallelOptions { MaxDegreeOfParallelism = size }, i => { socket.Send(payload); });")]
     [InlineData("var options = new ParallelOptions(); Parallel.For(0, 10, options, i => { socket.Send(payload); });")]
     public Task Loop_that_runs_one_at_a_time_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("Task.Run(() => { socket.Recv(payload); }); {|ZMQ3038:socket.Dispose()|};")]
-    [InlineData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.GetHashCode());")]
-    [InlineData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.Equals(null) ? 1 : 2);")]
-    [InlineData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.ToString()!);")]
-    [InlineData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.GetType().Name);")]
-    [InlineData("Task.Run(() => { socket.Recv(payload); }); socket?{|ZMQ3038:.Dispose()|};")]
+    [FullData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.GetHashCode());")]
+    [FullData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.Equals(null) ? 1 : 2);")]
+    [FullData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.ToString()!);")]
+    [FullData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.GetType().Name);")]
+    [FullData("Task.Run(() => { socket.Recv(payload); }); socket?{|ZMQ3038:.Dispose()|};")]
     public Task Socket_that_the_other_only_disposes_or_compares_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -104,7 +104,7 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
     [Theory]
     [InlineData("var timer = new Timer(_ => { socket.Send(text); }, null, Timeout.Infinite, Timeout.Infinite); socket.Recv(payload);")]
     [InlineData("using var timer = new Timer(_ => { socket.Send(text); }); socket.Recv(payload);")]
-    [InlineData(
+    [FullData(
         """
             var timer = new System.Timers.Timer(100);
             timer.Elapsed += (_, _) => { socket.Send(text); };
@@ -123,8 +123,8 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
             static void Begin(System.Timers.Timer t) => t.Start();
             """
     )]
-    [InlineData("var timer = new Timer(_ => { socket.Send(text); }, null, 0, 1000); timer.Change(-1, -1); socket.Recv(payload);")]
-    [InlineData(
+    [FullData("var timer = new Timer(_ => { socket.Send(text); }, null, 0, 1000); timer.Change(-1, -1); socket.Recv(payload);")]
+    [FullData(
         """
             var timer = new Timer(_ =>
             {
@@ -133,8 +133,8 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
             socket.Recv(payload);
             """
     )]
-    [InlineData("var timer = new Timer(_ => { socket.Send(text); }, null, -1L, -1L); socket.Recv(payload);")]
-    [InlineData("var timer = new Timer(_ => { socket.Send(text); }, null, uint.MaxValue, 0u); socket.Recv(payload);")]
+    [FullData("var timer = new Timer(_ => { socket.Send(text); }, null, -1L, -1L); socket.Recv(payload);")]
+    [FullData("var timer = new Timer(_ => { socket.Send(text); }, null, uint.MaxValue, 0u); socket.Recv(payload);")]
     public Task Timer_that_does_not_run_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -143,9 +143,9 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
 
     [Theory]
     [InlineData("socket.Send(text, SendFlags.SendMore); socket.Send(payload); await Task.Delay(1); socket.Send(text);")]
-    [InlineData("await Task.Delay(1); socket.Send(text, SendFlags.SendMore); socket.Send(payload);")]
-    [InlineData("socket.Send(text); await Task.Delay(1); socket.Send(payload);")]
-    [InlineData(
+    [FullData("await Task.Delay(1); socket.Send(text, SendFlags.SendMore); socket.Send(payload);")]
+    [FullData("socket.Send(text); await Task.Delay(1); socket.Send(payload);")]
+    [FullData(
         """
             socket.Send(text, SendFlags.SendMore);
             if (running) { socket.Send(payload); return; }
@@ -153,8 +153,8 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
             socket.Send(payload);
             """
     )]
-    [InlineData("while (running) { socket.Recv(message); await Task.Delay(1); }")]
-    [InlineData("do { await Task.Delay(1); socket.Recv(message); } while (running);")]
+    [FullData("while (running) { socket.Recv(message); await Task.Delay(1); }")]
+    [FullData("do { await Task.Delay(1); socket.Recv(message); } while (running);")]
     public Task Await_between_messages_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -164,18 +164,18 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
     [Theory]
     [InlineData("socket.Send(text, SendFlags.SendMore); await Task.Delay(1); sender.Send(payload);")]
     [InlineData("socket.Send(text, SendFlags.SendMore); await Task.Delay(1); socket.Recv(payload);")]
-    [InlineData("while (sender.HasMore) { socket.Recv(payload); await Task.Yield(); }")]
+    [FullData("while (sender.HasMore) { socket.Recv(payload); await Task.Yield(); }")]
     public Task Await_between_calls_of_two_sockets_or_directions_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (socket.HasMore) { socket.Recv(payload); if (!socket.HasMore) await Task.Yield(); }")]
-    [InlineData("while (socket.HasMore) { socket.Recv(payload); switch (socket.HasMore) { case false: await Task.Yield(); break; } }")]
-    [InlineData("while (socket.HasMore) { socket.Recv(payload); while (!socket.HasMore && running) await Task.Yield(); }")]
+    [FullData("while (socket.HasMore) { socket.Recv(payload); switch (socket.HasMore) { case false: await Task.Yield(); break; } }")]
+    [FullData("while (socket.HasMore) { socket.Recv(payload); while (!socket.HasMore && running) await Task.Yield(); }")]
     public Task Await_behind_the_last_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.Send(text, SendFlags.SendMore); await Tusk.Delay(1); socket.Send(payload);")]
-    [InlineData("socket.Send(text, SendFlags.SendMore); socket.Send(await Tusk.File());")]
+    [FullData("socket.Send(text, SendFlags.SendMore); socket.Send(await Tusk.File());")]
     [InlineData("socket.Recv(payload); while (socket.HasMore) { await Task.(); socket.Recv(payload); }")]
     public Task Await_of_something_unknown_DoesNotTrigger(string code)
     {
@@ -186,7 +186,7 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
 
     [Theory]
     [InlineData("Parallel.For(0, 9, i => { s_own ??= new Socket(context, SocketType.Push); s_own.Send(\"a\"); });")]
-    [InlineData("new Thread(() => { s_own = new Socket(context, SocketType.Push); s_own.Send(\"a\"); }).Start(); s_own!.Send(\"b\");")]
+    [FullData("new Thread(() => { s_own = new Socket(context, SocketType.Push); s_own.Send(\"a\"); }).Start(); s_own!.Send(\"b\");")]
     public Task Socket_in_a_field_of_which_each_thread_has_its_own_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
             $$"""

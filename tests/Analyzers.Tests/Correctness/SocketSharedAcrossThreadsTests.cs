@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -12,7 +11,7 @@ public sealed class SocketSharedAcrossThreadsTests
 
     [Theory]
     [InlineData("Task.Run(() => { while (running) {|ZMQ3011:socket.Recv(payload)|}; }); socket.Send(payload);")]
-    [InlineData("var t = Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); socket.Send(payload); t.Wait();")]
+    [FullData("var t = Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); socket.Send(payload); t.Wait();")]
     [InlineData("Task.Factory.StartNew(() => { {|ZMQ3011:socket.Recv(payload)|}; }); for (var i = 0; i < size; i++) socket.Send(payload);")]
     [InlineData("ThreadPool.QueueUserWorkItem(_ => { {|ZMQ3011:socket.Recv(payload)|}; socket.Send(text); }); socket.Send(payload);")]
     [InlineData("var t = new Task(() => {|ZMQ3011:socket.Recv(payload)|}); t.Start(); socket.Send(payload);")]
@@ -20,7 +19,7 @@ public sealed class SocketSharedAcrossThreadsTests
 
     [Theory]
     [InlineData("Task.Run(() => {|ZMQ3011:Proxy.Start(socket, receiver)|}); socket.Send(payload);")]
-    [InlineData("Task.Run(() => { {|ZMQ3011:socket.RecvMultipart()|}; }); socket.SendMultipart(\"a\");")]
+    [FullData("Task.Run(() => { {|ZMQ3011:socket.RecvMultipart()|}; }); socket.SendMultipart(\"a\");")]
     public Task Socket_of_a_proxy_or_a_multipart_receive_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -32,7 +31,7 @@ public sealed class SocketSharedAcrossThreadsTests
             own.Send(text);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Task.Run(async () => { await Task.Delay(1); {|ZMQ3011:socket.Recv(payload)|}; });
             Log();
@@ -47,12 +46,12 @@ public sealed class SocketSharedAcrossThreadsTests
             socket.Send(payload);
             """
     )]
-    [InlineData("Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); Console.WriteLine(1); Handle(size); socket.Send(payload);")]
+    [FullData("Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); Console.WriteLine(1); Handle(size); socket.Send(payload);")]
     public Task Socket_behind_other_code_of_the_task_or_its_starter_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("new Thread(() => { {|ZMQ3011:socket.Recv(payload)|}; }).Start(); socket.Send(payload);")]
-    [InlineData(
+    [FullData(
         """
             var t = new Thread(() => { {|ZMQ3011:socket.Recv(payload)|}; }) { IsBackground = true };
             t.Start();
@@ -60,7 +59,7 @@ public sealed class SocketSharedAcrossThreadsTests
             t.Join();
             """
     )]
-    [InlineData("void Loop() { {|ZMQ3011:socket.Recv(payload)|}; } var t = new Thread(Loop); t.Start(); socket.Send(payload);")]
+    [FullData("void Loop() { {|ZMQ3011:socket.Recv(payload)|}; } var t = new Thread(Loop); t.Start(); socket.Send(payload);")]
     public Task Socket_of_a_thread_and_its_starter_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -93,7 +92,7 @@ public sealed class SocketSharedAcrossThreadsTests
 
     [Theory]
     [InlineData("Task.Run(() => { {|ZMQ3011:socket.Send(text)|}; }); Task.Run(() => { socket.Recv(payload); });")]
-    [InlineData("for (var i = 0; i < 4; i++) Task.Run(() => {|ZMQ3011:socket.Send(text)|});")]
+    [FullData("for (var i = 0; i < 4; i++) Task.Run(() => {|ZMQ3011:socket.Send(text)|});")]
     [InlineData(
         """
             var all = new List<Thread>();
@@ -111,11 +110,11 @@ public sealed class SocketSharedAcrossThreadsTests
 
     [Theory]
     [InlineData("Parallel.For(0, 10, i => {|ZMQ3011:socket.Send(payload)|});")]
-    [InlineData("Parallel.ForEach(sockets, s => { {|ZMQ3011:socket.Send(payload)|}; s.Send(payload); });")]
+    [FullData("Parallel.ForEach(sockets, s => { {|ZMQ3011:socket.Send(payload)|}; s.Send(payload); });")]
     [InlineData("Parallel.For(0, 10, new ParallelOptions { MaxDegreeOfParallelism = 4 }, i => {|ZMQ3011:socket.Send(payload)|});")]
-    [InlineData("Parallel.Invoke(() => {|ZMQ3011:socket.Send(payload)|}, () => {|ZMQ3011:socket.Recv(message)|});")]
+    [FullData("Parallel.Invoke(() => {|ZMQ3011:socket.Send(payload)|}, () => {|ZMQ3011:socket.Recv(message)|});")]
     [InlineData("Parallel.For(0, 10, i => { if (i == 0) Thread.Sleep(1); else {|ZMQ3011:socket.Send(text)|}; });")]
-    [InlineData("Parallel.For(0, 10, i => { if (i > 2) {|ZMQ3011:socket.Send(text)|}; });")]
+    [FullData("Parallel.For(0, 10, i => { if (i > 2) {|ZMQ3011:socket.Send(text)|}; });")]
     public Task Socket_of_a_parallel_loop_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -124,9 +123,9 @@ public sealed class SocketSharedAcrossThreadsTests
 
     [Theory]
     [InlineData("if (running) Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); socket.Send(payload);")]
-    [InlineData("try { Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); } finally { socket.Send(payload); }")]
+    [FullData("try { Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); } finally { socket.Send(payload); }")]
     [InlineData("Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); socket?.Send(payload);")]
-    [InlineData("if (running) Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); if (running) socket.Send(payload);")]
+    [FullData("if (running) Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); if (running) socket.Send(payload);")]
     [InlineData("var other = size > 3; if (running) Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); if (!other) socket.Send(payload);")]
     public Task Socket_on_ways_that_meet_Triggers(string code) => Code.Triggers(code);
 
@@ -170,7 +169,7 @@ public sealed class SocketSharedAcrossThreadsTests
 
     [Theory]
     [InlineData("Task.Run(() => {|#0:socket.Recv(payload)|}); socket.Send(payload);", "this task", "the code that starts it")]
-    [InlineData("new Thread(() => {|#0:socket.Recv(payload)|}).Start(); socket.Send(payload);", "this thread", "the code that starts it")]
+    [FullData("new Thread(() => {|#0:socket.Recv(payload)|}).Start(); socket.Send(payload);", "this thread", "the code that starts it")]
     [InlineData(
         "var t = new Task(() => {|#0:socket.Recv(payload)|}); t.Start(); socket.Send(payload);",
         "this task",
@@ -207,7 +206,7 @@ public sealed class SocketSharedAcrossThreadsTests
 
     [Theory]
     [InlineData("socket.Send(text, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send(payload);")]
-    [InlineData(
+    [FullData(
         """
             socket.Send(text, SendFlags.SendMore);
             var data = {|ZMQ3011:await File()|};
@@ -222,15 +221,15 @@ public sealed class SocketSharedAcrossThreadsTests
             """
     )]
     [InlineData("socket.Send(payload, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send(text);")]
-    [InlineData("socket.Send(message, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send(payload);")]
-    [InlineData("socket.Send(text, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send(message);")]
-    [InlineData("socket.Send((nint)0, 0, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send((nint)0, 0);")]
+    [FullData("socket.Send(message, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send(payload);")]
+    [FullData("socket.Send(text, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send(message);")]
+    [FullData("socket.Send((nint)0, 0, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send((nint)0, 0);")]
     [InlineData("socket.Send(text, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; await Task.Yield(); socket.Send(payload);")]
     public Task Await_between_frames_of_a_send_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("do { socket.Recv(message); {|ZMQ3011:await Task.Delay(1)|}; } while (message.More);")]
-    [InlineData("do { socket.Recv(payload); {|ZMQ3011:await Task.Yield()|}; } while (socket.HasMore);")]
+    [FullData("do { socket.Recv(payload); {|ZMQ3011:await Task.Yield()|}; } while (socket.HasMore);")]
     [InlineData("socket.Recv(payload); while (socket.HasMore) { {|ZMQ3011:await Task.Yield()|}; socket.Recv(payload); }")]
     [InlineData("while (socket.HasMore) { socket.Recv(payload); {|ZMQ3011:await Task.Yield()|}; }")]
     public Task Await_between_frames_of_a_receive_Triggers(string code) => Code.Triggers(code);

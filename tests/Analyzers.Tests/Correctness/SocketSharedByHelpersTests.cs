@@ -39,7 +39,7 @@ public sealed class SocketSharedByHelpersTests
 
     [Theory]
     [InlineData("Task.Run(() => Loop(_socket));", "private void Loop(Socket s) { while (true) {|ZMQ3011:s.Recv(_buffer)|}; }" + Send)]
-    [InlineData(
+    [FullData(
         "Task.Run(() => Loop(_socket, new byte[8]));",
         "private static void Loop(Socket s, byte[] b) { while (true) {|ZMQ3011:s.Recv(b)|}; }" + Send
     )]
@@ -55,20 +55,18 @@ public sealed class SocketSharedByHelpersTests
 
     [Theory]
     [InlineData("public void Send(byte[] payload) => Core(payload); private void Core(byte[] payload) => _socket.Send(payload);")]
-    [InlineData("public void Send(byte[] payload) => Core(_socket, payload); private static void Core(Socket s, byte[] p) => s.Send(p);")]
-    [InlineData(
-        "public void Send(byte[] payload) { Core(_socket, 1); } private void Core(Socket s, int n) { if (n > 0) s.Send(_buffer); }"
-    )]
+    [FullData("public void Send(byte[] payload) => Core(_socket, payload); private static void Core(Socket s, byte[] p) => s.Send(p);")]
+    [FullData("public void Send(byte[] payload) { Core(_socket, 1); } private void Core(Socket s, int n) { if (n > 0) s.Send(_buffer); }")]
     public Task Member_that_uses_the_socket_by_a_helper_Triggers(string members) =>
         Code.Triggers(Client("new Thread(Loop).Start();", Loop + members));
 
     [Theory]
     [InlineData("public void Send(byte[] p) { lock (_gate) Core(p); } private void Core(byte[] p) => _socket.Send(p);")]
-    [InlineData("public void Send(byte[] p) => Core(p); private void Core(byte[] p) { lock (_gate) _socket.Send(p); }")]
+    [FullData("public void Send(byte[] p) => Core(p); private void Core(byte[] p) { lock (_gate) _socket.Send(p); }")]
     [InlineData("public void Send(byte[] p) { if (!_ready) Core(p); } private void Core(byte[] p) => _socket.Send(p);")]
-    [InlineData("private void Core(byte[] p) => _socket.Send(p);")]
+    [FullData("private void Core(byte[] p) => _socket.Send(p);")]
     [InlineData("public void Send(Client other, byte[] p) => other.Core(p); private void Core(byte[] p) => _socket.Send(p);")]
-    [InlineData("public void Send(Socket other, byte[] p) => Core(other, p); private void Core(Socket s, byte[] p) => s.Send(p);")]
+    [FullData("public void Send(Socket other, byte[] p) => Core(other, p); private void Core(Socket s, byte[] p) => s.Send(p);")]
     [InlineData("public void Send(Socket o) => Core(_socket, o); private void Core(Socket s, Socket o) { s = o; s.Send(_buffer); }")]
     public Task Member_that_may_not_meet_the_thread_DoesNotTrigger(string members) =>
         Code.DoesNotTrigger(Client("new Thread(Loop).Start();", "private void Loop() { while (true) _socket.Recv(_buffer); } " + members));
@@ -78,11 +76,11 @@ public sealed class SocketSharedByHelpersTests
         "_timer = new Timer(_ => _socket.Send(_buffer), null, 0, 1000); new Thread(Loop).Start();",
         "private void Loop() { while (true) {|ZMQ3011:_socket.Recv(new byte[8])|}; }"
     )]
-    [InlineData(
+    [FullData(
         "_timer = new Timer(Beat, null, 0, 1000); new Thread(Loop).Start();",
         "private void Beat(object? o) => _socket.Send(_buffer); private void Loop() { while (true) {|ZMQ3011:_socket.Recv(new byte[8])|}; }"
     )]
-    [InlineData(
+    [FullData(
         "Start();",
         "private void Start() { Task.Run(Write); Task.Run(Read); } private void Write() { while (true) Put(_socket); } "
             + "private void Put(Socket s) => s.Send(_buffer); private void Read() { while (true) {|ZMQ3011:_socket.Recv(new byte[8])|}; }"
@@ -93,7 +91,7 @@ public sealed class SocketSharedByHelpersTests
     [InlineData("lock (_gate) _socket.Send(_buffer);", "lock (_gate) _socket.Recv(new byte[8]);")]
     [InlineData("lock (_gate) Put();", "lock (_gate) Take();")]
     [InlineData("_ready = true; Put();", "if (_ready) Take();")]
-    [InlineData("Put();", "Thread.Sleep(1);")]
+    [FullData("Put();", "Thread.Sleep(1);")]
     [InlineData("using var s = new Socket(new Context(), SocketType.Pub); s.Send(_buffer);", "Take();")]
     public Task Two_threads_that_do_not_meet_DoNotTrigger(string write, string read) =>
         Code.DoesNotTrigger(
@@ -106,8 +104,8 @@ public sealed class SocketSharedByHelpersTests
 
     [Theory]
     [InlineData("if (_ready) Task.Run(Write); else Task.Run(Read);")]
-    [InlineData("Task.Run(Write).Wait(); Task.Run(Read);")]
-    [InlineData("_timer = new Timer(_ => Write(), null, Timeout.Infinite, 1000); Task.Run(Read);")]
+    [FullData("Task.Run(Write).Wait(); Task.Run(Read);")]
+    [FullData("_timer = new Timer(_ => Write(), null, Timeout.Infinite, 1000); Task.Run(Read);")]
     public Task Threads_of_which_one_may_not_run_DoNotTrigger(string start) =>
         Code.DoesNotTrigger(
             Client(

@@ -11,19 +11,19 @@ public sealed class SocketSharedByMembersSilenceTests
 
     [Theory]
     [InlineData("private void Send(byte[] payload) => _socket.Send(payload);")]
-    [InlineData("protected void Send(byte[] payload) => _socket.Send(payload);")]
+    [FullData("protected void Send(byte[] payload) => _socket.Send(payload);")]
     public Task Member_that_others_cannot_call_DoesNotTrigger(string send) =>
         Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
 
     [Theory]
     [InlineData("public void Send(byte[] payload) { lock (_buffer) { _socket.Send(payload); } }")]
-    [InlineData("public void Send(byte[] payload) { lock (_buffer) { } _socket.Send(payload); }")]
+    [FullData("public void Send(byte[] payload) { lock (_buffer) { } _socket.Send(payload); }")]
     public Task Member_that_takes_a_lock_DoesNotTrigger(string send) =>
         Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
 
     [Theory]
     [InlineData("if (_beside) Task.Run(Loop);", "if (_beside) throw new InvalidOperationException();")]
-    [InlineData("if (!_beside) return; Task.Run(Loop);", "if (_beside) return;")]
+    [FullData("if (!_beside) return; Task.Run(Loop);", "if (_beside) return;")]
     public Task Member_that_asks_what_decided_about_the_start_DoesNotTrigger(string start, string ask) =>
         Code.DoesNotTrigger(
             Client(
@@ -35,14 +35,14 @@ public sealed class SocketSharedByMembersSilenceTests
 
     [Theory]
     [InlineData("public void Subscribe(string topic) => _socket.Subscribe(topic);")]
-    [InlineData("public void Dispose() { _running = false; _socket.Send(\"bye\"); _socket.Dispose(); }")]
+    [FullData("public void Dispose() { _running = false; _socket.Send(\"bye\"); _socket.Dispose(); }")]
     public Task Member_that_sets_up_or_closes_DoesNotTrigger(string send) =>
         Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
 
     [Theory]
     [InlineData("public void Stop() { _running = false; _thread!.Join(); _socket.Send(\"bye\"); }")]
-    [InlineData("public async Task Stop() { _running = false; await _task!; _socket.Send(\"bye\"); }")]
-    [InlineData("public void Stop() { WaitForIt(); _socket.Send(\"bye\"); } private void WaitForIt() => _thread!.Join();")]
+    [FullData("public async Task Stop() { _running = false; await _task!; _socket.Send(\"bye\"); }")]
+    [FullData("public void Stop() { WaitForIt(); _socket.Send(\"bye\"); } private void WaitForIt() => _thread!.Join();")]
     public Task Member_that_waits_for_the_thread_DoesNotTrigger(string send) =>
         Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
 
@@ -56,7 +56,7 @@ public sealed class SocketSharedByMembersSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             public void Send(byte[] payload)
             {
@@ -65,7 +65,7 @@ public sealed class SocketSharedByMembersSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             public void Send(byte[] payload)
             {
@@ -79,33 +79,33 @@ public sealed class SocketSharedByMembersSilenceTests
 
     [Theory]
     [InlineData("public void Send(byte[] payload) { _queue.Enqueue(payload); } private readonly ConcurrentQueue<byte[]> _queue = new();")]
-    [InlineData("public async Task Send(byte[] payload) { await Task.Yield(); _socket.Send(payload); }")]
-    [InlineData("public void Send(byte[] payload) { Received?.Invoke(); _socket.Send(payload); }")]
-    [InlineData("public Action Send(byte[] payload) => () => _socket.Send(payload);")]
+    [FullData("public async Task Send(byte[] payload) { await Task.Yield(); _socket.Send(payload); }")]
+    [FullData("public void Send(byte[] payload) { Received?.Invoke(); _socket.Send(payload); }")]
+    [FullData("public Action Send(byte[] payload) => () => _socket.Send(payload);")]
     public Task Member_that_does_not_use_the_socket_itself_DoesNotTrigger(string send) =>
         Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
 
     [Theory]
     [InlineData("while (_running) { Receive(); Received?.Invoke(); }")]
     [InlineData("while (_running) { Receive(); OnReceived(); }")]
-    [InlineData("while (_running) { Receive(); Handler.Handle(this); }")]
+    [FullData("while (_running) { Receive(); Handler.Handle(this); }")]
     [InlineData("while (_running) { Receive(); GC.KeepAlive(this); }")]
-    [InlineData("while (_running) { Receive(); Console.WriteLine((object)this); }")]
+    [FullData("while (_running) { Receive(); Console.WriteLine((object)this); }")]
     [InlineData("while (_running) { Receive(); _ = new Handling(); }")]
-    [InlineData("while (_running) { Receive(); Handling.Say(); }")]
-    [InlineData("while (_running) { Receive(); new Action(Receive)(); }")]
+    [FullData("while (_running) { Receive(); Handling.Say(); }")]
+    [FullData("while (_running) { Receive(); new Action(Receive)(); }")]
     public Task Thread_that_calls_out_DoesNotTrigger(string loop) =>
         Code.Analysis(Client("Task.Run(Loop);", loop, "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
 
     [Theory]
     [InlineData("_go.Wait(); while (_running) { Receive(); }")]
-    [InlineData("while (_running) { lock (_buffer) { _socket.Recv(_buffer); } }")]
+    [FullData("while (_running) { lock (_buffer) { _socket.Recv(_buffer); } }")]
     public Task Thread_that_waits_DoesNotTrigger(string loop) =>
         Code.Analysis(Client("Task.Run(Loop);", loop, "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
 
     [Theory]
     [InlineData("while (_running) { Thread.Sleep(1); }")]
-    [InlineData("while (_running) { using var own = new Socket(_context, SocketType.Pull); own.Recv(_buffer); }")]
+    [FullData("while (_running) { using var own = new Socket(_context, SocketType.Pull); own.Recv(_buffer); }")]
     public Task Thread_that_does_not_use_the_socket_DoesNotTrigger(string loop) =>
         Code.Analysis(Client("Task.Run(Loop);", loop, "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
 
@@ -122,26 +122,26 @@ public sealed class SocketSharedByMembersSilenceTests
 
     [Theory]
     [InlineData("")]
-    [InlineData("_thread = new Thread(Loop);")]
-    [InlineData("Loop();")]
+    [FullData("_thread = new Thread(Loop);")]
+    [FullData("Loop();")]
     [InlineData("new Timer(_ => Loop());")]
     public Task Thread_that_is_not_started_DoesNotTrigger(string start) => Check(start);
 
     [Theory]
     [InlineData("Task.Run(Loop).Wait();")]
-    [InlineData("Task.Run(Loop).GetAwaiter().GetResult();")]
-    [InlineData("_thread = new Thread(Loop); _thread.Start(); _thread.Join();")]
-    [InlineData("_task = Task.Run(Loop); _task.Wait();")]
-    [InlineData("_task = Task.Run(Loop); while (!_task.IsCompleted) { }")]
-    [InlineData("_thread = new Thread(Loop); _thread.Start(); while (_thread.IsAlive) { }")]
-    [InlineData("var t = Task.Run(() => { Loop(); return 1; }); if (t.Result > 0) return;")]
-    [InlineData("Parallel.Invoke(Loop);")]
+    [FullData("Task.Run(Loop).GetAwaiter().GetResult();")]
+    [FullData("_thread = new Thread(Loop); _thread.Start(); _thread.Join();")]
+    [FullData("_task = Task.Run(Loop); _task.Wait();")]
+    [FullData("_task = Task.Run(Loop); while (!_task.IsCompleted) { }")]
+    [FullData("_thread = new Thread(Loop); _thread.Start(); while (_thread.IsAlive) { }")]
+    [FullData("var t = Task.Run(() => { Loop(); return 1; }); if (t.Result > 0) return;")]
+    [FullData("Parallel.Invoke(Loop);")]
     public Task Thread_that_is_waited_for_DoesNotTrigger(string start) => Check(start);
 
     [Theory]
     [InlineData("if (_running) Task.Run(Loop);")]
-    [InlineData("switch (_buffer.Length) { case 1: Task.Run(Loop); break; }")]
-    [InlineData("try { _running = true; } catch { Task.Run(Loop); }")]
+    [FullData("switch (_buffer.Length) { case 1: Task.Run(Loop); break; }")]
+    [FullData("try { _running = true; } catch { Task.Run(Loop); }")]
     public Task Thread_that_is_started_on_one_way_DoesNotTrigger(string start) => Check(start);
 
     [Theory]
@@ -171,7 +171,7 @@ public sealed class SocketSharedByMembersSilenceTests
     /// <summary>What is done once may be over, and what leads to the start, or asks for it, comes before.</summary>
     [Theory]
     [InlineData("", "public void Start() => Task.Run(Pump); public void Pump() { while (_running) Receive(); }")]
-    [InlineData("Receive();", "public void Start() => Task.Run(Loop); public void Send() { _socket.Send(\"x\"); }")]
+    [FullData("Receive();", "public void Start() => Task.Run(Loop); public void Send() { _socket.Send(\"x\"); }")]
     [InlineData(
         "while (_running) Receive();",
         "public void Start() { Greet(); Task.Run(Loop); } public void Greet() { _socket.Send(\"hello\"); }"
@@ -180,7 +180,7 @@ public sealed class SocketSharedByMembersSilenceTests
         "while (_running) Receive();",
         "public void Start() { Task.Run(Loop); } public void Open() { _socket.Send(\"hello\"); Start(); }"
     )]
-    [InlineData(
+    [FullData(
         "while (_running) Receive();",
         """
             public void Start() { _task = Task.Run(Loop); }
@@ -191,11 +191,8 @@ public sealed class SocketSharedByMembersSilenceTests
             }
             """
     )]
-    [InlineData(
-        "while (_running) Receive();",
-        "public void Start() { Task.Run(Loop).Wait(); } public void Send() { _socket.Send(\"x\"); }"
-    )]
-    [InlineData(
+    [FullData("while (_running) Receive();", "public void Start() { Task.Run(Loop).Wait(); } public void Send() { _socket.Send(\"x\"); }")]
+    [FullData(
         "while (_running) Receive();",
         """
             public void Start() { _thread = new Thread(Loop); _thread.Start(); }

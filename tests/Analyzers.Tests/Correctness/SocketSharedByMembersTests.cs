@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -13,12 +12,12 @@ public sealed class SocketSharedByMembersTests
 
     [Theory]
     [InlineData("_thread = new Thread(Loop); _thread.Start();")]
-    [InlineData("_thread = new Thread(this.Loop) { IsBackground = true }; _thread.Start();")]
-    [InlineData("new Thread(Loop).Start();")]
-    [InlineData("Task.Run(Loop);")]
-    [InlineData("_task = Task.Run(() => Loop());")]
-    [InlineData("_task = Task.Factory.StartNew(Loop, TaskCreationOptions.LongRunning);")]
-    [InlineData("var t = Task.Run(Loop);")]
+    [FullData("_thread = new Thread(this.Loop) { IsBackground = true }; _thread.Start();")]
+    [FullData("new Thread(Loop).Start();")]
+    [FullData("Task.Run(Loop);")]
+    [FullData("_task = Task.Run(() => Loop());")]
+    [FullData("_task = Task.Factory.StartNew(Loop, TaskCreationOptions.LongRunning);")]
+    [FullData("var t = Task.Run(Loop);")]
     public Task Thread_of_the_constructor_Triggers(string start) =>
         Code.Analysis(
                 Client(
@@ -33,8 +32,8 @@ public sealed class SocketSharedByMembersTests
 
     [Theory]
     [InlineData("new Thread(Loop).Start();", "thread")]
-    [InlineData("Task.Run(Loop);", "task")]
-    [InlineData("var timer = new Timer(_ => Loop(), null, 0, 1000);", "timer")]
+    [FullData("Task.Run(Loop);", "task")]
+    [FullData("var timer = new Timer(_ => Loop(), null, 0, 1000);", "timer")]
     public Task Message_says_what_is_started_Triggers(string start, string what)
     {
         var test = Code.Analysis(
@@ -59,8 +58,8 @@ public sealed class SocketSharedByMembersTests
 
     [Theory]
     [InlineData("internal bool Send(byte[] payload) => _socket.Send(payload);")]
-    [InlineData("public string Next { get { return _socket.RecvString(); } }")]
-    [InlineData("public void Send(byte[] payload) { _socket.Send(payload, SendFlags.SendMore); _socket.Send(payload); }")]
+    [FullData("public string Next { get { return _socket.RecvString(); } }")]
+    [FullData("public void Send(byte[] payload) { _socket.Send(payload, SendFlags.SendMore); _socket.Send(payload); }")]
     [InlineData("public void Send(byte[] payload) { Console.WriteLine(1); _socket.Send(payload); }")]
     [InlineData("public void Send(byte[] payload) { _socket.SetOption(SocketOption.Linger, 0); _socket.Send(payload); }")]
     public Task Members_of_others_Trigger(string send) =>
@@ -81,13 +80,13 @@ public sealed class SocketSharedByMembersTests
     /// <summary>A handshake may come before the start, so it is only suggested to look.</summary>
     [Theory]
     [InlineData("public void Start() => Task.Run(Loop); public void Greet() { _socket.Send(\"hello\"); }")]
-    [InlineData(
+    [FullData(
         """
             public void Start() { _thread = new Thread(Loop); _thread.Start(); }
             public void Send(byte[] payload) => _socket.Send(payload);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             public void Start()
             {
@@ -118,7 +117,7 @@ public sealed class SocketSharedByMembersTests
             public void Send(byte[] payload) => _socket.Send(payload);
             """
     )]
-    [InlineData(
+    [FullData(
         "_timer = new Timer(_ => Loop(), null, 0, 1000);",
         "private Timer? _timer; public void Send(byte[] payload) => _socket.Send(payload);"
     )]

@@ -60,14 +60,14 @@ public sealed class SocketSharedByOwnMethodsTests
     [Theory]
     [InlineData("Task.Run(() => _socket.Send(\"a\")); while (true) Locked(\"b\");")]
     [InlineData("Task.Run(() => Locked(\"a\")); while (true) Locked(\"b\");")]
-    [InlineData("Task.Run(() => _socket.Send(\"a\")); while (true) Perhaps(\"b\");")]
+    [FullData("Task.Run(() => _socket.Send(\"a\")); while (true) Perhaps(\"b\");")]
     [InlineData("Task.Run(() => _socket.Send(\"a\")); while (true) Unless(\"b\");")]
-    [InlineData("Task.Run(() => InTurn(\"a\")); while (true) InTurn(\"b\");")]
-    [InlineData("Task.Run(() => Entered(\"a\")); while (true) Entered(\"b\");")]
-    [InlineData("Task.Run(() => _socket.Send(\"a\")); while (true) Open(\"b\");")]
-    [InlineData("Put(\"b\"); Task.Run(() => Put(\"a\"));")]
-    [InlineData("Task.Run(() => Put(\"a\")).Wait(); Put(\"b\");")]
-    [InlineData("var t = Task.Run(() => Put(\"a\")); t.Wait(); Put(\"b\");")]
+    [FullData("Task.Run(() => InTurn(\"a\")); while (true) InTurn(\"b\");")]
+    [FullData("Task.Run(() => Entered(\"a\")); while (true) Entered(\"b\");")]
+    [FullData("Task.Run(() => _socket.Send(\"a\")); while (true) Open(\"b\");")]
+    [FullData("Put(\"b\"); Task.Run(() => Put(\"a\"));")]
+    [FullData("Task.Run(() => Put(\"a\")).Wait(); Put(\"b\");")]
+    [FullData("var t = Task.Run(() => Put(\"a\")); t.Wait(); Put(\"b\");")]
     public Task Method_that_may_not_send_at_the_same_time_DoesNotTrigger(string run) => Code.DoesNotTrigger(Client(run));
 
     private const string Loop = "private void Loop() { while (true) { _socket.Send(\"a\"); Thread.Sleep(1); } }";
@@ -86,11 +86,11 @@ public sealed class SocketSharedByOwnMethodsTests
     [Theory]
     [InlineData("var t = new Thread(Loop); _socket.Send(\"b\"); t.Start();", Loop)]
     [InlineData("var t = new Thread(Loop); t.Start(); t.Join(); _socket.Send(\"b\");", Loop)]
-    [InlineData(
+    [FullData(
         "new Thread(Loop).Start(); while (true) { lock (_gate) _socket.Send(\"b\"); }",
         "private void Loop() { while (true) { lock (_gate) _socket.Send(\"a\"); Thread.Sleep(1); } }"
     )]
-    [InlineData(
+    [FullData(
         "new Thread(Loop).Start(); while (true) _socket.Send(\"b\");",
         "private void Loop() { var own = new Socket(new Context(), SocketType.Push); while (true) { own.Send(\"a\"); Thread.Sleep(1); } }"
     )]

@@ -17,28 +17,28 @@ public sealed class SocketSharedByOwnStartTests
 
     [Theory]
     [InlineData("static void Spawn(Action work) => Task.Run(work);")]
-    [InlineData("static Task Spawn(Action work) => Task.Run(work);")]
-    [InlineData("static Thread Spawn(ThreadStart work) { var t = new Thread(work) { IsBackground = true }; t.Start(); return t; }")]
-    [InlineData("static void Spawn(Action work) => Inner(work); static void Inner(Action work) { Task.Run(work); }")]
+    [FullData("static Task Spawn(Action work) => Task.Run(work);")]
+    [FullData("static Thread Spawn(ThreadStart work) { var t = new Thread(work) { IsBackground = true }; t.Start(); return t; }")]
+    [FullData("static void Spawn(Action work) => Inner(work); static void Inner(Action work) { Task.Run(work); }")]
     [InlineData("static void Spawn(Action work) { var t = new Thread(() => work()); t.IsBackground = true; t.Start(); }")]
     [InlineData("static void Spawn(Action work) => new Thread(work.Invoke).Start();")]
-    [InlineData("static void Spawn(Action work) => ThreadPool.QueueUserWorkItem(_ => work());")]
-    [InlineData("static void Spawn(Action work) => Task.Run(() => { work(); });")]
-    [InlineData("static void Spawn(Action work) => Inner(() => work.Invoke()); static void Inner(Action work) { Task.Run(work); }")]
+    [FullData("static void Spawn(Action work) => ThreadPool.QueueUserWorkItem(_ => work());")]
+    [FullData("static void Spawn(Action work) => Task.Run(() => { work(); });")]
+    [FullData("static void Spawn(Action work) => Inner(() => work.Invoke()); static void Inner(Action work) { Task.Run(work); }")]
     public Task Thread_that_a_method_starts_Triggers(string start) =>
         Code.Triggers(Type(start, "Spawn(() => { while (true) {|ZMQ3011:socket.RecvString()|}; }); socket.Send(\"a\");"));
 
     [Theory]
     [InlineData("static void Spawn(Action work) => work();")]
-    [InlineData("static void Spawn(Action work) { if (Environment.ProcessorCount > 1) Task.Run(work); else work(); }")]
-    [InlineData("static void Spawn(Action work) { Task.Run(work).Wait(); }")]
+    [FullData("static void Spawn(Action work) { if (Environment.ProcessorCount > 1) Task.Run(work); else work(); }")]
+    [FullData("static void Spawn(Action work) { Task.Run(work).Wait(); }")]
     [InlineData("static void Spawn(Action work) { var t = new Thread(() => work()); t.Start(); t.Join(); }")]
-    [InlineData("static void Spawn(Action work) { var t = Task.Run(work); t.Wait(); }")]
-    [InlineData("static Thread Spawn(ThreadStart work) => new Thread(work);")]
-    [InlineData("static void Spawn(Action work) => Task.Run(() => { if (Environment.ProcessorCount > 1) work(); });")]
+    [FullData("static void Spawn(Action work) { var t = Task.Run(work); t.Wait(); }")]
+    [FullData("static Thread Spawn(ThreadStart work) => new Thread(work);")]
+    [FullData("static void Spawn(Action work) => Task.Run(() => { if (Environment.ProcessorCount > 1) work(); });")]
     [InlineData("static void Spawn(Action work) => Task.Run(() => { Thread.Sleep(1000); work(); });")]
-    [InlineData("static void Spawn(Action work) { Action all = () => work(); all(); }")]
-    [InlineData("static void Spawn(Action work) => Task.Run(() => work()).Wait();")]
+    [FullData("static void Spawn(Action work) { Action all = () => work(); all(); }")]
+    [FullData("static void Spawn(Action work) => Task.Run(() => work()).Wait();")]
     public Task Method_that_waits_or_starts_nothing_DoesNotTrigger(string start) =>
         Code.DoesNotTrigger(Type(start, "Spawn(() => { while (true) socket.RecvString(); }); socket.Send(\"a\");"));
 
@@ -53,14 +53,14 @@ public sealed class SocketSharedByOwnStartTests
 
     [Theory]
     [InlineData("var t = Spawn(() => { socket.RecvString(); }); t.Wait(); socket.Send(\"a\");")]
-    [InlineData("socket.Send(\"a\"); Spawn(() => { socket.RecvString(); });")]
+    [FullData("socket.Send(\"a\"); Spawn(() => { socket.RecvString(); });")]
     public Task Use_before_the_start_or_after_the_end_DoesNotTrigger(string use) =>
         Code.DoesNotTrigger(Type("static Task Spawn(Action work) => Task.Run(work);", use));
 
     [Theory]
     [InlineData("while (true) { var line = Console.ReadLine(); if (line is null) break; socket.Send(line); }")]
     [InlineData("string? line; while ((line = Console.ReadLine()) != null) socket.Send(line);")]
-    [InlineData("Console.ReadKey(); socket.Send(\"bye\");")]
+    [FullData("Console.ReadKey(); socket.Send(\"bye\");")]
     public Task Send_of_what_somebody_types_Triggers(string use) =>
         Code.Triggers(Type("", "Task.Run(() => { while (true) {|ZMQ3011:socket.RecvString()|}; }); " + use));
 

@@ -45,10 +45,10 @@ public sealed class SocketSharedInTurnTests
 
     [Theory]
     [InlineData("var first = Task.Run(() => _socket.Send(\"a\")); Task.Run(async () => { await first; _socket.Send(\"b\"); });")]
-    [InlineData(
+    [FullData(
         "var first = Task.Run(() => _socket.Send(\"a\")); Task.Run(async () => { await Task.WhenAll(first); _socket.Send(\"b\"); });"
     )]
-    [InlineData("new Thread(Loop).Start(); Task.Run(async () => { await _told.Task.ConfigureAwait(false); _socket.Send(\"b\"); });")]
+    [FullData("new Thread(Loop).Start(); Task.Run(async () => { await _told.Task.ConfigureAwait(false); _socket.Send(\"b\"); });")]
     [InlineData("new Thread(Loop).Start(); Task.Run(async () => { await _queue.Reader.ReadAsync(); _socket.Send(\"b\"); });")]
     [InlineData("_factory.StartNew(Loop); _factory.StartNew(() => _socket.Send(\"b\"));")]
     [InlineData("_task = Task.Run(Loop); new Thread(() => { while (!_task.IsCompleted) Thread.Sleep(1); _socket.Send(\"b\"); }).Start();")]
@@ -78,7 +78,7 @@ public sealed class SocketSharedInTurnTests
     [InlineData(
         "public void Send(byte[] p) { if (IsRunning) return; _socket.Send(p); } private bool IsRunning { get => _thread!.IsAlive; }"
     )]
-    [InlineData("public void Send(byte[] p) { if (IsRunning) return; _socket.Send(p); } private bool IsRunning => _thread!.IsAlive;")]
+    [FullData("public void Send(byte[] p) { if (IsRunning) return; _socket.Send(p); } private bool IsRunning => _thread!.IsAlive;")]
     [InlineData("[MethodImpl(MethodImplOptions.Synchronized)] public void Send(byte[] p) => _socket.Send(p);")]
     public Task Member_that_knows_of_the_thread_DoesNotTrigger(string members) =>
         Code.DoesNotTrigger(Client("_thread = new Thread(Loop); _thread.Start();", Receives + members));
@@ -97,7 +97,7 @@ public sealed class SocketSharedInTurnTests
 
     [Theory]
     [InlineData("new Thread(Loop) { IsBackground = true, Name = \"receives\" }.Start();")]
-    [InlineData("var t = new Thread(Loop); t.IsBackground = true; t.Name = \"receives\"; t.Start();")]
+    [FullData("var t = new Thread(Loop); t.IsBackground = true; t.Name = \"receives\"; t.Start();")]
     public Task Thread_with_a_name_Triggers(string start) =>
         Code.Triggers(
             Client(

@@ -15,50 +15,50 @@ public sealed class SocketSharedOnConditionTests
 
     [Theory]
     [InlineData($"if (size == 0) {Start}; if (size != 0) {Use};")]
-    [InlineData($"if (size == 0) {Start}; if (size > 0) {Use};")]
-    [InlineData($"if (size > 1) {Start}; if (size < 2) {Use};")]
-    [InlineData($"if (size is 1 or 2) {Start}; if (size == 3) {Use};")]
-    [InlineData($"if (size is not 1) {Start}; if (size is 1) {Use};")]
+    [FullData($"if (size == 0) {Start}; if (size > 0) {Use};")]
+    [FullData($"if (size > 1) {Start}; if (size < 2) {Use};")]
+    [FullData($"if (size is 1 or 2) {Start}; if (size == 3) {Use};")]
+    [FullData($"if (size is not 1) {Start}; if (size is 1) {Use};")]
     [InlineData($"switch (size) {{ case 1: {Start}; break; }} switch (size) {{ case 2: {Use}; break; }}")]
-    [InlineData($"if (text == \"a\") {Start}; if (text == \"b\") {Use};")]
-    [InlineData($"int? n = size; if (n > 3) {Start}; if (n is null) {Use};")]
+    [FullData($"if (text == \"a\") {Start}; if (text == \"b\") {Use};")]
+    [FullData($"int? n = size; if (n > 3) {Start}; if (n is null) {Use};")]
     [InlineData($"if (size > 3.5) {Start}; if (size < 2.5) {Use};")]
-    [InlineData($"double share = size; if (share > 3.5) {Start}; if (share < 2.5) {Use};")]
-    [InlineData($"double share = size; if (share > 3.5f) {Start}; if (share == 2) {Use};")]
-    [InlineData($"if (size is > 3 and < 9) {Start}; if (size == 9) {Use};")]
-    [InlineData($"switch (size) {{ case 1: {Start}; break; }} switch (size) {{ case 1: break; default: {Use}; break; }}")]
-    [InlineData($"if (3 < size) {Start}; if (size == 3) {Use};")]
+    [FullData($"double share = size; if (share > 3.5) {Start}; if (share < 2.5) {Use};")]
+    [FullData($"double share = size; if (share > 3.5f) {Start}; if (share == 2) {Use};")]
+    [FullData($"if (size is > 3 and < 9) {Start}; if (size == 9) {Use};")]
+    [FullData($"switch (size) {{ case 1: {Start}; break; }} switch (size) {{ case 1: break; default: {Use}; break; }}")]
+    [FullData($"if (3 < size) {Start}; if (size == 3) {Use};")]
     [InlineData($"if (text.Length > 0) {Start}; if (text.Length == 0) {Use};")]
     public Task Values_that_cannot_be_one_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData($"if (size > 1) {Found}; if (size < 5) {Use};")]
     [InlineData($"if (size is 1 or 2) {Found}; if (size == 2) {Use};")]
-    [InlineData($"if (size == 0) {Found}; if (size >= 0) {Use};")]
+    [FullData($"if (size == 0) {Found}; if (size >= 0) {Use};")]
     [InlineData($"if (size == 0) {Found}; size++; if (size > 0) {Use};")]
     [InlineData($"for (var i = 0; i < 4; i++) {{ if (i == 0) {Found}; if (i > 0) {Use}; }}")]
     [InlineData($"double share = size; if (share > 1) {Found}; if (share < 2) {Use};")]
     [InlineData($"if (size > 3.5) {Found}; if (size < 4.5) {Use};")]
-    [InlineData($"if (size == 3L) {Found}; if (size == 3) {Use};")]
-    [InlineData($"if ((byte)size == 3) {Found}; if ((byte)size == 3) {Use};")]
-    [InlineData($"int? n = size; if (n is not > 3) {Found}; if (n is null) {Use};")]
+    [FullData($"if (size == 3L) {Found}; if (size == 3) {Use};")]
+    [FullData($"if ((byte)size == 3) {Found}; if ((byte)size == 3) {Use};")]
+    [FullData($"int? n = size; if (n is not > 3) {Found}; if (n is null) {Use};")]
     public Task Values_that_can_be_one_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData($"if (running && size > 3) {Start}; if (!running) {Use};")]
     [InlineData($"if (running && size > 3) {Start}; if (!(running && size > 3)) {Use};")]
     [InlineData($"if (running || size > 3) {Start}; if (!running && size <= 3) {Use};")]
-    [InlineData($"if (running) {Start}; if (running) return; {Use};")]
-    [InlineData($"if (running) {Start}; if (running) throw new InvalidOperationException(); {Use};")]
-    [InlineData($"if (text.Length > 3) {Start}; if (!(text.Length > 3)) {Use};")]
-    [InlineData($"var first = size == 0; if (first) {Start}; if (first == false) {Use};")]
-    [InlineData($"if (running) {Start}; if (running != true) {Use};")]
-    [InlineData($"var bg = running; var fg = !running; if (bg) {Start}; if (fg) {Use};")]
+    [FullData($"if (running) {Start}; if (running) return; {Use};")]
+    [FullData($"if (running) {Start}; if (running) throw new InvalidOperationException(); {Use};")]
+    [FullData($"if (text.Length > 3) {Start}; if (!(text.Length > 3)) {Use};")]
+    [FullData($"var first = size == 0; if (first) {Start}; if (first == false) {Use};")]
+    [FullData($"if (running) {Start}; if (running != true) {Use};")]
+    [FullData($"var bg = running; var fg = !running; if (bg) {Start}; if (fg) {Use};")]
     [InlineData($"var first = size == 0; if (first) {Start}; if (size != 0) {Use};")]
     [InlineData(
         "void M(Socket s, byte[] b, DayOfWeek d) { if (d is (DayOfWeek)1) Task.Run(() => { s.Recv(b); }); if (d.HasFlag(d)) s.Send(b); }"
     )]
-    [InlineData(
+    [FullData(
         "void M(Socket s, byte[] b, SendFlags f) { if (f.HasFlag(SendFlags.SendMore)) Task.Run(() => { s.Recv(b); }); "
             + "if (!f.HasFlag(SendFlags.SendMore)) s.Send(b); }"
     )]
@@ -66,16 +66,16 @@ public sealed class SocketSharedOnConditionTests
         "void M(Socket s, byte[] b, SendFlags f) { Task.Run(() => { if (f.HasFlag(SendFlags.SendMore)) s.Recv(b); }); "
             + "Task.Run(() => { if (!f.HasFlag(SendFlags.SendMore)) s.Send(b); }); }"
     )]
-    [InlineData("void M(Socket s, byte[] b, int? n) { if (n.HasValue) Task.Run(() => { s.Recv(b); }); if (n == null) s.Send(b); }")]
-    [InlineData(
+    [FullData("void M(Socket s, byte[] b, int? n) { if (n.HasValue) Task.Run(() => { s.Recv(b); }); if (n == null) s.Send(b); }")]
+    [FullData(
         "void M(Socket s, byte[] b, object o) { if (o is string) Task.Run(() => { s.Recv(b); }); if (o is int n) s.Send(b, (SendFlags)n); }"
     )]
     public Task Conditions_that_cannot_both_hold_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData($"Task.Run(() => {{ if (running) socket.Recv(payload); }}); if (!running) {Use};")]
-    [InlineData($"Task.Run(() => {{ if (!running) return; socket.Recv(payload); }}); if (running) return; {Use};")]
-    [InlineData($"Task.Run(() => {{ if (running) socket.Recv(payload); }}); Task.Run(() => {{ if (!running) {Use}; }});")]
+    [FullData($"Task.Run(() => {{ if (!running) return; socket.Recv(payload); }}); if (running) return; {Use};")]
+    [FullData($"Task.Run(() => {{ if (running) socket.Recv(payload); }}); Task.Run(() => {{ if (!running) {Use}; }});")]
     public Task Conditions_within_a_task_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -118,8 +118,8 @@ public sealed class SocketSharedOnConditionTests
     [Theory]
     [InlineData($"Task? t = null; if (running) t = {Start}; if (t == null) {Use};")]
     [InlineData($"var t = running ? {Start} : null; if (t is null) {Use};")]
-    [InlineData($"var on = false; if (running && size > 3) {{ {Start}; on = true; }} if (!on) {Use};")]
-    [InlineData(
+    [FullData($"var on = false; if (running && size > 3) {{ {Start}; on = true; }} if (!on) {Use};")]
+    [FullData(
         "private Task? _task; void M(Socket s, byte[] b, bool on) { if (on) _task = Task.Run(() => { s.Recv(b); }); "
             + "if (_task != null) return; s.Send(b); }"
     )]
@@ -132,12 +132,12 @@ public sealed class SocketSharedOnConditionTests
 
     [Theory]
     [InlineData("Parallel.For(0, 9, i => { if (i is 0) socket.Send(payload); });")]
-    [InlineData("Parallel.For(0, 9, i => { if (i != 0) return; socket.Send(payload); });")]
-    [InlineData("Parallel.For(0, 9, i => { if (i == 0 && running) socket.Send(payload); });")]
+    [FullData("Parallel.For(0, 9, i => { if (i != 0) return; socket.Send(payload); });")]
+    [FullData("Parallel.For(0, 9, i => { if (i == 0 && running) socket.Send(payload); });")]
     [InlineData("Parallel.For(0, 9, i => { if (i < 1) socket.Send(payload); });")]
-    [InlineData("Parallel.For(0L, 9, i => { if (i <= 0L) socket.Send(payload); });")]
+    [FullData("Parallel.For(0L, 9, i => { if (i <= 0L) socket.Send(payload); });")]
     [InlineData("Parallel.For(1, 9, i => { if (i <= 1) socket.Send(payload); });")]
-    [InlineData("Parallel.For(0, size, i => { if (i >= size - 1) socket.Send(payload); });")]
+    [FullData("Parallel.For(0, size, i => { if (i >= size - 1) socket.Send(payload); });")]
     [InlineData("Parallel.For(0, size, i => { if (i > size - 2) socket.Send(payload); });")]
     [InlineData("Parallel.For(0, size, i => { if (size - 1 <= i) socket.Send(payload); });")]
     [InlineData("Parallel.For(0, size, i => { if (i + 1 < size) return; socket.Send(payload); });")]
@@ -147,12 +147,12 @@ public sealed class SocketSharedOnConditionTests
     [InlineData("for (var i = 0; i < size; i++) { var n = i; Task.Run(() => { if (n >= size - 1) socket.Send(text); }); }")]
     [InlineData("var last = size - 1; Parallel.For(0, size, i => { if (i < last) return; socket.Send(payload); });")]
     [InlineData("Parallel.For(0, 1, _ => socket.Send(payload));")]
-    [InlineData("Parallel.ForEach(new[] { text }, t => socket.Send(t));")]
+    [FullData("Parallel.ForEach(new[] { text }, t => socket.Send(t));")]
     [InlineData("Parallel.ForEach(sockets, s => { if (ReferenceEquals(s, sockets[0])) socket.Send(payload); });")]
-    [InlineData("Parallel.ForEach(new[] { text }, t => { if (t.Equals(text)) socket.Send(payload); });")]
-    [InlineData("var left = 9; Parallel.For(0, 9, i => { if (Interlocked.Decrement(ref left) == 0) socket.Send(payload); });")]
-    [InlineData("var n = 0; for (var i = 0; i < 3; i++) Task.Run(() => { if (Interlocked.Exchange(ref n, 1) == 0) socket.Send(text); });")]
-    [InlineData("for (var i = 0; i < 3; i++) { var n = i; Task.Run(() => { if (n == 0) socket.Send(text); }); }")]
+    [FullData("Parallel.ForEach(new[] { text }, t => { if (t.Equals(text)) socket.Send(payload); });")]
+    [FullData("var left = 9; Parallel.For(0, 9, i => { if (Interlocked.Decrement(ref left) == 0) socket.Send(payload); });")]
+    [FullData("var n = 0; for (var i = 0; i < 3; i++) Task.Run(() => { if (Interlocked.Exchange(ref n, 1) == 0) socket.Send(text); });")]
+    [FullData("for (var i = 0; i < 3; i++) { var n = i; Task.Run(() => { if (n == 0) socket.Send(text); }); }")]
     [InlineData(
         """
             var n = 0;
@@ -165,11 +165,11 @@ public sealed class SocketSharedOnConditionTests
 
     [Theory]
     [InlineData("Parallel.For(0, 9, i => { if (i != 0) {|ZMQ3011:socket.Send(payload)|}; });")]
-    [InlineData("Parallel.For(0, 9, i => { if (i < 2) {|ZMQ3011:socket.Send(payload)|}; });")]
+    [FullData("Parallel.For(0, 9, i => { if (i < 2) {|ZMQ3011:socket.Send(payload)|}; });")]
     [InlineData("Parallel.For(0, size, i => { if (i >= size - 2) {|ZMQ3011:socket.Send(payload)|}; });")]
     [InlineData("Parallel.For(0, size, i => { if (i < size - 1) {|ZMQ3011:socket.Send(payload)|}; });")]
-    [InlineData("Parallel.For(0, 4, i => { if (i > 1) {|ZMQ3011:socket.Send(payload)|}; });")]
-    [InlineData("Parallel.For(0, 2, _ => {|ZMQ3011:socket.Send(payload)|});")]
+    [FullData("Parallel.For(0, 4, i => { if (i > 1) {|ZMQ3011:socket.Send(payload)|}; });")]
+    [FullData("Parallel.For(0, 2, _ => {|ZMQ3011:socket.Send(payload)|});")]
     [InlineData("Parallel.ForEach(new[] { text, \"\" }, t => { if (!t.Equals(text)) {|ZMQ3011:socket.Send(payload)|}; });")]
     [InlineData("for (var i = 0; i < 3; i++) { var n = i; Task.Run(() => { if (n != 0) {|ZMQ3011:socket.Send(text)|}; }); }")]
     public Task Several_of_many_that_use_it_Triggers(string code) => Code.Triggers(code);
@@ -178,7 +178,7 @@ public sealed class SocketSharedOnConditionTests
     [InlineData(
         "var a = Task.Run(() => socket.Send(text)); Task.Run(() => { while (!a.IsCompleted) Thread.Sleep(1); socket.Send(text); });"
     )]
-    [InlineData(
+    [FullData(
         """
             var a = new Thread(() => socket.Send(text));
             a.Start();

@@ -16,8 +16,8 @@ public sealed class SocketSharedWithEventsTests
     [Theory]
     [InlineData(Output + Line + "process.BeginOutputReadLine(); socket.Send(payload);")]
     [InlineData(Output + "process.BeginOutputReadLine(); " + Line + "socket.Send(payload);")]
-    [InlineData(Output + Line + "process.BeginOutputReadLine(); while (running) socket.Recv(payload);")]
-    [InlineData(
+    [FullData(Output + Line + "process.BeginOutputReadLine(); while (running) socket.Recv(payload);")]
+    [FullData(
         Output + "process.Exited += (_, _) => {|ZMQ3011:socket.Send(text)|}; process.EnableRaisingEvents = true; socket.Send(payload);"
     )]
     [InlineData("Console.CancelKeyPress += (_, _) => {|ZMQ3011:socket.Send(text)|}; while (running) socket.Send(payload);")]
@@ -25,13 +25,13 @@ public sealed class SocketSharedWithEventsTests
 
     [Theory]
     [InlineData(Output + Quiet + "socket.Send(payload); process.BeginOutputReadLine();")]
-    [InlineData(Output + Quiet + "socket.Send(payload);")]
-    [InlineData(Output + "process.Exited += (_, _) => socket.Send(text); process.EnableRaisingEvents = running; socket.Send(payload);")]
-    [InlineData(Output + "process.Exited -= (_, _) => socket.Send(text); process.EnableRaisingEvents = true; socket.Send(payload);")]
-    [InlineData(Output + Quiet + "process.SynchronizingObject = null; process.BeginOutputReadLine(); socket.Send(payload);")]
-    [InlineData(Output + Quiet + "new System.Diagnostics.Process().BeginOutputReadLine(); socket.Send(payload);")]
-    [InlineData("socket.Send(payload); Console.CancelKeyPress += (_, _) => socket.Send(text); Console.ReadLine();")]
-    [InlineData("Console.CancelKeyPress += (_, _) => running = false; while (running) socket.Send(payload);")]
+    [FullData(Output + Quiet + "socket.Send(payload);")]
+    [FullData(Output + "process.Exited += (_, _) => socket.Send(text); process.EnableRaisingEvents = running; socket.Send(payload);")]
+    [FullData(Output + "process.Exited -= (_, _) => socket.Send(text); process.EnableRaisingEvents = true; socket.Send(payload);")]
+    [FullData(Output + Quiet + "process.SynchronizingObject = null; process.BeginOutputReadLine(); socket.Send(payload);")]
+    [FullData(Output + Quiet + "new System.Diagnostics.Process().BeginOutputReadLine(); socket.Send(payload);")]
+    [FullData("socket.Send(payload); Console.CancelKeyPress += (_, _) => socket.Send(text); Console.ReadLine();")]
+    [FullData("Console.CancelKeyPress += (_, _) => running = false; while (running) socket.Send(payload);")]
     public Task Handler_that_does_not_run_yet_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -74,7 +74,7 @@ public sealed class SocketSharedWithEventsTests
 
     [Theory]
     [InlineData("_timer.Elapsed += Tick; _timer.Start();")]
-    [InlineData("_timer.Elapsed += Tick; _timer.Enabled = true;")]
+    [FullData("_timer.Elapsed += Tick; _timer.Enabled = true;")]
     public Task Timer_in_a_field_that_the_constructor_starts_Triggers(string start) => Code.Triggers(Publisher(start, Tick));
 
     [Theory]
@@ -89,7 +89,7 @@ public sealed class SocketSharedWithEventsTests
 
     [Theory]
     [InlineData("= new(100) { SynchronizingObject = Window.Current };")]
-    [InlineData("= Window.Timer();")]
+    [FullData("= Window.Timer();")]
     [InlineData("= new Window.Own();")]
     [InlineData(";")]
     public Task Timer_that_may_have_been_told_its_thread_where_it_was_made_DoesNotTrigger(string made) =>
@@ -104,7 +104,7 @@ public sealed class SocketSharedWithEventsTests
 
     [Theory]
     [InlineData("= new System.Timers.Timer { Interval = 100, AutoReset = true };")]
-    [InlineData("= new System.Timers.Timer(TimeSpan.FromSeconds(1).TotalMilliseconds);")]
+    [FullData("= new System.Timers.Timer(TimeSpan.FromSeconds(1).TotalMilliseconds);")]
     public Task Timer_that_is_told_something_else_Triggers(string made) =>
         Code.Triggers(Publisher(Begun, Tick + "public void Stop() { _timer.Stop(); _timer.Dispose(); }").Replace("= new(100);", made));
 
@@ -126,7 +126,7 @@ public sealed class SocketSharedWithEventsTests
 
     [Theory]
     [InlineData("Process.Start(\"a\")")]
-    [InlineData("new Process { StartInfo = { FileName = \"a\" } }")]
+    [FullData("new Process { StartInfo = { FileName = \"a\" } }")]
     public Task Process_that_dotnet_makes_Triggers(string made) =>
         Code.Triggers(
             Output.Replace("new System.Diagnostics.Process()", made.Replace("Process", "System.Diagnostics.Process"))
@@ -161,14 +161,14 @@ public sealed class SocketSharedWithEventsTests
 
     [Theory]
     [InlineData("while (_running) Thread.Sleep(1); _socket.Send(\"tick\");")]
-    [InlineData("while (true) { if (!_running) break; Thread.Sleep(1); } _socket.Send(\"tick\");")]
-    [InlineData("for (;;) { if (_running) { Thread.Sleep(1); continue; } break; } _socket.Send(\"tick\");")]
-    [InlineData("while (true) { if (_running) { Thread.Sleep(1); continue; } _socket.Send(\"tick\"); }")]
-    [InlineData("while (!IsOver()) Thread.Sleep(1); _socket.Send(\"tick\");")]
-    [InlineData("while (true) { if (!_running) _socket.Send(\"tick\"); Thread.Sleep(1); }")]
-    [InlineData("while (IsRunning) Thread.Sleep(1); _socket.Send(\"tick\");")]
-    [InlineData("do Thread.Sleep(1); while (_running); _socket.Send(\"tick\");")]
-    [InlineData("for (; Volatile.Read(ref _running) != false; ) Thread.Yield(); _socket.Send(\"tick\");")]
+    [FullData("while (true) { if (!_running) break; Thread.Sleep(1); } _socket.Send(\"tick\");")]
+    [FullData("for (;;) { if (_running) { Thread.Sleep(1); continue; } break; } _socket.Send(\"tick\");")]
+    [FullData("while (true) { if (_running) { Thread.Sleep(1); continue; } _socket.Send(\"tick\"); }")]
+    [FullData("while (!IsOver()) Thread.Sleep(1); _socket.Send(\"tick\");")]
+    [FullData("while (true) { if (!_running) _socket.Send(\"tick\"); Thread.Sleep(1); }")]
+    [FullData("while (IsRunning) Thread.Sleep(1); _socket.Send(\"tick\");")]
+    [FullData("do Thread.Sleep(1); while (_running); _socket.Send(\"tick\");")]
+    [FullData("for (; Volatile.Read(ref _running) != false; ) Thread.Yield(); _socket.Send(\"tick\");")]
     public Task Thread_that_is_told_when_it_may_begin_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
             Publisher(
@@ -204,7 +204,7 @@ public sealed class SocketSharedWithEventsTests
 
     [Theory]
     [InlineData("Parallel.Invoke(() => socket.Send(text), () => Console.WriteLine()); socket.Send(payload);")]
-    [InlineData("while (running) Parallel.Invoke(() => socket.Send(text), () => Console.WriteLine());")]
+    [FullData("while (running) Parallel.Invoke(() => socket.Send(text), () => Console.WriteLine());")]
     public Task Call_that_waits_for_all_that_it_runs_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -225,8 +225,8 @@ public sealed class SocketSharedWithEventsTests
 
     [Theory]
     [InlineData("while (_running) Thread.Sleep(1); _socket.Send(\"tick\");")]
-    [InlineData("while (true) { if (!_running) break; Thread.Sleep(1); } while (true) _socket.Send(\"tick\");")]
-    [InlineData("while (_running) { } while (true) _socket.Send(\"tick\");")]
+    [FullData("while (true) { if (!_running) break; Thread.Sleep(1); } while (true) _socket.Send(\"tick\");")]
+    [FullData("while (_running) { } while (true) _socket.Send(\"tick\");")]
     public Task Thread_of_an_object_that_is_told_when_it_may_begin_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
             Publisher("new Thread(Loop).Start();", "private void Loop() { " + code + " } public void Begin() => _running = false;")
@@ -234,7 +234,7 @@ public sealed class SocketSharedWithEventsTests
 
     [Theory]
     [InlineData("while (_running) {|ZMQ3011:_socket.Send(\"tick\")|};")]
-    [InlineData("while (_running) Beat(); } private void Beat() { {|ZMQ3011:_socket.Send(\"tick\")|};")]
+    [FullData("while (_running) Beat(); } private void Beat() { {|ZMQ3011:_socket.Send(\"tick\")|};")]
     public Task Thread_of_an_object_that_is_told_when_to_end_Triggers(string code) =>
         Code.Triggers(
             Publisher("new Thread(Loop).Start();", "private void Loop() { " + code + " } public void End() => _running = false;")
@@ -252,9 +252,9 @@ public sealed class SocketSharedWithEventsTests
     [Theory]
     [InlineData("while (!_running) ; _socket.Send(\"work\");", "public void Stop() => _running = false;")]
     [InlineData("while (_running) ; _socket.Send(\"work\");", "public void Stop() => _running = false;")]
-    [InlineData("while (_running) _socket.Send(\"work\");", "public void Go() => _running = true;")]
+    [FullData("while (_running) _socket.Send(\"work\");", "public void Go() => _running = true;")]
     [InlineData("while (_running) _socket.Send(\"work\");", "public void Set(bool value) => _running = value;")]
-    [InlineData("if (_running) _socket.Send(\"work\");", "public void Go() => _running = true;")]
+    [FullData("if (_running) _socket.Send(\"work\");", "public void Go() => _running = true;")]
     public Task Flag_that_may_say_that_the_thread_is_done_DoesNotTrigger(string code, string members) =>
         Code.DoesNotTrigger(
             Publisher("", "public void Run() { new Thread(() => _socket.Send(\"tick\")).Start(); " + code + " } " + members)
@@ -264,14 +264,14 @@ public sealed class SocketSharedWithEventsTests
     [InlineData(
         "new Thread(() => {|ZMQ3011:Loop(socket)|}).Start(); socket.Send(payload); static void Loop(Socket s) { while (true) s.Recv(); }"
     )]
-    [InlineData("new Thread(() => {|ZMQ3011:socket.Recv(payload)|}).Start(); Work(socket); static void Work(Socket s) { s.Send(\"a\"); }")]
+    [FullData("new Thread(() => {|ZMQ3011:socket.Recv(payload)|}).Start(); Work(socket); static void Work(Socket s) { s.Send(\"a\"); }")]
     public Task Function_that_is_given_the_socket_Triggers(string code) => Code.Triggers(code.Replace("s.Recv()", "s.RecvString()"));
 
     [Theory]
     [InlineData("new Thread(() => Loop(socket)).Start(); socket.Send(payload); static void Loop(Socket s) { lock (s) s.RecvString(); }")]
-    [InlineData(
+    [FullData(
         "new Thread(() => Loop(socket, size)).Start(); socket.Send(payload); void Loop(Socket s, int n) { if (n > 1) s.RecvString(); }"
     )]
-    [InlineData("new Thread(() => socket.Recv(payload)).Start(); Work(socket); static void Work(Socket s) { Console.WriteLine(s); }")]
+    [FullData("new Thread(() => socket.Recv(payload)).Start(); Work(socket); static void Work(Socket s) { Console.WriteLine(s); }")]
     public Task Function_that_may_not_use_the_socket_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

@@ -41,7 +41,7 @@ public sealed class SocketSharedWithOwnEventsTests
 
     [Theory]
     [InlineData(ByConstructor, "var feed = new Feed(); feed.Line += t => {|ZMQ3011:socket.Send(t)|}; while (true) socket.Send(\"a\");")]
-    [InlineData(
+    [FullData(
         ByMethod,
         "var feed = new Feed(); feed.Line += t => {|ZMQ3011:socket.Send(t)|}; feed.Start(); while (true) socket.Send(\"a\");"
     )]
@@ -56,13 +56,13 @@ public sealed class SocketSharedWithOwnEventsTests
     [Theory]
     [InlineData("public void Start() { while (true) Line?.Invoke(\"x\"); }", Run)]
     [InlineData("public void Start() => Task.Run(() => Line?.Invoke(\"x\")).Wait();", Run)]
-    [InlineData("public void Start() { new Thread(Loop).Start(); Loop(); } private void Loop() => Line?.Invoke(\"x\");", Run)]
-    [InlineData("public void Start() { new Thread(() => Line?.Invoke(\"x\")).Start(); } public void Pump() => Line?.Invoke(\"y\");", Run)]
+    [FullData("public void Start() { new Thread(Loop).Start(); Loop(); } private void Loop() => Line?.Invoke(\"x\");", Run)]
+    [FullData("public void Start() { new Thread(() => Line?.Invoke(\"x\")).Start(); } public void Pump() => Line?.Invoke(\"y\");", Run)]
     [InlineData("public void Start() { if (DateTime.Now.Hour > 3) new Thread(() => Line?.Invoke(\"x\")).Start(); }", Run)]
     [InlineData("public void Start() { var t = new Thread(() => Line?.Invoke(\"x\")); t.Start(); t.Join(); }", Run)]
-    [InlineData(ByMethod, "var feed = new Feed(); feed.Line += t => socket.Send(t); socket.Send(\"a\"); feed.Start();")]
+    [FullData(ByMethod, "var feed = new Feed(); feed.Line += t => socket.Send(t); socket.Send(\"a\"); feed.Start();")]
     [InlineData(ByMethod, "var feed = new Feed(); feed.Line += t => socket.Send(t); while (true) socket.Send(\"a\");")]
-    [InlineData(
+    [FullData(
         "public Task Start() => Task.Run(() => Line?.Invoke(\"x\"));",
         "var feed = new Feed(); feed.Line += t => socket.Send(t); feed.Start().Wait(); socket.Send(\"a\");"
     )]
@@ -75,7 +75,7 @@ public sealed class SocketSharedWithOwnEventsTests
 
     [Theory]
     [InlineData(StaticByMethod, "Feed.Line += t => {|ZMQ3011:socket.Send(t)|}; Feed.Start(); while (true) socket.Send(\"a\");")]
-    [InlineData(StaticByMethod, "Feed.Start(); Feed.Line += t => {|ZMQ3011:socket.Send(t)|}; socket.Send(\"a\");")]
+    [FullData(StaticByMethod, "Feed.Start(); Feed.Line += t => {|ZMQ3011:socket.Send(t)|}; socket.Send(\"a\");")]
     [InlineData(
         "public void Start() { var t = new Thread(Loop); t.Start(); } private static void Loop() => Line?.Invoke(\"x\");",
         "var feed = new Feed(); Feed.Line += t => {|ZMQ3011:socket.Send(t)|}; feed.Start(); while (true) socket.Send(\"a\");"
@@ -87,12 +87,12 @@ public sealed class SocketSharedWithOwnEventsTests
 
     [Theory]
     [InlineData("public static void Start() { while (true) Line?.Invoke(\"x\"); }", StaticRun)]
-    [InlineData("public static void Start() => Task.Run(() => Line?.Invoke(\"x\")).Wait();", StaticRun)]
+    [FullData("public static void Start() => Task.Run(() => Line?.Invoke(\"x\")).Wait();", StaticRun)]
     [InlineData("public static void Start() { L(); new Thread(L).Start(); } static void L() => Line?.Invoke(\"x\");", StaticRun)]
-    [InlineData(StaticByMethod + " public static void Pump() => Line?.Invoke(\"y\");", StaticRun)]
-    [InlineData(StaticByMethod, "Feed.Line += t => socket.Send(t); while (true) socket.Send(\"a\");")]
-    [InlineData(StaticByMethod, "Feed.Line += t => socket.Send(t); socket.Send(\"a\"); Feed.Start();")]
-    [InlineData(ByConstructor, "Feed.Line += t => socket.Send(t); while (true) socket.Send(\"a\");")]
+    [FullData(StaticByMethod + " public static void Pump() => Line?.Invoke(\"y\");", StaticRun)]
+    [FullData(StaticByMethod, "Feed.Line += t => socket.Send(t); while (true) socket.Send(\"a\");")]
+    [FullData(StaticByMethod, "Feed.Line += t => socket.Send(t); socket.Send(\"a\"); Feed.Start();")]
+    [FullData(ByConstructor, "Feed.Line += t => socket.Send(t); while (true) socket.Send(\"a\");")]
     public Task Event_of_a_type_that_comes_on_the_same_thread_or_in_turn_DoesNotTrigger(string feed, string run) =>
         Code.DoesNotTrigger(OfAType(feed, run));
 
@@ -102,7 +102,7 @@ public sealed class SocketSharedWithOwnEventsTests
 
     [Theory]
     [InlineData("feed.Line += On; feed.Line -= On; feed.Start(); while (true) socket.Send(\"a\");")]
-    [InlineData("feed.Line += On; feed.Start(); feed.Line -= On; while (true) socket.Send(\"a\");")]
+    [FullData("feed.Line += On; feed.Start(); feed.Line -= On; while (true) socket.Send(\"a\");")]
     public Task Handler_that_is_taken_away_DoesNotTrigger(string run) =>
         Code.DoesNotTrigger(Program(ByMethod, "var feed = new Feed(); " + run + " void On(string t) => socket.Send(t);"));
 
@@ -128,7 +128,7 @@ public sealed class SocketSharedWithOwnEventsTests
             public void Start() => new Thread(() => { _go.WaitOne(); Line?.Invoke("x"); }).Start();
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private readonly BlockingCollection<string> _lines = new();
             public void Start() => new Thread(() => { foreach (var line in _lines.GetConsumingEnumerable()) Line?.Invoke(line); }).Start();

@@ -10,7 +10,7 @@ public sealed class TimeoutUnhandledSilenceTests
 
     [Theory]
     [InlineData("socket.Recv(payload); socket.Send(payload);")]
-    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, -1); socket.Recv(payload);")]
+    [FullData("socket.SetOption(SocketOption.Rcvtimeo, -1); socket.Recv(payload);")]
     [InlineData("socket.Recv(payload); socket.SetOption(SocketOption.Rcvtimeo, 100);")]
     public Task No_time_out_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -22,7 +22,7 @@ public sealed class TimeoutUnhandledSilenceTests
             if (socket.TryRecv(payload, out var n)) Handle(n);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             socket.SetOption(SocketOption.Rcvtimeo, 100);
             socket.Recv(payload, Flags());
@@ -33,7 +33,7 @@ public sealed class TimeoutUnhandledSilenceTests
 
     [Theory]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); socket.Send(payload);")]
-    [InlineData("sender.SetOption(SocketOption.Rcvtimeo, 100); socket.Recv(payload);")]
+    [FullData("sender.SetOption(SocketOption.Rcvtimeo, 100); socket.Recv(payload);")]
     [InlineData(
         """
             sender.SetOption(SocketOption.Rcvtimeo, 100);
@@ -46,7 +46,7 @@ public sealed class TimeoutUnhandledSilenceTests
 
     [Theory]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { socket.Recv(payload); } catch (ZmqException) { return; }")]
-    [InlineData(
+    [FullData(
         """
             socket.SetOption(SocketOption.Rcvtimeo, 100);
             try { socket.Recv(payload); }
@@ -54,7 +54,7 @@ public sealed class TimeoutUnhandledSilenceTests
             """
     )]
     // what a filter accepts is not looked into
-    [InlineData(
+    [FullData(
         """
             socket.SetOption(SocketOption.Rcvtimeo, 100);
             try { socket.Recv(payload); }
@@ -62,7 +62,7 @@ public sealed class TimeoutUnhandledSilenceTests
             static bool IsExpected(Exception e) => e is ZmqException;
             """
     )]
-    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { socket.Recv(payload); } catch { return; }")]
+    [FullData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { socket.Recv(payload); } catch { return; }")]
     [InlineData(
         """
             socket.SetOption(SocketOption.Rcvtimeo, 100);
@@ -85,7 +85,7 @@ public sealed class TimeoutUnhandledSilenceTests
             static void Throws(Action code) { try { code(); } catch { } }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             socket.SetOption(SocketOption.Rcvtimeo, 100);
             Action receive = () => socket.Recv(payload);
@@ -97,8 +97,8 @@ public sealed class TimeoutUnhandledSilenceTests
 
     [Theory]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); var n = socket.Recv(payload); if (n == -1) return;")]
-    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); if (socket.Recv(payload) < 0) return;")]
-    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); int n; n = socket.Recv(payload); if (n < 0) return;")]
+    [FullData("socket.SetOption(SocketOption.Rcvtimeo, 100); if (socket.Recv(payload) < 0) return;")]
+    [FullData("socket.SetOption(SocketOption.Rcvtimeo, 100); int n; n = socket.Recv(payload); if (n < 0) return;")]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); int n; if ((n = socket.Recv(payload)) < 0) return;")]
     public Task Answer_that_is_compared_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -130,7 +130,7 @@ public sealed class TimeoutUnhandledSilenceTests
             void N(Socket socket, byte[] b) { socket.Recv(b); }
             """
     )]
-    [InlineData("public Socket Shared = null!; void M(byte[] b) { Shared.SetOption(SocketOption.Rcvtimeo, 100); Shared.Recv(b); }")]
+    [FullData("public Socket Shared = null!; void M(byte[] b) { Shared.SetOption(SocketOption.Rcvtimeo, 100); Shared.Recv(b); }")]
     public Task Socket_that_others_have_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -14,14 +13,14 @@ public sealed class TimeoutUnhandledTests
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); {|ZMQ3013:socket.Recv(payload)|};")]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, size); var n = {|ZMQ3013:socket.Recv(message)|}; Handle(n);")]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 0); Handle({|ZMQ3013:socket.RecvString()|});")]
-    [InlineData(
+    [FullData(
         """
             using var own = new Socket(context, SocketType.Pull);
             own.SetOption(SocketOption.Rcvtimeo, 100);
             while (running) {|ZMQ3013:own.Recv(payload)|};
             """
     )]
-    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); using var all = {|ZMQ3013:socket.RecvMultipart()|};")]
+    [FullData("socket.SetOption(SocketOption.Rcvtimeo, 100); using var all = {|ZMQ3013:socket.RecvMultipart()|};")]
     [InlineData("while (running) { {|ZMQ3013:socket.Recv(payload)|}; socket.SetOption(SocketOption.Rcvtimeo, 100); }")]
     [InlineData(
         """
@@ -31,14 +30,14 @@ public sealed class TimeoutUnhandledTests
             {|ZMQ3013:sender.Recv(payload)|};
             """
     )]
-    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); var n = {|ZMQ3013:socket.Recv(payload)|}; if (n == 0) return;")]
+    [FullData("socket.SetOption(SocketOption.Rcvtimeo, 100); var n = {|ZMQ3013:socket.Recv(payload)|}; if (n == 0) return;")]
     public Task Unguarded_receive_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("socket.SetOption(SocketOption.Sndtimeo, 100); {|ZMQ3013:socket.Send(payload)|};")]
     [InlineData("socket.SetOption(SocketOption.Sndtimeo, 100); if ({|ZMQ3013:socket.Send(text, SendFlags.SendMore)|}) Handle(1);")]
     [InlineData("socket.SetOption(SocketOption.Sndtimeo, 100); {|ZMQ3013:socket.Send((nint)0, 0)|};")]
-    [InlineData("socket.SetOption(SocketOption.Sndtimeo, 100); {|ZMQ3013:socket.Send(message)|};")]
+    [FullData("socket.SetOption(SocketOption.Sndtimeo, 100); {|ZMQ3013:socket.Send(message)|};")]
     public Task Unguarded_send_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -57,7 +56,7 @@ public sealed class TimeoutUnhandledTests
             catch (ZmqException) { {|ZMQ3013:socket.Recv(payload)|}; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             socket.SetOption(SocketOption.Rcvtimeo, 100);
             try { Task.Run(() => {|ZMQ3013:socket.Recv(payload)|}); }
@@ -111,7 +110,7 @@ public sealed class TimeoutUnhandledTests
 
     [Theory]
     [InlineData("Rcvtimeo", "Recv", "This receive throws a ZmqException when its time-out expires; catch it and check for EAGAIN")]
-    [InlineData("Sndtimeo", "Send", "This send throws a ZmqException when its time-out expires; catch it and check for EAGAIN")]
+    [FullData("Sndtimeo", "Send", "This send throws a ZmqException when its time-out expires; catch it and check for EAGAIN")]
     public Task Message_says_which_way_Triggers(string option, string call, string message)
     {
         var test = Code.Analysis($"socket.SetOption(SocketOption.{option}, 100); {{|#0:socket.{call}(payload)|}};");

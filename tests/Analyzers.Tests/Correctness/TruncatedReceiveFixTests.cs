@@ -62,9 +62,9 @@ public sealed class TruncatedReceiveFixTests
     /// <summary>Right behind the receive the exception would be caught, or there is no room: so it stands before the use.</summary>
     [Theory]
     [InlineData("int n;\ntry { n = socket.Recv(payload); } catch (Exception) { return; }")]
-    [InlineData("int n;\nwhile (!socket.TryRecv(payload, out n)) Thread.Sleep(1);")]
+    [FullData("int n;\nwhile (!socket.TryRecv(payload, out n)) Thread.Sleep(1);")]
     [InlineData("var n = 0;\nif (running) n = socket.Recv(payload);")]
-    [InlineData("int n;\ntry { n = socket.Recv(payload); } finally { Handle(1); }")]
+    [FullData("int n;\ntry { n = socket.Recv(payload); } finally { Handle(1); }")]
     [InlineData("int n;\nwhile (!socket.TryRecv(payload, out n)) { Thread.Sleep(1); }")]
     [InlineData("if (!socket.TryRecv(payload, out var n)) Thread.Sleep(1);")]
     public Task Length_is_compared_before_its_use_IsFixed(string receive) =>
@@ -116,7 +116,7 @@ public sealed class TruncatedReceiveFixTests
         "memory.Length",
         "Handle(memory.Span[..n]);"
     )]
-    [InlineData(
+    [FullData(
         "Span<byte> span = stackalloc byte[64]; var n = socket.Recv(span.Slice(8)); Handle({|ZMQ3002:span.Slice(8, n)|});",
         "span.Length - 8",
         "Handle(span.Slice(8, n));"
@@ -154,7 +154,7 @@ public sealed class TruncatedReceiveFixTests
     [Theory]
     [InlineData("int n = socket.Recv(payload), m = {|ZMQ3002:payload[..n]|}.Length;")]
     [InlineData("Task.Run(() => Handle({|ZMQ3002:payload.AsSpan(0, socket.Recv(payload))|}));")]
-    [InlineData("if (running && {|ZMQ3002:payload.AsSpan(0, socket.Recv(payload))|}.Length > 3) return;")]
+    [FullData("if (running && {|ZMQ3002:payload.AsSpan(0, socket.Recv(payload))|}.Length > 3) return;")]
     [InlineData("Console.WriteLine(Next() + {|ZMQ3002:payload[..socket.Recv(payload)]|}.Length); static string Next() => \"\";")]
     public Task Length_without_a_place_for_a_comparison_IsNotFixed(string code) => Code.IsNotFixed(code);
 
@@ -162,13 +162,13 @@ public sealed class TruncatedReceiveFixTests
     [InlineData("var n = socket.Recv(payload.AsSpan(size)); size++; Handle({|ZMQ3002:payload.AsSpan(size, n)|});")]
     [InlineData("var n = socket.Recv(payload.AsSpan(^8)); Handle({|ZMQ3002:payload.AsSpan(4, n)|});")]
     [InlineData("var n = socket.Recv(payload.AsSpan(1..)); Handle({|ZMQ3002:payload.AsSpan(4, n)|});")]
-    [InlineData("var n = socket.Recv(payload.AsSpan(0, size - 1)); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [FullData("var n = socket.Recv(payload.AsSpan(0, size - 1)); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("var n = socket.Recv(payload.AsSpan(0, size)); size++; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     public Task Length_of_a_part_that_may_be_another_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("int n = 0; if (running) n = socket.Recv(payload); n--; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("int n = 0; if (running) n = socket.Recv(payload); else n = 5; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [FullData("int n = 0; if (running) n = socket.Recv(payload); else n = 5; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("var n = socket.Recv(payload); Task.Run(() => Handle({|ZMQ3002:payload.AsSpan(0, n)|})); n = 3;")]
     public Task Length_that_may_be_another_IsNotFixed(string code) => Code.IsNotFixed(code);
 }

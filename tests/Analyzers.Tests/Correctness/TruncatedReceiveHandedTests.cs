@@ -12,8 +12,8 @@ public sealed class TruncatedReceiveHandedTests
     [Theory]
     [InlineData("var (n, at) = (socket.Recv(payload), size); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("(var at, var n) = (size, socket.Recv(payload)); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("int n, at; while (running) { (n, at) = (socket.Recv(payload), 3); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }")]
-    [InlineData("(int n, long at) = (socket.Recv(payload), size); Handle({|ZMQ3002:payload[..n]|});")]
+    [FullData("int n, at; while (running) { (n, at) = (socket.Recv(payload), 3); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }")]
+    [FullData("(int n, long at) = (socket.Recv(payload), size); Handle({|ZMQ3002:payload[..n]|});")]
     public Task Part_of_a_tuple_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -24,7 +24,7 @@ public sealed class TruncatedReceiveHandedTests
             (int, bool) Next(byte[] b) => (socket.Recv(b), socket.HasMore);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var (more, n) = Next(payload);
             Handle({|ZMQ3002:payload.AsSpan(0, n)|});
@@ -75,7 +75,7 @@ public sealed class TruncatedReceiveHandedTests
     [Theory]
     [InlineData("var (n, at) = (socket.Recv(payload), size); if (n > payload.Length) return; Handle(payload.AsSpan(0, n));")]
     [InlineData("var (n, at) = (socket.Recv(payload), size); Handle(payload.AsSpan(0, at));")]
-    [InlineData("var (n, at) = (socket.Recv(payload), size); n = Math.Min(n, payload.Length); Handle(payload.AsSpan(0, n));")]
+    [FullData("var (n, at) = (socket.Recv(payload), size); n = Math.Min(n, payload.Length); Handle(payload.AsSpan(0, n));")]
     [InlineData("var (n, fits) = (socket.Recv(payload), true); (n, fits) = (3, false); Handle(payload.AsSpan(0, n));")]
     public Task Part_of_a_tuple_that_is_compared_or_another_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -87,7 +87,7 @@ public sealed class TruncatedReceiveHandedTests
             (int, bool) Next(byte[] b) => (Math.Min(socket.Recv(b), b.Length), socket.HasMore);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var (n, more) = Next(payload);
             Handle(payload.AsSpan(0, n));
@@ -129,7 +129,7 @@ public sealed class TruncatedReceiveHandedTests
             (int, bool) Next(byte[] b) => (socket.Recv(other), socket.Recv(b) > 0);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var other = new byte[8];
             Next(payload, out var n);
@@ -152,27 +152,27 @@ public sealed class TruncatedReceiveHandedTests
 
     [Theory]
     [InlineData("string Use(byte[] b, int n) => Encoding.UTF8.GetString(b, 0, n);")]
-    [InlineData("void Use(byte[] b, int n) { var part = b.AsSpan(0, n); Handle(part); }")]
-    [InlineData("int Use(Span<byte> b, int n) => b[..n].IndexOf((byte)1);")]
+    [FullData("void Use(byte[] b, int n) { var part = b.AsSpan(0, n); Handle(part); }")]
+    [FullData("int Use(Span<byte> b, int n) => b[..n].IndexOf((byte)1);")]
     public Task Part_that_a_method_takes_Triggers(string method) =>
         Code.Triggers($"var n = socket.Recv(payload); {{|ZMQ3002:Use(payload, n)|}}; {method}");
 
     [Theory]
     [InlineData("void Use(byte[] b, int n) { if (n > b.Length) return; Handle(b.AsSpan(0, n)); }")]
-    [InlineData("void Use(byte[] b, int n) { if (n <= 0) return; Handle(b.AsSpan(0, n)); }")]
-    [InlineData("void Use(byte[] b, int n) => Handle(b.AsSpan(0, Math.Min(n, b.Length)));")]
+    [FullData("void Use(byte[] b, int n) { if (n <= 0) return; Handle(b.AsSpan(0, n)); }")]
+    [FullData("void Use(byte[] b, int n) => Handle(b.AsSpan(0, Math.Min(n, b.Length)));")]
     [InlineData("void Use(byte[] b, int n) { n = 3; Handle(b.AsSpan(0, n)); }")]
-    [InlineData("void Use(byte[] b, int n) { b = new byte[n]; Handle(b.AsSpan(0, n)); }")]
-    [InlineData("void Use(byte[] b, int n) { try { Handle(b.AsSpan(0, n)); } catch (ArgumentException) { } }")]
-    [InlineData("void Use(byte[] b, int n) { var other = new byte[99]; Handle(other.AsSpan(0, n)); Handle(b); }")]
-    [InlineData("void Use(byte[] b, int n) { var most = b.Length; var k = Math.Min(most, n); Handle(b.AsSpan(0, k)); }")]
+    [FullData("void Use(byte[] b, int n) { b = new byte[n]; Handle(b.AsSpan(0, n)); }")]
+    [FullData("void Use(byte[] b, int n) { try { Handle(b.AsSpan(0, n)); } catch (ArgumentException) { } }")]
+    [FullData("void Use(byte[] b, int n) { var other = new byte[99]; Handle(other.AsSpan(0, n)); Handle(b); }")]
+    [FullData("void Use(byte[] b, int n) { var most = b.Length; var k = Math.Min(most, n); Handle(b.AsSpan(0, k)); }")]
     public Task Part_that_a_method_compares_or_takes_of_another_buffer_DoesNotTrigger(string method) =>
         Code.DoesNotTrigger($"var n = socket.Recv(payload); Use(payload, n); {method}");
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); if (n > payload.Length) return; Use(payload, n);")]
-    [InlineData("var n = socket.Recv(payload); var other = new byte[n]; Use(other, n);")]
-    [InlineData("var n = socket.Recv(payload); try { Use(payload, n); } catch (ArgumentException) { }")]
+    [FullData("var n = socket.Recv(payload); var other = new byte[n]; Use(other, n);")]
+    [FullData("var n = socket.Recv(payload); try { Use(payload, n); } catch (ArgumentException) { }")]
     public Task Part_that_a_method_takes_of_what_is_long_enough_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(code + " void Use(byte[] b, int n) => Handle(b.AsSpan(0, n));");
 
@@ -203,18 +203,18 @@ public sealed class TruncatedReceiveHandedTests
 
     [Theory]
     [InlineData("void Use(int k) => Handle(buffer.AsSpan(0, k));")]
-    [InlineData("void Use(int k) { var part = buffer[..k]; Handle(part); }")]
+    [FullData("void Use(int k) { var part = buffer[..k]; Handle(part); }")]
     public Task Local_function_that_takes_a_part_of_what_is_around_it_Triggers(string use) =>
         Code.Triggers("var buffer = new byte[1024]; var n = socket.Recv(buffer); {|ZMQ3002:Use(n)|}; " + use);
 
     [Theory]
     [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) { if (k <= buffer.Length) Handle(buffer.AsSpan(0, k)); }")]
-    [InlineData("var n = socket.Recv(buffer); if (n > buffer.Length) return; Use(n); void Use(int k) => Handle(buffer.AsSpan(0, k));")]
-    [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) { k = 1; Handle(buffer.AsSpan(0, k)); }")]
+    [FullData("var n = socket.Recv(buffer); if (n > buffer.Length) return; Use(n); void Use(int k) => Handle(buffer.AsSpan(0, k));")]
+    [FullData("var n = socket.Recv(buffer); Use(n); void Use(int k) { k = 1; Handle(buffer.AsSpan(0, k)); }")]
     [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) { try { Handle(buffer.AsSpan(0, k)); } catch (Exception) { } }")]
-    [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) => Handle(payload.AsSpan(0, k));")]
-    [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) { buffer = new byte[k]; Handle(buffer.AsSpan(0, k)); }")]
-    [InlineData("var n = socket.Recv(buffer); Use(n); void Use(int k) { Array.Resize(ref buffer, k); Handle(buffer.AsSpan(0, k)); }")]
+    [FullData("var n = socket.Recv(buffer); Use(n); void Use(int k) => Handle(payload.AsSpan(0, k));")]
+    [FullData("var n = socket.Recv(buffer); Use(n); void Use(int k) { buffer = new byte[k]; Handle(buffer.AsSpan(0, k)); }")]
+    [FullData("var n = socket.Recv(buffer); Use(n); void Use(int k) { Array.Resize(ref buffer, k); Handle(buffer.AsSpan(0, k)); }")]
     public Task Local_function_that_compares_or_takes_another_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("var buffer = new byte[1024]; " + code);
 

@@ -11,12 +11,12 @@ public sealed class TruncatedReceiveHandlerTests
 
     [Theory]
     [InlineData("catch { }")]
-    [InlineData("catch (Exception e) { Console.WriteLine(e); }")]
-    [InlineData("catch (SystemException) { return; }")]
+    [FullData("catch (Exception e) { Console.WriteLine(e); }")]
+    [FullData("catch (SystemException) { return; }")]
     [InlineData("catch (ZmqException) { return; }")]
     [InlineData("catch (Exception) when (running) { return; }")]
-    [InlineData("catch (ObjectDisposedException) { return; } catch (Exception) { throw; }")]
-    [InlineData("finally { Console.WriteLine(); }")]
+    [FullData("catch (ObjectDisposedException) { return; } catch (Exception) { throw; }")]
+    [FullData("finally { Console.WriteLine(); }")]
     public Task Handler_that_takes_both_alike_IsFixed(string handler) =>
         Code.IsFixed(
             $$"""
@@ -43,8 +43,8 @@ public sealed class TruncatedReceiveHandlerTests
 
     [Theory]
     [InlineData("catch (InvalidOperationException) { return; }")]
-    [InlineData("catch (InvalidOperationException) { return; } catch (Exception e) { Console.WriteLine(e); }")]
-    [InlineData("catch (Exception e) when (e.Message.Length > 3) { return; }")]
+    [FullData("catch (InvalidOperationException) { return; } catch (Exception e) { Console.WriteLine(e); }")]
+    [FullData("catch (Exception e) when (e.Message.Length > 3) { return; }")]
     public Task Handler_that_tells_them_apart_IsNotFixed(string handler) =>
         Code.IsNotFixed($$"""try { var n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); } {{handler}}""");
 
@@ -68,13 +68,13 @@ public sealed class TruncatedReceiveHandlerTests
 
     [Theory]
     [InlineData("catch (Exception e) when (e is ArgumentException or TimeoutException) { }")]
-    [InlineData("catch (Exception e) when (e is TimeoutException || e is ArgumentOutOfRangeException) { }")]
+    [FullData("catch (Exception e) when (e is TimeoutException || e is ArgumentOutOfRangeException) { }")]
     public Task Filter_that_names_the_exception_DoesNotTrigger(string handler) =>
         Code.DoesNotTrigger($$"""try { var n = socket.Recv(payload); Handle(payload.AsSpan(0, n)); } {{handler}}""");
 
     [Theory]
     [InlineData("catch (Exception e) when (e is not ArgumentException) { }")]
-    [InlineData("catch (Exception e) when (!(e is ArgumentException)) { }")]
+    [FullData("catch (Exception e) when (!(e is ArgumentException)) { }")]
     public Task Filter_that_excludes_the_exception_Triggers(string handler) =>
         Code.Triggers($$"""try { var n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); } {{handler}}""");
 }

@@ -34,36 +34,36 @@ public sealed class TruncatedReceiveNotedTests
 
     [Theory]
     [InlineData("_isCut = n > buffer.Length; if (_isCut) return;", "private bool _isCut;")]
-    [InlineData("_isCut |= n > buffer.Length; if (_isCut) throw new Exception();", "private bool _isCut;")]
-    [InlineData("IsCut = n > buffer.Length; if (IsCut) return;", "public bool IsCut { get; private set; }")]
-    [InlineData("_fits = !(n > buffer.Length); if (!_fits) return;", "private bool _fits;")]
-    [InlineData("_fits = Fits(n, buffer); if (!_fits) return;", "private bool _fits; bool Fits(int n, byte[] b) => n <= b.Length;")]
-    [InlineData("_state = n > buffer.Length ? 1 : 0; if (_state == 1) return;", "private int _state;")]
-    [InlineData("_state.IsCut = n > buffer.Length; if (_state.IsCut) return;", "private State _state; struct State { public bool IsCut; }")]
-    [InlineData("var flags = new bool[2]; flags[0] = n > buffer.Length; if (flags[0]) return;", "")]
+    [FullData("_isCut |= n > buffer.Length; if (_isCut) throw new Exception();", "private bool _isCut;")]
+    [FullData("IsCut = n > buffer.Length; if (IsCut) return;", "public bool IsCut { get; private set; }")]
+    [FullData("_fits = !(n > buffer.Length); if (!_fits) return;", "private bool _fits;")]
+    [FullData("_fits = Fits(n, buffer); if (!_fits) return;", "private bool _fits; bool Fits(int n, byte[] b) => n <= b.Length;")]
+    [FullData("_state = n > buffer.Length ? 1 : 0; if (_state == 1) return;", "private int _state;")]
+    [FullData("_state.IsCut = n > buffer.Length; if (_state.IsCut) return;", "private State _state; struct State { public bool IsCut; }")]
+    [FullData("var flags = new bool[2]; flags[0] = n > buffer.Length; if (flags[0]) return;", "")]
     [InlineData("_flags[1] = n > buffer.Length; if (_flags[1]) return;", "private readonly bool[] _flags = new bool[2];")]
     [InlineData(
         "_bits.Set(0, n > buffer.Length); if (_bits.Get(0)) return;",
         "private readonly System.Collections.BitArray _bits = new(8);"
     )]
-    [InlineData("var t = Tuple.Create(n > buffer.Length, n); if (t.Item1) return;", "")]
+    [FullData("var t = Tuple.Create(n > buffer.Length, n); if (t.Item1) return;", "")]
     [InlineData("var t = new Dictionary<int, bool> { [0] = n > buffer.Length }; if (t[0]) return;", "")]
     [InlineData(
         "if (new Part { Size = n, Room = buffer.Length } is { Fits: false }) return;",
         "sealed class Part { public int Size, Room; public bool Fits => Size <= Room; }"
     )]
     [InlineData("if (Count(n) > 256) return;", "private static int Count(int n) { Console.WriteLine(n); return n; }")]
-    [InlineData("Equal(3, n);", "static void Equal<T>(T expected, T actual) { if (!Equals(expected, actual)) throw new Exception(); }")]
+    [FullData("Equal(3, n);", "static void Equal<T>(T expected, T actual) { if (!Equals(expected, actual)) throw new Exception(); }")]
     [InlineData("Equal(3, n);", "static void Equal<T>(T a, T b) { if (!EqualityComparer<T>.Default.Equals(a, b)) throw new Exception(); }")]
-    [InlineData("var isCut = false; isCut |= n > buffer.Length; if (isCut) return;", "")]
+    [FullData("var isCut = false; isCut |= n > buffer.Length; if (isCut) return;", "")]
     public Task Comparison_that_a_member_keeps_DoesNotTrigger(string code, string members) =>
         Code.DoesNotTrigger(Reader(code + Safe, members));
 
     [Theory]
     [InlineData("_isEmpty = n == 0; if (_isEmpty) return;", "private bool _isEmpty;")]
-    [InlineData("_isCut = n > buffer.Length;", "private bool _isCut;")]
-    [InlineData("_isCut = n > buffer.Length; if (_isOn) return;", "private bool _isCut; private bool _isOn = DateTime.Now.Ticks > 0;")]
-    [InlineData("bool fits; fits = n <= buffer.Length; if (fits) return;", "")]
+    [FullData("_isCut = n > buffer.Length;", "private bool _isCut;")]
+    [FullData("_isCut = n > buffer.Length; if (_isOn) return;", "private bool _isCut; private bool _isOn = DateTime.Now.Ticks > 0;")]
+    [FullData("bool fits; fits = n <= buffer.Length; if (fits) return;", "")]
     public Task Comparison_that_nobody_asks_for_Triggers(string code, string members) => Code.Triggers(Reader(code + Unsafe, members));
 
     private const string Part =
@@ -71,13 +71,13 @@ public sealed class TruncatedReceiveNotedTests
 
     [Theory]
     [InlineData("var part = new Part(buffer, n);", Part)]
-    [InlineData("Console.WriteLine(new Part(buffer, n).Size);", Part)]
+    [FullData("Console.WriteLine(new Part(buffer, n).Size);", Part)]
     public Task Constructor_that_compares_DoesNotTrigger(string code, string members) => Code.DoesNotTrigger(Reader(code + Safe, members));
 
     [Theory]
     [InlineData("var part = new Part(n);", "sealed class Part { public Part(int n) { Size = n; } public int Size; }")]
-    [InlineData("var part = new Part(n);", "sealed class Part { public Part(int n) { IsEmpty = n == 0; } public bool IsEmpty; }")]
-    [InlineData("var part = new Part(n);", "sealed class Part(int n) { public int Size => n; }")]
+    [FullData("var part = new Part(n);", "sealed class Part { public Part(int n) { IsEmpty = n == 0; } public bool IsEmpty; }")]
+    [FullData("var part = new Part(n);", "sealed class Part(int n) { public int Size => n; }")]
     public Task Constructor_that_only_keeps_the_number_Triggers(string code, string members) =>
         Code.Triggers(Reader(code + Unsafe, members));
 }

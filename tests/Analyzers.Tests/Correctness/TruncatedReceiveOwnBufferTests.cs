@@ -12,7 +12,7 @@ public sealed class TruncatedReceiveOwnBufferTests
     [Theory]
     [InlineData("int Next() => _socket.Recv(_buffer);")]
     [InlineData("int Next() => Inner(); int Inner() { return _socket.Recv(_buffer.AsSpan()); }")]
-    [InlineData("int Next(RecvFlags flags = RecvFlags.None) => _socket.Recv(_buffer, flags);")]
+    [FullData("int Next(RecvFlags flags = RecvFlags.None) => _socket.Recv(_buffer, flags);")]
     [InlineData("int Next() { var n = _socket.Recv(_buffer, RecvFlags.DontWait); if (n < 0) return -1; return n; }")]
     public async Task Result_of_a_method_Triggers(string helper)
     {
@@ -45,7 +45,7 @@ public sealed class TruncatedReceiveOwnBufferTests
     [Theory]
     [InlineData("var n = Next(); if (n != null) Use({|ZMQ3002:_buffer.AsSpan(0, n.Value)|});")]
     [InlineData("var n = Next(); if (!n.HasValue) return; var size = n.Value; Use({|ZMQ3002:_buffer.AsSpan(0, size)|});")]
-    [InlineData("int? n = _socket.Recv(_buffer); Use({|ZMQ3002:_buffer.AsSpan(0, n.Value)|});")]
+    [FullData("int? n = _socket.Recv(_buffer); Use({|ZMQ3002:_buffer.AsSpan(0, n.Value)|});")]
     [InlineData("int? n = _socket.Recv(_buffer); Use({|ZMQ3002:_buffer.AsSpan(0, n.GetValueOrDefault())|});")]
     [InlineData("var n = Into(_other); if (n != null) Use({|ZMQ3002:_other.AsSpan(0, n.Value)|});")]
     [InlineData("if (Into(_other) is int n) Use({|ZMQ3002:_other.AsSpan(0, n)|});")]
@@ -53,12 +53,12 @@ public sealed class TruncatedReceiveOwnBufferTests
 
     [Theory]
     [InlineData("var n = Next(); if (n != null && n.Value <= _buffer.Length) Use(_buffer.AsSpan(0, n.Value));")]
-    [InlineData("var n = Next(); if (n == null || n > _buffer.Length) return; Use(_buffer.AsSpan(0, n.Value));")]
-    [InlineData("var n = Next(); if (n is null or > 64) return; Use(_buffer.AsSpan(0, n.Value));")]
-    [InlineData("var n = Next(); if (!n.HasValue) return; var m = n.Value; if (m > _buffer.Length) return; Use(_buffer.AsSpan(0, m));")]
-    [InlineData("var n = Next(); if (n != null) Use(_buffer.AsSpan(0, Math.Min(n.Value, _buffer.Length)));")]
+    [FullData("var n = Next(); if (n == null || n > _buffer.Length) return; Use(_buffer.AsSpan(0, n.Value));")]
+    [FullData("var n = Next(); if (n is null or > 64) return; Use(_buffer.AsSpan(0, n.Value));")]
+    [FullData("var n = Next(); if (!n.HasValue) return; var m = n.Value; if (m > _buffer.Length) return; Use(_buffer.AsSpan(0, m));")]
+    [FullData("var n = Next(); if (n != null) Use(_buffer.AsSpan(0, Math.Min(n.Value, _buffer.Length)));")]
     [InlineData("int? n = _socket.Recv(_buffer); if (n.GetValueOrDefault() > 64) return; Use(_buffer.AsSpan(0, n.Value));")]
-    [InlineData("var n = Into(_other); if (n != null) Use(_buffer.AsSpan(0, n.Value));")]
+    [FullData("var n = Into(_other); if (n != null) Use(_buffer.AsSpan(0, n.Value));")]
     [InlineData("if (Into(_other) is int n and <= 64) Use(_other.AsSpan(0, n));")]
     public Task Value_that_is_compared_or_of_another_buffer_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(Class(code, Optional + Given));
@@ -73,46 +73,46 @@ public sealed class TruncatedReceiveOwnBufferTests
 
     [Theory]
     [InlineData("if (socket.Recv(payload) is > 0 and <= 4 and var n) Handle(payload.AsSpan(0, n));")]
-    [InlineData("if (socket.Recv(payload) is <= 4 and var n) Handle(payload.AsSpan(0, n));")]
-    [InlineData("if (socket.Recv(payload) is > 0 and var n && n <= payload.Length) Handle(payload.AsSpan(0, n));")]
+    [FullData("if (socket.Recv(payload) is <= 4 and var n) Handle(payload.AsSpan(0, n));")]
+    [FullData("if (socket.Recv(payload) is > 0 and var n && n <= payload.Length) Handle(payload.AsSpan(0, n));")]
     public Task Receive_that_is_compared_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("int Next() { var n = _socket.Recv(_buffer); if (n > _buffer.Length) throw new Exception(); return n; }")]
-    [InlineData("int Next() => Math.Min(_socket.Recv(_buffer), _buffer.Length);")]
-    [InlineData("int Next() { var n = _socket.Recv(_buffer); if (n > _buffer.Length) Array.Resize(ref _buffer, n); return n; }")]
-    [InlineData("int Next() { var n = _socket.Recv(_buffer); Grow(n); return n; } void Grow(int n) { }")]
-    [InlineData("int Next() => _socket.Recv(_other);")]
-    [InlineData("int Next() { var own = new byte[3]; return _socket.Recv(own); }")]
+    [FullData("int Next() => Math.Min(_socket.Recv(_buffer), _buffer.Length);")]
+    [FullData("int Next() { var n = _socket.Recv(_buffer); if (n > _buffer.Length) Array.Resize(ref _buffer, n); return n; }")]
+    [FullData("int Next() { var n = _socket.Recv(_buffer); Grow(n); return n; } void Grow(int n) { }")]
+    [FullData("int Next() => _socket.Recv(_other);")]
+    [FullData("int Next() { var own = new byte[3]; return _socket.Recv(own); }")]
     public Task Method_that_compares_or_fills_another_buffer_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(Class("var n = Next(); Use(_buffer.AsSpan(0, n));", helper));
 
     [Theory]
     [InlineData("var n = Next(); if (n > _buffer.Length) return; Use(_buffer.AsSpan(0, n));")]
-    [InlineData("var n = Next(); Use(_buffer.AsSpan(0, Math.Min(n, _buffer.Length)));")]
-    [InlineData("var n = Next(); Use(_other.AsSpan(0, n));")]
-    [InlineData("var n = feed.Next(); Use(_buffer.AsSpan(0, n));")]
-    [InlineData("var n = feed.Next(); Use(feed._buffer.AsSpan(0, n));")]
+    [FullData("var n = Next(); Use(_buffer.AsSpan(0, Math.Min(n, _buffer.Length)));")]
+    [FullData("var n = Next(); Use(_other.AsSpan(0, n));")]
+    [FullData("var n = feed.Next(); Use(_buffer.AsSpan(0, n));")]
+    [FullData("var n = feed.Next(); Use(feed._buffer.AsSpan(0, n));")]
     public Task Caller_that_compares_or_reads_another_buffer_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(Class(code, "public int Next() => _socket.Recv(_buffer);"));
 
     [Theory]
     [InlineData("void Take(int n) => Use(_buffer.AsSpan(0, n));", "var n = Next(); {|ZMQ3002:Take(n)|};")]
-    [InlineData("void Take(int n) { Use(_buffer[..n]); }", "var n = _socket.Recv(_buffer); {|ZMQ3002:Take(n)|};")]
+    [FullData("void Take(int n) { Use(_buffer[..n]); }", "var n = _socket.Recv(_buffer); {|ZMQ3002:Take(n)|};")]
     public Task Method_that_takes_that_much_of_the_buffer_Triggers(string taker, string code) =>
         Code.Triggers(Class(code, "int Next() => _socket.Recv(_buffer); " + taker));
 
     [Theory]
     [InlineData("void Take(int n) { if (n > _buffer.Length) return; Use(_buffer.AsSpan(0, n)); }", "Take(_socket.Recv(_buffer));")]
-    [InlineData("void Take(int n) => Use(_other.AsSpan(0, n));", "Take(_socket.Recv(_buffer));")]
-    [InlineData("void Take(int n) => Use(_buffer.AsSpan(0, n));", "var n = _socket.Recv(_buffer); if (n <= _buffer.Length) Take(n);")]
+    [FullData("void Take(int n) => Use(_other.AsSpan(0, n));", "Take(_socket.Recv(_buffer));")]
+    [FullData("void Take(int n) => Use(_buffer.AsSpan(0, n));", "var n = _socket.Recv(_buffer); if (n <= _buffer.Length) Take(n);")]
     [InlineData("void Take(int n) => Use(_buffer.AsSpan(0, n));", "feed.Take(_socket.Recv(_buffer));")]
     public Task Method_that_compares_or_takes_another_buffer_DoesNotTrigger(string taker, string code) =>
         Code.DoesNotTrigger(Class(code, taker));
 
     [Theory]
     [InlineData("protected virtual int Next() => _socket.Recv(_buffer);")]
-    [InlineData("protected virtual bool Next(out int n) => _socket.TryRecv(_buffer, out n); int Next() => Next(out var n) ? n : 0;")]
+    [FullData("protected virtual bool Next(out int n) => _socket.TryRecv(_buffer, out n); int Next() => Next(out var n) ? n : 0;")]
     public Task Method_that_may_be_overridden_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(Class("var n = Next(); Use(_buffer.AsSpan(0, n));", helper).Replace("sealed class", "class"));
 

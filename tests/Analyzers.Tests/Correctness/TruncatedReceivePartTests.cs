@@ -38,20 +38,20 @@ public sealed class TruncatedReceivePartTests
 
     [Theory]
     [InlineData("Frame", "var n = socket.Recv(_buffer); return new Frame(n, socket.HasMore);")]
-    [InlineData("Frame", "return new(socket.Recv(_buffer), false);")]
+    [FullData("Frame", "return new(socket.Recv(_buffer), false);")]
     [InlineData("Frame", "if (socket.HasMore) return default; return new Frame(socket.Recv(_buffer), false);")]
-    [InlineData("Header", "var n = socket.Recv(_buffer); return new Header(socket.HasMore, n);")]
-    [InlineData("Plain", "var n = socket.Recv(_buffer); return new Plain { Size = n, More = socket.HasMore };")]
-    [InlineData("Plain", "return new() { Size = socket.Recv(_buffer) };")]
+    [FullData("Header", "var n = socket.Recv(_buffer); return new Header(socket.HasMore, n);")]
+    [FullData("Plain", "var n = socket.Recv(_buffer); return new Plain { Size = n, More = socket.HasMore };")]
+    [FullData("Plain", "return new() { Size = socket.Recv(_buffer) };")]
     [InlineData("Answer", "var n = socket.Recv(_buffer); return new Answer { More = socket.HasMore, Size = n };")]
-    [InlineData("(int Size, bool More)", "var n = socket.Recv(_buffer); return (n, socket.HasMore);")]
-    [InlineData("(bool More, int Size)", "var n = socket.Recv(_buffer); return (socket.HasMore, n);")]
+    [FullData("(int Size, bool More)", "var n = socket.Recv(_buffer); return (n, socket.HasMore);")]
+    [FullData("(bool More, int Size)", "var n = socket.Recv(_buffer); return (socket.HasMore, n);")]
     public Task Part_of_a_result_Triggers(string result, string next) =>
         Code.Triggers(Type(result, next, "var frame = Next(socket); Use({|ZMQ3002:_buffer.AsSpan(0, frame.Size)|});"));
 
     [Theory]
     [InlineData("var frame = Next(socket); if (frame.Size <= 0) continue; Use({|ZMQ3002:_buffer.AsSpan(0, frame.Size)|});")]
-    [InlineData("var n = Next(socket).Size; Use({|ZMQ3002:_buffer.AsSpan(0, n)|});")]
+    [FullData("var n = Next(socket).Size; Use({|ZMQ3002:_buffer.AsSpan(0, n)|});")]
     [InlineData("var frame = Next(socket); var n = frame.Size; Use({|ZMQ3002:_buffer.AsSpan(0, n)|});")]
     [InlineData("Use({|ZMQ3002:_buffer.AsSpan(0, Next(socket).Size)|});")]
     public Task Part_that_is_read_in_other_ways_Triggers(string use) =>
@@ -60,7 +60,7 @@ public sealed class TruncatedReceivePartTests
     /// <summary>The buffer is another part of the same result.</summary>
     [Theory]
     [InlineData("Filled", "var n = socket.Recv(_buffer); return new Filled(_buffer, n);")]
-    [InlineData("Filled", "return new(_buffer, socket.Recv(_buffer));")]
+    [FullData("Filled", "return new(_buffer, socket.Recv(_buffer));")]
     [InlineData("Content", "return new() { Bytes = _buffer, Size = socket.Recv(_buffer) };")]
     [InlineData("(byte[] Bytes, int Size)", "var n = socket.Recv(_buffer); return (_buffer, n);")]
     [InlineData("Filled", "return Inner(socket); } Filled Inner(Socket socket) { var n = socket.Recv(_buffer); return new(_buffer, n);")]
@@ -81,31 +81,31 @@ public sealed class TruncatedReceivePartTests
     [Theory]
     [InlineData("var (bytes, size) = Next(socket); if (size > bytes.Length) continue; Use(bytes.AsSpan(0, size));")]
     [InlineData("var (bytes, size) = Next(socket); if (size > _buffer.Length) continue; Use(bytes.AsSpan(0, size));")]
-    [InlineData("var (bytes, size) = Next(socket); Use(bytes.AsSpan(0, Math.Min(size, bytes.Length)));")]
+    [FullData("var (bytes, size) = Next(socket); Use(bytes.AsSpan(0, Math.Min(size, bytes.Length)));")]
     [InlineData("var (bytes, size) = Next(socket); bytes = new byte[size]; Use(bytes.AsSpan(0, size));")]
     [InlineData("var (_, size) = Next(socket); Use(new byte[size].AsSpan(0, size));")]
-    [InlineData("var frame = Next(socket); if (frame.Size > frame.Bytes.Length) continue; Use(frame.Bytes.AsSpan(0, frame.Size));")]
+    [FullData("var frame = Next(socket); if (frame.Size > frame.Bytes.Length) continue; Use(frame.Bytes.AsSpan(0, frame.Size));")]
     public Task Buffer_that_is_compared_or_another_one_DoesNotTrigger(string use) => Code.DoesNotTrigger(Type(Pair, PairOf, use));
 
     [Theory]
     [InlineData("var n = socket.Recv(_buffer); return (_buffer.AsSpan(0, Math.Min(n, 256)).ToArray(), n);")]
     [InlineData("var n = socket.Recv(_buffer); return (new byte[n], n);")]
-    [InlineData("var n = socket.Recv(_buffer); Check(n); return (_buffer, n);")]
+    [FullData("var n = socket.Recv(_buffer); Check(n); return (_buffer, n);")]
     public Task Part_that_is_another_buffer_DoesNotTrigger(string next) =>
         Code.DoesNotTrigger(Type(Pair, next, "var (bytes, size) = Next(socket); Use(bytes.AsSpan(0, size));"));
 
     [Theory]
     [InlineData("Clamped", "return new Clamped { Size = socket.Recv(_buffer) };")]
-    [InlineData("Plain", "var n = socket.Recv(_buffer); Check(n); return new Plain { Size = n };")]
-    [InlineData("Plain", "var n = socket.Recv(_buffer); return new Plain { More = n > 0 };")]
+    [FullData("Plain", "var n = socket.Recv(_buffer); Check(n); return new Plain { Size = n };")]
+    [FullData("Plain", "var n = socket.Recv(_buffer); return new Plain { More = n > 0 };")]
     [InlineData("Owner", "return new Owner { Size = socket.Recv(_buffer) };")]
     public Task Part_that_an_initializer_sets_otherwise_DoesNotTrigger(string result, string next) =>
         Code.DoesNotTrigger(Type(result, next, "var frame = Next(socket); Use(_buffer.AsSpan(0, frame.Size));"));
 
     [Theory]
     [InlineData("var frame = Next(socket); frame.Size = 4; Use(_buffer.AsSpan(0, frame.Size));")]
-    [InlineData("var frame = Next(socket); Check(frame.Size); Use(_buffer.AsSpan(0, frame.Size));")]
-    [InlineData("var frame = Next(socket); Look(frame); Use(_buffer.AsSpan(0, frame.Size));")]
+    [FullData("var frame = Next(socket); Check(frame.Size); Use(_buffer.AsSpan(0, frame.Size));")]
+    [FullData("var frame = Next(socket); Look(frame); Use(_buffer.AsSpan(0, frame.Size));")]
     public Task Part_that_is_set_or_looked_at_DoesNotTrigger(string use) =>
         Code.DoesNotTrigger(
             Type(
@@ -139,21 +139,21 @@ public sealed class TruncatedReceivePartTests
 
     [Theory]
     [InlineData("var frame = Next(socket); if (frame.Size > _buffer.Length) continue; Use(_buffer.AsSpan(0, frame.Size));")]
-    [InlineData("var frame = Next(socket); Check(frame.Size); Use(_buffer.AsSpan(0, frame.Size));")]
+    [FullData("var frame = Next(socket); Check(frame.Size); Use(_buffer.AsSpan(0, frame.Size));")]
     [InlineData("var frame = Next(socket); var n = frame.Size; if (n > 256) continue; Use(_buffer.AsSpan(0, n));")]
-    [InlineData("var frame = Next(socket); Use(_buffer.AsSpan(0, Math.Min(frame.Size, 256)));")]
+    [FullData("var frame = Next(socket); Use(_buffer.AsSpan(0, Math.Min(frame.Size, 256)));")]
     [InlineData("var frame = Next(socket); Use(new byte[999].AsSpan(0, frame.Size));")]
     [InlineData("var frame = Next(socket); frame = new(3, false); Use(_buffer.AsSpan(0, frame.Size));")]
     [InlineData("var frame = Next(socket); frame.Size = 3; Use(_buffer.AsSpan(0, frame.Size));")]
-    [InlineData("var frame = Next(socket); try { Use(_buffer.AsSpan(0, frame.Size)); } catch (ArgumentException) { }")]
+    [FullData("var frame = Next(socket); try { Use(_buffer.AsSpan(0, frame.Size)); } catch (ArgumentException) { }")]
     public Task Part_that_is_compared_or_another_DoesNotTrigger(string use) =>
         Code.DoesNotTrigger(Type("Frame", "var n = socket.Recv(_buffer); return new Frame(n, socket.HasMore);", use));
 
     [Theory]
     [InlineData("Limited", "return new(socket.Recv(_buffer));")]
-    [InlineData("Frame", "var n = socket.Recv(_buffer); Check(n); return new Frame(n, false);")]
-    [InlineData("Frame", "var n = socket.Recv(_buffer); return n > 256 ? default : new Frame(n, false);")]
-    [InlineData("Frame", "var n = socket.Recv(_buffer); return new Frame(Math.Min(n, 256), false);")]
+    [FullData("Frame", "var n = socket.Recv(_buffer); Check(n); return new Frame(n, false);")]
+    [FullData("Frame", "var n = socket.Recv(_buffer); return n > 256 ? default : new Frame(n, false);")]
+    [FullData("Frame", "var n = socket.Recv(_buffer); return new Frame(Math.Min(n, 256), false);")]
     [InlineData("Frame", "var n = socket.Recv(_buffer); return new Frame(n, false) { Size = 3 };")]
     public Task Part_that_a_method_limits_DoesNotTrigger(string result, string next) =>
         Code.DoesNotTrigger(Type(result, next, "var frame = Next(socket); Use(_buffer.AsSpan(0, frame.Size));"));

@@ -10,7 +10,7 @@ public sealed class TruncatedReceivePathTests
 
     [Theory]
     [InlineData("switch (n, running) { case (> 256, true): return; } Handle({|ZMQ3002:span[..n]|});")]
-    [InlineData("switch (n, running) { case (_, true): return; } Handle({|ZMQ3002:span[..n]|});")]
+    [FullData("switch (n, running) { case (_, true): return; } Handle({|ZMQ3002:span[..n]|});")]
     [InlineData("if ((n, running) is (> 256, true)) Handle({|ZMQ3002:span[..n]|});")]
     [InlineData("if ((size, running) is (> 256, _)) return; Handle({|ZMQ3002:span[..n]|});")]
     [InlineData("switch (n, running) { case (> 256, true): return; case (0, false): return; } Handle({|ZMQ3002:span[..n]|});")]
@@ -41,7 +41,7 @@ public sealed class TruncatedReceivePathTests
             catch (ArgumentOutOfRangeException) { Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var n = socket.Recv(payload);
             try { Task.Run(() => Handle({|ZMQ3002:payload.AsSpan(0, n)|})); }
@@ -56,18 +56,18 @@ public sealed class TruncatedReceivePathTests
     [InlineData("var n = socket.Recv(payload); if (n == 0) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("var n = socket.Recv(payload); if (n < 4) throw new Exception(); Handle({|ZMQ3002:payload.AsSpan(4, n - 4)|});")]
     [InlineData("if (socket.Recv(payload) is var n && n > 0) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("var n = socket.Recv(payload); if (n / 2 < 2) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("var n = socket.Recv(payload); if (n % 8 != 0) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [FullData("var n = socket.Recv(payload); if (n / 2 < 2) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [FullData("var n = socket.Recv(payload); if (n % 8 != 0) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("var n = socket.Recv(payload); if (n.Equals(0)) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("var n = socket.Recv(payload); if (n - 4 < 0) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("var n = socket.Recv(payload); n -= 4; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [FullData("var n = socket.Recv(payload); n -= 4; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("var n = socket.Recv(payload); if (payload is { Length: > 8 }) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     public Task Comparison_that_bounds_nothing_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); if (n > payload.Length) Console.WriteLine(n); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("var n = socket.Recv(payload); if (running && n > payload.Length) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData(
+    [FullData("var n = socket.Recv(payload); if (running && n > payload.Length) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [FullData(
         """
             var n = socket.Recv(payload);
             if (running) Handle({|ZMQ3002:payload.AsSpan(0, n)|});
@@ -85,16 +85,16 @@ public sealed class TruncatedReceivePathTests
             Handle({|ZMQ3002:payload.AsSpan(0, n)|});
             """
     )]
-    [InlineData("var buffer = new byte[64]; var n = socket.Recv(buffer); if (n > 100) return; Handle({|ZMQ3002:buffer.AsSpan(0, n)|});")]
+    [FullData("var buffer = new byte[64]; var n = socket.Recv(buffer); if (n > 100) return; Handle({|ZMQ3002:buffer.AsSpan(0, n)|});")]
     [InlineData("var buffer = new byte[64]; var n = socket.Recv(buffer); if (n is 32 or 128) Handle({|ZMQ3002:buffer.AsSpan(0, n)|});")]
     public Task Comparison_with_another_size_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("while (running) { var n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }")]
-    [InlineData("int n = 0; if (running) n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [FullData("int n = 0; if (running) n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("int n; try { n = socket.Recv(payload); } catch (ZmqException) { return; } Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("var n = socket.Recv(payload); Log(n); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); void Log(int i) => Console.WriteLine(i);")]
-    [InlineData("var n = socket.Recv(payload); goto use; use: Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [FullData("var n = socket.Recv(payload); goto use; use: Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     public Task Path_without_a_comparison_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -130,17 +130,17 @@ public sealed class TruncatedReceivePathTests
 
     [Theory]
     [InlineData("n = socket.Recv(payload); if (n > payload.Length) n = 0;", "ZmqException")]
-    [InlineData("n = socket.Recv(payload); if (n > payload.Length) throw new FormatException();", "ZmqException")]
-    [InlineData("n = socket.Recv(payload); if (n > payload.Length) throw new FormatException();", "ZmqException) when (running")]
-    [InlineData("n = socket.Recv(payload); if (n > payload.Length) throw new FormatException();", "TimeoutException")]
-    [InlineData("if (!socket.TryRecv(payload, out n) || n > payload.Length) n = 0;", "ZmqException")]
+    [FullData("n = socket.Recv(payload); if (n > payload.Length) throw new FormatException();", "ZmqException")]
+    [FullData("n = socket.Recv(payload); if (n > payload.Length) throw new FormatException();", "ZmqException) when (running")]
+    [FullData("n = socket.Recv(payload); if (n > payload.Length) throw new FormatException();", "TimeoutException")]
+    [FullData("if (!socket.TryRecv(payload, out n) || n > payload.Length) n = 0;", "ZmqException")]
     public Task Handler_of_what_the_comparison_does_not_throw_DoesNotTrigger(string receive, string caught) =>
         Code.DoesNotTrigger($"var n = 0; try {{ {receive} }} catch ({caught}) {{ }} Handle(payload.AsSpan(0, n));");
 
     [Theory]
     [InlineData("n = socket.Recv(payload); if (n > payload.Length) throw new FormatException();", "FormatException")]
-    [InlineData("n = socket.Recv(payload); if (n > payload.Length) throw new FormatException();", "SystemException")]
-    [InlineData("n = socket.Recv(payload); socket.Send(text); if (n > payload.Length) n = 0;", "ZmqException")]
+    [FullData("n = socket.Recv(payload); if (n > payload.Length) throw new FormatException();", "SystemException")]
+    [FullData("n = socket.Recv(payload); socket.Send(text); if (n > payload.Length) n = 0;", "ZmqException")]
     [InlineData("Handle(n = socket.Recv(payload)); if (n > payload.Length) n = 0;", "ZmqException")]
     public Task Handler_of_what_comes_before_the_comparison_or_tells_of_it_Triggers(string receive, string caught) =>
         Code.Triggers($"var n = 0; try {{ {receive} }} catch ({caught}) {{ }} Handle({{|ZMQ3002:payload.AsSpan(0, n)|}});");
@@ -174,7 +174,7 @@ public sealed class TruncatedReceivePathTests
             """
     )]
     [InlineData("var n = socket.Recv(payload); Task.Run(() => Handle({|ZMQ3002:payload.AsSpan(0, n)|}));")]
-    [InlineData(
+    [FullData(
         """
             await Task.Yield();
             var n = socket.Recv(payload);
@@ -185,8 +185,8 @@ public sealed class TruncatedReceivePathTests
 
     [Theory]
     [InlineData("Console.WriteLine(n);", "catch (ZmqException e) { Console.WriteLine(e); }")]
-    [InlineData("Console.WriteLine(n);", "catch { Console.WriteLine(); }")]
-    [InlineData("Interlocked.Add(ref size, n);", "catch (Exception e) when (e is not ZmqException) { Console.WriteLine(); }")]
+    [FullData("Console.WriteLine(n);", "catch { Console.WriteLine(); }")]
+    [FullData("Interlocked.Add(ref size, n);", "catch (Exception e) when (e is not ZmqException) { Console.WriteLine(); }")]
     [InlineData("LogSize(n);", "catch (Exception) { Console.WriteLine(); }")]
     public Task Call_of_dotnet_between_receive_and_comparison_DoesNotTrigger(string call, string handler) =>
         Code.DoesNotTrigger(
@@ -234,7 +234,7 @@ public sealed class TruncatedReceivePathTests
 
     [Theory]
     [InlineData("Action use = () => Handle(payload.AsSpan(0, n)); if (n <= payload.Length) use();")]
-    [InlineData("Action use; use = () => Handle(payload.AsSpan(0, n)); if (n <= payload.Length) use();")]
+    [FullData("Action use; use = () => Handle(payload.AsSpan(0, n)); if (n <= payload.Length) use();")]
     public Task Lambda_that_is_called_behind_a_comparison_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("var n = socket.Recv(payload); " + code);
 }

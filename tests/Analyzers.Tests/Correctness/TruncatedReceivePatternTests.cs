@@ -11,7 +11,7 @@ public sealed class TruncatedReceivePatternTests
 
     [Theory]
     [InlineData("socket.Recv(payload) is > 0 and var n")]
-    [InlineData("socket.Recv(payload) is int n and > 0")]
+    [FullData("socket.Recv(payload) is int n and > 0")]
     [InlineData("socket.Recv(payload) is not 0 and >= 0 and var n")]
     public Task Pattern_that_names_the_length_IsFixed(string pattern) =>
         Code.IsFixed(
@@ -38,9 +38,9 @@ public sealed class TruncatedReceivePatternTests
 
     [Theory]
     [InlineData("if (socket.Recv(payload) is > 0 and <= 64 and var n) Handle(payload.AsSpan(0, n));")]
-    [InlineData("if (socket.Recv(payload) is > 0 and var n && n <= payload.Length) Handle(payload.AsSpan(0, n));")]
-    [InlineData("if (socket.Recv(payload) is 8 and var n) Handle(payload.AsSpan(0, n));")]
-    [InlineData("if ((socket.Recv(payload), size) is (< 64 and var n, 1)) Handle(payload.AsSpan(0, n));")]
+    [FullData("if (socket.Recv(payload) is > 0 and var n && n <= payload.Length) Handle(payload.AsSpan(0, n));")]
+    [FullData("if (socket.Recv(payload) is 8 and var n) Handle(payload.AsSpan(0, n));")]
+    [FullData("if ((socket.Recv(payload), size) is (< 64 and var n, 1)) Handle(payload.AsSpan(0, n));")]
     public Task Pattern_with_a_limit_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -49,10 +49,10 @@ public sealed class TruncatedReceivePatternTests
     [InlineData("if ((false, 1) == (n > b.Length, size)) Handle(b.AsSpan(0, n));")]
     [InlineData("if ((n, size) == (b.Length, 1)) Handle(b.AsSpan(0, n));")]
     [InlineData("Handle((n, b.Length) switch { (var x, var y) when x > y => 0, (0, _) => 1, _ => b.AsSpan(0, n)[0] });")]
-    [InlineData("Handle((n, b.Length) switch { var (x, y) when x <= y => b.AsSpan(0, n)[0], _ => 0 });")]
-    [InlineData("Handle((n, b.Length) switch { var t when t.n > t.Length => 0, _ => b.AsSpan(0, n)[0] });")]
-    [InlineData("Handle((n, b.Length) is var (x, y) && x <= y ? b.AsSpan(0, n)[0] : 0);")]
-    [InlineData("switch ((n, b.Length)) { case (var x, var y) when x > y: return; default: Handle(b.AsSpan(0, n)); break; }")]
+    [FullData("Handle((n, b.Length) switch { var (x, y) when x <= y => b.AsSpan(0, n)[0], _ => 0 });")]
+    [FullData("Handle((n, b.Length) switch { var t when t.n > t.Length => 0, _ => b.AsSpan(0, n)[0] });")]
+    [FullData("Handle((n, b.Length) is var (x, y) && x <= y ? b.AsSpan(0, n)[0] : 0);")]
+    [FullData("switch ((n, b.Length)) { case (var x, var y) when x > y: return; default: Handle(b.AsSpan(0, n)); break; }")]
     public Task Tuple_with_a_limit_DoesNotTrigger(string code) => Code.DoesNotTrigger(Received + code);
 
     [Theory]
@@ -66,9 +66,9 @@ public sealed class TruncatedReceivePatternTests
 
     [Theory]
     [InlineData("if (new Part(b, n).Fits) Handle(b.AsSpan(0, n));")]
-    [InlineData("var part = new Part(b, n); if (!part.Fits) return; Handle(b.AsSpan(0, n));")]
+    [FullData("var part = new Part(b, n); if (!part.Fits) return; Handle(b.AsSpan(0, n));")]
     [InlineData("var part = new Part(b, n); if (part.IsCut()) return; Handle(b.AsSpan(0, n));")]
-    [InlineData("var part = new Head { Length = n }; if (!part.Fits) return; Handle(b.AsSpan(0, n));")]
+    [FullData("var part = new Head { Length = n }; if (!part.Fits) return; Handle(b.AsSpan(0, n));")]
     public Task Object_that_compares_DoesNotTrigger(string code) => Code.DoesNotTrigger(WithPart(code));
 
     [Theory]

@@ -11,8 +11,8 @@ public sealed class TruncatedReceiveSilenceTests
     /// <summary>Behind what does not return, and where the exception is expected.</summary>
     [Theory]
     [InlineData("var n = socket.Recv(payload); if (n > payload.Length) Environment.Exit(1); Handle(payload.AsSpan(0, n));")]
-    [InlineData("var n = socket.Recv(payload); if (n > payload.Length) Environment.FailFast(\"too long\"); Handle(payload.AsSpan(0, n));")]
-    [InlineData(
+    [FullData("var n = socket.Recv(payload); if (n > payload.Length) Environment.FailFast(\"too long\"); Handle(payload.AsSpan(0, n));")]
+    [FullData(
         """
             var n = socket.Recv(payload);
             if (n > payload.Length) TooLong();
@@ -44,7 +44,7 @@ public sealed class TruncatedReceiveSilenceTests
     [Theory]
     [InlineData("var n = socket.Recv(payload); try { Handle(payload.AsSpan(0, n)); } catch (ArgumentOutOfRangeException) { }")]
     [InlineData("try { var n = socket.Recv(payload); Handle(payload.AsSpan(0, n)); } catch (System.ArgumentException) { }")]
-    [InlineData("var n = socket.Recv(payload); try { Handle((long)payload[n - 1]); } catch (IndexOutOfRangeException) { }")]
+    [FullData("var n = socket.Recv(payload); try { Handle((long)payload[n - 1]); } catch (IndexOutOfRangeException) { }")]
     public Task Exception_that_is_caught_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -63,16 +63,16 @@ public sealed class TruncatedReceiveSilenceTests
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); Handle(n);")]
-    [InlineData("var n = socket.Recv(payload); Handle(payload);")]
-    [InlineData("var n = socket.Recv(payload); Handle(n); Handle(payload.AsSpan(0, 16));")]
-    [InlineData("var n = socket.Recv(payload); Handle((long)payload[0]); if (n > 4) Handle((long)payload[4]);")]
+    [FullData("var n = socket.Recv(payload); Handle(payload);")]
+    [FullData("var n = socket.Recv(payload); Handle(n); Handle(payload.AsSpan(0, 16));")]
+    [FullData("var n = socket.Recv(payload); Handle((long)payload[0]); if (n > 4) Handle((long)payload[4]);")]
     public Task Length_that_slices_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var n = socket.Recv(message); Handle(message.Data[..n]);")]
-    [InlineData("var n = socket.Recv(payload); var other = new byte[n]; Handle(other.AsSpan(0, n));")]
-    [InlineData("var n = socket.Recv(payload); payload = new byte[n]; Handle(payload.AsSpan(0, n));")]
-    [InlineData(
+    [FullData("var n = socket.Recv(payload); var other = new byte[n]; Handle(other.AsSpan(0, n));")]
+    [FullData("var n = socket.Recv(payload); payload = new byte[n]; Handle(payload.AsSpan(0, n));")]
+    [FullData(
         """
             var tcp = new System.Net.Sockets.Socket(default, default, default);
             var n = tcp.Receive(payload);
@@ -83,7 +83,7 @@ public sealed class TruncatedReceiveSilenceTests
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); n = size; Handle(payload.AsSpan(0, n));")]
-    [InlineData("var n = size; if (running) { n = socket.Recv(payload); return; } Handle(payload.AsSpan(0, n));")]
+    [FullData("var n = size; if (running) { n = socket.Recv(payload); return; } Handle(payload.AsSpan(0, n));")]
     [InlineData("var n = socket.Recv(payload); var a = n; a = size; Handle(payload.AsSpan(0, a));")]
     public Task Variable_that_holds_another_number_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -99,7 +99,7 @@ public sealed class TruncatedReceiveSilenceTests
             }
             """
     )]
-    [InlineData("var n = socket.Recv(payload); Take(payload, n); void Take(byte[] b, int count) => Handle(Math.Min(b.Length, count));")]
+    [FullData("var n = socket.Recv(payload); Take(payload, n); void Take(byte[] b, int count) => Handle(Math.Min(b.Length, count));")]
     public Task Length_that_a_method_gets_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     private const string Limit = "s.SetOption(SocketOption.Maxmsgsize, 64L);";
@@ -168,7 +168,7 @@ public sealed class TruncatedReceiveSilenceTests
             router.Send(id.AsSpan(0, n), SendFlags.SendMore);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var router = new Socket(new Context(), SocketType.Router);
             Span<byte> id = stackalloc byte[256];
@@ -199,8 +199,8 @@ public sealed class TruncatedReceiveSilenceTests
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); Handle(payload.AsSpan(0, n, nothing));")]
-    [InlineData("var n = socket.Recv(nothing); Handle(payload.AsSpan(0, n));")]
-    [InlineData("var n = sokcet.Recv(payload); Handle(payload[..n]);")]
+    [FullData("var n = socket.Recv(nothing); Handle(payload.AsSpan(0, n));")]
+    [FullData("var n = sokcet.Recv(payload); Handle(payload[..n]);")]
     public Task Broken_code_DoesNotTrigger(string code)
     {
         var test = Code.Analysis(code);
@@ -210,8 +210,8 @@ public sealed class TruncatedReceiveSilenceTests
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); if (n > options.Max) return; Handle(payload.AsSpan(0, n));")]
-    [InlineData("var n = socket.Recv(payload); Guard.AtMost(n, payload); Handle(payload.AsSpan(0, n));")]
-    [InlineData("var n = socket.Recv(payload); if (n >= payload.) return; Handle(payload.AsSpan(0, n));")]
+    [FullData("var n = socket.Recv(payload); Guard.AtMost(n, payload); Handle(payload.AsSpan(0, n));")]
+    [FullData("var n = socket.Recv(payload); if (n >= payload.) return; Handle(payload.AsSpan(0, n));")]
     public Task Comparison_that_does_not_compile_yet_DoesNotTrigger(string code)
     {
         var test = Code.Analysis(code);

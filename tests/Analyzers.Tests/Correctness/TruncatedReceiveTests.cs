@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -11,39 +10,39 @@ public sealed class TruncatedReceiveTests
 
     [Theory]
     [InlineData("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); Handle({|ZMQ3002:span[..n]|});")]
-    [InlineData("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); Handle({|ZMQ3002:span[4..n]|});")]
+    [FullData("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); Handle({|ZMQ3002:span[4..n]|});")]
     [InlineData("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); Handle({|ZMQ3002:span.Slice(0, n)|});")]
-    [InlineData("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); Handle({|ZMQ3002:span.Slice(4, n - 4)|});")]
-    [InlineData("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); {|ZMQ3002:span[n..]|}.Clear();")]
+    [FullData("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); Handle({|ZMQ3002:span.Slice(4, n - 4)|});")]
+    [FullData("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); {|ZMQ3002:span[n..]|}.Clear();")]
     [InlineData("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); var body = 4..n; Handle({|ZMQ3002:span[body]|});")]
     public Task Slice_of_a_span_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("var n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(..n)|});")]
-    [InlineData("var n = socket.Recv(payload); Handle({|ZMQ3002:payload[..n]|});")]
-    [InlineData("var n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsMemory(0, n)|}.Span);")]
-    [InlineData("var n = socket.Recv(payload); Handle({|ZMQ3002:new ReadOnlySpan<byte>(payload, 0, n)|});")]
-    [InlineData("var n = socket.Recv(payload); var segment = {|ZMQ3002:new ArraySegment<byte>(payload, 0, n)|};")]
-    [InlineData("var n = socket.Recv(payload); Console.OpenStandardOutput().Write({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("var n = socket.Recv(payload); var copy = new byte[n]; {|ZMQ3002:payload.AsSpan(0, n)|}.CopyTo(copy);")]
-    [InlineData("var n = socket.Recv(payload); sender.Send({|ZMQ3002:payload.AsSpan(0, n)|}, SendFlags.SendMore);")]
-    [InlineData("var n = socket.Recv(payload); var range = ..n; Handle({|ZMQ3002:payload[range]|});")]
+    [FullData("var n = socket.Recv(payload); Handle({|ZMQ3002:payload[..n]|});")]
+    [FullData("var n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsMemory(0, n)|}.Span);")]
+    [FullData("var n = socket.Recv(payload); Handle({|ZMQ3002:new ReadOnlySpan<byte>(payload, 0, n)|});")]
+    [FullData("var n = socket.Recv(payload); var segment = {|ZMQ3002:new ArraySegment<byte>(payload, 0, n)|};")]
+    [FullData("var n = socket.Recv(payload); Console.OpenStandardOutput().Write({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [FullData("var n = socket.Recv(payload); var copy = new byte[n]; {|ZMQ3002:payload.AsSpan(0, n)|}.CopyTo(copy);")]
+    [FullData("var n = socket.Recv(payload); sender.Send({|ZMQ3002:payload.AsSpan(0, n)|}, SendFlags.SendMore);")]
+    [FullData("var n = socket.Recv(payload); var range = ..n; Handle({|ZMQ3002:payload[range]|});")]
     public Task Slice_of_an_array_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); Handle({|ZMQ3002:Encoding.UTF8.GetString(payload, 0, n)|});")]
-    [InlineData("var n = socket.Recv(payload); Handle({|ZMQ3002:Convert.ToBase64String(payload, 0, n)|});")]
-    [InlineData("var n = socket.Recv(payload); using var stream = {|ZMQ3002:new System.IO.MemoryStream(payload, 0, n)|};")]
-    [InlineData("var n = socket.Recv(payload); {|ZMQ3002:Console.OpenStandardOutput().Write(payload, 0, n)|};")]
+    [FullData("var n = socket.Recv(payload); Handle({|ZMQ3002:Convert.ToBase64String(payload, 0, n)|});")]
+    [FullData("var n = socket.Recv(payload); using var stream = {|ZMQ3002:new System.IO.MemoryStream(payload, 0, n)|};")]
+    [FullData("var n = socket.Recv(payload); {|ZMQ3002:Console.OpenStandardOutput().Write(payload, 0, n)|};")]
     [InlineData("var n = socket.Recv(payload); var copy = new byte[n]; {|ZMQ3002:Array.Copy(payload, copy, n)|};")]
-    [InlineData("var n = socket.Recv(payload); var copy = new byte[n]; {|ZMQ3002:Buffer.BlockCopy(payload, 0, copy, 0, n)|};")]
+    [FullData("var n = socket.Recv(payload); var copy = new byte[n]; {|ZMQ3002:Buffer.BlockCopy(payload, 0, copy, 0, n)|};")]
     public Task Call_with_the_length_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); Handle((long){|ZMQ3002:span[n - 1]|});")]
     [InlineData("var n = socket.Recv(payload); Handle((long){|ZMQ3002:payload[n - 1]|});")]
-    [InlineData("var n = socket.Recv(payload); {|ZMQ3002:payload[n]|} = 0;")]
+    [FullData("var n = socket.Recv(payload); {|ZMQ3002:payload[n]|} = 0;")]
     public Task Element_at_the_length_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -53,7 +52,7 @@ public sealed class TruncatedReceiveTests
 
     [Theory]
     [InlineData("var buffer = new byte[1024]; int n = socket.Recv(buffer); Handle({|ZMQ3002:buffer.AsSpan(0, n)|});")]
-    [InlineData(
+    [FullData(
         """
             var buffer = ArrayPool<byte>.Shared.Rent(1024);
             int n = socket.Recv(buffer);
@@ -68,34 +67,34 @@ public sealed class TruncatedReceiveTests
             Handle({|ZMQ3002:owner.Memory.Span[..n]|});
             """
     )]
-    [InlineData("Span<byte> span = payload; var n = socket.Recv(span); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("var n = socket.Recv(payload.AsSpan()); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [FullData("Span<byte> span = payload; var n = socket.Recv(span); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [FullData("var n = socket.Recv(payload.AsSpan()); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("var n = socket.Recv(payload.AsSpan(8)); Handle({|ZMQ3002:payload.AsSpan(8, n)|});")]
-    [InlineData("var span = payload.AsSpan(0, 64); var n = socket.Recv(span); Handle({|ZMQ3002:span[..n]|});")]
+    [FullData("var span = payload.AsSpan(0, 64); var n = socket.Recv(span); Handle({|ZMQ3002:span[..n]|});")]
     public Task Buffer_of_every_kind_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("int n; n = socket.Recv(payload, RecvFlags.DontWait); if (n < 0) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("int n; while ((n = socket.Recv(payload, RecvFlags.DontWait)) >= 0) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("if (socket.TryRecv(payload, out var n)) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [FullData("if (socket.TryRecv(payload, out var n)) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("if (!socket.TryRecv(payload, out int n)) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("int n; while (!socket.TryRecv(payload, out n)) Thread.Sleep(1); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("Handle({|ZMQ3002:payload.AsSpan(0, socket.Recv(payload))|});")]
-    [InlineData("int n; Handle({|ZMQ3002:payload.AsSpan(0, n = socket.Recv(payload))|});")]
+    [FullData("int n; while (!socket.TryRecv(payload, out n)) Thread.Sleep(1); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [FullData("Handle({|ZMQ3002:payload.AsSpan(0, socket.Recv(payload))|});")]
+    [FullData("int n; Handle({|ZMQ3002:payload.AsSpan(0, n = socket.Recv(payload))|});")]
     [InlineData("if (socket.Recv(payload) is int n) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     public Task Receive_of_every_kind_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); var length = n; Handle({|ZMQ3002:payload.AsSpan(0, length)|});")]
     [InlineData("var n = socket.Recv(payload); n -= 4; Handle({|ZMQ3002:payload.AsSpan(4, n)|});")]
-    [InlineData("var n = socket.Recv(payload); var a = n; var b = a; Handle({|ZMQ3002:payload.AsSpan(0, b)|});")]
+    [FullData("var n = socket.Recv(payload); var a = n; var b = a; Handle({|ZMQ3002:payload.AsSpan(0, b)|});")]
     public Task Length_under_another_name_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("byte* p = stackalloc byte[64]; var n = socket.Recv((nint)p, 64); Handle({|ZMQ3002:new ReadOnlySpan<byte>(p, n)|});")]
-    [InlineData("nint p = Marshal.AllocHGlobal(64); var n = socket.Recv(p, 64); Handle({|ZMQ3002:new ReadOnlySpan<byte>((void*)p, n)|});")]
-    [InlineData("nint p = Marshal.AllocHGlobal(64); var n = socket.Recv(p, 64); {|ZMQ3002:Marshal.Copy(p, payload, 0, n)|};")]
-    [InlineData("nint p = Marshal.AllocHGlobal(64); var n = socket.Recv(p, 64); Handle({|ZMQ3002:Marshal.PtrToStringUTF8(p, n)|});")]
+    [FullData("nint p = Marshal.AllocHGlobal(64); var n = socket.Recv(p, 64); Handle({|ZMQ3002:new ReadOnlySpan<byte>((void*)p, n)|});")]
+    [FullData("nint p = Marshal.AllocHGlobal(64); var n = socket.Recv(p, 64); {|ZMQ3002:Marshal.Copy(p, payload, 0, n)|};")]
+    [FullData("nint p = Marshal.AllocHGlobal(64); var n = socket.Recv(p, 64); Handle({|ZMQ3002:Marshal.PtrToStringUTF8(p, n)|});")]
     [InlineData("fixed (byte* p = payload) { var n = socket.Recv((nint)p, payload.Length); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }")]
     public Task Receive_into_native_memory_Triggers(string code) => Code.Triggers(code);
 
@@ -165,7 +164,7 @@ public sealed class TruncatedReceiveTests
             } while (message.More);
             """
     )]
-    [InlineData("var identity = new byte[256]; var n = socket.Recv(identity); Handle({|ZMQ3002:identity.AsSpan(0, n)|});")]
+    [FullData("var identity = new byte[256]; var n = socket.Recv(identity); Handle({|ZMQ3002:identity.AsSpan(0, n)|});")]
     [InlineData("var buffer = new byte[256]; var n = socket.Recv(buffer); socket.Recv(message); Handle({|ZMQ3002:buffer.AsSpan(0, n)|});")]
     [InlineData(
         """

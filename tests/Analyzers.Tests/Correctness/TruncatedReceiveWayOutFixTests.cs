@@ -19,7 +19,7 @@ public sealed class TruncatedReceiveWayOutFixTests
         "int n; n = socket.Recv(payload.AsSpan()); Handle({|ZMQ3002:payload.AsSpan(0, n)|});",
         "int n; n = socket.Recv(payload.AsSpan()); if (n > payload.Length) " + Throws + " Handle(payload.AsSpan(0, n));"
     )]
-    [InlineData(
+    [FullData(
         "switch (size) { case 1: var n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); break; }",
         "switch (size) { case 1: var n = socket.Recv(payload); if (n > payload.Length) "
             + Throws
@@ -161,7 +161,7 @@ public sealed class TruncatedReceiveWayOutFixTests
             Handle(payload.AsSpan(0, n));
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var n = socket.Recv(payload);
             if (n < 4)
@@ -179,7 +179,7 @@ public sealed class TruncatedReceiveWayOutFixTests
             Handle(payload.AsSpan(0, n));
             """
     )]
-    [InlineData(
+    [FullData(
         """
             static int First(Socket socket, byte[] payload)
             {
@@ -228,7 +228,7 @@ public sealed class TruncatedReceiveWayOutFixTests
             Handle(payload.AsSpan(0, n));
             """
     )]
-    [InlineData(
+    [FullData(
         "if (!socket.TryRecv(payload, out var n)) { Handle(1); return; } Handle({|ZMQ3002:payload.AsSpan(0, n)|});",
         "if (!socket.TryRecv(payload, out var n) || n > payload.Length) { Handle(1); return; } Handle(payload.AsSpan(0, n));"
     )]
@@ -250,11 +250,11 @@ public sealed class TruncatedReceiveWayOutFixTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         "while (running) { if (!socket.TryRecv(payload, out var n)) break; Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }",
         "while (running) { if (!socket.TryRecv(payload, out var n) || n > payload.Length) break; Handle(payload.AsSpan(0, n)); }"
     )]
-    [InlineData(
+    [FullData(
         """
             if (!socket.TryRecv(payload, out var n))
                 throw new TimeoutException();

@@ -68,7 +68,7 @@ public sealed class TruncatedReceiveWholeFrameFixTests
     [Theory]
     [InlineData("var buffer = new byte[1024];", "buffer.AsSpan(0, socket.Recv(buffer))", "frame.Data")]
     [InlineData("Span<byte> buffer = stackalloc byte[64];", "buffer[..socket.Recv(buffer)]", "frame.Data")]
-    [InlineData("Span<byte> buffer = stackalloc byte[64];", "buffer.Slice(0, socket.Recv(buffer))", "frame.Data")]
+    [FullData("Span<byte> buffer = stackalloc byte[64];", "buffer.Slice(0, socket.Recv(buffer))", "frame.Data")]
     [InlineData("var buffer = new byte[length];", "buffer[..socket.Recv(buffer)]", "frame.Data")]
     public Task Buffer_of_frames_of_any_size_becomes_a_message_IsFixed(string declaration, string slice, string content) =>
         Code.IsFixed(
@@ -102,11 +102,11 @@ public sealed class TruncatedReceiveWholeFrameFixTests
     /// </summary>
     [Theory]
     [InlineData("byte[] buffer = [1, 2, 3];", "buffer.AsSpan(0, RECV)")]
-    [InlineData("var buffer = new byte[] { 1, 2 };", "buffer.AsSpan(0, RECV)")]
-    [InlineData("var buffer = payload.ToArray();", "buffer.AsSpan(0, RECV)")]
+    [FullData("var buffer = new byte[] { 1, 2 };", "buffer.AsSpan(0, RECV)")]
+    [FullData("var buffer = payload.ToArray();", "buffer.AsSpan(0, RECV)")]
     [InlineData("var buffer = new byte[64];", "buffer.AsSpan(4, RECV)")]
-    [InlineData("var buffer = new byte[64];", "buffer[4..RECV]")]
-    [InlineData("Span<byte> buffer = stackalloc byte[] { 1, 2 };", "buffer[..RECV]")]
+    [FullData("var buffer = new byte[64];", "buffer[4..RECV]")]
+    [FullData("Span<byte> buffer = stackalloc byte[] { 1, 2 };", "buffer[..RECV]")]
     public Task Buffer_that_no_message_can_replace_IsFixed(string declaration, string slice) =>
         Code.IsFixed(
             $$"""

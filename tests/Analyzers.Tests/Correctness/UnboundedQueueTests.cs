@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -11,13 +10,13 @@ public sealed class UnboundedQueueTests
 
     [Theory]
     [InlineData("[|socket.SetOption(SocketOption.Sndhwm, 0)|];")]
-    [InlineData("[|socket.SetOption(SocketOption.Rcvhwm, 0)|];")]
+    [FullData("[|socket.SetOption(SocketOption.Rcvhwm, 0)|];")]
     [InlineData("[|socket.SetOption(value: 0, option: SocketOption.Rcvhwm)|];")]
-    [InlineData("const int None = 0; [|socket.SetOption((SocketOption)23, None)|];")]
-    [InlineData("if (running) [|sockets[0].SetOption(SocketOption.Sndhwm, 0)|];")]
-    [InlineData("Action<Socket> configure = s => [|s.SetOption(SocketOption.Sndhwm, 0)|];")]
-    [InlineData("socket?[|.SetOption(SocketOption.Sndhwm, 0)|];")]
-    [InlineData(
+    [FullData("const int None = 0; [|socket.SetOption((SocketOption)23, None)|];")]
+    [FullData("if (running) [|sockets[0].SetOption(SocketOption.Sndhwm, 0)|];")]
+    [FullData("Action<Socket> configure = s => [|s.SetOption(SocketOption.Sndhwm, 0)|];")]
+    [FullData("socket?[|.SetOption(SocketOption.Sndhwm, 0)|];")]
+    [FullData(
         """
             private readonly Socket _socket;
             Example(Context context)
@@ -37,10 +36,10 @@ public sealed class UnboundedQueueTests
 
     [Theory]
     [InlineData("socket.SetOption(SocketOption.Sndhwm, 1);")]
-    [InlineData("socket.SetOption(SocketOption.Rcvhwm, size);")]
-    [InlineData("socket.SetOption(SocketOption.Linger, 0); socket.SetOption(SocketOption.Rcvtimeo, 0);")]
-    [InlineData("socket.SetOption(size > 1 ? SocketOption.Sndhwm : SocketOption.Linger, 0);")]
-    [InlineData("socket.SetOption(SocketOption.Sndhwm, \"\");")]
-    [InlineData("context.SetOption(ContextOption.MaxSockets, 0); Set(23, 0); static void Set(int option, int value) { }")]
+    [FullData("socket.SetOption(SocketOption.Rcvhwm, size);")]
+    [FullData("socket.SetOption(SocketOption.Linger, 0); socket.SetOption(SocketOption.Rcvtimeo, 0);")]
+    [FullData("socket.SetOption(size > 1 ? SocketOption.Sndhwm : SocketOption.Linger, 0);")]
+    [FullData("socket.SetOption(SocketOption.Sndhwm, \"\");")]
+    [FullData("context.SetOption(ContextOption.MaxSockets, 0); Set(23, 0); static void Set(int option, int value) { }")]
     public Task Limits_and_other_options_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

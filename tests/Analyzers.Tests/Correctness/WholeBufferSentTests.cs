@@ -17,7 +17,7 @@ public sealed class WholeBufferSentTests
             if (!socket.Send({|ZMQ3003:b|}, SendFlags.DontWait)) return;
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var pool = ArrayPool<byte>.Create();
             var b = pool.Rent(size);
@@ -25,17 +25,17 @@ public sealed class WholeBufferSentTests
             finally { pool.Return(b); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var b = ArrayPool<byte>.Shared.Rent(size);
             socket.Send({|ZMQ3003:(ReadOnlySpan<byte>)b|}, SendFlags.SendMore);
             socket.Send(text);
             """
     )]
-    [InlineData("Task.Run(() => { var b = ArrayPool<byte>.Shared.Rent(16); socket.Send({|ZMQ3003:b|}); });")]
+    [FullData("Task.Run(() => { var b = ArrayPool<byte>.Shared.Rent(16); socket.Send({|ZMQ3003:b|}); });")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); var all = b.AsSpan(); all[0] = 1; socket.Send({|ZMQ3003:b|});")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Random.Shared.NextBytes(b.AsSpan(4)); socket.Send({|ZMQ3003:b|});")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); b[0] = 1; socket.Send({|ZMQ3003:b|}); Array.Clear(b);")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); b[0] = 1; socket.Send({|ZMQ3003:b|}); Array.Clear(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Fill(b, (byte)1, 0, size); socket.Send({|ZMQ3003:b|});")]
     public Task Rented_array_Triggers(string code) => Code.Triggers(code);
 
@@ -51,20 +51,20 @@ public sealed class WholeBufferSentTests
 
     [Theory]
     [InlineData("if (running) System.Random.Shared.NextBytes(b); socket.Send({|ZMQ3003:b|});")]
-    [InlineData("socket.Send({|ZMQ3003:b|}); System.Random.Shared.NextBytes(b);")]
+    [FullData("socket.Send({|ZMQ3003:b|}); System.Random.Shared.NextBytes(b);")]
     [InlineData("if (running) Ones(b); socket.Send({|ZMQ3003:b|});")]
     [InlineData("if (running) Ones(b); else First(b); socket.Send({|ZMQ3003:b|});")]
-    [InlineData("Perhaps(b, running); socket.Send({|ZMQ3003:b|});")]
+    [FullData("Perhaps(b, running); socket.Send({|ZMQ3003:b|});")]
     [InlineData("Read(System.IO.Stream.Null, b); socket.Send({|ZMQ3003:b|});")]
     public Task Rented_array_that_is_not_filled_on_every_path_Triggers(string code) =>
         Code.Triggers("var b = ArrayPool<byte>.Shared.Rent(size); " + code + Fillers);
 
     [Theory]
     [InlineData("Ones(b); socket.Send(b);")]
-    [InlineData("if (running) Ones(b); else System.Random.Shared.NextBytes(b); socket.Send(b);")]
-    [InlineData("switch (size) { case 1: Ones(b); break; default: Array.Clear(b); break; } socket.Send(b);")]
-    [InlineData("if (running) Array.Clear(b); else return; First(b); socket.Send(b);")]
-    [InlineData("Count(b); socket.Send(b);")]
+    [FullData("if (running) Ones(b); else System.Random.Shared.NextBytes(b); socket.Send(b);")]
+    [FullData("switch (size) { case 1: Ones(b); break; default: Array.Clear(b); break; } socket.Send(b);")]
+    [FullData("if (running) Array.Clear(b); else return; First(b); socket.Send(b);")]
+    [FullData("Count(b); socket.Send(b);")]
     [InlineData("if (running) Ones(b); else Count(b); socket.Send(b);")]
     public Task Rented_array_that_is_filled_on_every_path_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("var b = ArrayPool<byte>.Shared.Rent(size); " + code + Fillers);
@@ -111,13 +111,13 @@ public sealed class WholeBufferSentTests
 
     [Theory]
     [InlineData("private byte[] _rented = new byte[16];", "void Grow() => _rented = ArrayPool<byte>.Shared.Rent(1024);")]
-    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "void Cut() => Array.Resize(ref _rented, 16);")]
-    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "void Cut() => _rented = new byte[16];")]
-    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "void Cut() => Fill(ref _rented);")]
-    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int Length => _rented.Length;")]
-    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int? Length => _rented?.Length;")]
+    [FullData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "void Cut() => Array.Resize(ref _rented, 16);")]
+    [FullData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "void Cut() => _rented = new byte[16];")]
+    [FullData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "void Cut() => Fill(ref _rented);")]
+    [FullData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int Length => _rented.Length;")]
+    [FullData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int? Length => _rented?.Length;")]
     [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "bool IsExact => _rented is { Length: 16 };")]
-    [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int Length() { var all = _rented; return all.Length; }")]
+    [FullData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int Length() { var all = _rented; return all.Length; }")]
     [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int Length() { byte[] a; a = _rented; return a.Length; }")]
     [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "int Length => _rented.AsSpan().Length;")]
     [InlineData(
@@ -129,7 +129,7 @@ public sealed class WholeBufferSentTests
         "void Cut() { ref var all = ref _rented; all = new byte[16]; }"
     )]
     [InlineData("private byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "void Begin() => Random.Shared.NextBytes(_rented);")]
-    [InlineData("internal byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "")]
+    [FullData("internal byte[] _rented = ArrayPool<byte>.Shared.Rent(16);", "")]
     public Task Field_that_may_hold_another_array_DoesNotTrigger(string field, string member) =>
         Code.DoesNotTrigger(Sender(field, member).Replace("{|ZMQ3003:_rented|}", "_rented", System.StringComparison.Ordinal));
 
@@ -146,10 +146,10 @@ public sealed class WholeBufferSentTests
             }
             """
     )]
-    [InlineData("var b = new byte[1024]; int n; for (;;) { n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
-    [InlineData("var b = new byte[65536]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
+    [FullData("var b = new byte[1024]; int n; for (;;) { n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
+    [FullData("var b = new byte[65536]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); if (b[size] == 1) sender.Send({|ZMQ3003:b|});")]
-    [InlineData("var b = new byte[1024]; _ = receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
+    [FullData("var b = new byte[1024]; _ = receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[256]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[512]; while (running) { var n = receiver.Recv(b); if (n <= 0) continue; sender.Send({|ZMQ3003:b|}); }")]
     [InlineData(
@@ -166,82 +166,82 @@ public sealed class WholeBufferSentTests
 
     [Theory]
     [InlineData("Span<byte> b = stackalloc byte[512]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
-    [InlineData("Span<byte> b = new byte[512]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
+    [FullData("Span<byte> b = new byte[512]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
     public Task Span_that_was_received_into_Triggers(string code) => Code.Triggers(code);
 
     /// <summary>What was requested is not what has come: old bytes would still be sent.</summary>
     [Theory]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(4096); int n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); Handle(n);")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(4096); receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(4096); new System.IO.MemoryStream().Read(b, 0, 4096); socket.Send({|ZMQ3003:b|});")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(4096); receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(4096); new System.IO.MemoryStream().Read(b, 0, 4096); socket.Send({|ZMQ3003:b|});")]
     public Task Array_that_is_filled_as_far_as_nobody_knows_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size)); ArrayPool<byte>.Shared.Return(b);")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); if (b.Length == size) socket.Send(b); ")] // the code asks
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); if (b.AsSpan().Length == size) socket.Send(b);")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); foreach (ref var one in b.AsSpan()) one = 1; socket.Send(b);")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); if (b.Length == size) socket.Send(b); ")] // the code asks
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); if (b.AsSpan().Length == size) socket.Send(b);")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); foreach (ref var one in b.AsSpan()) one = 1; socket.Send(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Span<byte> s; s = b.AsSpan(); if (s.Length == size) socket.Send(b);")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); b = new byte[size]; socket.Send(b);")]
-    [InlineData("var b = running ? ArrayPool<byte>.Shared.Rent(size) : payload; socket.Send(b);")]
-    [InlineData("var b = new byte[size]; b[0] = 1; socket.Send(b);")] // filled by the code
-    [InlineData("socket.Send(payload);")]
-    [InlineData("using var b = MemoryPool<byte>.Shared.Rent(size); socket.Send(b.Memory.Span[..size]);")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); b = new byte[size]; socket.Send(b);")]
+    [FullData("var b = running ? ArrayPool<byte>.Shared.Rent(size) : payload; socket.Send(b);")]
+    [FullData("var b = new byte[size]; b[0] = 1; socket.Send(b);")] // filled by the code
+    [FullData("socket.Send(payload);")]
+    [FullData("using var b = MemoryPool<byte>.Shared.Rent(size); socket.Send(b.Memory.Span[..size]);")]
     [InlineData(
         "var b = ArrayPool<byte>.Shared.Rent(size); var all = b.AsSpan(); for (var i = 0; i < all.Length; i++) all[i] = 1; socket.Send(b);"
     )]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); for (var i = 0; i < b.GetLength(0); i++) b[i] = 1; socket.Send(b);")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); for (var i = 0; i < b.GetLength(0); i++) b[i] = 1; socket.Send(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); for (var i = 0; i <= b.GetUpperBound(0); i++) b[i] = 1; socket.Send(b);")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); new Random(1).NextBytes(b); socket.Send(b);")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Random.Shared.NextBytes(b.AsSpan()); socket.Send(b);")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); System.Security.Cryptography.RandomNumberGenerator.Fill(b); socket.Send(b);")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Fill(b, (byte)1); socket.Send(b);")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); b.AsSpan().Fill(1); socket.Send(b);")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Action send = () => socket.Send(b); Random.Shared.NextBytes(b); send();")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); new Random(1).NextBytes(b); socket.Send(b);")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); Random.Shared.NextBytes(b.AsSpan()); socket.Send(b);")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); System.Security.Cryptography.RandomNumberGenerator.Fill(b); socket.Send(b);")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Fill(b, (byte)1); socket.Send(b);")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); b.AsSpan().Fill(1); socket.Send(b);")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); Action send = () => socket.Send(b); Random.Shared.NextBytes(b); send();")]
     public Task Other_arrays_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); sender.Send(b.AsSpan(0, Math.Min(n, b.Length)));")]
-    [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); if (n != 1024) return; sender.Send(b);")]
-    [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); if (n < b.Length) Array.Clear(b, n, b.Length - n); sender.Send(b);")]
+    [FullData("var b = new byte[1024]; var n = receiver.Recv(b); if (n != 1024) return; sender.Send(b);")]
+    [FullData("var b = new byte[1024]; var n = receiver.Recv(b); if (n < b.Length) Array.Clear(b, n, b.Length - n); sender.Send(b);")]
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); ArgumentOutOfRangeException.ThrowIfNotEqual(n, 1024); sender.Send(b);")]
-    [InlineData("var b = new byte[1024]; if (receiver.TryRecv(b, out var n) && n == b.Length) sender.Send(b);")]
+    [FullData("var b = new byte[1024]; if (receiver.TryRecv(b, out var n) && n == b.Length) sender.Send(b);")]
     [InlineData("void M(Socket receiver, Socket sender, int n) { var b = new byte[1024]; n = receiver.Recv(b); sender.Send(b); }")]
-    [InlineData("var b = new byte[1024]; Handle(receiver.Recv(b)); sender.Send(b);")]
+    [FullData("var b = new byte[1024]; Handle(receiver.Recv(b)); sender.Send(b);")]
     [InlineData("var b = new byte[512]; var n = receiver.Recv(b); if (n < 512) return; sender.Send(b);")]
     [InlineData("var b = new byte[512]; var n = receiver.Recv(b); if (n == 0) sender.Send(b);")]
     [InlineData("var b = new byte[512]; var n = receiver.Recv(b); if (n != 0) return; sender.Send(b);")]
-    [InlineData("var b = new byte[512]; var n = receiver.Recv(b); if (n > 8) sender.Send(b);")]
+    [FullData("var b = new byte[512]; var n = receiver.Recv(b); if (n > 8) sender.Send(b);")]
     public Task Length_that_is_asked_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var b = new byte[24]; while (running) { var n = receiver.Recv(b); sender.Send(b); }")] // frames of one size, perhaps
-    [InlineData("while (running) { var n = receiver.Recv(payload); sender.Send(payload); }")] // any size
-    [InlineData("var b = new byte[255]; receiver.Recv(b); sender.Send(b);")]
+    [FullData("while (running) { var n = receiver.Recv(payload); sender.Send(payload); }")] // any size
+    [FullData("var b = new byte[255]; receiver.Recv(b); sender.Send(b);")]
     public Task Frame_of_one_size_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); b[0] = 1; sender.Send(b);")]
-    [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); Change(b); sender.Send(b); static void Change(byte[] c) => c[0]++;")]
-    [InlineData("Span<byte> b = stackalloc byte[512]; receiver.Recv(b); b[0] = 1; sender.Send(b);")]
-    [InlineData("var b = new byte[1024]; var span = b.AsSpan(); receiver.Recv(b); span[0] = 1; sender.Send(b);")]
-    [InlineData("var b = new byte[1024]; Action fill = () => b[0] = 1; receiver.Recv(b); fill(); sender.Send(b);")]
-    [InlineData("var b = new byte[1024]; receiver.Recv(b); Change(ref b[size]); sender.Send(b); static void Change(ref byte x) => x++;")]
-    [InlineData("var b = new byte[1024]; receiver.Recv(b); fixed (byte* p = &b[size]) *p = 1; sender.Send(b);")]
-    [InlineData("var b = new byte[1024]; receiver.Recv(b); b[size]++; sender.Send(b);")]
-    [InlineData("var b = new byte[1024]; receiver.Recv(b); b[0] += 1; sender.Send(b);")]
+    [FullData("var b = new byte[1024]; var n = receiver.Recv(b); Change(b); sender.Send(b); static void Change(byte[] c) => c[0]++;")]
+    [FullData("Span<byte> b = stackalloc byte[512]; receiver.Recv(b); b[0] = 1; sender.Send(b);")]
+    [FullData("var b = new byte[1024]; var span = b.AsSpan(); receiver.Recv(b); span[0] = 1; sender.Send(b);")]
+    [FullData("var b = new byte[1024]; Action fill = () => b[0] = 1; receiver.Recv(b); fill(); sender.Send(b);")]
+    [FullData("var b = new byte[1024]; receiver.Recv(b); Change(ref b[size]); sender.Send(b); static void Change(ref byte x) => x++;")]
+    [FullData("var b = new byte[1024]; receiver.Recv(b); fixed (byte* p = &b[size]) *p = 1; sender.Send(b);")]
+    [FullData("var b = new byte[1024]; receiver.Recv(b); b[size]++; sender.Send(b);")]
+    [FullData("var b = new byte[1024]; receiver.Recv(b); b[0] += 1; sender.Send(b);")]
     public Task Buffer_that_is_written_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var b = new byte[1024]; if (running) receiver.Recv(b); sender.Send(b);")]
-    [InlineData("var b = new byte[1024]; sender.Send(b); receiver.Recv(b);")]
+    [FullData("var b = new byte[1024]; sender.Send(b); receiver.Recv(b);")]
     [InlineData("var b = new byte[1024]; receiver.Recv(b); again: sender.Send(b); if (running) goto again;")]
     public Task Send_that_may_come_without_the_receive_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.Send(nothing); var b = ArrayPool<byte>.Shared.Rent(); socket.Send(b);")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); sokcet.Send(b);")]
-    [InlineData("var n = receiver.Recv(b); var b = new byte[1024]; sender.Send(b);")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); sokcet.Send(b);")]
+    [FullData("var n = receiver.Recv(b); var b = new byte[1024]; sender.Send(b);")]
     public Task Broken_code_DoesNotTrigger(string code)
     {
         var test = Code.Analysis(code);
@@ -258,7 +258,7 @@ public sealed class WholeBufferSentTests
         "var b = ArrayPool<byte>.Shared.Rent(100); socket.Send(data: {|ZMQ3003:b|}, SendFlags.SendMore);",
         "var b = ArrayPool<byte>.Shared.Rent(100); socket.Send(data: b.AsSpan(0, 100), SendFlags.SendMore);"
     )]
-    [InlineData(
+    [FullData(
         "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send({|ZMQ3003:b|} /* all */);",
         "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size) /* all */);"
     )]
@@ -274,7 +274,7 @@ public sealed class WholeBufferSentTests
         "Span<byte> b = stackalloc byte[512]; var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|});",
         "Span<byte> b = stackalloc byte[512]; var n = receiver.Recv(b); sender.Send(b.Slice(0, Math.Min(n, b.Length)));"
     )]
-    [InlineData(
+    [FullData(
         "var k = size + 1; var b = ArrayPool<byte>.Shared.Rent(k); socket.Send({|ZMQ3003:b|});",
         "var k = size + 1; var b = ArrayPool<byte>.Shared.Rent(k); socket.Send(b.AsSpan(0, k));"
     )]
@@ -310,7 +310,7 @@ public sealed class WholeBufferSentTests
         "Send 'b.AsSpan(0, Math.Min(n, b.Length))' only",
         "var b = new byte[1024]; var n = receiver.Recv(b); sender.Send(b.AsSpan(0, Math.Min(n, b.Length)));"
     )]
-    [InlineData(
+    [FullData(
         "var whatIsReceived = new byte[1024]; var received = receiver.Recv(whatIsReceived); sender.Send({|ZMQ3003:whatIsReceived|});",
         "Send only the filled part",
         "var whatIsReceived = new byte[1024]; var received = receiver.Recv(whatIsReceived); "
@@ -359,8 +359,8 @@ public sealed class WholeBufferSentTests
     [Theory]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); size++; socket.Send({|ZMQ3003:b|});")] // another value
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(text.Length + 4); socket.Send({|ZMQ3003:b|});")]
-    [InlineData("var b = new byte[1024]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")] // how much was received?
-    [InlineData("var b = new byte[1024]; int n; n = receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
+    [FullData("var b = new byte[1024]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")] // how much was received?
+    [FullData("var b = new byte[1024]; int n; n = receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); n = 5; sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload = []; socket.Send({|ZMQ3003:b|});")]
     public Task Unknown_size_IsNotFixed(string code) => Code.IsNotFixed(code);
@@ -371,13 +371,13 @@ public sealed class WholeBufferSentTests
     [InlineData(Rent + "b[0] = 1; await socket.SendAsync({|ZMQ3003:b|}); ArrayPool<byte>.Shared.Return(b);")]
     [InlineData(Rent + "await socket.SendAsync({|ZMQ3003:b.AsMemory()|}, default).ConfigureAwait(false);")]
     [InlineData(Rent + "await Post({|ZMQ3003:b|}); async Task Post(byte[] d) => await socket.SendAsync(d);")]
-    [InlineData("var b = new byte[1024]; while (running) { var n = receiver.Recv(b); await sender.SendAsync({|ZMQ3003:b|}); }")]
+    [FullData("var b = new byte[1024]; while (running) { var n = receiver.Recv(b); await sender.SendAsync({|ZMQ3003:b|}); }")]
     public Task Array_that_is_sent_asynchronously_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var b = new byte[100]; await socket.SendAsync(b);")]
-    [InlineData(Rent + "await socket.SendAsync(b.AsMemory(0, 100)); ArrayPool<byte>.Shared.Return(b);")]
-    [InlineData(Rent + "await socket.SendAsync(text); ArrayPool<byte>.Shared.Return(b);")]
+    [FullData(Rent + "await socket.SendAsync(b.AsMemory(0, 100)); ArrayPool<byte>.Shared.Return(b);")]
+    [FullData(Rent + "await socket.SendAsync(text); ArrayPool<byte>.Shared.Return(b);")]
     public Task Array_that_is_sent_asynchronously_as_it_is_meant_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -396,7 +396,7 @@ public sealed class WholeBufferSentTests
         Rent + "int n = Encoding.UTF8.GetBytes(text, b); socket.Send({|ZMQ3003:b|});",
         Rent + "int n = Encoding.UTF8.GetBytes(text, b); socket.Send(b.AsSpan(0, n));"
     )]
-    [InlineData(
+    [FullData(
         Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsSpan()); socket.Send({|ZMQ3003:b|});",
         Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsSpan()); socket.Send(b.AsSpan(0, n));"
     )]
@@ -412,11 +412,11 @@ public sealed class WholeBufferSentTests
     [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, b); n++; socket.Send({|ZMQ3003:b|});")]
     [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, b); var m = Encoding.UTF8.GetBytes(text, b); socket.Send({|ZMQ3003:b|});")]
     [InlineData(Rent + "b[0] = 1; var n = Encoding.UTF8.GetBytes(text, b); socket.Send({|ZMQ3003:b|});")]
-    [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsSpan(4)); socket.Send({|ZMQ3003:b|});")]
+    [FullData(Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsSpan(4)); socket.Send({|ZMQ3003:b|});")]
     [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsSpan().Slice(4)); socket.Send({|ZMQ3003:b|});")]
     [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsSpan(4..)); socket.Send({|ZMQ3003:b|});")]
     [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, 0, 1, b, 4); socket.Send({|ZMQ3003:b|});")]
-    [InlineData(Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsMemory(4).Span); socket.Send({|ZMQ3003:b|});")]
+    [FullData(Rent + "var n = Encoding.UTF8.GetBytes(text, b.AsMemory(4).Span); socket.Send({|ZMQ3003:b|});")]
     [InlineData(Rent + "if (running) { var n = Encoding.UTF8.GetBytes(text, b); } socket.Send({|ZMQ3003:b|});")]
     public Task Array_of_which_an_unknown_part_is_filled_IsNotFixed(string code) => Code.IsNotFixed(code);
 
@@ -424,16 +424,16 @@ public sealed class WholeBufferSentTests
 
     [Theory]
     [InlineData("static void Take(Socket s, byte[] b) { s.Recv(b); }")]
-    [InlineData("static void Take(Socket s, byte[] b) { Console.WriteLine(1); s.Recv(b); }")]
+    [FullData("static void Take(Socket s, byte[] b) { Console.WriteLine(1); s.Recv(b); }")]
     [InlineData("static void Take(Socket s, byte[] b) => Inner(s, b);\nstatic void Inner(Socket s, byte[] b) => s.Recv(b);")]
     public Task Buffer_that_a_method_receives_into_Triggers(string helper) => Code.IsNotFixed(Echo + helper);
 
     [Theory]
     [InlineData("static void Take(Socket s, byte[] b) { if (s.Recv(b) != b.Length) throw new FormatException(); }")]
-    [InlineData("static void Take(Socket s, byte[] b) { var n = s.Recv(b); Array.Clear(b, n, b.Length - n); }")]
-    [InlineData("void Take(Socket s, byte[] b) { size = s.Recv(b); }")]
-    [InlineData("static void Take(Socket s, byte[] b) { s.Recv(b); s.Recv(b); }")]
-    [InlineData("static void Take(Socket s, byte[] b) { }")]
+    [FullData("static void Take(Socket s, byte[] b) { var n = s.Recv(b); Array.Clear(b, n, b.Length - n); }")]
+    [FullData("void Take(Socket s, byte[] b) { size = s.Recv(b); }")]
+    [FullData("static void Take(Socket s, byte[] b) { s.Recv(b); s.Recv(b); }")]
+    [FullData("static void Take(Socket s, byte[] b) { }")]
     public Task Buffer_of_a_method_that_looks_at_the_length_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(Echo.Replace("{|ZMQ3003:b|}", "b") + helper);
 }

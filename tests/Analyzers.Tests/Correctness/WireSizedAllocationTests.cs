@@ -10,8 +10,8 @@ public sealed class WireSizedAllocationTests
 
     [Theory]
     [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); var body = {|ZMQ3024:new byte[n]|};")]
-    [InlineData("socket.Recv(message); var body = {|ZMQ3024:new byte[BinaryPrimitives.ReadInt32BigEndian(message.Data.Slice(4))]|};")]
-    [InlineData(
+    [FullData("socket.Recv(message); var body = {|ZMQ3024:new byte[BinaryPrimitives.ReadInt32BigEndian(message.Data.Slice(4))]|};")]
+    [FullData(
         """
             socket.Recv(payload);
             var n = BinaryPrimitives.ReadInt32LittleEndian(payload.AsSpan(4));
@@ -19,7 +19,7 @@ public sealed class WireSizedAllocationTests
             """
     )]
     [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadUInt32LittleEndian(message.Data); var body = {|ZMQ3024:new byte[n]|};")]
-    [InlineData(
+    [FullData(
         """
             using var frames = new FrameReceiver(socket);
             var frame = frames.Receive();
@@ -35,7 +35,7 @@ public sealed class WireSizedAllocationTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var frames = socket.RecvMultipart();
             foreach (var frame in frames)
@@ -58,43 +58,43 @@ public sealed class WireSizedAllocationTests
             var body = {|ZMQ3024:GC.AllocateUninitializedArray<byte>(size2)|};
             """
     )]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[n + 4]|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[4 + n]|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[n - 4]|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[n << 2]|};")]
+    [FullData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[n + 4]|};")]
+    [FullData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[4 + n]|};")]
+    [FullData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[n - 4]|};")]
+    [FullData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[n << 2]|};")]
     public Task Array_of_a_size_that_is_computed_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("socket.Recv(message); var body = {|ZMQ3024:new byte[int.Parse(message.ToString())]|};")]
-    [InlineData("var body = {|ZMQ3024:new byte[int.Parse(socket.RecvString())]|};")]
-    [InlineData("var line = socket.RecvString(); var n = int.Parse(line); var body = {|ZMQ3024:new byte[n]|};")]
-    [InlineData("socket.Recv(message); var b = {|ZMQ3024:new byte[int.Parse(Encoding.UTF8.GetString(message.Data))]|};")]
+    [FullData("var body = {|ZMQ3024:new byte[int.Parse(socket.RecvString())]|};")]
+    [FullData("var line = socket.RecvString(); var n = int.Parse(line); var body = {|ZMQ3024:new byte[n]|};")]
+    [FullData("socket.Recv(message); var b = {|ZMQ3024:new byte[int.Parse(Encoding.UTF8.GetString(message.Data))]|};")]
     [InlineData("socket.Recv(payload); var b = {|ZMQ3024:new byte[int.Parse(Encoding.UTF8.GetString(payload, 0, 4))]|};")]
     public Task Array_of_a_size_that_a_text_says_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("socket.Recv(message); var b = {|ZMQ3024:new byte[BitConverter.ToInt32(message.Data.ToArray(), 0)]|};")]
-    [InlineData("socket.Recv(payload); var b = {|ZMQ3024:new byte[BitConverter.ToInt32(payload.AsSpan(4).ToArray(), 0)]|};")]
+    [FullData("socket.Recv(payload); var b = {|ZMQ3024:new byte[BitConverter.ToInt32(payload.AsSpan(4).ToArray(), 0)]|};")]
     public Task Array_of_a_size_that_a_copy_says_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("socket.Recv(payload); var n = BitConverter.ToInt32(payload, 0); var body = {|ZMQ3024:ArrayPool<byte>.Shared.Rent(n)|};")]
-    [InlineData("if (!int.TryParse(socket.RecvString(), out int n)) return; var body = {|ZMQ3024:ArrayPool<byte>.Shared.Rent(n)|};")]
-    [InlineData(
+    [FullData("if (!int.TryParse(socket.RecvString(), out int n)) return; var body = {|ZMQ3024:ArrayPool<byte>.Shared.Rent(n)|};")]
+    [FullData(
         """
             socket.Recv(message);
             var n = BitConverter.ToInt32(message.Data);
             using var owner = {|ZMQ3024:MemoryPool<byte>.Shared.Rent(n)|};
             """
     )]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:GC.AllocateArray<byte>(n)|};")]
+    [FullData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:GC.AllocateArray<byte>(n)|};")]
     public Task Array_or_rented_memory_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:Marshal.AllocHGlobal(n)|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:Marshal.AllocCoTaskMem(n)|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:NativeMemory.Alloc((nuint)n)|};")]
-    [InlineData(
+    [FullData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:Marshal.AllocCoTaskMem(n)|};")]
+    [FullData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:NativeMemory.Alloc((nuint)n)|};")]
+    [FullData(
         """
             socket.Recv(message);
             var n = BitConverter.ToInt32(message.Data);
@@ -105,10 +105,10 @@ public sealed class WireSizedAllocationTests
 
     [Theory]
     [InlineData("socket.Recv(message); var n = MemoryMarshal.Read<int>(message.Data); using var m = {|ZMQ3024:new Message(n)|};")]
-    [InlineData("socket.Recv(message); var n = MemoryMarshal.Read<int>(message.Data); var list = {|ZMQ3024:new List<int>(n)|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var s = {|ZMQ3024:new System.IO.MemoryStream(n)|};")]
+    [FullData("socket.Recv(message); var n = MemoryMarshal.Read<int>(message.Data); var list = {|ZMQ3024:new List<int>(n)|};")]
+    [FullData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var s = {|ZMQ3024:new System.IO.MemoryStream(n)|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var w = {|ZMQ3024:new ArrayBufferWriter<byte>(n)|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new StringBuilder(n)|};")]
+    [FullData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new StringBuilder(n)|};")]
     public Task Capacity_of_an_object_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -153,7 +153,7 @@ public sealed class WireSizedAllocationTests
             var body = new byte[n];
             """
     )]
-    [InlineData(
+    [FullData(
         """
             socket.Recv(message);
             var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data);
@@ -161,7 +161,7 @@ public sealed class WireSizedAllocationTests
             var body = new byte[n];
             """
     )]
-    [InlineData(
+    [FullData(
         """
             socket.Recv(message);
             var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data);
@@ -177,7 +177,7 @@ public sealed class WireSizedAllocationTests
             var body = new byte[n];
             """
     )]
-    [InlineData(
+    [FullData(
         """
             socket.Recv(message);
             var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data);
@@ -186,7 +186,7 @@ public sealed class WireSizedAllocationTests
             void Check(int i) { if (i > 9) throw new Exception(); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             socket.Recv(message);
             if (BinaryPrimitives.TryReadInt32LittleEndian(message.Data, out var n) && n is > 0 and < 100)
@@ -195,8 +195,8 @@ public sealed class WireSizedAllocationTests
             }
             """
     )]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); switch (n) { case 8: var body = new byte[n]; break; }")]
-    [InlineData(
+    [FullData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); switch (n) { case 8: var body = new byte[n]; break; }")]
+    [FullData(
         """
             socket.Recv(message);
             var n = BitConverter.ToInt32(message.Data);
@@ -204,7 +204,7 @@ public sealed class WireSizedAllocationTests
             var body = new byte[n];
             """
     )]
-    [InlineData(
+    [FullData(
         """
             socket.Recv(message);
             var n = BitConverter.ToInt32(message.Data);
@@ -222,34 +222,34 @@ public sealed class WireSizedAllocationTests
             var body = new byte[n];
             """
     )]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); n = Math.Clamp(n, 0, 100); var body = new byte[n];")]
+    [FullData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); n = Math.Clamp(n, 0, 100); var body = new byte[n];")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var most = Math.Min(n, 100); var body = new byte[n];")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var body = new byte[n / 1000];")]
+    [FullData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var body = new byte[n / 1000];")]
     public Task Size_that_is_cut_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     // 64 KiB at most
     [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt16LittleEndian(message.Data); var body = new byte[n];")]
-    [InlineData("socket.Recv(message); var body = new byte[message.Data[0]];")]
+    [FullData("socket.Recv(message); var body = new byte[message.Data[0]];")]
     public Task Size_of_few_bytes_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.Recv(message); var body = new byte[message.Size];")] // as large as what came
-    [InlineData("socket.Recv(message); var body = new byte[message.Data.Length];")]
-    [InlineData("var n = socket.Recv(payload); var body = new byte[n];")]
+    [FullData("socket.Recv(message); var body = new byte[message.Data.Length];")]
+    [FullData("var n = socket.Recv(payload); var body = new byte[n];")]
     public Task Size_of_the_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.Recv(payload); var body = new byte[size];")]
-    [InlineData("socket.Recv(payload); var body = new byte[1024];")]
-    [InlineData("var n = BitConverter.ToInt32(payload, 0); socket.Recv(payload); var body = new byte[n];")]
-    [InlineData("socket.Recv(payload); var other = new byte[8]; var body = new byte[BitConverter.ToInt32(other, 0)];")]
+    [FullData("socket.Recv(payload); var body = new byte[1024];")]
+    [FullData("var n = BitConverter.ToInt32(payload, 0); socket.Recv(payload); var body = new byte[n];")]
+    [FullData("socket.Recv(payload); var other = new byte[8]; var body = new byte[BitConverter.ToInt32(other, 0)];")]
     [InlineData("socket.Recv(message); if (int.TryParse(text, out var n)) { var body = new byte[n]; }")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); n = size; var body = new byte[n];")]
+    [FullData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); n = size; var body = new byte[n];")]
     [InlineData("socket.Recv(payload); BinaryPrimitives.TryReadInt32LittleEndian(payload, out var n); n = size; var body = new byte[n];")]
-    [InlineData("socket.Recv(payload); var n = BinaryPrimitives.ReverseEndianness(size); var body = new byte[n];")]
-    [InlineData("socket.Recv(payload); var b = new byte[int.Parse(text.ToString())];")]
-    [InlineData("var made = Make(); var n = BitConverter.ToInt32(made.Data); var b = new byte[n]; static Message Make() => new(16);")]
+    [FullData("socket.Recv(payload); var n = BinaryPrimitives.ReverseEndianness(size); var body = new byte[n];")]
+    [FullData("socket.Recv(payload); var b = new byte[int.Parse(text.ToString())];")]
+    [FullData("var made = Make(); var n = BitConverter.ToInt32(made.Data); var b = new byte[n]; static Message Make() => new(16);")]
     public Task Size_that_no_frame_says_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -263,7 +263,7 @@ public sealed class WireSizedAllocationTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             socket.Recv(message);
             var outgoing = Make();
@@ -274,7 +274,7 @@ public sealed class WireSizedAllocationTests
             MultipartMessage Make() => new();
             """
     )]
-    [InlineData(
+    [FullData(
         """
             socket.Recv(message);
             var outgoing = Make();
@@ -287,7 +287,7 @@ public sealed class WireSizedAllocationTests
     [Theory]
     [InlineData("var frames = socket.RecvMultipart(); var b = {|ZMQ3024:new byte[BitConverter.ToInt32(frames[0].Data)]|};")]
     [InlineData("if (socket.TryRecvMultipart(out var frames)) { var b = {|ZMQ3024:new byte[BitConverter.ToInt32(frames![0].Data)]|}; }")]
-    [InlineData(
+    [FullData(
         """
             foreach (var frame in socket.RecvMultipart())
             {
@@ -303,7 +303,7 @@ public sealed class WireSizedAllocationTests
 
     [Theory]
     [InlineData("socket.Recv(message); var body = new byte[BitConverter.ToInt32(nothing)];")]
-    [InlineData("socket.Recv(message); var body = new byte[BitConverter.ToInt32(nothing.Data)")]
+    [FullData("socket.Recv(message); var body = new byte[BitConverter.ToInt32(nothing.Data)")]
     public Task Broken_code_DoesNotTrigger(string code)
     {
         var test = Code.Analysis(code);

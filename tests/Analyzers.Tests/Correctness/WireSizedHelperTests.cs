@@ -36,9 +36,9 @@ public sealed class WireSizedHelperTests
 
     [Theory]
     [InlineData("Parse(message.Data)", $"private static double[] Parse(ReadOnlySpan<byte> bytes) => new double[{Number}];")]
-    [InlineData("Parse(buffer)", $"private static double[] Parse(byte[] bytes) {{ var n = {Number}; return new double[n]; }}")]
+    [FullData("Parse(buffer)", $"private static double[] Parse(byte[] bytes) {{ var n = {Number}; return new double[n]; }}")]
     [InlineData("Parse(buffer.AsSpan(4))", $"internal double[] Parse(Span<byte> bytes) {{ var n = {Number}; return new double[n * 2]; }}")]
-    [InlineData("Parse(message.ToArray())", $"private static double[] Parse(byte[] bytes) {{ var n = {Number}; return new double[n]; }}")]
+    [FullData("Parse(message.ToArray())", $"private static double[] Parse(byte[] bytes) {{ var n = {Number}; return new double[n]; }}")]
     public Task Method_that_allocates_as_much_as_its_bytes_say_Triggers(string call, string helper) =>
         Code.Triggers(Reader($"{{|ZMQ3024:{call}|}}", helper));
 
@@ -65,35 +65,35 @@ public sealed class WireSizedHelperTests
 
     [Theory]
     [InlineData("await {|ZMQ3024:Parse(buffer)|}")]
-    [InlineData("await {|ZMQ3024:Parse(buffer)|}.ConfigureAwait(false)")]
+    [FullData("await {|ZMQ3024:Parse(buffer)|}.ConfigureAwait(false)")]
     public Task Method_that_is_awaited_Triggers(string call) =>
         Code.Triggers(Tasks(call, "async Task<double[]> Parse(byte[] bytes) { await Task.Yield(); return new double[N()]; }"));
 
     [Theory]
     [InlineData("async Task<double[]> Parse(byte[] bytes) { await Task.Yield(); return new double[N()]; }")]
-    [InlineData("IEnumerable<double[]> Parse(byte[] bytes) { yield return new double[N()]; }")]
+    [FullData("IEnumerable<double[]> Parse(byte[] bytes) { yield return new double[N()]; }")]
     public Task Method_that_may_run_later_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(Tasks("await Task.Yield(); var later = Parse(buffer)", helper));
 
     [Theory]
     [InlineData($"private static int Count(ReadOnlySpan<byte> bytes) => {Number};")]
-    [InlineData($"private static int Count(ReadOnlySpan<byte> bytes) {{ var n = {Number}; return n; }}")]
+    [FullData($"private static int Count(ReadOnlySpan<byte> bytes) {{ var n = {Number}; return n; }}")]
     public Task Number_that_a_method_reads_Triggers(string helper) =>
         Code.Triggers(Reader("var body = {|ZMQ3024:new double[Count(message.Data)]|}", helper));
 
     [Theory]
     [InlineData($"private static double[] Parse(ReadOnlySpan<byte> bytes) {{ var n = {Number}; return n > 9 ? [] : new double[n]; }}")]
-    [InlineData($"private static double[] Parse(ReadOnlySpan<byte> bytes) {{ var n = {Number}; return Made(n); }}")]
-    [InlineData("private static double[] Parse(ReadOnlySpan<byte> bytes) => new double[bytes.Length];")]
-    [InlineData("private static double[] Parse(ReadOnlySpan<byte> bytes) => new double[bytes[0]];")]
-    [InlineData($"private static double[] Parse(ReadOnlySpan<byte> bytes) {{ bytes = new byte[4]; return new double[{Number}]; }}")]
+    [FullData($"private static double[] Parse(ReadOnlySpan<byte> bytes) {{ var n = {Number}; return Made(n); }}")]
+    [FullData("private static double[] Parse(ReadOnlySpan<byte> bytes) => new double[bytes.Length];")]
+    [FullData("private static double[] Parse(ReadOnlySpan<byte> bytes) => new double[bytes[0]];")]
+    [FullData($"private static double[] Parse(ReadOnlySpan<byte> bytes) {{ bytes = new byte[4]; return new double[{Number}]; }}")]
     public Task Method_that_limits_what_it_allocates_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(Reader("Parse(message.Data)", helper));
 
     [Theory]
     [InlineData($"private static int Count(ReadOnlySpan<byte> bytes) {{ var n = {Number}; return n < 9 ? n : 0; }}")]
-    [InlineData($"private static int Count(ReadOnlySpan<byte> bytes) => Math.Min({Number}, 100);")]
-    [InlineData($"private static int Count(ReadOnlySpan<byte> bytes) => bytes.Length < 4 ? 0 : {Number};")]
+    [FullData($"private static int Count(ReadOnlySpan<byte> bytes) => Math.Min({Number}, 100);")]
+    [FullData($"private static int Count(ReadOnlySpan<byte> bytes) => bytes.Length < 4 ? 0 : {Number};")]
     public Task Number_that_a_method_limits_or_has_from_elsewhere_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(Reader("var body = new double[Count(message.Data)]", helper));
 
@@ -101,8 +101,8 @@ public sealed class WireSizedHelperTests
 
     [Theory]
     [InlineData("if (!Is(message.Data)) return; Parse(message.Data)", $"bool Is(ReadOnlySpan<byte> bytes) => {Number} is >= 0 and < 9;")]
-    [InlineData("if (Is(message.Data)) Parse(message.Data)", $"bool Is(ReadOnlySpan<byte> bytes) {{ var n = {Number}; return n < 9; }}")]
-    [InlineData("Check(buffer); Parse(buffer)", $"void Check(byte[] bytes) {{ if ({Number} > 9) throw new FormatException(); }}")]
+    [FullData("if (Is(message.Data)) Parse(message.Data)", $"bool Is(ReadOnlySpan<byte> bytes) {{ var n = {Number}; return n < 9; }}")]
+    [FullData("Check(buffer); Parse(buffer)", $"void Check(byte[] bytes) {{ if ({Number} > 9) throw new FormatException(); }}")]
     [InlineData("if (BinaryPrimitives.ReadInt32LittleEndian(buffer) > 9) return; Parse(buffer)", "")]
     public Task Bytes_that_were_looked_at_before_DoesNotTrigger(string call, string helper) =>
         Code.DoesNotTrigger(Reader(call, Parses + helper));
@@ -110,7 +110,7 @@ public sealed class WireSizedHelperTests
     [Theory]
     [InlineData("if (Is(message.Data)) {|ZMQ3024:Parse(message.Data)|}", $"bool Is(ReadOnlySpan<byte> bytes) => {Number} == 7;")]
     [InlineData("if (Is(message.Data)) {|ZMQ3024:Parse(message.Data)|}", "bool Is(ReadOnlySpan<byte> bytes) => bytes.Length > 7;")]
-    [InlineData("{|ZMQ3024:Parse(buffer)|}; if (BinaryPrimitives.ReadInt32LittleEndian(buffer) > 9) return", "")]
+    [FullData("{|ZMQ3024:Parse(buffer)|}; if (BinaryPrimitives.ReadInt32LittleEndian(buffer) > 9) return", "")]
     public Task Bytes_that_were_asked_for_something_else_Triggers(string call, string helper) =>
         Code.Triggers(Reader(call, Parses + helper));
 
@@ -135,7 +135,7 @@ public sealed class WireSizedHelperTests
 
     [Theory]
     [InlineData("Parse(BitConverter.GetBytes(4))")]
-    [InlineData("Parse(new byte[4])")]
+    [FullData("Parse(new byte[4])")]
     public Task Array_of_its_own_DoesNotTrigger(string call) =>
         Code.DoesNotTrigger(Reader(call, $"private static double[] Parse(ReadOnlySpan<byte> bytes) => new double[{Number}];"));
 
@@ -143,9 +143,9 @@ public sealed class WireSizedHelperTests
 
     [Theory]
     [InlineData("Count(message)", $"private static int Count(Message m) => {OfMessage};")]
-    [InlineData("Count(message)", $"private static int Count(Message m) {{ var n = {OfMessage}; return n; }}")]
-    [InlineData("Count(message)", $"private static int Count(Message m) => First(m.Data[4..]); {First}")]
-    [InlineData("Count(socket)", $"private static int Count(Socket s) {{ using var m = new Message(); s.Recv(m); return {OfMessage}; }}")]
+    [FullData("Count(message)", $"private static int Count(Message m) {{ var n = {OfMessage}; return n; }}")]
+    [FullData("Count(message)", $"private static int Count(Message m) => First(m.Data[4..]); {First}")]
+    [FullData("Count(socket)", $"private static int Count(Socket s) {{ using var m = new Message(); s.Recv(m); return {OfMessage}; }}")]
     public Task Number_that_a_method_reads_from_a_message_Triggers(string call, string helper) =>
         Code.Triggers(Reader($"var body = {{|ZMQ3024:new double[{call}]|}}", helper));
 
@@ -184,39 +184,39 @@ public sealed class WireSizedHelperTests
 
     [Theory]
     [InlineData("var (kind, n) = Head(message.Data); var body = {|ZMQ3024:new double[n]|}", Pair)]
-    [InlineData("var h = Head(message.Data); var body = {|ZMQ3024:new double[h.Count]|}", Pair)]
+    [FullData("var h = Head(message.Data); var body = {|ZMQ3024:new double[h.Count]|}", Pair)]
     [InlineData("var body = {|ZMQ3024:new double[Head(message.Data).Count]|}", Pair)]
     [InlineData("var h = Head(message.Data); h.Kind = 9; var body = {|ZMQ3024:new double[h.Count]|}", Made)]
     [InlineData("var h = Head(message.Data); var body = {|ZMQ3024:new double[h.Count]|}", PairOrNothing)]
     [InlineData("var h = Header.Of(message.Data); var body = {|ZMQ3024:new double[h.Count]|}", Header)]
     [InlineData("Head(message.Data, out var n); var body = {|ZMQ3024:new double[n]|}", ByOut)]
-    [InlineData("if (!Head(message.Data, out int n)) return; var body = {|ZMQ3024:new double[n * 8]|}", ByOut)]
+    [FullData("if (!Head(message.Data, out int n)) return; var body = {|ZMQ3024:new double[n * 8]|}", ByOut)]
     public Task Number_that_a_method_gives_by_a_part_or_parameter_Triggers(string code, string helper) =>
         Code.Triggers(Reader(code, helper));
 
     [Theory]
     [InlineData("var (kind, n) = Head(message.Data); if (n > 9) return; var body = new double[n]", Pair)]
     [InlineData("var h = Head(message.Data); if (h.Count > 9) return; var body = new double[h.Count]", Pair)]
-    [InlineData("var h = Head(message.Data); Check(h); var body = new double[h.Count]; void Check((byte, int) pair) { }", Pair)]
-    [InlineData("var h = Head(message.Data); if (h.Count > 9) return; var body = new double[h.Count]", PairOrNothing)]
-    [InlineData("var h = Header.Of(message.Data); if (h is { Count: > 9 }) return; var body = new double[h.Count]", Header)]
+    [FullData("var h = Head(message.Data); Check(h); var body = new double[h.Count]; void Check((byte, int) pair) { }", Pair)]
+    [FullData("var h = Head(message.Data); if (h.Count > 9) return; var body = new double[h.Count]", PairOrNothing)]
+    [FullData("var h = Header.Of(message.Data); if (h is { Count: > 9 }) return; var body = new double[h.Count]", Header)]
     [InlineData("Head(message.Data, out var n); if (n > 9) return; var body = new double[n]", ByOut)]
-    [InlineData("var (kind, n) = Head(message.Data); var body = new double[kind]", Pair)]
+    [FullData("var (kind, n) = Head(message.Data); var body = new double[kind]", Pair)]
     [InlineData("var (kind, n) = Head(new byte[9]); var body = new double[n]", Pair)]
-    [InlineData("var h = Head(message.Data); var body = new double[Math.Min(h.Count, 9)]", Pair)]
-    [InlineData("var h = Head(message.Data); h.Count = 9; var body = new double[h.Count]", Pair)]
+    [FullData("var h = Head(message.Data); var body = new double[Math.Min(h.Count, 9)]", Pair)]
+    [FullData("var h = Head(message.Data); h.Count = 9; var body = new double[h.Count]", Pair)]
     [InlineData("var h = Head(message.Data); h.Count &= 0xFF; var body = new double[h.Count]", Made)]
-    [InlineData("var h = Head(message.Data); (h.Count, h.Kind) = (9, 1); var body = new double[h.Count]", Made)]
-    [InlineData("var h = Head(message.Data); ref var n = ref h.Count; n = 9; var body = new double[h.Count]", Made)]
+    [FullData("var h = Head(message.Data); (h.Count, h.Kind) = (9, 1); var body = new double[h.Count]", Made)]
+    [FullData("var h = Head(message.Data); ref var n = ref h.Count; n = 9; var body = new double[h.Count]", Made)]
     public Task Part_that_is_compared_or_small_DoesNotTrigger(string code, string helper) => Code.DoesNotTrigger(Reader(code, helper));
 
     [Theory]
     [InlineData($"int Count(Message m) {{ if ({OfMessage} > 9) throw new FormatException(); return {OfMessage}; }}")]
-    [InlineData($"int Count(Message m) {{ var n = {OfMessage}; if (n > 9) throw new FormatException(); return n; }}")]
-    [InlineData($"int Count(Message m) => Math.Clamp({OfMessage}, 0, 9);")]
-    [InlineData("int Count(Message m) => m.Size;")]
-    [InlineData("int Count(Message m) => m.Data[0];")]
-    [InlineData("int Count(Message m) { using var x = new Message(4); return BinaryPrimitives.ReadInt32LittleEndian(x.Data); }")]
+    [FullData($"int Count(Message m) {{ var n = {OfMessage}; if (n > 9) throw new FormatException(); return n; }}")]
+    [FullData($"int Count(Message m) => Math.Clamp({OfMessage}, 0, 9);")]
+    [FullData("int Count(Message m) => m.Size;")]
+    [FullData("int Count(Message m) => m.Data[0];")]
+    [FullData("int Count(Message m) { using var x = new Message(4); return BinaryPrimitives.ReadInt32LittleEndian(x.Data); }")]
     [InlineData($"int Count(Message m) => Other(m); int Other(Message m) => m.Size > 9 ? Count(m) : Count(m);")]
     public Task Number_of_a_message_that_a_method_limits_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(Reader("var body = new double[Count(message)]", helper));
@@ -255,7 +255,7 @@ public sealed class WireSizedHelperTests
 
     [Theory]
     [InlineData("var n = BinaryPrimitives.ReadInt32LittleEndian(buffer); {|ZMQ3024:Alloc(n)|}", Alloc)]
-    [InlineData("{|ZMQ3024:Alloc(BinaryPrimitives.ReadInt32LittleEndian(message.Data) * 8)|}", Alloc)]
+    [FullData("{|ZMQ3024:Alloc(BinaryPrimitives.ReadInt32LittleEndian(message.Data) * 8)|}", Alloc)]
     [InlineData(
         "var n = BinaryPrimitives.ReadInt32LittleEndian(buffer); {|ZMQ3024:Outer(n)|}",
         "private void Outer(int k) => Alloc(k + 4); " + Alloc
@@ -265,14 +265,14 @@ public sealed class WireSizedHelperTests
     [Theory]
     [InlineData("if (n > 9) return; Alloc(n)", Alloc)]
     [InlineData("Check(n); Alloc(n)", Alloc + " private static void Check(int n) { }")]
-    [InlineData("Alloc(Math.Min(n, 9))", Alloc)]
+    [FullData("Alloc(Math.Min(n, 9))", Alloc)]
     [InlineData("Alloc(n)", "private static void Alloc(int n) { if (n > 9) return; var body = new double[n]; }")]
-    [InlineData("Alloc(n)", "private static void Alloc(int n) { n = 4; var body = new double[n]; }")]
-    [InlineData("Alloc(n)", "private static void Alloc(int n) { var k = Math.Clamp(n, 0, 9); var body = new double[k]; }")]
-    [InlineData("Alloc(n)", "static void Alloc(int n) => Outer(n, n < 9); static void Outer(int n, bool b) { _ = new int[n]; }")]
-    [InlineData("Alloc(n)", "private static void Alloc(int n) { var body = new double[4]; }")]
-    [InlineData("Alloc(n, new Message(n & 7))", "static void Alloc(int kind, Message m) { if (kind > 3) return; _ = new int[kind]; }")]
-    [InlineData("Alloc(n)", "protected virtual void Alloc(int n) { var body = new double[n]; }")]
+    [FullData("Alloc(n)", "private static void Alloc(int n) { n = 4; var body = new double[n]; }")]
+    [FullData("Alloc(n)", "private static void Alloc(int n) { var k = Math.Clamp(n, 0, 9); var body = new double[k]; }")]
+    [FullData("Alloc(n)", "static void Alloc(int n) => Outer(n, n < 9); static void Outer(int n, bool b) { _ = new int[n]; }")]
+    [FullData("Alloc(n)", "private static void Alloc(int n) { var body = new double[4]; }")]
+    [FullData("Alloc(n, new Message(n & 7))", "static void Alloc(int kind, Message m) { if (kind > 3) return; _ = new int[kind]; }")]
+    [FullData("Alloc(n)", "protected virtual void Alloc(int n) { var body = new double[n]; }")]
     public Task Number_that_is_compared_before_or_inside_DoesNotTrigger(string code, string helper) =>
         Code.DoesNotTrigger(
             Reader("var n = BinaryPrimitives.ReadInt32LittleEndian(buffer); " + code, helper).Replace("public sealed class", "public class")

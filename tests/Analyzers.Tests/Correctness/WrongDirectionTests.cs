@@ -16,17 +16,17 @@ public sealed class WrongDirectionTests
 
     [Theory]
     [InlineData("{|ZMQ3031:sub.Send(text)|}; {|ZMQ3031:pull.Send(payload)|};")]
-    [InlineData("if ({|ZMQ3031:pull.Send(payload, SendFlags.DontWait)|}) return;")]
-    [InlineData("{|ZMQ3031:sub.SendMultipart(text, text)|};")]
-    [InlineData("using var shared = SharedFrame.Create(payload); {|ZMQ3031:pull.Send(shared)|};")]
-    [InlineData("{|ZMQ3031:pull.SendFrame(1, 0, static (span, _) => span[0] = 1)|};")]
+    [FullData("if ({|ZMQ3031:pull.Send(payload, SendFlags.DontWait)|}) return;")]
+    [FullData("{|ZMQ3031:sub.SendMultipart(text, text)|};")]
+    [FullData("using var shared = SharedFrame.Create(payload); {|ZMQ3031:pull.Send(shared)|};")]
+    [FullData("{|ZMQ3031:pull.SendFrame(1, 0, static (span, _) => span[0] = 1)|};")]
     public Task Send_on_a_socket_that_only_receives_Triggers(string code) => Code.Triggers(Sockets + code);
 
     [Theory]
     [InlineData("{|ZMQ3031:pub.RecvString()|}; {|ZMQ3031:push.Recv(payload)|};")]
-    [InlineData("if ({|ZMQ3031:push.TryRecv(message, out _)|}) return;")]
-    [InlineData("using var m = {|ZMQ3031:pub.RecvMultipart()|};")]
-    [InlineData("using var r = new FrameReceiver(push); {|ZMQ3031:r.Receive()|};")]
+    [FullData("if ({|ZMQ3031:push.TryRecv(message, out _)|}) return;")]
+    [FullData("using var m = {|ZMQ3031:pub.RecvMultipart()|};")]
+    [FullData("using var r = new FrameReceiver(push); {|ZMQ3031:r.Receive()|};")]
     public Task Receive_on_a_socket_that_only_sends_Triggers(string code) => Code.Triggers(Sockets + code);
 
     [Theory]
@@ -55,7 +55,7 @@ public sealed class WrongDirectionTests
 
     [Theory]
     [InlineData("class Feed(Context c) : Endpoint(c, SocketType.Pub)")]
-    [InlineData(
+    [FullData(
         "sealed class Feed : Endpoint { Feed(Context c) : this(c, true) { } Feed(Context c, bool b) : base(c, SocketType.Pub) { } ",
         ""
     )]
@@ -80,11 +80,11 @@ public sealed class WrongDirectionTests
 
     [Theory]
     [InlineData("class Feed(Context c, Endpoint other) : Endpoint(c, SocketType.Pub) { public string Answer() => other.Text(); }")]
-    [InlineData("class Feed(Context c, SocketType t) : Endpoint(c, t) { public string Answer() => Socket.RecvString(); }", "public ")]
+    [FullData("class Feed(Context c, SocketType t) : Endpoint(c, t) { public string Answer() => Socket.RecvString(); }", "public ")]
     [InlineData(
         "class F : Endpoint { F(Context c) : base(c, SocketType.Pub) { } F() : base(null, SocketType.Pull) { } ~F() => Socket.Recv([]); }"
     )]
-    [InlineData(
+    [FullData(
         "class F(Context c) : Endpoint(c, SocketType.Pub) { public void Use(Socket s) => Socket = s; string A() => Socket.RecvString(); }",
         "public "
     )]
@@ -129,22 +129,22 @@ public sealed class WrongDirectionTests
 
     [Theory]
     [InlineData("pub.Send(text); push.Send(text); sub.SubscribeAll(); sub.RecvString(); pull.RecvString();")]
-    [InlineData("using var x = new Socket(context, SocketType.XPub); x.Send(text); x.RecvString();")]
-    [InlineData("using var x = new Socket(context, SocketType.XSub); x.Send(text); x.RecvString();")]
-    [InlineData("using var d = new Socket(context, SocketType.Dealer); d.Send(text); d.RecvString();")]
-    [InlineData("sub.Subscribe(text); sub.SetOption(SocketOption.Linger, 0); sub.Bind(text);")]
+    [FullData("using var x = new Socket(context, SocketType.XPub); x.Send(text); x.RecvString();")]
+    [FullData("using var x = new Socket(context, SocketType.XSub); x.Send(text); x.RecvString();")]
+    [FullData("using var d = new Socket(context, SocketType.Dealer); d.Send(text); d.RecvString();")]
+    [FullData("sub.Subscribe(text); sub.SetOption(SocketOption.Linger, 0); sub.Bind(text);")]
     public Task Direction_that_a_socket_has_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
 
     [Theory]
     [InlineData("socket.Send(text); socket.RecvString();")]
-    [InlineData("var s = running ? sub : pub; s.Send(text); s.RecvString();")]
-    [InlineData("using var s = new Socket(context, (SocketType)size); s.Send(text);")]
+    [FullData("var s = running ? sub : pub; s.Send(text); s.RecvString();")]
+    [FullData("using var s = new Socket(context, (SocketType)size); s.Send(text);")]
     public Task Socket_whose_type_may_be_another_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
 
     [Theory]
     [InlineData("Action send = () => sub.Send(text); send();")]
-    [InlineData("Throws(() => sub.Send(text)); static void Throws(Action action) { try { action(); } catch (ZmqException) { } }")]
-    [InlineData("try { sub.Send(text); } catch (ZmqException e) { Handle(e.ErrorNumber); }")]
-    [InlineData("try { sub.Send(text); } catch (ZmqException e) when (e.ErrorNumber == size) { }")]
+    [FullData("Throws(() => sub.Send(text)); static void Throws(Action action) { try { action(); } catch (ZmqException) { } }")]
+    [FullData("try { sub.Send(text); } catch (ZmqException e) { Handle(e.ErrorNumber); }")]
+    [FullData("try { sub.Send(text); } catch (ZmqException e) when (e.ErrorNumber == size) { }")]
     public Task Failure_that_is_expected_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
 }

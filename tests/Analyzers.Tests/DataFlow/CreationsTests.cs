@@ -19,17 +19,17 @@ public sealed class CreationsTests
     [InlineData("class D() : C(1);")]
     [InlineData("class D { System.Nullable<C> c = new(1); }")]
     [InlineData("using E = C; class D { object o = new E(1); }")]
-    [InlineData("class D { D() : this(new C(1)) { } D(C c) { } string S => $\"{new C(1)} new\"; }", 3)] // the first may be any
-    [InlineData("namespace N { class D { class E : C { E() : base(1) { _ = new C(2); } } } }", 2)]
+    [FullData("class D { D() : this(new C(1)) { } D(C c) { } string S => $\"{new C(1)} new\"; }", 3)] // the first may be any
+    [FullData("namespace N { class D { class E : C { E() : base(1) { _ = new C(2); } } } }", 2)]
     [InlineData("_ = new C(1);")]
     [InlineData("class D { object o = /* a new one */ new C(1); // new\n }")]
     public void Possible_call_is_found(string code, int count = 1) => Assert.Equal(count, Found(code));
 
     [Theory]
     [InlineData("class D { object o = new D(); D e = new(); }")]
-    [InlineData("class D { D(int n) { } D e = new D(1); D f = new(2); D P { get; } = new(3); }")]
+    [FullData("class D { D(int n) { } D e = new D(1); D f = new(2); D P { get; } = new(3); }")]
     [InlineData("class D { object o = new C(1, 2); }")] // too many for it
-    [InlineData("class D { object o = new System.Text.StringBuilder(1); }")]
+    [FullData("class D { object o = new System.Text.StringBuilder(1); }")]
     [InlineData("// new C(1)\nclass D { new int renew; int[] a = new int[1]; object o = new { a = 1 }; }")]
     public void Other_creations_are_passed_over(string code) => Assert.Equal(0, Found(code));
 

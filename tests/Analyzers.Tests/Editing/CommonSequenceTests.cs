@@ -9,9 +9,9 @@ public sealed class CommonSequenceTests
 {
     [Theory]
     [InlineData("a b c d", "a c d", "a c d")]
-    [InlineData("a b c", "c b a", "c")]
-    [InlineData("a x b y c", "a y b x c", "a b c")]
-    [InlineData("", "a", "")]
+    [FullData("a b c", "c b a", "c")]
+    [FullData("a x b y c", "a y b x c", "a b c")]
+    [FullData("", "a", "")]
     public void It_is_the_longest(string before, string after, string expected)
     {
         var (old, now) = (before.Split(' ').ToList(), after.Split(' ').ToList());

@@ -11,11 +11,11 @@ public sealed class GoneCommentsTests
 
     [Theory]
     [InlineData("{|ZMQ2002:m.Rebuild()|}; // small again\nsocket.Recv(m);", "socket.Recv(m);")]
-    [InlineData("// rebuild, then receive\n{|ZMQ2002:m.Rebuild()|};\nsocket.Recv(m);", "socket.Recv(m);")]
-    [InlineData("// make place\n{|ZMQ2002:m.Rebuild()|};\n\n// receive\nsocket.Recv(m);", "\n// receive\nsocket.Recv(m);")]
-    [InlineData("// one more\n{|ZMQ2002:m.Rebuild()|};\nsocket.Recv(m);", "// one more\nsocket.Recv(m);")]
-    [InlineData("{|ZMQ2002:m.Rebuild()|}; socket.Recv(m); // one", "socket.Recv(m); // one")]
-    [InlineData(
+    [FullData("// rebuild, then receive\n{|ZMQ2002:m.Rebuild()|};\nsocket.Recv(m);", "socket.Recv(m);")]
+    [FullData("// make place\n{|ZMQ2002:m.Rebuild()|};\n\n// receive\nsocket.Recv(m);", "\n// receive\nsocket.Recv(m);")]
+    [FullData("// one more\n{|ZMQ2002:m.Rebuild()|};\nsocket.Recv(m);", "// one more\nsocket.Recv(m);")]
+    [FullData("{|ZMQ2002:m.Rebuild()|}; socket.Recv(m); // one", "socket.Recv(m); // one")]
+    [FullData(
         "{|ZMQ2002:m.Rebuild()|}; // again\nsocket.Recv(m); // again\n{|ZMQ2002:m.Rebuild()|}; // again\nsocket.Recv(m);",
         "socket.Recv(m); // again\nsocket.Recv(m);"
     )]
@@ -42,12 +42,12 @@ public sealed class GoneCommentsTests
             Handle(message.Data);
             """
     )]
-    [InlineData(
+    [FullData(
         "ZMQ2007",
         "// spin until it is there\nwhile (!{|ZMQ2007:socket.TryRecv(message, out _)|})\n    Thread.Yield();",
         "socket.Recv(message);"
     )]
-    [InlineData(
+    [FullData(
         "ZMQ1007",
         """
             // to bytes
@@ -61,17 +61,17 @@ public sealed class GoneCommentsTests
             socket.Send(text);
             """
     )]
-    [InlineData(
+    [FullData(
         "ZMQ1007",
         "var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}; // greeting\nsocket.Send(bytes);",
         "// greeting\nsocket.Send(text);"
     )]
-    [InlineData(
+    [FullData(
         "ZMQ2003",
         "// copy it out\nvar copy = {|ZMQ2003:message.ToArray()|}; // own copy\nHandle(copy); // the order",
         "Handle(message.Data); // the order"
     )]
-    [InlineData(
+    [FullData(
         "ZMQ2003",
         "// the order\nvar order = {|ZMQ2003:message.ToArray()|}; // as it came\nHandle(order);",
         "// the order\n// as it came\nHandle(message.Data);"
@@ -138,7 +138,7 @@ public sealed class GoneCommentsTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -158,7 +158,7 @@ public sealed class GoneCommentsTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Thread.Sleep(1);
 
@@ -190,10 +190,10 @@ public sealed class GoneCommentsTests
     /// <summary>What is to be done, what a tool reads, and whose code it is.</summary>
     [Theory]
     [InlineData("// TODO: encode as Latin-1 (protocol 2)")]
-    [InlineData("// encode it here\n// fixme: as Latin-1")]
-    [InlineData("// HACK: encoded here, see #14")]
-    [InlineData("// ReSharper disable once UseUtf8StringLiteral: encode")]
-    [InlineData("// SPDX-License-Identifier: MIT (encoding)")]
+    [FullData("// encode it here\n// fixme: as Latin-1")]
+    [FullData("// HACK: encoded here, see #14")]
+    [FullData("// ReSharper disable once UseUtf8StringLiteral: encode")]
+    [FullData("// SPDX-License-Identifier: MIT (encoding)")]
     public Task Comments_that_are_of_no_statement_stay_when_it_IsFixed(string comment) =>
         RuleTest
             .Of("ZMQ1007")

@@ -1,7 +1,6 @@
 using System;
 using System.Threading.Tasks;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Editing;
 

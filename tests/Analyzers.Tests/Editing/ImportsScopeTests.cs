@@ -10,17 +10,17 @@ public sealed class ImportsScopeTests
 {
     [Theory]
     [InlineData("// Copyright\n\nusing Zyan;\n\n", "// Copyright\n\nusing ZmqPerf;\nusing Zyan;\n\n")]
-    [InlineData("#nullable enable\nusing Zyan;\n\n", "#nullable enable\nusing ZmqPerf;\nusing Zyan;\n\n")]
-    [InlineData("#pragma warning disable CS1591\nusing Zyan;\n", "#pragma warning disable CS1591\nusing ZmqPerf;\nusing Zyan;\n")]
-    [InlineData(
+    [FullData("#nullable enable\nusing Zyan;\n\n", "#nullable enable\nusing ZmqPerf;\nusing Zyan;\n\n")]
+    [FullData("#pragma warning disable CS1591\nusing Zyan;\n", "#pragma warning disable CS1591\nusing ZmqPerf;\nusing Zyan;\n")]
+    [FullData(
         "#region Usings\nusing NUnit;\nusing Zyan;\n#endregion\n\n",
         "#region Usings\nusing NUnit;\nusing ZmqPerf;\nusing Zyan;\n#endregion\n\n"
     )]
-    [InlineData("#region Usings\nusing NUnit;\n#endregion\n\n", "#region Usings\nusing NUnit;\nusing ZmqPerf;\n#endregion\n\n")]
-    [InlineData("#region Usings\nusing Zyan;\n#endregion\n\n", "#region Usings\nusing ZmqPerf;\nusing Zyan;\n#endregion\n\n")]
-    [InlineData("// me\n#if !X\nusing Zyan;\n#endif\n\n", "// me\nusing ZmqPerf;\n#if !X\nusing Zyan;\n#endif\n\n")]
-    [InlineData("using System;\n#if X\nusing NUnit;\n#endif\n\n", "using System;\nusing ZmqPerf;\n#if X\nusing NUnit;\n#endif\n\n")]
-    [InlineData(
+    [FullData("#region Usings\nusing NUnit;\n#endregion\n\n", "#region Usings\nusing NUnit;\nusing ZmqPerf;\n#endregion\n\n")]
+    [FullData("#region Usings\nusing Zyan;\n#endregion\n\n", "#region Usings\nusing ZmqPerf;\nusing Zyan;\n#endregion\n\n")]
+    [FullData("// me\n#if !X\nusing Zyan;\n#endif\n\n", "// me\nusing ZmqPerf;\n#if !X\nusing Zyan;\n#endif\n\n")]
+    [FullData("using System;\n#if X\nusing NUnit;\n#endif\n\n", "using System;\nusing ZmqPerf;\n#if X\nusing NUnit;\n#endif\n\n")]
+    [FullData(
         "using System;\n#if !X\nusing NUnit;\n#endif\nusing Zyan;\n\n",
         "using System;\nusing ZmqPerf;\n#if !X\nusing NUnit;\n#endif\nusing Zyan;\n\n"
     )]
@@ -33,8 +33,8 @@ public sealed class ImportsScopeTests
         "namespace N\n{\n    using System;\n    using ZmqPerf;\n    using Zyan;\n\n",
         "\n}\n"
     )]
-    [InlineData("namespace N\n{\n    using Zyan;\n\n", "namespace N\n{\n    using ZmqPerf;\n    using Zyan;\n\n", "\n}\n")]
-    [InlineData("namespace N\n{\n    using NUnit;\n\n", "namespace N\n{\n    using NUnit;\n    using ZmqPerf;\n\n", "\n}\n")]
+    [FullData("namespace N\n{\n    using Zyan;\n\n", "namespace N\n{\n    using ZmqPerf;\n    using Zyan;\n\n", "\n}\n")]
+    [FullData("namespace N\n{\n    using NUnit;\n\n", "namespace N\n{\n    using NUnit;\n    using ZmqPerf;\n\n", "\n}\n")]
     [InlineData("namespace N;\n\nusing NUnit;\n\n", "namespace N;\n\nusing NUnit;\nusing ZmqPerf;\n\n")]
     [InlineData("using NUnit;\n\nnamespace N;\n\n", "using NUnit;\nusing ZmqPerf;\n\nnamespace N;\n\n")]
     public Task Directive_StandsInTheNamespace_that_has_usings(string before, string after, string end = "") =>
@@ -43,7 +43,7 @@ public sealed class ImportsScopeTests
     [Theory]
     [InlineData("using ZmqPerf;\n\n")]
     [InlineData("global using ZmqPerf;\n\n")]
-    [InlineData("using ZmqPerf;\n\nnamespace N\n{\n    using NUnit;\n\n", "\n}\n")]
+    [FullData("using ZmqPerf;\n\nnamespace N\n{\n    using NUnit;\n\n", "\n}\n")]
     [InlineData("namespace ZmqPerf.Samples;\n\n")]
     public Task Directive_that_is_there_IsNotAdded(string head, string end = "") => ImportTest.IsFixed(head, head, end);
 
@@ -90,9 +90,9 @@ public sealed class ImportsScopeTests
         "#!/usr/bin/env dotnet\n#:package Net.Zmq@0.5.0\n\n",
         "#!/usr/bin/env dotnet\n#:package Net.Zmq@0.5.0\n\nusing ZmqPerf;\n\n"
     )]
-    [InlineData("#:package Net.Zmq@0.5.0\n#:property A=b\n", "#:package Net.Zmq@0.5.0\n#:property A=b\nusing ZmqPerf;\n\n")]
-    [InlineData("#:package Net.Zmq@0.5.0\nusing Zyan;\n\n", "#:package Net.Zmq@0.5.0\nusing ZmqPerf;\nusing Zyan;\n\n")]
-    [InlineData("#!/usr/bin/env dotnet\n\nusing NUnit;\n\n", "#!/usr/bin/env dotnet\n\nusing NUnit;\nusing ZmqPerf;\n\n")]
+    [FullData("#:package Net.Zmq@0.5.0\n#:property A=b\n", "#:package Net.Zmq@0.5.0\n#:property A=b\nusing ZmqPerf;\n\n")]
+    [FullData("#:package Net.Zmq@0.5.0\nusing Zyan;\n\n", "#:package Net.Zmq@0.5.0\nusing ZmqPerf;\nusing Zyan;\n\n")]
+    [FullData("#!/usr/bin/env dotnet\n\nusing NUnit;\n\n", "#!/usr/bin/env dotnet\n\nusing NUnit;\nusing ZmqPerf;\n\n")]
     public Task Directive_StandsBelow_the_lines_of_a_file_based_program(string before, string after)
     {
         var test = ImportTest.Test(before, after, "");

@@ -121,7 +121,7 @@ public sealed class KeptIndentationTests
                     }
             """
     )]
-    [InlineData(
+    [FullData(
         """
                     if (size > 1) { {|ZMQ1010:socket.SendMultipart("a", "b")|}; }
             """,

@@ -22,8 +22,8 @@ public sealed class LayoutTests
 
     [Theory]
     [InlineData("csharp_prefer_braces = false", "    if (n > buffer.Length)\n      {0}\n")]
-    [InlineData("csharp_prefer_braces = true:warning", "    if (n > buffer.Length)\n    {{\n      {0}\n    }}\n")]
-    [InlineData(
+    [FullData("csharp_prefer_braces = true:warning", "    if (n > buffer.Length)\n    {{\n      {0}\n    }}\n")]
+    [FullData(
         "csharp_prefer_braces = true\ncsharp_new_line_before_open_brace = methods",
         "    if (n > buffer.Length) {{\n      {0}\n    }}\n"
     )]
@@ -37,8 +37,8 @@ public sealed class LayoutTests
 
     [Theory]
     [InlineData("    if (buffer.Length == 0)\n      return;\n", "    if (n > buffer.Length)\n      THROW\n")]
-    [InlineData("    if (buffer.Length == 0)\n    {\n      return;\n    }\n", "    if (n > buffer.Length)\n    {\n      THROW\n    }\n")]
-    [InlineData("    if (buffer.Length == 0) { return; }\n", "    if (n > buffer.Length)\n    {\n      THROW\n    }\n")]
+    [FullData("    if (buffer.Length == 0)\n    {\n      return;\n    }\n", "    if (n > buffer.Length)\n    {\n      THROW\n    }\n")]
+    [FullData("    if (buffer.Length == 0) { return; }\n", "    if (n > buffer.Length)\n    {\n      THROW\n    }\n")]
     public Task Condition_IsLaidOut_with_braces_where_the_others_of_the_file_have_them(string other, string condition)
     {
         const string Start = "class C\n{\n  void M(Net.Zmq.Socket socket, byte[] buffer)\n  {\n    int n = socket.Recv(buffer);\n";
@@ -174,7 +174,7 @@ public sealed class LayoutTests
     /// <summary>A method that is opened opens as the others, and what is added to it stands on lines of its own.</summary>
     [Theory]
     [InlineData(false, "    if (n > b.Length)\n      THROW\n")]
-    [InlineData(true, "    if (n > b.Length)\n    {\n      THROW\n    }\n")]
+    [FullData(true, "    if (n > b.Length)\n    {\n      THROW\n    }\n")]
     public Task Method_on_one_line_IsLaidOut_as_the_others(bool hasBraces, string condition)
     {
         const string Throws = "throw new InvalidOperationException($\"A frame of {n} bytes does not fit into {b.Length}.\");";

@@ -12,9 +12,9 @@ public sealed class MovedCodeTests
 
     [Theory]
     [InlineData("B(2, C(3))", "        A(1);\n        B", "        B", "B(2, C(3))")]
-    [InlineData("B(2, C(3))", "{\n        A", "{\n        D();\n        A", "B(2, C(3))")]
-    [InlineData("C(3)", "B(2,", "D(4,", "C(3)")]
-    [InlineData("B(2, C(3))", "B(2, C", "B(\n            2, C", "B(\n            2, C(3))")]
+    [FullData("B(2, C(3))", "{\n        A", "{\n        D();\n        A", "B(2, C(3))")]
+    [FullData("C(3)", "B(2,", "D(4,", "C(3)")]
+    [FullData("B(2, C(3))", "B(2, C", "B(\n            2, C", "B(\n            2, C(3))")]
     public void Code_that_stays_is_found(string code, string part, string by, string expected)
     {
         var (after, moved) = Moved(code, part, by);
@@ -23,14 +23,14 @@ public sealed class MovedCodeTests
 
     [Theory]
     [InlineData("B(2, C(3))", "B(2,", "D(4,")]
-    [InlineData("B(2, C(3))", "C(3)", "C(3) + 1")]
-    [InlineData("B(2, C(3))", "        B(2, C(3));\n", "")]
+    [FullData("B(2, C(3))", "C(3)", "C(3) + 1")]
+    [FullData("B(2, C(3))", "        B(2, C(3));\n", "")]
     public void Code_that_changes_is_not_found(string code, string part, string by) => Assert.Null(Moved(code, part, by).Moved);
 
     [Theory]
     [InlineData("        A(1);\n        B", "        B", "A(1);\n        ", "")]
-    [InlineData("B(2, C(3))", "B(2, /* three */ C(3))", "", "/* three */ ")]
-    [InlineData("B(2,", "D(2,", "B", "D")]
+    [FullData("B(2, C(3))", "B(2, /* three */ C(3))", "", "/* three */ ")]
+    [FullData("B(2,", "D(2,", "B", "D")]
     public void Changes_are_as_small_as_can_be(string part, string by, string before, string after)
     {
         string text = ReplaceFirst(part, by);

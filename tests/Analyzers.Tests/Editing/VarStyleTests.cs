@@ -16,8 +16,8 @@ public sealed class VarStyleTests
 
     [Theory]
     [InlineData("csharp_style_var_elsewhere = true", "var", "var")]
-    [InlineData("csharp_style_var_for_built_in_types = false", "var", "var")]
-    [InlineData("csharp_style_var_elsewhere = false:warning", "FrameWriter", "Span<byte>")]
+    [FullData("csharp_style_var_for_built_in_types = false", "var", "var")]
+    [FullData("csharp_style_var_elsewhere = false:warning", "FrameWriter", "Span<byte>")]
     public Task Type_of_a_frame_IsNamed_as_the_style_asks(string style, string frame, string span) =>
         Styled(
                 style,
@@ -36,7 +36,7 @@ public sealed class VarStyleTests
 
     [Theory]
     [InlineData("csharp_style_var_when_type_is_apparent = false", "SharedFrame")]
-    [InlineData("csharp_style_var_elsewhere = false", "var")]
+    [FullData("csharp_style_var_elsewhere = false", "var")]
     public Task Type_that_its_factory_tells_IsApparent(string style, string type) =>
         Styled(
                 style,

@@ -62,7 +62,7 @@ public sealed class WrittenTypesTests
 
     [Theory]
     [InlineData("class Message { }", "Net.Zmq.Message")]
-    [InlineData("class Message { } class Net { }", "global::Net.Zmq.Message")]
+    [FullData("class Message { } class Net { }", "global::Net.Zmq.Message")]
     public Task Message_of_the_user_IsFixed_with_that_of_the_library(string types, string written) =>
         RuleTest
             .Of("ZMQ2011")

@@ -68,10 +68,10 @@ public sealed class EmptyRegionsTests
 
     [Theory]
     [InlineData("    #region Message\n    MADE\n    Handle(1);\n    #endregion\n", "    #region Message\n    Handle(1);\n    #endregion\n")]
-    [InlineData("    #region Message\n    #endregion\n    MADE\n", "    #region Message\n    #endregion\n")]
-    [InlineData("    Handle(1);\n\n    #region Message\n    MADE\n    #endregion\n\n", "    Handle(1);\n\n")]
-    [InlineData("    #region Outer\n    #region Message\n    MADE\n    #endregion\n    #endregion\n", "")]
-    [InlineData(
+    [FullData("    #region Message\n    #endregion\n    MADE\n", "    #region Message\n    #endregion\n")]
+    [FullData("    Handle(1);\n\n    #region Message\n    MADE\n    #endregion\n\n", "    Handle(1);\n\n")]
+    [FullData("    #region Outer\n    #region Message\n    MADE\n    #endregion\n    #endregion\n", "")]
+    [FullData(
         "    #region Message\n    // TODO: one for all\n    MADE\n    #endregion\n",
         "    #region Message\n    // TODO: one for all\n    #endregion\n"
     )]

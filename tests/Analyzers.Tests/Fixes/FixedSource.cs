@@ -13,7 +13,6 @@ using Xunit.Abstractions;
 using ZmqPerf.Analyzers.Flyweights;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Tests.Catalogue;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Fixes;
 

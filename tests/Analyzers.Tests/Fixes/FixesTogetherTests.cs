@@ -8,7 +8,6 @@ using Microsoft.CodeAnalysis.Text;
 using Xunit;
 using Xunit.Abstractions;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Fixes;
 
@@ -54,5 +53,5 @@ public sealed class FixesTogetherTests(ITestOutputHelper output)
     }
 
     private Task CheckAsync(IEnumerable<(string Name, ZmqTest Test)> tests) =>
-        FixedSource.NothingAsync(In(tests, p => p), s => s.CausedAsync(), moreThan: 20, output);
+        FixedSource.NothingAsync(In(tests, p => p), s => s.CausedAsync(), moreThan: 10, output);
 }

@@ -41,30 +41,30 @@ public sealed class UnusedFieldsTests
 
     [Theory]
     [InlineData("// TODO: larger\nprivate readonly int _size = 64; // bytes", "// TODO: larger\n\n")]
-    [InlineData("private readonly int _size = 64; // TODO: larger", "// TODO: larger\n\n")]
+    [FullData("private readonly int _size = 64; // TODO: larger", "// TODO: larger\n\n")]
     public Task What_is_to_be_done_stays_where_a_field_goes_when_it_IsFixed(string field, string left) =>
         Code.IsFixed(WithField(field, "{|ZMQ2002:new Message(_size)|}"), WithField(left.TrimEnd(), "new Message()"));
 
     [Theory]
     [InlineData("private readonly int _size = System.IO.Directory.GetCurrentDirectory().Length;")]
-    [InlineData("internal readonly int _size = 64;")]
-    [InlineData("private readonly int _size = 64;\n#if OTHER\n    public int Size => _size;\n#endif")]
-    [InlineData("private readonly int _size = 64;\n\n    /// <see cref=\"_size\"/>\n    public int Size { get; }")]
-    [InlineData("private readonly int _size = 64; public int Size => _size;")]
+    [FullData("internal readonly int _size = 64;")]
+    [FullData("private readonly int _size = 64;\n#if OTHER\n    public int Size => _size;\n#endif")]
+    [FullData("private readonly int _size = 64;\n\n    /// <see cref=\"_size\"/>\n    public int Size { get; }")]
+    [FullData("private readonly int _size = 64; public int Size => _size;")]
     public Task Field_that_is_more_than_its_use_stays_when_it_IsFixed(string field) =>
         Code.IsFixed(WithField(field, "{|ZMQ2002:new Message(_size)|}"), WithField(field, "new Message()"));
 
     [Theory]
     [InlineData("private readonly int _size = int.MaxValue;")]
-    [InlineData("private readonly int _size = default;")]
-    [InlineData("private readonly int _size = Math.Max(64, 32);")]
-    [InlineData("private readonly int _size = BitConverter.ToInt32(new byte[4]);")]
+    [FullData("private readonly int _size = default;")]
+    [FullData("private readonly int _size = Math.Max(64, 32);")]
+    [FullData("private readonly int _size = BitConverter.ToInt32(new byte[4]);")]
     public Task Field_with_a_value_of_dotnet_goes_when_it_IsFixed(string field) =>
         Code.IsFixed(WithField(field, "{|ZMQ2002:new Message(_size)|}"), WithField("", "new Message()").TrimStart());
 
     [Theory]
     [InlineData("private readonly int _size = 64, _other = 1;", "private readonly int _other = 1;")]
-    [InlineData("private readonly int _other = 1, _size = 64; // both", "private readonly int _other = 1; // both")]
+    [FullData("private readonly int _other = 1, _size = 64; // both", "private readonly int _other = 1; // both")]
     public Task Field_that_is_declared_with_others_goes_alone_when_it_IsFixed(string fields, string left) =>
         Code.IsFixed(WithField(fields, "{|ZMQ2002:new Message(_size)|}"), WithField(left, "new Message()"));
 
@@ -142,7 +142,7 @@ public sealed class UnusedFieldsTests
     /// <summary>Others read it by its place, or by what is said of it.</summary>
     [Theory]
     [InlineData("struct Two", "private int _size;")]
-    [InlineData("class Two", "[System.Obsolete] private readonly int _size = 64;")]
+    [FullData("class Two", "[System.Obsolete] private readonly int _size = 64;")]
     public Task Field_with_a_meaning_of_its_own_stays_when_it_IsFixed(string type, string field)
     {
         var own = $$"""

@@ -12,8 +12,8 @@ public sealed class UnusedMethodsTests
     [Theory]
     [InlineData("Free", "/// <summary>Frees a block.</summary>\n    private static void Free(nint p) => Marshal.FreeHGlobal(p);")]
     [InlineData("Free", "// by libzmq\n    private static void Free(nint p)\n    {\n        Marshal.FreeHGlobal(p);\n    }")]
-    [InlineData("_free", "private readonly Action<nint> _free = Marshal.FreeHGlobal;")]
-    [InlineData("s_free", "private static readonly Action<nint> s_free = static p => Marshal.FreeHGlobal(p);")]
+    [FullData("_free", "private readonly Action<nint> _free = Marshal.FreeHGlobal;")]
+    [FullData("s_free", "private static readonly Action<nint> s_free = static p => Marshal.FreeHGlobal(p);")]
     public Task What_frees_a_block_that_is_not_allocated_goes_when_it_IsFixed(string name, string free) =>
         Code.IsFixed(Sends(name, "\n\n" + "    " + free), Fixed(""));
 
@@ -35,9 +35,8 @@ public sealed class UnusedMethodsTests
 
     [Theory]
     [InlineData("internal static void Free(nint p) => Marshal.FreeHGlobal(p);")]
-    [InlineData("private static void Free(nint p) => Marshal.FreeHGlobal(p);\n\n    public Action<nint> Freeing => Free;")]
-    [InlineData("[Obsolete]\n    private static void Free(nint p) => Marshal.FreeHGlobal(p);")]
-    [InlineData("private static void Free(nint p) => Marshal.FreeHGlobal(p);\n\n    public string Freeing => \"Free\";")]
+    [FullData("private static void Free(nint p) => Marshal.FreeHGlobal(p);\n\n    public Action<nint> Freeing => Free;")]
+    [FullData("[Obsolete]\n    private static void Free(nint p) => Marshal.FreeHGlobal(p);")]
     [InlineData("private static void Free(nint p) => /* TODO: pool */ Marshal.FreeHGlobal(p);")]
     [InlineData("private static void Free(nint p) => Marshal.FreeHGlobal(p);\n#if OTHER\n    private void Other() => Free(0);\n#endif")]
     public Task Method_that_is_more_than_its_use_stays_when_it_IsFixed(string free) =>

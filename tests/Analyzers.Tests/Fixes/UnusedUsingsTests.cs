@@ -23,20 +23,20 @@ public sealed class UnusedUsingsTests
 
     [Theory]
     [InlineData("using System.Text;\nusing Net.Zmq;\n\n", "using Net.Zmq;\n\n")]
-    [InlineData("using Net.Zmq;\nusing System.Text;\n\n", "using Net.Zmq;\n\n")]
-    [InlineData("using Net.Zmq;\n\nusing System.Text;\n\n", "using Net.Zmq;\n\n")]
-    [InlineData("using System.Text;\n\nusing Net.Zmq;\n\n", "using Net.Zmq;\n\n")]
-    [InlineData("// of us\nusing System.Text;\nusing Net.Zmq;\n\n", "// of us\nusing Net.Zmq;\n\n")]
-    [InlineData("using System.IO;\nusing System.Text;\nusing Net.Zmq;\n\n", "using System.IO;\nusing Net.Zmq;\n\n")]
-    [InlineData("using Net.Zmq;\n\nnamespace N;\n\nusing System.Text;\n\n", "using Net.Zmq;\n\nnamespace N;\n\n")]
+    [FullData("using Net.Zmq;\nusing System.Text;\n\n", "using Net.Zmq;\n\n")]
+    [FullData("using Net.Zmq;\n\nusing System.Text;\n\n", "using Net.Zmq;\n\n")]
+    [FullData("using System.Text;\n\nusing Net.Zmq;\n\n", "using Net.Zmq;\n\n")]
+    [FullData("// of us\nusing System.Text;\nusing Net.Zmq;\n\n", "// of us\nusing Net.Zmq;\n\n")]
+    [FullData("using System.IO;\nusing System.Text;\nusing Net.Zmq;\n\n", "using System.IO;\nusing Net.Zmq;\n\n")]
+    [FullData("using Net.Zmq;\n\nnamespace N;\n\nusing System.Text;\n\n", "using Net.Zmq;\n\nnamespace N;\n\n")]
     public Task Using_that_nothing_needs_goes_when_it_IsFixed(string head, string fixedHead) =>
         Code.IsFixed(head + Rest.Replace("SEND", Sent), fixedHead + Rest.Replace("SEND", "socket.Send(text)"));
 
     [Theory]
     [InlineData("using Net.Zmq;\n// for the texts\nusing System.Text;\n\n")]
-    [InlineData("using Net.Zmq;\nusing System.Text; // for the texts\n\n")]
-    [InlineData("using Net.Zmq;\n#region texts\nusing System.Text;\n#endregion\n\n")]
-    [InlineData("using Net.Zmq;\nusing System.Text;\n\n#if OTHER\nclass D { Encoding E; }\n#endif\n")]
+    [FullData("using Net.Zmq;\nusing System.Text; // for the texts\n\n")]
+    [FullData("using Net.Zmq;\n#region texts\nusing System.Text;\n#endregion\n\n")]
+    [FullData("using Net.Zmq;\nusing System.Text;\n\n#if OTHER\nclass D { Encoding E; }\n#endif\n")]
     public Task Using_that_more_is_said_of_stays_when_it_IsFixed(string head) =>
         Code.IsFixed(head + Rest.Replace("SEND", Sent), head + Rest.Replace("SEND", "socket.Send(text)"));
 

@@ -10,15 +10,15 @@ public sealed class CompileTests
 {
     [Theory]
     [InlineData("[GenerateFlyweight] public class Order { public int Id { get; set; } }", "OrderView")]
-    [InlineData(
+    [FullData(
         "[GenerateFlyweight] class Order { public int Id = 1; public long Price = 2; }",
         "internal readonly ref partial struct OrderView"
     )]
-    [InlineData("[GenerateFlyweight] public struct Order { public int Id; }", "OrderView")]
-    [InlineData("[GenerateFlyweight] public record Order(int Id, [Field(ByteOrder = ByteOrder.Big)] long Price);", "ReadInt64BigEndian")]
-    [InlineData("[GenerateFlyweight] public record Order([property: Field(4)] int Id, [Field(0)] int Other);", "IdOffset = 4;")]
-    [InlineData("[GenerateFlyweight] public record struct Order(int Id);", "OrderView")]
-    [InlineData(
+    [FullData("[GenerateFlyweight] public struct Order { public int Id; }", "OrderView")]
+    [FullData("[GenerateFlyweight] public record Order(int Id, [Field(ByteOrder = ByteOrder.Big)] long Price);", "ReadInt64BigEndian")]
+    [FullData("[GenerateFlyweight] public record Order([property: Field(4)] int Id, [Field(0)] int Other);", "IdOffset = 4;")]
+    [FullData("[GenerateFlyweight] public record struct Order(int Id);", "OrderView")]
+    [FullData(
         """
             [GenerateFlyweight] public readonly record struct Order(int Id)
             {
@@ -28,12 +28,12 @@ public sealed class CompileTests
             """,
         "BlockLength = 4;"
     )]
-    [InlineData("[GenerateFlyweight(Size = 64)] public class Order { [Field(8)] public int Id { get; set; } }", "BlockLength = 64;")]
-    [InlineData(
+    [FullData("[GenerateFlyweight(Size = 64)] public class Order { [Field(8)] public int Id { get; set; } }", "BlockLength = 64;")]
+    [FullData(
         "[GenerateFlyweight] public class Order { public int Id { get; set; } } partial class Other { } public class View { }",
         "OrderView"
     )]
-    [InlineData(
+    [FullData(
         """
             [GenerateFlyweight] public class O
             {
@@ -79,7 +79,7 @@ public sealed class CompileTests
             """,
         "struct ORDERView"
     )]
-    [InlineData(
+    [FullData(
         """
             public partial class P { [GenerateFlyweight] public class Q { public int Id { get; set; } } }
             public partial class p { [GenerateFlyweight] public class Q { public int Id { get; set; } } }
@@ -112,7 +112,7 @@ public sealed class CompileTests
         "[GenerateFlyweight(Version = 2)] public class O { [Field(Since = 2, NullValue = 1.5)] public float B { get; set; } }",
         "(float)(1.5D)"
     )]
-    [InlineData(
+    [FullData(
         "[GenerateFlyweight(Version = 2)] public class O { [Field(Since = 2, NullValue = -1)] public Half B { get; set; } }",
         "(global::System.Half)(-1)"
     )]
@@ -133,7 +133,7 @@ public sealed class CompileTests
             """,
         "internal global::System.AttributeTargets T"
     )]
-    [InlineData(
+    [FullData(
         "class P { } partial class Q { enum E : byte { A } [GenerateFlyweight] class O { [Field] private E A { get; set; } } }",
         "internal global::Q.E A"
     )]
@@ -171,7 +171,7 @@ public sealed class CompileTests
             """,
         "AllGroup"
     )]
-    [InlineData(
+    [FullData(
         """
             [GenerateFlyweight] class L { public int A { get; set; } }
             [GenerateFlyweight] class O { [Group(typeof(L))] public L[] All { get; set; } = []; }
@@ -208,7 +208,7 @@ public sealed class CompileTests
             """,
         "value = this.value"
     )]
-    [InlineData(
+    [FullData(
         """
             [GenerateFlyweight] public class O
             {
@@ -311,29 +311,29 @@ public sealed class CompileTests
         "[Flyweight] public readonly ref partial struct OrderView { [Field] public partial int Id { get; } }",
         "struct OrderWriter"
     )]
-    [InlineData("[Flyweight] public ref partial struct Order { [Field] public partial int Id { get; } }", "struct OrderWriter")]
-    [InlineData("[Flyweight] readonly ref partial struct View { [Field] internal partial int Id { get; } }", "struct ViewWriter")]
-    [InlineData("[Flyweight] readonly ref partial struct V { [Field] partial int Id { get; } }", "partial int Id =>")]
-    [InlineData(
+    [FullData("[Flyweight] public ref partial struct Order { [Field] public partial int Id { get; } }", "struct OrderWriter")]
+    [FullData("[Flyweight] readonly ref partial struct View { [Field] internal partial int Id { get; } }", "struct ViewWriter")]
+    [FullData("[Flyweight] readonly ref partial struct V { [Field] partial int Id { get; } }", "partial int Id =>")]
+    [FullData(
         "[Flyweight] readonly ref partial struct V { [Field] public readonly partial int Id { get; } }",
         "public readonly partial int Id =>"
     )]
-    [InlineData(
+    [FullData(
         "[Flyweight] readonly ref partial struct V { [Field] public partial int Id { get; } public int Twice => 2 * Id; "
             + "public static int Any => 1; public override string ToString() => \"\"; }",
         "BlockLength = 4;"
     )]
-    [InlineData(
+    [FullData(
         "[Flyweight] readonly ref partial struct V { [Field] public partial int Id { get; "
             + "} } readonly ref partial struct V { [Field] public partial int Other { get; } }",
         "OtherOffset = 4;"
     )]
-    [InlineData(
+    [FullData(
         "partial class A { [Flyweight] internal readonly ref partial struct V { [Field] public partial int Id { get; "
             + "} } [Flyweight] internal readonly ref partial struct W { [Field] public partial V V { get; } } }",
         "global::A.V.Wrap("
     )]
-    [InlineData(
+    [FullData(
         "[Flyweight] public readonly ref partial struct V { public partial int Mine { get; "
             + "} [Field] public partial int Id { get; } } partial struct V { public partial int Mine => 1; }",
         "BlockLength = 4;"
@@ -343,33 +343,33 @@ public sealed class CompileTests
             + "get; } [Tail] internal partial ReadOnlySpan<byte> Rest { get; } }",
         "internal partial global::System.ReadOnlySpan<byte> Rest"
     )]
-    [InlineData(
+    [FullData(
         "[Flyweight] public readonly ref partial struct @event { [Field] public partial int @int { get; "
             + "} [FixedText(4)] public partial ReadOnlySpan<byte> text { get; "
             + "} [FixedText(4)] public partial ReadOnlySpan<byte> field { get; } }",
         "struct @event"
     )]
-    [InlineData(
+    [FullData(
         "[Flyweight] public readonly ref partial struct @required { [Field] public partial DayOfWeek value { get; "
             + "} [Field] public partial int @partial { get; } }",
         "struct @required"
     )]
-    [InlineData(
+    [FullData(
         "namespace @await { public partial class @scoped { [Flyweight] public readonly ref partial struct @extension { "
             + "[Field] public partial int @var { get; } } } }",
         "struct @extension"
     )]
-    [InlineData(
+    [FullData(
         "[GenerateFlyweight] public partial class O { [Field] public partial int A { get; set; "
             + "} } partial class O { public partial int A { get => 1; set { } } }",
         "public int A =>"
     )]
-    [InlineData(
+    [FullData(
         "[Flyweight] readonly ref partial struct V { [Field] public partial int A { get; "
             + "} [Obsolete] [Field] public partial DayOfWeek B { get; } }",
         "TryGetB"
     )]
-    [InlineData(
+    [FullData(
         "[Flyweight] readonly ref partial struct LegView { [Field] public partial int A { get; "
             + "} } [Flyweight] public readonly ref partial struct V { [Group(typeof(LegView))] internal partial V.LegsGroup Legs { "
             + "get; } }",
@@ -442,9 +442,9 @@ public sealed class CompileTests
 
     [Theory]
     [InlineData("[GenerateFlyweight] public class O<T> { public int A { get; set; } }")]
-    [InlineData("[GenerateFlyweight] public class O { public string A { get; set; } = \"\"; }")]
+    [FullData("[GenerateFlyweight] public class O { public string A { get; set; } = \"\"; }")]
     [InlineData("[GenerateFlyweight] public ref struct O { public int A; }")]
-    [InlineData("public class P { [GenerateFlyweight] public class O { public int A { get; set; } } }")]
+    [FullData("public class P { [GenerateFlyweight] public class O { public int A { get; set; } } }")]
     public void Wrong_declarations_make_nothing_and_say_nothing(string source)
     {
         var (files, diagnostics) = Generated.Run(Generated.Usings + source);

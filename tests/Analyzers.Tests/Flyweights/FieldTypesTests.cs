@@ -4,7 +4,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Flyweights.Parsing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Flyweights;
 
@@ -13,22 +12,22 @@ public sealed class FieldTypesTests
 {
     [Theory]
     [InlineData("sbyte", "SByte", 1)]
-    [InlineData("byte", "Byte", 1)]
-    [InlineData("short", "Int16", 2)]
-    [InlineData("ushort", "UInt16", 2)]
-    [InlineData("int", "Int32", 4)]
+    [FullData("byte", "Byte", 1)]
+    [FullData("short", "Int16", 2)]
+    [FullData("ushort", "UInt16", 2)]
+    [FullData("int", "Int32", 4)]
     [InlineData("uint", "UInt32", 4)]
-    [InlineData("long", "Int64", 8)]
-    [InlineData("ulong", "UInt64", 8)]
+    [FullData("long", "Int64", 8)]
+    [FullData("ulong", "UInt64", 8)]
     [InlineData("float", "Single", 4)]
-    [InlineData("double", "Double", 8)]
-    [InlineData("Half", "Half", 2)]
+    [FullData("double", "Double", 8)]
+    [FullData("Half", "Half", 2)]
     [InlineData("Int128", "Int128", 16)]
     [InlineData("UInt128", "UInt128", 16)]
-    [InlineData("decimal", null, 0)]
-    [InlineData("Guid", null, 0)]
-    [InlineData("Own.Half", null, 0)]
-    [InlineData("Outer.Int128", null, 0)]
+    [FullData("decimal", null, 0)]
+    [FullData("Guid", null, 0)]
+    [FullData("Own.Half", null, 0)]
+    [FullData("Outer.Int128", null, 0)]
     public void Numbers_have_a_size(string type, string? name, int size)
     {
         var number = FieldTypes.Number(Type(type));
@@ -38,44 +37,44 @@ public sealed class FieldTypesTests
     [Theory]
     [InlineData("Guid", true)]
     [InlineData("Own.Guid", false)]
-    [InlineData("int", false)]
+    [FullData("int", false)]
     public void Guid_is_the_systems(string type, bool isGuid) => Assert.Equal(isGuid, FieldTypes.IsGuid(Type(type)));
 
     [Theory]
     [InlineData("byte[]", false, false, true)]
-    [InlineData("byte[,]", false, false, false)]
-    [InlineData("int[]", false, false, false)]
-    [InlineData("string", false, true, true)]
-    [InlineData("string", false, false, false)]
-    [InlineData("string", true, true, false)]
-    [InlineData("byte[]", true, false, false)]
+    [FullData("byte[,]", false, false, false)]
+    [FullData("int[]", false, false, false)]
+    [FullData("string", false, true, true)]
+    [FullData("string", false, false, false)]
+    [FullData("string", true, true, false)]
+    [FullData("byte[]", true, false, false)]
     public void Bytes_are_arrays_in_a_class(string type, bool isView, bool isText, bool areBytes) =>
         Assert.Equal(areBytes, FieldTypes.IsBytes(Type(type), isView, isText));
 
     [Theory]
     [InlineData("ReadOnlySpan<byte>", true)]
-    [InlineData("ReadOnlySpan<int>", false)]
-    [InlineData("Span<byte>", false)]
+    [FullData("ReadOnlySpan<int>", false)]
+    [FullData("Span<byte>", false)]
     [InlineData("Own.ReadOnlySpan<byte>", false)]
     public void Bytes_are_spans_in_a_view(string type, bool areBytes) =>
         Assert.Equal(areBytes, FieldTypes.IsBytes(Type(type), isView: true, isText: false));
 
     [Theory]
     [InlineData("string", "add [FixedText", "use ReadOnlySpan")]
-    [InlineData("decimal", "use a long with a fixed scale", "use a long with a fixed scale")]
+    [FullData("decimal", "use a long with a fixed scale", "use a long with a fixed scale")]
     [InlineData("char", "use ushort", "use ushort")]
-    [InlineData("nint", "use int or long", "use int or long")]
+    [FullData("nint", "use int or long", "use int or long")]
     [InlineData("nuint", "use int or long", "use int or long")]
-    [InlineData("DateTime", "use a long of ticks", "use a long of ticks")]
+    [FullData("DateTime", "use a long of ticks", "use a long of ticks")]
     [InlineData("DateTimeOffset", "use a long of ticks", "use a long of ticks")]
-    [InlineData("TimeSpan", "use a long of ticks", "use a long of ticks")]
-    [InlineData("DateOnly", "use a long of ticks", "use a long of ticks")]
-    [InlineData("TimeOnly", "use a long of ticks", "use a long of ticks")]
-    [InlineData("Own.TimeSpan", "use a flyweight", "use a flyweight")]
+    [FullData("TimeSpan", "use a long of ticks", "use a long of ticks")]
+    [FullData("DateOnly", "use a long of ticks", "use a long of ticks")]
+    [FullData("TimeOnly", "use a long of ticks", "use a long of ticks")]
+    [FullData("Own.TimeSpan", "use a flyweight", "use a flyweight")]
     [InlineData("int?", "use the type itself", "use the type itself")]
     [InlineData("int[]", "use byte[]", "use ReadOnlySpan<byte>")]
-    [InlineData("object", "use a flyweight", "use a flyweight")]
-    [InlineData("Own.Guid", "use a flyweight", "use a flyweight")]
+    [FullData("object", "use a flyweight", "use a flyweight")]
+    [FullData("Own.Guid", "use a flyweight", "use a flyweight")]
     [InlineData("IDisposable", "use a flyweight", "use a flyweight")]
     [InlineData("Action", "use a number", "use a number")]
     public void What_stands_instead_is_told(string type, string inClass, string inView)
@@ -96,7 +95,7 @@ public sealed class FieldTypesTests
     [InlineData("Half", "-65504", "65504")]
     [InlineData("UInt128", "0", null)]
     [InlineData("Int128", null, null)]
-    [InlineData("Double", null, null)]
+    [FullData("Double", null, null)]
     public void Number_holds_what_lies_between_its_bounds(string number, string? low, string? high)
     {
         decimal Value(string? text, decimal otherwise) =>

@@ -8,20 +8,20 @@ public sealed class FlyweightAnalyzerTests
 {
     [Theory]
     [InlineData("class P { [GenerateFlyweight] public class {|ZMQ4001:O|} { public int A { get; set; } } }")]
-    [InlineData("class P { struct Q { [GenerateFlyweight] public class {|ZMQ4001:{|ZMQ4001:O|}|} { public int A { get; set; } } } }")]
-    [InlineData("partial class P { struct Q { [GenerateFlyweight] public class {|ZMQ4001:O|} { public int A { get; set; } } } }")]
+    [FullData("class P { struct Q { [GenerateFlyweight] public class {|ZMQ4001:{|ZMQ4001:O|}|} { public int A { get; set; } } } }")]
+    [FullData("partial class P { struct Q { [GenerateFlyweight] public class {|ZMQ4001:O|} { public int A { get; set; } } } }")]
     public Task Class_around_it_that_is_not_partial_Triggers(string source) => new FlyweightTest(source).RunAsync();
 
     [Theory]
     [InlineData("[Flyweight] public class {|ZMQ4002:O|} { public int A { get; set; } }")]
     [InlineData("[Flyweight] public record {|ZMQ4002:O|}(int A);")]
-    [InlineData("[Flyweight] public partial struct {|ZMQ4002:O|} { public int A { get; set; } }")]
+    [FullData("[Flyweight] public partial struct {|ZMQ4002:O|} { public int A { get; set; } }")]
     [InlineData("[GenerateFlyweight] public ref struct {|ZMQ4002:O|} { public int A; }")]
     public Task Type_of_the_wrong_kind_Triggers(string source) => new FlyweightTest(source).RunAsync();
 
     [Theory]
     [InlineData("[GenerateFlyweight] public class {|ZMQ4004:O|}<T> { public int A { get; set; } }")]
-    [InlineData("partial class P<T> { [GenerateFlyweight] public class {|ZMQ4004:O|} { public int A { get; set; } } }")]
+    [FullData("partial class P<T> { [GenerateFlyweight] public class {|ZMQ4004:O|} { public int A { get; set; } } }")]
     [InlineData("[GenerateFlyweight] public static class {|ZMQ4004:O|} { }")]
     [InlineData("[GenerateFlyweight] file class {|ZMQ4004:O|} { public int A { get; set; } }")]
     [InlineData(
@@ -44,7 +44,7 @@ public sealed class FlyweightAnalyzerTests
     [InlineData("[GenerateFlyweight] public class O { [Tail] public byte[] A; public int {|ZMQ4011:B|}; }")]
     [InlineData("[GenerateFlyweight] public class O { [Tail] public byte[] A; [Tail] public byte[] {|ZMQ4011:B|}; }")]
     [InlineData("[GenerateFlyweight] public class O { [Tail] public byte[] A; [VarData(typeof(byte))] public byte[] {|ZMQ4011:B|}; }")]
-    [InlineData(
+    [FullData(
         """
             [GenerateFlyweight] public class L { public int A; }
             [GenerateFlyweight] public class O
@@ -79,7 +79,7 @@ public sealed class FlyweightAnalyzerTests
 
     [Theory]
     [InlineData("public class L { public int A; } [GenerateFlyweight] public class O { [Group(typeof(L))] public L[] {|ZMQ4012:A|}; }")]
-    [InlineData("[GenerateFlyweight] public class O { public O {|ZMQ4012:A|}; }")]
+    [FullData("[GenerateFlyweight] public class O { public O {|ZMQ4012:A|}; }")]
     [InlineData(
         """
             [GenerateFlyweight] public class A { public B {|ZMQ4012:B|}; }
@@ -96,7 +96,7 @@ public sealed class FlyweightAnalyzerTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             [GenerateFlyweight(Writer = false)] public class L { public int A; }
             [GenerateFlyweight] public class O { public L {|ZMQ4012:A|}; }
@@ -166,7 +166,7 @@ public sealed class FlyweightAnalyzerTests
             [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             [GenerateFlyweight] public class H { public Int128 TemplateId; }
             [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }
@@ -225,11 +225,11 @@ public sealed class FlyweightAnalyzerTests
 
     [Theory]
     [InlineData("[GenerateFlyweight] public class O { public int {|ZMQ4015:BlockLength|}; }")]
-    [InlineData("[GenerateFlyweight] public class O { public int A; public int {|ZMQ4015:AOffset|}; }")]
+    [FullData("[GenerateFlyweight] public class O { public int A; public int {|ZMQ4015:AOffset|}; }")]
     [InlineData("[GenerateFlyweight] public class O { [FixedText(4)] public string {|ZMQ4015:Type|}; }")]
-    [InlineData("[GenerateFlyweight] public class O { public int {|ZMQ4015:OView|}; }")]
-    [InlineData("[GenerateFlyweight] public class {|ZMQ4015:O|} { public int A; } public class OView { }")]
-    [InlineData("[GenerateFlyweight] public class {|ZMQ4015:O|} { public int A; } public static class OWriter { }")]
+    [FullData("[GenerateFlyweight] public class O { public int {|ZMQ4015:OView|}; }")]
+    [FullData("[GenerateFlyweight] public class {|ZMQ4015:O|} { public int A; } public class OView { }")]
+    [FullData("[GenerateFlyweight] public class {|ZMQ4015:O|} { public int A; } public static class OWriter { }")]
     [InlineData(
         """
             [GenerateFlyweight] public class H { public byte TemplateId; }
@@ -246,7 +246,7 @@ public sealed class FlyweightAnalyzerTests
     [Theory]
     [InlineData("[GenerateFlyweight] public class O { [Field(1)] public byte {|ZMQ4016:A|}; }")]
     [InlineData("[GenerateFlyweight] public class O { [Field(0)] public int A; [Field(4)] public long {|ZMQ4016:B|}; }")]
-    [InlineData("[GenerateFlyweight] public class O { [Field(0)] public int A; [Field(8)] public long {|ZMQ4016:B|}; }")]
+    [FullData("[GenerateFlyweight] public class O { [Field(0)] public int A; [Field(8)] public long {|ZMQ4016:B|}; }")]
     [InlineData("public enum E { A } [GenerateFlyweight] public class O { public E {|ZMQ4017:A|}; }")]
     public Task Odd_declaration_Triggers(string source) => new FlyweightTest(source, compiles: true).RunAsync();
 
@@ -267,7 +267,7 @@ public sealed class FlyweightAnalyzerTests
             }
             """
     )]
-    [InlineData("[GenerateFlyweight] public record O(int A) { public override string ToString() => \"\"; public int BlockLength() => 1; }")]
+    [FullData("[GenerateFlyweight] public record O(int A) { public override string ToString() => \"\"; public int BlockLength() => 1; }")]
     [InlineData(
         """
             [GenerateFlyweight] public class O { public int A; }
@@ -275,7 +275,7 @@ public sealed class FlyweightAnalyzerTests
             namespace Other { public class OView { } }
             """
     )]
-    [InlineData("[GenerateFlyweight] public sealed class O : IDisposable { public int A; public void Dispose() { } }")]
+    [FullData("[GenerateFlyweight] public sealed class O : IDisposable { public int A; public void Dispose() { } }")]
     public Task Members_that_are_no_fields_DoesNotTrigger(string source) => new FlyweightTest(source, compiles: true).RunAsync();
 
     [Theory]
@@ -290,13 +290,13 @@ public sealed class FlyweightAnalyzerTests
             [GenerateFlyweight(Header = typeof(H))] public class O { public int A; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             [GenerateFlyweight] public class H { public int Version; }
             [GenerateFlyweight(Header = typeof(H))] public class O { public int A; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             [GenerateFlyweight] public class H { public DayOfWeek TemplateId; }
             [GenerateFlyweight(Header = typeof(H))] public class O { public int A; }
@@ -307,12 +307,12 @@ public sealed class FlyweightAnalyzerTests
     /// <summary>What the compiler does not understand is its own to report; while it is typed, nobody knows what is meant.</summary>
     [Theory]
     [InlineData("[GenerateFlyweight(Header = typeof())] public class O { public int A; }")]
-    [InlineData("[GenerateFlyweight(Header = typeof(Missing))] public class O { public int A; }")]
-    [InlineData("[GenerateFlyweight(Size = )] public class O { public int A; }")]
-    [InlineData("[GenerateFlyweight(Size = \"1\")] public class O { public int A; }")]
-    [InlineData("[GenerateFlyweight] public class O { [Group(typeof(Missing))] public int[] A; }")]
-    [InlineData("[GenerateFlyweight] public class O { [VarData()] public byte[] A; }")]
-    [InlineData("[GenerateFlyweight] public class O { [Field(Length = \"x\")] public byte[] A; }")]
-    [InlineData("[GenerateFlyweight] public class O { [FixedText(missing)] public string A; }")]
+    [FullData("[GenerateFlyweight(Header = typeof(Missing))] public class O { public int A; }")]
+    [FullData("[GenerateFlyweight(Size = )] public class O { public int A; }")]
+    [FullData("[GenerateFlyweight(Size = \"1\")] public class O { public int A; }")]
+    [FullData("[GenerateFlyweight] public class O { [Group(typeof(Missing))] public int[] A; }")]
+    [FullData("[GenerateFlyweight] public class O { [VarData()] public byte[] A; }")]
+    [FullData("[GenerateFlyweight] public class O { [Field(Length = \"x\")] public byte[] A; }")]
+    [FullData("[GenerateFlyweight] public class O { [FixedText(missing)] public string A; }")]
     public Task Declaration_that_is_not_understood_DoesNotTrigger(string source) => new FlyweightTest(source).RunAsync();
 }

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Flyweights;
 
@@ -24,8 +23,8 @@ public sealed class FlyweightFieldsTests
             }
             """
     )]
-    [InlineData("[GenerateFlyweight] public class O { public Span {|ZMQ4005:A|} { get; set; } } public class Span { }")]
-    [InlineData("[GenerateFlyweight] public class O { enum E : byte { A } [Field] E {|ZMQ4005:A|}; }")]
+    [FullData("[GenerateFlyweight] public class O { public Span {|ZMQ4005:A|} { get; set; } } public class Span { }")]
+    [FullData("[GenerateFlyweight] public class O { enum E : byte { A } [Field] E {|ZMQ4005:A|}; }")]
     [InlineData(
         """
             public partial class P
@@ -59,20 +58,20 @@ public sealed class FlyweightFieldsTests
 
     [Theory]
     [InlineData("[GenerateFlyweight] public class O { [Field(0)] public long A; [Field(7)] public int {|ZMQ4006:B|}; }")]
-    [InlineData("[GenerateFlyweight] public class O { [Field(0, Overlay = true)] public long A; [Field(7)] public int {|ZMQ4006:B|}; }")]
+    [FullData("[GenerateFlyweight] public class O { [Field(0, Overlay = true)] public long A; [Field(7)] public int {|ZMQ4006:B|}; }")]
     [InlineData("[GenerateFlyweight] public class O { [Field(4)] public int A; [Field(4)] public int {|ZMQ4006:B|}; }")]
     public Task Fields_that_share_bytes_Triggers(string source) => new FlyweightTest(source).RunAsync();
 
     [Theory]
     [InlineData("[GenerateFlyweight] public class O { [Field(0)] public int A; public int {|ZMQ4007:B|}; }")]
-    [InlineData("[GenerateFlyweight] public class O { [FixedText(3)] public string {|ZMQ4007:A|}; [Field(3)] public int B; }")]
+    [FullData("[GenerateFlyweight] public class O { [FixedText(3)] public string {|ZMQ4007:A|}; [Field(3)] public int B; }")]
     public Task Fields_of_which_only_some_name_an_offset_Triggers(string source) => new FlyweightTest(source).RunAsync();
 
     [Theory]
     [InlineData("[GenerateFlyweight] public class O { [Field(-1)] public int {|ZMQ4008:A|}; }")]
     [InlineData("[GenerateFlyweight] public class O { [Field(int.MaxValue)] public int {|ZMQ4008:A|}; }")]
     [InlineData("[GenerateFlyweight(Size = 6)] public class O { [Field(0)] public int A; [Field(4)] public int {|ZMQ4008:B|}; }")]
-    [InlineData("[GenerateFlyweight(ByteOrder = (ByteOrder)7)] public class {|ZMQ4008:O|} { public int A; }")]
+    [FullData("[GenerateFlyweight(ByteOrder = (ByteOrder)7)] public class {|ZMQ4008:O|} { public int A; }")]
     [InlineData("[GenerateFlyweight(TrailingBytes = (TrailingBytes)2)] public class {|ZMQ4008:O|} { public int A; }")]
     [InlineData("[GenerateFlyweight] public class O { [Field(ByteOrder = (ByteOrder)(-1))] public int {|ZMQ4008:A|}; }")]
     [InlineData("[GenerateFlyweight(Pack = 3)] public class {|ZMQ4008:O|} { public int A; }")]
@@ -82,7 +81,7 @@ public sealed class FlyweightFieldsTests
             [GenerateFlyweight] public class O { [Group(typeof(L), typeof(byte))] public L[] {|ZMQ4008:A|}; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             [GenerateFlyweight] public class H { public byte TemplateId; }
             [GenerateFlyweight(Header = typeof(H), TemplateId = 256)] public class {|ZMQ4008:O|}
@@ -101,7 +100,7 @@ public sealed class FlyweightFieldsTests
 
     [Theory]
     [InlineData("[GenerateFlyweight(Size = 6)] public class {|ZMQ4009:O|} { public int A; public int B; }")]
-    [InlineData("[GenerateFlyweight(Size = -6)] public class {|ZMQ4009:O|} { public int A; }")]
+    [FullData("[GenerateFlyweight(Size = -6)] public class {|ZMQ4009:O|} { public int A; }")]
     [InlineData("[GenerateFlyweight(Size = 1073741825)] public class {|ZMQ4009:O|} { public int A; }")]
     public Task Block_smaller_than_its_fields_Triggers(string source) => new FlyweightTest(source).RunAsync();
 
@@ -126,7 +125,7 @@ public sealed class FlyweightFieldsTests
     [InlineData("[GenerateFlyweight(Version = 2)] public class O { [Field(Since = 0)] public int {|ZMQ4013:A|}; }")]
     [InlineData("[GenerateFlyweight(Version = 0)] public class {|ZMQ4013:O|} { }")]
     [InlineData("[GenerateFlyweight(Version = 2)] public class O { [Field(Since = 2)] public int A; public int {|ZMQ4013:B|}; }")]
-    [InlineData(
+    [FullData(
         """
             [GenerateFlyweight(Version = 2)] public class O
             {
@@ -161,7 +160,7 @@ public sealed class FlyweightFieldsTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             [GenerateFlyweight(Version = 2)] public class O
             {
@@ -179,7 +178,7 @@ public sealed class FlyweightFieldsTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             [GenerateFlyweight(Version = 2)] public class O
             {
@@ -217,8 +216,8 @@ public sealed class FlyweightFieldsTests
             }
             """
     )]
-    [InlineData("[GenerateFlyweight(Size = 100)] public class O { public byte A; }")]
-    [InlineData(
+    [FullData("[GenerateFlyweight(Size = 100)] public class O { public byte A; }")]
+    [FullData(
         """
             [GenerateFlyweight(Pack = 1)] public class O { public int A; }
             [GenerateFlyweight(Pack = 2)] public class P { public int A; }
@@ -226,8 +225,8 @@ public sealed class FlyweightFieldsTests
             [GenerateFlyweight(Pack = 8)] public class R { public int A; }
             """
     )]
-    [InlineData("[GenerateFlyweight(Size = 1073741824)] public class O { public int A; }")]
-    [InlineData("[GenerateFlyweight(Size = 0)] public class O { public int A; }")]
+    [FullData("[GenerateFlyweight(Size = 1073741824)] public class O { public int A; }")]
+    [FullData("[GenerateFlyweight(Size = 0)] public class O { public int A; }")]
     public Task Fields_that_lie_well_DoesNotTrigger(string source) => new FlyweightTest(source, compiles: true).RunAsync();
 
     [Theory]
@@ -241,7 +240,7 @@ public sealed class FlyweightFieldsTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             [GenerateFlyweight(Version = 2)] public class O
             {

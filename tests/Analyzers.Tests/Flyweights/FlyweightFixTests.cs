@@ -4,7 +4,6 @@ using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Flyweights;
 using ZmqPerf.CodeFixes.Flyweights;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Flyweights;
 
@@ -46,7 +45,7 @@ public sealed class FlyweightFixTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             public static class P
             {
@@ -108,16 +107,16 @@ public sealed class FlyweightFixTests
         "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|} { readonly get; set; } }",
         "[Flyweight] ref partial struct V { [Field] public partial int A { get; } }"
     )]
-    [InlineData(
+    [FullData(
         "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|}\n{\n    get; // read\n    set; // written\n} }",
         "[Flyweight] ref partial struct V { [Field] public partial int A\n{\n    get; // read\n} }"
     )]
-    [InlineData(
+    [FullData(
         "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|}\n{\n"
             + "    // written\n    set;\n    // read\n    get;\n} }",
         "[Flyweight] ref partial struct V { [Field] public partial int A\n{\n    // read\n    get;\n} }"
     )]
-    [InlineData(
+    [FullData(
         "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|}\n{\n    get;\n"
             + "#pragma warning disable CA1044\n    set;\n#pragma warning restore CA1044\n} }",
         "[Flyweight] ref partial struct V { [Field] public partial int A\n{\n    get;\n#pragma warning disable CA1044\n"

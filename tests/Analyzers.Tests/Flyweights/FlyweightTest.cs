@@ -1,6 +1,5 @@
 using Microsoft.CodeAnalysis.Testing;
 using ZmqPerf.Analyzers.Flyweights;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Flyweights;
 

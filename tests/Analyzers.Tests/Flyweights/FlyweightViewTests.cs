@@ -23,9 +23,9 @@ public sealed class FlyweightViewTests
 
     [Theory]
     [InlineData("[Flyweight] ref partial struct V { public int {|ZMQ4004:_a|}; [Field] public partial int A { get; } }")]
-    [InlineData("[Flyweight] ref partial struct V { public int {|ZMQ4004:B|} { get; set; } [Field] public partial int A { get; } }")]
+    [FullData("[Flyweight] ref partial struct V { public int {|ZMQ4004:B|} { get; set; } [Field] public partial int A { get; } }")]
     [InlineData("[Flyweight] readonly ref partial struct V { public {|ZMQ4004:V|}(int a) { } [Field] public partial int A { get; } }")]
-    [InlineData("[Flyweight] readonly ref partial struct {|ZMQ4004:V|}(int a) { [Field] public partial int A { get; } }")]
+    [FullData("[Flyweight] readonly ref partial struct {|ZMQ4004:V|}(int a) { [Field] public partial int A { get; } }")]
     public Task View_with_state_of_its_own_Triggers(string source) => new FlyweightTest(source).RunAsync();
 
     [Theory]
@@ -34,7 +34,7 @@ public sealed class FlyweightViewTests
             + "} [Field(Length = 4)] public partial byte[] {|ZMQ4010:B|} { get; "
             + "} [Tail] public partial Span<byte> {|ZMQ4005:C|} { get; } }"
     )]
-    [InlineData(
+    [FullData(
         "[Flyweight] readonly ref partial struct V { [Field] public partial ReadOnlySpan<byte> {|ZMQ4010:A|} { get; "
             + "} [Field(Length = 1)] public partial ReadOnlySpan<int> {|ZMQ4010:B|} { get; } }"
     )]
@@ -46,7 +46,7 @@ public sealed class FlyweightViewTests
             + "[Field] public partial C {|ZMQ4012:A|} { get; } }"
     )]
     [InlineData("ref struct R { } [Flyweight] readonly ref partial struct V { [Field] public partial R {|ZMQ4012:A|} { get; } }")]
-    [InlineData("[Flyweight] readonly ref partial struct V { [Field] public partial V {|ZMQ4012:A|} { get; } }")]
+    [FullData("[Flyweight] readonly ref partial struct V { [Field] public partial V {|ZMQ4012:A|} { get; } }")]
     public Task Part_that_is_no_flyweight_Triggers(string source) => new FlyweightTest(source).RunAsync();
 
     [Theory]
@@ -68,7 +68,7 @@ public sealed class FlyweightViewTests
         "[Flyweight] public readonly ref partial struct V { public partial int Mine { get; } public partial int Mine => 1; "
             + "[Field] public partial int A { get; } }"
     )]
-    [InlineData(
+    [FullData(
         "[Flyweight(Writer = false)] public readonly ref partial struct OrderView { [Field] public partial int A { get; "
             + "} } class OrderWriter { }"
     )]

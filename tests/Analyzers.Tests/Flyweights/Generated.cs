@@ -5,7 +5,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Flyweights;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Flyweights;
 

@@ -26,7 +26,7 @@ public sealed class OldLanguageTests
 
     [Theory]
     [InlineData("[GenerateFlyweight] public sealed record Order(int Id);")]
-    [InlineData("[Flyweight] public class C { }")]
+    [FullData("[Flyweight] public class C { }")]
     public void Another_declaration_is_not_reported(string source) => Assert.Empty(Reported(Compile(source)));
 
     [Fact]

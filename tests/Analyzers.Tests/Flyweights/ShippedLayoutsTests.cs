@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Flyweights;
 
@@ -19,27 +18,27 @@ public sealed class ShippedLayoutsTests
 
     [Theory]
     [InlineData("N.Order 31: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note")]
-    [InlineData("N.Order 32: 0 Int32 Id; 4 Int64 Price; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note")]
-    [InlineData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 UInt16 Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note")]
-    [InlineData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[5] Symbol; 17 bool Late since 2; bytes by 16 Note")]
-    [InlineData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late; bytes by 16 Note")]
-    [InlineData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 8 Note")]
-    [InlineData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2")]
-    [InlineData("N.Order 32: 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note")]
+    [FullData("N.Order 32: 0 Int32 Id; 4 Int64 Price; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note")]
+    [FullData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 UInt16 Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note")]
+    [FullData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[5] Symbol; 17 bool Late since 2; bytes by 16 Note")]
+    [FullData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late; bytes by 16 Note")]
+    [FullData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 8 Note")]
+    [FullData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2")]
+    [FullData("N.Order 32: 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note")]
     [InlineData("N.Order 33: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; bytes by 16 Note")]
     [InlineData("N.Order")]
-    [InlineData("N.Order :")]
+    [FullData("N.Order :")]
     public Task Other_layout_Triggers(string line) => Run(Order, line);
 
     [Theory]
     [InlineData(Line)]
     [InlineData("# a comment\n\n  " + Line + "\n")]
     [InlineData("N.Order 32: 17 bool Late since 2;  0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; bytes by 16 Note;")]
-    [InlineData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; bytes by 16 Note")]
-    [InlineData("N.Order 20: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; bytes by 16 Note")]
-    [InlineData("N.Other 1: 0 Byte A")]
+    [FullData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; bytes by 16 Note")]
+    [FullData("N.Order 20: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; bytes by 16 Note")]
+    [FullData("N.Other 1: 0 Byte A")]
     [InlineData("")]
-    [InlineData(": :: ;;")]
+    [FullData(": :: ;;")]
     public Task Same_layout_and_later_fields_DoNotTrigger(string line) => Run(Order.Replace("{|ZMQ4018:Order|}", "Order"), line);
 
     [Fact]
@@ -71,9 +70,9 @@ public sealed class ShippedLayoutsTests
 
     [Theory]
     [InlineData("O 4: 0 Int32 A; header of 1; template 7; schema 2", false)]
-    [InlineData("O 4: 0 Int32 A; header of 1; template 8; schema 2", true)]
+    [FullData("O 4: 0 Int32 A; header of 1; template 8; schema 2", true)]
     [InlineData("O 4: 0 Int32 A; template 7; schema 2", true)]
-    [InlineData("O 4: 0 Int32 A; header of 2; template 7; schema 2", true)]
+    [FullData("O 4: 0 Int32 A; header of 2; template 7; schema 2", true)]
     public Task Header_is_part_of_the_layout_Triggers(string line, bool differs) =>
         Run(
             $"[GenerateFlyweight] public class H {{ public byte TemplateId; "

@@ -10,9 +10,9 @@ public sealed class EncodingsTests
 {
     [Theory]
     [InlineData("System.Runtime", true)]
-    [InlineData("System.Private.CoreLib", true)]
-    [InlineData("mscorlib", false)]
-    [InlineData("netstandard", false)]
+    [FullData("System.Private.CoreLib", true)]
+    [FullData("mscorlib", false)]
+    [FullData("netstandard", false)]
     public void The_library_of_object_says_which_it_is(string library, bool isDotNetCore)
     {
         var core = CSharpCompilation.Create(

@@ -34,10 +34,10 @@ public sealed class AssertedMessageTests
     [Theory]
     [InlineData("m.Size.Should().Be(0);")]
     [InlineData("m.Size.ShouldBe(0);")]
-    [InlineData("(m.Data.Length).ShouldBe(0);")]
+    [FullData("(m.Data.Length).ShouldBe(0);")]
     [InlineData("var size = m.Size; Assert.Equal(0, size);")]
-    [InlineData("var size = m.Size; size.ShouldBe(0); Assert.Equal(0, size);")]
-    [InlineData("Debug.Assert(m.Size == 0);")]
+    [FullData("var size = m.Size; size.ShouldBe(0); Assert.Equal(0, size);")]
+    [FullData("Debug.Assert(m.Size == 0);")]
     [InlineData("Check.Assert(m.Size == 0);")]
     public Task Message_that_an_assertion_looks_at_DoesNotTrigger(string code) =>
         RuleTest.Of("ZMQ3004").DoesNotTrigger(Program("a.Send(m); " + code));
@@ -45,7 +45,7 @@ public sealed class AssertedMessageTests
     [Theory]
     [InlineData("var size = {|ZMQ3004:m.Size|}; Assert.Equal(0, size); Console.WriteLine(size);")]
     [InlineData("var reply = Exchange({|ZMQ3004:m.Size|}); Assert.Equal(0, reply);")]
-    [InlineData("var size = {|ZMQ3004:m.Size|};")]
+    [FullData("var size = {|ZMQ3004:m.Size|};")]
     [InlineData("var size = {|ZMQ3004:m.Size|}; var other = size; Assert.Equal(0, other);")]
     public Task Message_that_other_code_looks_at_as_well_Triggers(string code) =>
         RuleTest.Of("ZMQ3004").Triggers(Program("a.Send(m); " + code));
@@ -53,24 +53,24 @@ public sealed class AssertedMessageTests
     [Theory]
     [InlineData("m.Dispose(); try { m.ToArray(); Assert.Fail(); } catch (Exception) { }")]
     [InlineData("m.Dispose(); try { m.ToArray(); } catch (ObjectDisposedException) { }")]
-    [InlineData("m.Dispose(); try { m.ToArray(); throw new InvalidOperationException(); } catch (ObjectDisposedException) { }")]
-    [InlineData("m.Dispose(); try { m.ToArray(); return; } catch (ObjectDisposedException) { a.Send(\"\"); }")]
-    [InlineData("m.Dispose(); Check.Assert(() => m.Size == 0);")]
+    [FullData("m.Dispose(); try { m.ToArray(); throw new InvalidOperationException(); } catch (ObjectDisposedException) { }")]
+    [FullData("m.Dispose(); try { m.ToArray(); return; } catch (ObjectDisposedException) { a.Send(\"\"); }")]
+    [FullData("m.Dispose(); Check.Assert(() => m.Size == 0);")]
     public Task Use_that_is_to_fail_DoesNotTrigger(string code) => RuleTest.Of("ZMQ3006").DoesNotTrigger(Program(code));
 
     [Theory]
     [InlineData("[ExpectedException(typeof(ObjectDisposedException))]")]
-    [InlineData("[ExpectedExceptionAttribute(typeof(ObjectDisposedException))]")]
+    [FullData("[ExpectedExceptionAttribute(typeof(ObjectDisposedException))]")]
     public Task Test_that_is_to_fail_DoesNotTrigger(string attribute) =>
         RuleTest.Of("ZMQ3006").DoesNotTrigger(Program("m.Dispose(); m.ToArray();", attribute));
 
     [Theory]
     [InlineData("m.Dispose(); try { {|ZMQ3006:m.ToArray()|}; a.Send(\"\"); } catch (ObjectDisposedException) { }")]
     [InlineData("m.Dispose(); try { {|ZMQ3006:m.ToArray()|}; } catch (ArgumentException) { }")]
-    [InlineData("m.Dispose(); try { a.Send(\"\"); } catch (ObjectDisposedException) { {|ZMQ3006:m.ToArray()|}; }")]
+    [FullData("m.Dispose(); try { a.Send(\"\"); } catch (ObjectDisposedException) { {|ZMQ3006:m.ToArray()|}; }")]
     [InlineData("m.Dispose(); Debug.Assert({|ZMQ3006:m.Size|} == 0);")] // throws instead
     [InlineData("m.Dispose(); Check.Assert({|ZMQ3006:m.Size|} == 0);")] // whoever that is
-    [InlineData("m.Dispose(); var size = {|ZMQ3006:m.Size|}; Trace.Assert(size == 0);")]
-    [InlineData("m.Dispose(); try { {|ZMQ3006:m.ToArray()|}; return; } catch (InvalidOperationException) { }")]
+    [FullData("m.Dispose(); var size = {|ZMQ3006:m.Size|}; Trace.Assert(size == 0);")]
+    [FullData("m.Dispose(); try { {|ZMQ3006:m.ToArray()|}; return; } catch (InvalidOperationException) { }")]
     public Task Use_that_may_fail_for_other_reasons_Triggers(string code) => RuleTest.Of("ZMQ3006").Triggers(Program(code));
 }

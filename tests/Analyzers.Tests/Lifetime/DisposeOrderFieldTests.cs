@@ -132,28 +132,28 @@ public sealed class DisposeOrderFieldTests
     /// <summary>The context is disposed first, and another member may have closed the socket by then.</summary>
     [Theory]
     [InlineData("void Close() => _socket!.Dispose();")]
-    [InlineData("void Close() => _socket?.Dispose();")]
-    [InlineData("void Close() => this._socket?.Dispose();")]
-    [InlineData("void Close() => ((IDisposable)_socket!).Dispose();")]
+    [FullData("void Close() => _socket?.Dispose();")]
+    [FullData("void Close() => this._socket?.Dispose();")]
+    [FullData("void Close() => ((IDisposable)_socket!).Dispose();")]
     [InlineData("void Close() { using (_socket) { } }")]
-    [InlineData("void Close() { var own = _socket; own?.Dispose(); }")]
-    [InlineData("void Close() { Socket own; using (own = _socket!) { } }")]
+    [FullData("void Close() { var own = _socket; own?.Dispose(); }")]
+    [FullData("void Close() { Socket own; using (own = _socket!) { } }")]
     public Task Field_that_another_member_closes_DoesNotTrigger(string member) =>
         Code.DoesNotTrigger(WithMember(member, "_context.Dispose()"));
 
     [Theory]
     [InlineData("void Again() => _socket = new Socket(new Context(), SocketType.Push);")]
     [InlineData("void Again(Context other) => _socket = new Socket(other, SocketType.Push);")]
-    [InlineData("void Again() => Make(ref _socket); static void Make(ref Socket? socket) => socket = null;")]
+    [FullData("void Again() => Make(ref _socket); static void Make(ref Socket? socket) => socket = null;")]
     public Task Field_that_another_member_changes_DoesNotTrigger(string member) =>
         Code.DoesNotTrigger(WithMember(member, "_context.Dispose()"));
 
     [Theory]
     [InlineData("void Use() => _socket!.Send(\"x\");")]
     [InlineData("void Use() => _socket?.Send(\"x\");")]
-    [InlineData("void Use(Socket other) { other.Dispose(); }")]
-    [InlineData("bool Has => _socket != null;")]
-    [InlineData("void Forget() => _socket = null;")]
+    [FullData("void Use(Socket other) { other.Dispose(); }")]
+    [FullData("bool Has => _socket != null;")]
+    [FullData("void Forget() => _socket = null;")]
     [InlineData("void Again() => _socket = new Socket(this._context, SocketType.Push);")]
     public Task Field_that_other_members_use_Triggers(string member) => Code.Triggers(WithMember(member, "{|ZMQ3015:_context.Dispose()|}"));
 

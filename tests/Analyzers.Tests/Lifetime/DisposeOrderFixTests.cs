@@ -17,11 +17,11 @@ public sealed class DisposeOrderFixTests
         "try\n{\n    s.Send(payload);\n}\nfinally\n{\n    {|ZMQ3015:c.Dispose()|};\n    s.Dispose();\n}",
         "try\n{\n    s.Send(payload);\n}\nfinally\n{\n    s.Dispose();\n    c.Dispose();\n}"
     )]
-    [InlineData(
+    [FullData(
         "// the context\n{|ZMQ3015:c.Dispose()|}; // first\n// the socket\ns.Dispose(); // second",
         "// the socket\ns.Dispose(); // second\n// the context\nc.Dispose(); // first"
     )]
-    [InlineData("\n{|ZMQ3015:c.Dispose()|};\ns.Dispose();", "\ns.Dispose();\nc.Dispose();")]
+    [FullData("\n{|ZMQ3015:c.Dispose()|};\ns.Dispose();", "\ns.Dispose();\nc.Dispose();")]
     public Task Context_before_its_socket_IsFixed(string code, string after) => Code.IsFixed(Start + code, Start + after);
 
     [Fact]
@@ -102,16 +102,13 @@ public sealed class DisposeOrderFixTests
 
     [Theory]
     [InlineData("{|ZMQ3015:c.Dispose()|}; // context\ns.Dispose(); // socket\n", "s.Dispose(); // socket\nc.Dispose(); // context\n")]
-    [InlineData("Thread.Sleep(1); {|ZMQ3015:c.Dispose()|};\n\ns.Dispose();\n", "Thread.Sleep(1); s.Dispose();\n\nc.Dispose();\n")]
-    [InlineData(
-        "Thread.Sleep(1);\n{|ZMQ3015:c.Dispose()|}; s.Dispose(); // both\n",
-        "Thread.Sleep(1);\ns.Dispose(); c.Dispose(); // both\n"
-    )]
+    [FullData("Thread.Sleep(1); {|ZMQ3015:c.Dispose()|};\n\ns.Dispose();\n", "Thread.Sleep(1); s.Dispose();\n\nc.Dispose();\n")]
+    [FullData("Thread.Sleep(1);\n{|ZMQ3015:c.Dispose()|}; s.Dispose(); // both\n", "Thread.Sleep(1);\ns.Dispose(); c.Dispose(); // both\n")]
     [InlineData(
         "Thread.Sleep(1);\n\n// all of it\n{|ZMQ3015:c.Dispose()|}; // context\ns.Dispose();\n\nThread.Sleep(2);\n",
         "Thread.Sleep(1);\n\n// all of it\ns.Dispose();\nc.Dispose(); // context\n\nThread.Sleep(2);\n"
     )]
-    [InlineData(
+    [FullData(
         "Thread.Sleep(1);\n// the context\n{|ZMQ3015:c.Dispose()|};\n\n// the socket\ns.Dispose();\n",
         "Thread.Sleep(1);\n// the socket\ns.Dispose();\n\n// the context\nc.Dispose();\n"
     )]
@@ -121,6 +118,6 @@ public sealed class DisposeOrderFixTests
     [InlineData("{|ZMQ3015:c.Dispose()|}; Thread.Sleep(1); s.Dispose();")]
     [InlineData("{|ZMQ3015:c.Dispose()|}; if (running) s.Dispose(); else s.Dispose();")]
     [InlineData("{|ZMQ3015:c.Dispose()|};\n#if DEBUG\n#endif\ns.Dispose();")]
-    [InlineData("using (s) { {|ZMQ3015:c.Dispose()|}; }")]
+    [FullData("using (s) { {|ZMQ3015:c.Dispose()|}; }")]
     public Task Context_with_more_in_between_IsNotFixed(string code) => Code.IsNotFixed(Start + code);
 }

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
@@ -14,7 +13,7 @@ public sealed class DisposeOrderTests
     [InlineData("var c = new Context(); using var s = new Socket(c, SocketType.Push); s.Connect(\"inproc://x\"); {|#0:c.Dispose()|};")]
     [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); {|#0:c.Dispose()|}; s.Dispose();")]
     [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); c?{|#0:.Dispose()|}; s?.Dispose();")]
-    [InlineData("var s = new Socket(context, SocketType.Push); s.Send(payload); {|#0:context.Dispose()|}; s.Dispose();")]
+    [FullData("var s = new Socket(context, SocketType.Push); s.Send(payload); {|#0:context.Dispose()|}; s.Dispose();")]
     [InlineData(
         """
             var c = new Context();
@@ -48,7 +47,7 @@ public sealed class DisposeOrderTests
             finally { {|#0:c.Dispose()|}; s.Dispose(); }
             """
     )]
-    [InlineData("Socket s; using (var {|#0:c = new Context()|}) { s = new Socket(c, SocketType.Push); s.Send(payload); } s.Dispose();")]
+    [FullData("Socket s; using (var {|#0:c = new Context()|}) { s = new Socket(c, SocketType.Push); s.Send(payload); } s.Dispose();")]
     [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); using ({|#0:c|}) { s.Send(payload); } s.Dispose();")]
     public Task Context_that_a_using_or_finally_disposes_before_its_socket_Triggers(string code) =>
         Code.Triggers(code, At(DiagnosticSeverity.Warning));
@@ -98,7 +97,7 @@ public sealed class DisposeOrderTests
             s.Dispose();
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var c = new Context();
             var s = new Socket(c, SocketType.Push);
@@ -134,10 +133,10 @@ public sealed class DisposeOrderTests
 
     [Theory]
     [InlineData("using var c = new Context(); using var s = new Socket(c, SocketType.Push); s.Send(payload);")]
-    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); s.Dispose(); c.Dispose();")]
-    [InlineData("using (var c = new Context()) using (var s = new Socket(c, SocketType.Push)) { s.Send(payload); }")]
-    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); s.Dispose(); c.Dispose(); s.Dispose();")]
-    [InlineData(
+    [FullData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); s.Dispose(); c.Dispose();")]
+    [FullData("using (var c = new Context()) using (var s = new Socket(c, SocketType.Push)) { s.Send(payload); }")]
+    [FullData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); s.Dispose(); c.Dispose(); s.Dispose();")]
+    [FullData(
         """
             var c = new Context();
             Socket? s = null;
@@ -165,7 +164,7 @@ public sealed class DisposeOrderTests
             other.Dispose();
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var c = new Context();
             var s = new Socket(c, SocketType.Push);
@@ -175,7 +174,7 @@ public sealed class DisposeOrderTests
             s.Dispose();
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var c = new Context();
             var s = new Socket(c, SocketType.Push);
@@ -242,7 +241,7 @@ public sealed class DisposeOrderTests
             c.Dispose();
             """
     )]
-    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); if (running) c.Dispose(); s.Dispose();")]
+    [FullData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); if (running) c.Dispose(); s.Dispose();")]
     public Task Context_that_is_disposed_on_one_way_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

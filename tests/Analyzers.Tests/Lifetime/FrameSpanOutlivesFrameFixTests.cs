@@ -13,11 +13,11 @@ public sealed class FrameSpanOutlivesFrameFixTests
         "var span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});",
         "Span<byte> span = message.Data.ToArray(); socket.Recv(message); Handle(span);"
     )]
-    [InlineData(
+    [FullData(
         "ReadOnlySpan<byte> span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});",
         "ReadOnlySpan<byte> span = message.Data.ToArray(); socket.Recv(message); Handle(span);"
     )]
-    [InlineData(
+    [FullData(
         "var span = message.Data[2..]; socket.Recv(message); Handle({|ZMQ3007:span|});",
         "Span<byte> span = message.Data[2..].ToArray(); socket.Recv(message); Handle(span);"
     )]
@@ -71,9 +71,9 @@ public sealed class FrameSpanOutlivesFrameFixTests
 
     [Theory]
     [InlineData("var span = message.Data; span[0] = 1; socket.Recv(message); Handle({|ZMQ3007:span|});")]
-    [InlineData("var span = message.Data; span.Clear(); socket.Recv(message); Handle({|ZMQ3007:span|});")]
-    [InlineData("var all = message.Data; var head = all[..4]; socket.Recv(message); Handle({|ZMQ3007:head|});")]
-    [InlineData("ReadOnlySpan<byte> span; span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});")]
-    [InlineData("using var r = new FrameReceiver(socket); var frame = r.Receive(); r.Receive(); Handle({|ZMQ3007:frame|}.Span);")]
+    [FullData("var span = message.Data; span.Clear(); socket.Recv(message); Handle({|ZMQ3007:span|});")]
+    [FullData("var all = message.Data; var head = all[..4]; socket.Recv(message); Handle({|ZMQ3007:head|});")]
+    [FullData("ReadOnlySpan<byte> span; span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});")]
+    [FullData("using var r = new FrameReceiver(socket); var frame = r.Receive(); r.Receive(); Handle({|ZMQ3007:frame|}.Span);")]
     public Task View_that_is_written_through_or_made_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
 }

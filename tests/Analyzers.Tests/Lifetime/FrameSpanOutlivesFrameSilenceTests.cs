@@ -19,22 +19,22 @@ public sealed class FrameSpanOutlivesFrameSilenceTests
             Handle(span);
             """
     )]
-    [InlineData("while (true) { socket.Recv(message); var span = message.Size > 4 ? message.Data[..4] : message.Data; Handle(span); }")]
-    [InlineData("using var m = new Message(); var span = running ? m.Data : message.Data; Handle(span); socket.Recv(m);")]
-    [InlineData(
+    [FullData("while (true) { socket.Recv(message); var span = message.Size > 4 ? message.Data[..4] : message.Data; Handle(span); }")]
+    [FullData("using var m = new Message(); var span = running ? m.Data : message.Data; Handle(span); socket.Recv(m);")]
+    [FullData(
         """
             static ReadOnlySpan<byte> Body(Message m) => m.Data[8..];
             while (true) { socket.Recv(message); var span = Body(message); Handle(span); }
             """
     )]
-    [InlineData("using var m = new Message(); while (running) { socket.Recv(m); var span = m.Data; Handle(span); }")]
-    [InlineData("using var m = new Message(); Span<byte> span; while (running) { socket.Recv(m); span = m.Data; Handle(span); }")]
-    [InlineData("var span = message.Data; socket.Recv(message); span = message.Data; Handle(span);")]
+    [FullData("using var m = new Message(); while (running) { socket.Recv(m); var span = m.Data; Handle(span); }")]
+    [FullData("using var m = new Message(); Span<byte> span; while (running) { socket.Recv(m); span = m.Data; Handle(span); }")]
+    [FullData("var span = message.Data; socket.Recv(message); span = message.Data; Handle(span);")]
     public Task View_that_is_used_before_the_next_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var span = running ? message.Data : default; if (!running) socket.Recv(message); Handle(span);")]
-    [InlineData("var span = running ? message.Data : payload; socket.Recv(message); Handle(span);")]
+    [FullData("var span = running ? message.Data : payload; socket.Recv(message); Handle(span);")]
     [InlineData("ReadOnlySpan<byte> span = running ? message.Data : payload; socket.Recv(message); Handle(span);")]
     [InlineData("var span = ReadOnlySpan<byte>.Empty; socket.Recv(message); Handle(span);")]
     public Task View_or_memory_of_the_program_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -51,36 +51,36 @@ public sealed class FrameSpanOutlivesFrameSilenceTests
             """
     )]
     [InlineData("using var r = new FrameReceiver(socket); var frame = r.Receive(); r.Receive(); var size = frame.Size;")]
-    [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; w.Send(); Handle(span.Length);")]
-    [InlineData("var span = message.Data; socket.Recv(message); Handle(nameof(span));")]
+    [FullData("using var w = sender.BeginFrame(8); var span = w.Span; w.Send(); Handle(span.Length);")]
+    [FullData("var span = message.Data; socket.Recv(message); Handle(nameof(span));")]
     public Task Length_of_a_view_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var copy = message.Data.ToArray(); socket.Recv(message); Handle(copy);")]
-    [InlineData("Span<byte> copy = message.Data.ToArray(); socket.Recv(message); Handle(copy);")]
-    [InlineData("ReadOnlySpan<byte> copy = message.ToArray(); socket.Recv(message); Handle(copy);")]
-    [InlineData("Span<byte> scratch = stackalloc byte[16]; message.Data[..4].CopyTo(scratch); socket.Recv(message); Handle(scratch);")]
-    [InlineData("var text = Encoding.UTF8.GetString(message.Data); socket.Recv(message); Handle(text);")]
+    [FullData("Span<byte> copy = message.Data.ToArray(); socket.Recv(message); Handle(copy);")]
+    [FullData("ReadOnlySpan<byte> copy = message.ToArray(); socket.Recv(message); Handle(copy);")]
+    [FullData("Span<byte> scratch = stackalloc byte[16]; message.Data[..4].CopyTo(scratch); socket.Recv(message); Handle(scratch);")]
+    [FullData("var text = Encoding.UTF8.GetString(message.Data); socket.Recv(message); Handle(text);")]
     public Task Copy_of_the_content_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var other = new Message(); var span = message.Data; socket.Recv(other); Handle(span);")]
-    [InlineData("using var other = new Message(); var span = message.Data; other.Copy(message); Handle(span); Handle(message.Size);")]
-    [InlineData("var m = message; var span = m.Data; m = new Message(); socket.Recv(m); Handle(span);")]
+    [FullData("using var other = new Message(); var span = message.Data; other.Copy(message); Handle(span); Handle(message.Size);")]
+    [FullData("var m = message; var span = m.Data; m = new Message(); socket.Recv(m); Handle(span);")]
     [InlineData("var span = message.Data; message.Move(message); Handle(span);")]
     public Task Other_message_that_is_received_into_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var span = message.Data; if (running) { socket.Recv(message); return; } Handle(span);")]
-    [InlineData("var span = message.Data; try { socket.Recv(message); } catch (ZmqException) { Handle(span); }")]
-    [InlineData("var done = false; var span = message.Data; if (running) { socket.Recv(message); done = true; } if (!done) Handle(span);")]
-    [InlineData("switch (size) { case 1: var span = message.Data; Handle(span); break; default: socket.Recv(message); break; }")]
-    [InlineData("var span = message.Data; socket.Recv(message); if (message == null) Handle(span);")]
+    [FullData("var span = message.Data; try { socket.Recv(message); } catch (ZmqException) { Handle(span); }")]
+    [FullData("var done = false; var span = message.Data; if (running) { socket.Recv(message); done = true; } if (!done) Handle(span);")]
+    [FullData("switch (size) { case 1: var span = message.Data; Handle(span); break; default: socket.Recv(message); break; }")]
+    [FullData("var span = message.Data; socket.Recv(message); if (message == null) Handle(span);")]
     public Task View_on_a_way_without_the_receive_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var span = message.Data; Look(message); Handle(span); static void Look(Message m) => Console.WriteLine(m.Size);")]
-    [InlineData("var span = message.Data; Fill(message); Handle(span); static void Fill(object m) { }")]
+    [FullData("var span = message.Data; Fill(message); Handle(span); static void Fill(object m) { }")]
     public Task Message_that_a_method_gets_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -104,10 +104,10 @@ public sealed class FrameSpanOutlivesFrameSilenceTests
 
     [Theory]
     [InlineData("using var r = new FrameReceiver(socket); var frame = r.Receive(); while (frame.More) frame = r.Receive();")]
-    [InlineData("using var r = new FrameReceiver(socket); while (running) { var frame = r.Receive(); Handle(frame.Span); }")]
-    [InlineData("using var r = new FrameReceiver(socket); while (r.TryReceive(out var frame)) { var span = frame.Span; Handle(span); }")]
+    [FullData("using var r = new FrameReceiver(socket); while (running) { var frame = r.Receive(); Handle(frame.Span); }")]
+    [FullData("using var r = new FrameReceiver(socket); while (r.TryReceive(out var frame)) { var span = frame.Span; Handle(span); }")]
     [InlineData("using var r = new FrameReceiver(socket); ReceivedFrame frame; while (r.TryReceive(out frame)) Handle(frame.Span);")]
-    [InlineData(
+    [FullData(
         """
             using var r = new FrameReceiver(socket);
             using var q = new FrameReceiver(sender);
@@ -134,11 +134,11 @@ public sealed class FrameSpanOutlivesFrameSilenceTests
 
     [Theory]
     [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; span.Clear(); w.Send();")]
-    [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; if (!w.Send(SendFlags.DontWait)) Handle(span);")]
-    [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; while (!w.TrySend(TimeSpan.FromSeconds(1))) Handle(span);")]
+    [FullData("using var w = sender.BeginFrame(8); var span = w.Span; if (!w.Send(SendFlags.DontWait)) Handle(span);")]
+    [FullData("using var w = sender.BeginFrame(8); var span = w.Span; while (!w.TrySend(TimeSpan.FromSeconds(1))) Handle(span);")]
     // the result says whether it is there
-    [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; w.Send(SendFlags.DontWait); Handle(span);")]
-    [InlineData(
+    [FullData("using var w = sender.BeginFrame(8); var span = w.Span; w.Send(SendFlags.DontWait); Handle(span);")]
+    [FullData(
         """
             using var w = sender.BeginFrame(8);
             using var other = sender.BeginFrame(8);
@@ -147,8 +147,8 @@ public sealed class FrameSpanOutlivesFrameSilenceTests
             Handle(span);
             """
     )]
-    [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; try { w.Send(); } catch (ZmqException) { Handle(span); }")]
-    [InlineData("while (running) { using var w = sender.BeginFrame(8); var span = w.Span; span.Clear(); w.Send(); }")]
+    [FullData("using var w = sender.BeginFrame(8); var span = w.Span; try { w.Send(); } catch (ZmqException) { Handle(span); }")]
+    [FullData("while (running) { using var w = sender.BeginFrame(8); var span = w.Span; span.Clear(); w.Send(); }")]
     public Task Frame_that_is_not_sent_yet_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
@@ -17,16 +16,16 @@ public sealed class FrameSpanOutlivesFrameTests
 
     [Theory]
     [InlineData("var f = r.Detach(); var s = f.Span; Handle(s); f.Dispose();")]
-    [InlineData("using var f = r.Detach(); var s = f.Span; Handle(s);")]
-    [InlineData("var f = r.Detach(); var s = f.Span; r.Receive(); Handle(s); f.Dispose();")]
+    [FullData("using var f = r.Detach(); var s = f.Span; Handle(s);")]
+    [FullData("var f = r.Detach(); var s = f.Span; r.Receive(); Handle(s); f.Dispose();")]
     [InlineData("var f = r.Detach(); var s = f.Span; using var m = new OutgoingMessage(); m.Add(f); Handle(s); socket.SendMessage(m);")]
     public Task Span_of_an_owned_frame_that_lives_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("using var r = new FrameReceiver(socket); r.Receive(); " + code);
 
     [Theory]
     [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data; socket.Recv(m); Handle({|#0:span|});")]
-    [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data; socket.TryRecv(m, out _); Handle({|#0:span|});")]
-    [InlineData(
+    [FullData("using var m = new Message(); socket.Recv(m); var span = m.Data; socket.TryRecv(m, out _); Handle({|#0:span|});")]
+    [FullData(
         """
             using var m = new Message();
             socket.Recv(m);
@@ -35,8 +34,8 @@ public sealed class FrameSpanOutlivesFrameTests
             Handle({|#0:span|}.ToArray());
             """
     )]
-    [InlineData("using var m = new Message(); socket.Recv(m); var all = m.Data; var head = all[..4]; socket.Recv(m); Handle({|#0:head|});")]
-    [InlineData(
+    [FullData("using var m = new Message(); socket.Recv(m); var all = m.Data; var head = all[..4]; socket.Recv(m); Handle({|#0:head|});")]
+    [FullData(
         """
             using var m = new Message();
             socket.Recv(m);
@@ -46,23 +45,23 @@ public sealed class FrameSpanOutlivesFrameTests
             """
     )]
     [InlineData("var span = message.Data; socket.Recv(message); foreach (var b in {|#0:span|}) Handle(b);")]
-    [InlineData("var span = message.Data; socket.Recv(message); var copy = {|#0:span|}.ToArray();")]
-    [InlineData("var span = message.Data; socket.Recv(message); {|#0:span|}.CopyTo(payload);")]
-    [InlineData("var span = message.Data; socket.Recv(message); var rest = {|#0:span|}[1..];")]
-    [InlineData("Memory<byte> none = default; var span = message.Data; socket.Recv(message); Handle({|#0:span|});")]
+    [FullData("var span = message.Data; socket.Recv(message); var copy = {|#0:span|}.ToArray();")]
+    [FullData("var span = message.Data; socket.Recv(message); {|#0:span|}.CopyTo(payload);")]
+    [FullData("var span = message.Data; socket.Recv(message); var rest = {|#0:span|}[1..];")]
+    [FullData("Memory<byte> none = default; var span = message.Data; socket.Recv(message); Handle({|#0:span|});")]
     public Task View_of_a_message_that_was_received_into_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("using var m = new Message(); socket.Recv(m); ReadOnlySpan<byte> span = m.Data; sender.Send(m); Handle({|#0:span|});")]
     [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data[2..]; m.Rebuild(); Handle({|#0:span|});")]
-    [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data.Slice(2, 4); m.Rebuild(16); Handle({|#0:span|}[0]);")]
+    [FullData("using var m = new Message(); socket.Recv(m); var span = m.Data.Slice(2, 4); m.Rebuild(16); Handle({|#0:span|}[0]);")]
     public Task View_of_a_message_that_was_sent_or_rebuilt_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("var m = new Message(); socket.Recv(m); var span = m.Data; m.Dispose(); Handle({|#0:span|});")]
     [InlineData("var m = new Message(); socket.Recv(m); var span = m.Data; m?.Dispose(); Handle({|#0:span|}[..2]);")]
     [InlineData("ReadOnlySpan<byte> span; using (var m = new Message()) { socket.Recv(m); span = m.Data; } Handle({|#0:span|});")]
-    [InlineData(
+    [FullData(
         """
             ReadOnlySpan<byte> span;
             var m = new Message();
@@ -84,7 +83,7 @@ public sealed class FrameSpanOutlivesFrameTests
             Handle({|#0:span|});
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message();
             using var other = new Message();
@@ -108,7 +107,7 @@ public sealed class FrameSpanOutlivesFrameTests
 
     [Theory]
     [InlineData("var span = message.Data; if (running) socket.Recv(message); else message.Dispose(); Handle({|#0:span|});")]
-    [InlineData("var span = message.Data; if (running) { socket.Recv(message); Handle({|#0:span|}); }")]
+    [FullData("var span = message.Data; if (running) { socket.Recv(message); Handle({|#0:span|}); }")]
     public Task View_of_a_message_that_was_received_into_on_one_way_Triggers(string code) =>
         Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
@@ -124,7 +123,7 @@ public sealed class FrameSpanOutlivesFrameTests
             }
             """
     )]
-    [InlineData("var first = message.Data; while (running) { socket.Recv(message); Handle(message.Data); Handle({|#0:first|}); }")]
+    [FullData("var first = message.Data; while (running) { socket.Recv(message); Handle(message.Data); Handle({|#0:first|}); }")]
     [InlineData(
         """
             var span = message.Data;
@@ -155,14 +154,14 @@ public sealed class FrameSpanOutlivesFrameTests
     [Theory]
     [InlineData("using var r = new FrameReceiver(socket); var frame = r.Receive(); r.Receive(); Handle({|#0:frame|}.Span);")]
     [InlineData("using var r = new FrameReceiver(socket); var frame = r.Receive(); r.Receive(); var more = {|#0:frame|}.More;")]
-    [InlineData(
+    [FullData(
         """
             using var r = new FrameReceiver(socket);
             var span = r.Receive().Span;
             if (r.TryReceive(out var next)) Handle({|#0:span|});
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var r = new FrameReceiver(socket);
             var frame = r.Receive();
@@ -185,19 +184,19 @@ public sealed class FrameSpanOutlivesFrameTests
 
     [Theory]
     [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; w.Send(); {|#0:span|}[0] = 1;")]
-    [InlineData("var w = sender.BeginFrame(8); var span = w.Span; w.Dispose(); {|#0:span|}.Clear();")]
-    [InlineData("using var w = sender.BeginFrame(8); var head = w.Span[..4]; w.Send(SendFlags.SendMore); Handle({|#0:head|});")]
+    [FullData("var w = sender.BeginFrame(8); var span = w.Span; w.Dispose(); {|#0:span|}.Clear();")]
+    [FullData("using var w = sender.BeginFrame(8); var head = w.Span[..4]; w.Send(SendFlags.SendMore); Handle({|#0:head|});")]
     [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; if (!w.Send(SendFlags.DontWait)) return; Handle({|#0:span|});")]
     [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; if (w.TrySend(TimeSpan.Zero)) Handle({|#0:span|});")]
     public Task Frame_that_was_sent_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); b.Advance(8); b.Send(); {|#0:span|}[0] = 1;")]
-    [InlineData("var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8)[..4]; b.Advance(4); b.Dispose(); Handle({|#0:span|});")]
-    [InlineData("using var b = sender.BeginGrowingFrame(); var m = b.GetMemory(8); b.Advance(8); b.Send(); {|#0:m|}.Span[0] = 1;")]
-    [InlineData("using var b = sender.BeginGrowingFrame(); var s = b.GetMemory(8).Span; b.Advance(8); b.Send(); {|#0:s|}[0] = 1;")]
-    [InlineData("using var b = sender.BeginGrowingFrame(); var s = b.GetSpan(8); b.Advance(8); b.GetSpan(1); b.Send(); Handle({|#0:s|});")]
-    [InlineData(
+    [FullData("var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8)[..4]; b.Advance(4); b.Dispose(); Handle({|#0:span|});")]
+    [FullData("using var b = sender.BeginGrowingFrame(); var m = b.GetMemory(8); b.Advance(8); b.Send(); {|#0:m|}.Span[0] = 1;")]
+    [FullData("using var b = sender.BeginGrowingFrame(); var s = b.GetMemory(8).Span; b.Advance(8); b.Send(); {|#0:s|}[0] = 1;")]
+    [FullData("using var b = sender.BeginGrowingFrame(); var s = b.GetSpan(8); b.Advance(8); b.GetSpan(1); b.Send(); Handle({|#0:s|});")]
+    [FullData(
         """
             using var b = sender.BeginGrowingFrame();
             var span = b.GetSpan(8);
@@ -210,17 +209,17 @@ public sealed class FrameSpanOutlivesFrameTests
 
     [Theory]
     [InlineData("var span = m.AddFrame(8); sender.SendMessage(m); {|#0:span|}[0] = 1;")]
-    [InlineData("var span = m.AddFrame(8)[4..]; m.AddEmpty(); sender.SendMessage(m); {|#0:span|}.Clear();")]
-    [InlineData("var span = m.AddFrame(8); m.Clear(); {|#0:span|}.Clear();")]
-    [InlineData("var span = m.AddFrame(8); m.Dispose(); {|#0:span|}.Clear();")]
-    [InlineData("var span = m.AddFrame(8); if (sender.SendMessage(m, SendFlags.DontWait)) Handle({|#0:span|});")]
+    [FullData("var span = m.AddFrame(8)[4..]; m.AddEmpty(); sender.SendMessage(m); {|#0:span|}.Clear();")]
+    [FullData("var span = m.AddFrame(8); m.Clear(); {|#0:span|}.Clear();")]
+    [FullData("var span = m.AddFrame(8); m.Dispose(); {|#0:span|}.Clear();")]
+    [FullData("var span = m.AddFrame(8); if (sender.SendMessage(m, SendFlags.DontWait)) Handle({|#0:span|});")]
     [InlineData("var span = m.AddFrame(8); if (!sender.TrySendMessage(m, TimeSpan.Zero)) return; Handle({|#0:span|});")]
     public Task Frame_of_a_message_that_was_sent_Triggers(string code) =>
         Code.Triggers("using var m = new OutgoingMessage(); " + code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("var span = m.AddFrame(8); if (!loop.TrySend(sender, m)) return; {|#0:span|}[0] = 1;")]
-    [InlineData("var span = m.AddFrame(8); loop.SendAsync(sender, m).AsTask().Wait(); {|#0:span|}[0] = 1;")]
+    [FullData("var span = m.AddFrame(8); loop.SendAsync(sender, m).AsTask().Wait(); {|#0:span|}[0] = 1;")]
     public Task Frame_of_a_message_that_a_loop_has_taken_Triggers(string code) =>
         Code.Triggers(
             "ReceiveLoop Started() => ReceiveLoop.Start([sender]);\nvar loop = Started(); using var m = new OutgoingMessage();\n" + code,
@@ -229,15 +228,15 @@ public sealed class FrameSpanOutlivesFrameTests
 
     [Theory]
     [InlineData("using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); span[0] = 1; b.Advance(8); b.Send();")]
-    [InlineData(
+    [FullData(
         "using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); b.Advance(1); b.GetSpan(8)[0] = 2; span[0] = 1; b.Send();"
     )]
-    [InlineData("using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); b.Advance(8); b.Send(); Handle(span.Length);")]
-    [InlineData("using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); if (!b.Send(SendFlags.DontWait)) Handle(span);")]
+    [FullData("using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); b.Advance(8); b.Send(); Handle(span.Length);")]
+    [FullData("using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); if (!b.Send(SendFlags.DontWait)) Handle(span);")]
     [InlineData("using var b = sender.BeginGrowingFrame(); var s = b.GetSpan(8); var ok = b.TrySend(TimeSpan.Zero); if (!ok) Handle(s);")]
-    [InlineData("using var m = new OutgoingMessage(); var span = m.AddFrame(8); m.AddFrame(4)[0] = 1; m.AddEmpty(); span[0] = 1;")]
+    [FullData("using var m = new OutgoingMessage(); var span = m.AddFrame(8); m.AddFrame(4)[0] = 1; m.AddEmpty(); span[0] = 1;")]
     [InlineData("using var m = new OutgoingMessage(); var s = m.AddFrame(8); if (!sender.SendMessage(m, SendFlags.DontWait)) s[0] = 1;")]
-    [InlineData(
+    [FullData(
         "using var m = new OutgoingMessage(); var s = m.AddFrame(8); s.Clear(); sender.SendMessage(m); s = m.AddFrame(8); s.Clear();"
     )]
     [InlineData(
@@ -258,7 +257,7 @@ public sealed class FrameSpanOutlivesFrameTests
             Handle({|#0:span|});
             """
     )]
-    [InlineData(
+    [FullData(
         """
             socket.Recv(message);
             var span = message.Size > 4 ? message.Data[..4] : message.Data;
@@ -275,7 +274,7 @@ public sealed class FrameSpanOutlivesFrameTests
             Handle({|#0:span|});
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var span = new ReadOnlySpan<byte>(message.Data.ToArray())[..0].IsEmpty ? message.Data : default;
             socket.Recv(message);
@@ -301,10 +300,10 @@ public sealed class FrameSpanOutlivesFrameTests
             Handle({|#0:span|});
             """
     )]
-    [InlineData("var span = message.Data.Trim((byte)0); socket.Recv(message); Handle({|#0:span|});")]
-    [InlineData("var span = message.Data.TrimStart((byte)0); socket.Recv(message); Handle({|#0:span|});")]
+    [FullData("var span = message.Data.Trim((byte)0); socket.Recv(message); Handle({|#0:span|});")]
+    [FullData("var span = message.Data.TrimStart((byte)0); socket.Recv(message); Handle({|#0:span|});")]
     [InlineData("var span = message.Data.TrimEnd((byte)0); socket.Recv(message); Handle({|#0:span|});")]
-    [InlineData(
+    [FullData(
         """
             var span = MemoryMarshal.AsBytes(MemoryMarshal.Cast<byte, int>(message.Data));
             socket.Recv(message);
@@ -315,7 +314,7 @@ public sealed class FrameSpanOutlivesFrameTests
 
     [Theory]
     [InlineData("var span = message.Data; if (running) socket.Recv(message); Handle({|#0:span|});")]
-    [InlineData("var span = message.Data; try { socket.Recv(message); } catch (ZmqException) { Thread.Sleep(1); } Handle({|#0:span|});")]
+    [FullData("var span = message.Data; try { socket.Recv(message); } catch (ZmqException) { Thread.Sleep(1); } Handle({|#0:span|});")]
     public Task View_that_only_one_path_has_outlived_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Fact]

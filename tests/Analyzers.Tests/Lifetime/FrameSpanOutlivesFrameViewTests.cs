@@ -294,7 +294,7 @@ public sealed class FrameSpanOutlivesFrameViewTests
     /// <summary>They are no numbers of the view's own.</summary>
     [Theory]
     [InlineData("nint")]
-    [InlineData("nuint")]
+    [FullData("nuint")]
     [InlineData("byte*")]
     public Task Addresses_that_a_view_keeps_Trigger(string address) =>
         Code.Triggers(

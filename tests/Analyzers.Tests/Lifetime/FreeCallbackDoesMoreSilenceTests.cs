@@ -12,14 +12,14 @@ public sealed class FreeCallbackDoesMoreSilenceTests
 
     [Theory]
     [InlineData("using var m = new Message(p, 1 << 20, static q => Marshal.FreeHGlobal(q));")]
-    [InlineData("using var m = new Message(p, 1 << 20, Marshal.FreeHGlobal);")]
-    [InlineData(
+    [FullData("using var m = new Message(p, 1 << 20, Marshal.FreeHGlobal);")]
+    [FullData(
         """
             var handle = GCHandle.Alloc(payload, GCHandleType.Pinned);
             using var m = new Message(handle.AddrOfPinnedObject(), payload.Length, _ => handle.Free());
             """
     )]
-    [InlineData("var mapped = System.IO.File.OpenRead(\"data\"); using var m = new Message(p, 1 << 20, q => { mapped.Dispose(); });")]
+    [FullData("var mapped = System.IO.File.OpenRead(\"data\"); using var m = new Message(p, 1 << 20, q => { mapped.Dispose(); });")]
     public Task Callback_that_frees_DoesNotTrigger(string code) => Code.DoesNotTrigger(Begin + code + " socket.Send(m);");
 
     [Theory]
@@ -44,7 +44,7 @@ public sealed class FreeCallbackDoesMoreSilenceTests
             });
             """
     )]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); GC.KeepAlive(text.Length); });")]
+    [FullData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); GC.KeepAlive(text.Length); });")]
     public Task Callback_that_counts_or_signals_DoesNotTrigger(string code) => Code.DoesNotTrigger(Begin + code + " socket.Send(m);");
 
     [Theory]
@@ -58,7 +58,7 @@ public sealed class FreeCallbackDoesMoreSilenceTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(p, 1 << 20, q =>
             {
@@ -68,7 +68,7 @@ public sealed class FreeCallbackDoesMoreSilenceTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(p, 1 << 20, q =>
             {
@@ -78,7 +78,7 @@ public sealed class FreeCallbackDoesMoreSilenceTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(p, 1 << 20, q =>
             {
@@ -102,7 +102,7 @@ public sealed class FreeCallbackDoesMoreSilenceTests
 
     [Theory]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); Task.Run(() => Console.WriteLine(q)); });")]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(p, 1 << 20, Later);
             static void Later(nint q)
@@ -117,7 +117,7 @@ public sealed class FreeCallbackDoesMoreSilenceTests
 
     [Theory]
     [InlineData("var queue = new ConcurrentQueue<nint>(); using var m = new Message(p, 1 << 20, queue.Enqueue);")]
-    [InlineData("var queue = new ConcurrentQueue<nint>(); using var m = new Message(p, 1 << 20, q => queue.Enqueue(q));")]
+    [FullData("var queue = new ConcurrentQueue<nint>(); using var m = new Message(p, 1 << 20, q => queue.Enqueue(q));")]
     public Task Block_that_is_queued_DoesNotTrigger(string code) => Code.DoesNotTrigger(Begin + code + " socket.Send(m);");
 
     [Theory]
@@ -135,8 +135,8 @@ public sealed class FreeCallbackDoesMoreSilenceTests
             });
             """
     )]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); done.Wait(TimeSpan.Zero); });")]
-    [InlineData(
+    [FullData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); done.Wait(TimeSpan.Zero); });")]
+    [FullData(
         """
             using var m = new Message(p, 1 << 20, q =>
             {
@@ -145,7 +145,7 @@ public sealed class FreeCallbackDoesMoreSilenceTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(p, 1 << 20, q =>
             {
@@ -154,7 +154,7 @@ public sealed class FreeCallbackDoesMoreSilenceTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var w = new ManualResetEvent(false);
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); w.WaitOne(0); });
@@ -172,7 +172,7 @@ public sealed class FreeCallbackDoesMoreSilenceTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var t = Task.FromResult(1);
             using var m = new Message(p, 1 << 20, q =>
@@ -197,7 +197,7 @@ public sealed class FreeCallbackDoesMoreSilenceTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var t = Task.FromResult(1);
             using var m = new Message(p, 1 << 20, q =>
@@ -212,9 +212,9 @@ public sealed class FreeCallbackDoesMoreSilenceTests
 
     [Theory]
     [InlineData("Task.Delay(1000).ContinueWith(_ => Marshal.FreeHGlobal(q));")]
-    [InlineData("w.WaitAsync().ContinueWith(_ => Marshal.FreeHGlobal(q));")]
-    [InlineData("later = Task.CompletedTask.WaitAsync(TimeSpan.FromSeconds(1));")]
-    [InlineData("_ = new PeriodicTimer(TimeSpan.FromSeconds(1)).WaitForNextTickAsync();")]
+    [FullData("w.WaitAsync().ContinueWith(_ => Marshal.FreeHGlobal(q));")]
+    [FullData("later = Task.CompletedTask.WaitAsync(TimeSpan.FromSeconds(1));")]
+    [FullData("_ = new PeriodicTimer(TimeSpan.FromSeconds(1)).WaitForNextTickAsync();")]
     public Task Wait_that_comes_later_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
             Begin
@@ -225,10 +225,10 @@ public sealed class FreeCallbackDoesMoreSilenceTests
 
     [Theory]
     [InlineData("var w = new BlockingCollection<nint>();", "w.Add(q);")]
-    [InlineData("var w = new BlockingCollection<nint>(new ConcurrentBag<nint>());", "w.TryAdd(q);")]
-    [InlineData("var w = new ThreadLocal<int>();", "w.Value++;")]
+    [FullData("var w = new BlockingCollection<nint>(new ConcurrentBag<nint>());", "w.TryAdd(q);")]
+    [FullData("var w = new ThreadLocal<int>();", "w.Value++;")]
     [InlineData("var w = new Lazy<List<nint>>();", "w.Value.Add(q);")]
-    [InlineData("", "if (false) Thread.Sleep(1);")]
+    [FullData("", "if (false) Thread.Sleep(1);")]
     [InlineData("", "return; Thread.Sleep(1);")]
     public Task Wait_that_need_not_happen_DoesNotTrigger(string before, string code) =>
         Code.DoesNotTrigger(
@@ -237,7 +237,7 @@ public sealed class FreeCallbackDoesMoreSilenceTests
 
     [Theory]
     [InlineData("Action<nint> a = q => Console.WriteLine(q); a(1); socket.Send(payload);")]
-    [InlineData(
+    [FullData(
         """
             using System;
             using Net.Zmq;

@@ -12,9 +12,9 @@ public sealed class FreeCallbackDoesMoreTests
 
     [Theory]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Console.WriteLine(\"freed\")|}; });")]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Console.ReadLine()|}; });")]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Console.Write(1)|}; });")]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Console.ReadKey()|}; });")]
+    [FullData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Console.ReadLine()|}; });")]
+    [FullData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Console.Write(1)|}; });")]
+    [FullData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Console.ReadKey()|}; });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Console.Read()|}; });")]
     public Task Callback_that_writes_or_reads_the_console_Triggers(string code) => Code.Triggers(Begin + code + " socket.Send(m);");
 
@@ -29,8 +29,8 @@ public sealed class FreeCallbackDoesMoreTests
             });
             """
     )]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:System.IO.File.Delete(\"log\")|}; });")]
-    [InlineData(
+    [FullData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:System.IO.File.Delete(\"log\")|}; });")]
+    [FullData(
         """
             var f = System.IO.File.OpenWrite("log");
             using var m = new Message(p, 1 << 20, q =>
@@ -40,13 +40,13 @@ public sealed class FreeCallbackDoesMoreTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var f = System.IO.File.OpenWrite("log");
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:f.Flush()|}; });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var f = System.IO.File.OpenRead("log");
             using var m = new Message(p, 1 << 20, q =>
@@ -56,13 +56,13 @@ public sealed class FreeCallbackDoesMoreTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var f = System.IO.File.OpenRead("log");
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:f.ReadByte()|}; });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var f = new System.IO.StreamWriter("log");
             using var m = new Message(p, 1 << 20, q =>
@@ -72,13 +72,13 @@ public sealed class FreeCallbackDoesMoreTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var f = new System.IO.StreamReader("log");
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:f.ReadLine()|}; });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var f = new System.IO.StreamReader("log");
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:f.ReadToEnd()|}; });
@@ -96,7 +96,7 @@ public sealed class FreeCallbackDoesMoreTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(p, 1 << 20,
                 q => Marshal.FreeHGlobal(q == 0 ? {|ZMQ3010:throw new InvalidOperationException()|} : q));
@@ -131,7 +131,7 @@ public sealed class FreeCallbackDoesMoreTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(p, 1 << 20, q =>
             {
@@ -145,15 +145,15 @@ public sealed class FreeCallbackDoesMoreTests
 
     [Theory]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:socket.Send(\"freed\")|}; });")]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:socket.Dispose()|}; });")]
+    [FullData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:socket.Dispose()|}; });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); GC.KeepAlive({|ZMQ3010:socket.HasMore|}); });")]
-    [InlineData(
+    [FullData(
         """
             using var r = new FrameReceiver(socket);
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:r.Receive()|}; });
             """
     )]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:socket.SendMultipart(\"a\")|}; });")]
+    [FullData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:socket.SendMultipart(\"a\")|}; });")]
     public Task Callback_that_uses_a_socket_Triggers(string code) => Code.Triggers(Begin + code + " socket.Send(m);");
 
     [Theory]
@@ -167,7 +167,7 @@ public sealed class FreeCallbackDoesMoreTests
             using var m = new Message(p, 1 << 20, Free);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Action<nint> free = q => { {|ZMQ3010:Console.WriteLine(q)|}; Marshal.FreeHGlobal(q); };
             using var m = new Message(p, 1 << 20, free);
@@ -180,7 +180,7 @@ public sealed class FreeCallbackDoesMoreTests
             using var n = new Message(p, 1, free);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(p, 1 << 20, new Action<nint>(q =>
             {

@@ -12,10 +12,10 @@ public sealed class FreeCallbackDoesMoreWaitTests
 
     [Theory]
     [InlineData("using var m = new Message(p, 1 << 20, q => { {|ZMQ3010:lock|} (gate) Marshal.FreeHGlobal(q); });")]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { {|ZMQ3010:Monitor.Enter(gate)|}; Marshal.FreeHGlobal(q); });")]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Monitor.TryEnter(gate, 100)|}; });")]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Monitor.Wait(gate)|}; });")]
-    [InlineData(
+    [FullData("using var m = new Message(p, 1 << 20, q => { {|ZMQ3010:Monitor.Enter(gate)|}; Marshal.FreeHGlobal(q); });")]
+    [FullData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Monitor.TryEnter(gate, 100)|}; });")]
+    [FullData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Monitor.Wait(gate)|}; });")]
+    [FullData(
         """
             var own = new Lock();
             using var m = new Message(p, 1 << 20, q =>
@@ -37,7 +37,7 @@ public sealed class FreeCallbackDoesMoreWaitTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var spin = new SpinLock();
             using var m = new Message(p, 1 << 20, q =>
@@ -48,7 +48,7 @@ public sealed class FreeCallbackDoesMoreWaitTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var rw = new ReaderWriterLockSlim();
             using var m = new Message(p, 1 << 20, q =>
@@ -58,7 +58,7 @@ public sealed class FreeCallbackDoesMoreWaitTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var rw = new ReaderWriterLockSlim();
             using var m = new Message(p, 1 << 20, q =>
@@ -68,7 +68,7 @@ public sealed class FreeCallbackDoesMoreWaitTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var rw = new ReaderWriterLockSlim();
             using var m = new Message(p, 1 << 20, q =>
@@ -82,7 +82,7 @@ public sealed class FreeCallbackDoesMoreWaitTests
 
     [Theory]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Task.Delay(1).Wait()|}; });")]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(p, 1 << 20, q =>
             {
@@ -91,7 +91,7 @@ public sealed class FreeCallbackDoesMoreWaitTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(p, 1 << 20, q =>
             {
@@ -100,7 +100,7 @@ public sealed class FreeCallbackDoesMoreWaitTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(p, 1 << 20, q =>
             {
@@ -109,9 +109,9 @@ public sealed class FreeCallbackDoesMoreWaitTests
             });
             """
     )]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Task.WaitAll(Task.CompletedTask)|}; });")]
+    [FullData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Task.WaitAll(Task.CompletedTask)|}; });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Task.WaitAny(Task.CompletedTask)|}; });")]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(p, 1 << 20, q =>
             {
@@ -120,7 +120,7 @@ public sealed class FreeCallbackDoesMoreWaitTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(p, 1 << 20, q =>
             {
@@ -133,7 +133,7 @@ public sealed class FreeCallbackDoesMoreWaitTests
 
     [Theory]
     [InlineData("using var m = new Message(p, 1 << 20, q => { {|ZMQ3010:Thread.Sleep(1)|}; Marshal.FreeHGlobal(q); });")]
-    [InlineData(
+    [FullData(
         """
             var t = new Thread(() => { });
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:t.Join()|}; });
@@ -143,19 +143,19 @@ public sealed class FreeCallbackDoesMoreWaitTests
 
     [Theory]
     [InlineData("using var m = new Message(p, 1 << 20, q => { {|ZMQ3010:done.Wait()|}; Marshal.FreeHGlobal(q); });")]
-    [InlineData(
+    [FullData(
         """
             var w = new ManualResetEvent(false);
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:w.WaitOne()|}; });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var w = new Mutex();
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:w.WaitOne(100)|}; });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var w = new WaitHandle[1];
             using var m = new Message(p, 1 << 20, q =>
@@ -165,7 +165,7 @@ public sealed class FreeCallbackDoesMoreWaitTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var w = new WaitHandle[1];
             using var m = new Message(p, 1 << 20, q =>
@@ -175,19 +175,19 @@ public sealed class FreeCallbackDoesMoreWaitTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var w = new SemaphoreSlim(1);
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:w.Wait()|}; });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var w = new CountdownEvent(1);
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:w.Wait()|}; });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var w = new Barrier(2);
             using var m = new Message(p, 1 << 20, q =>
@@ -197,7 +197,7 @@ public sealed class FreeCallbackDoesMoreWaitTests
             });
             """
     )]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:done.Wait(100)|}; });")]
+    [FullData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:done.Wait(100)|}; });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:done.Wait(TimeSpan.FromSeconds(1))|}; });")]
     public Task Callback_that_waits_for_a_signal_Triggers(string code) => Code.Triggers(Begin + code + " socket.Send(m);");
 
@@ -208,7 +208,7 @@ public sealed class FreeCallbackDoesMoreWaitTests
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:w.Add(q)|}; });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var w = new BlockingCollection<nint>();
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:w.Take()|}; });

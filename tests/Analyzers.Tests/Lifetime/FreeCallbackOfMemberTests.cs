@@ -38,18 +38,18 @@ public sealed class FreeCallbackOfMemberTests
     [Theory]
     [InlineData($"private readonly Action<nint> _free; public Sender() => _free = {Loud};")]
     [InlineData("private readonly Action<nint> _free; public Sender() => _free = Free; private void Free(nint p) => Console.Write(p);")]
-    [InlineData($"private Action<nint>? _free; public void Start() => _free = {Loud};")]
-    [InlineData($"private static Action<nint> _free {{ get; }} = {Loud};")]
-    [InlineData($"private readonly Action<nint> _free = {Loud};")]
+    [FullData($"private Action<nint>? _free; public void Start() => _free = {Loud};")]
+    [FullData($"private static Action<nint> _free {{ get; }} = {Loud};")]
+    [FullData($"private readonly Action<nint> _free = {Loud};")]
     public Task Callback_that_a_member_holds_Triggers(string members) => Code.Triggers(Sender(members, "{|ZMQ3010:_free|}"));
 
     [Theory]
     [InlineData($"private readonly Action<nint> _free; public Sender() => _free = {Quiet};")]
     [InlineData($"private Action<nint>? _free; public void Start(bool log) => _free = log ? {Loud} : Marshal.FreeHGlobal;")]
-    [InlineData($"private Action<nint> _free; public Sender(Action<nint> free) => _free = free; public void Log() => _free = {Loud};")]
-    [InlineData("private readonly Action<nint> _free; public Sender(Action<nint> free) => _free = free;")]
-    [InlineData($"private readonly Action<nint> _free = {Loud}; public Sender() => _free = {Quiet};")]
-    [InlineData($"private readonly Action<nint> _free = {Loud}; public Sender(Action<nint> free) => _free = free;")]
+    [FullData($"private Action<nint> _free; public Sender(Action<nint> free) => _free = free; public void Log() => _free = {Loud};")]
+    [FullData("private readonly Action<nint> _free; public Sender(Action<nint> free) => _free = free;")]
+    [FullData($"private readonly Action<nint> _free = {Loud}; public Sender() => _free = {Quiet};")]
+    [FullData($"private readonly Action<nint> _free = {Loud}; public Sender(Action<nint> free) => _free = free;")]
     [InlineData("private Action<nint>? _free; public void Stop() => _free = null;")]
     public Task Callback_that_may_be_another_or_only_frees_DoesNotTrigger(string members) => Code.DoesNotTrigger(Sender(members));
 

@@ -13,27 +13,27 @@ public sealed class MessageByOtherNameTests
 
     [Theory]
     [InlineData("var m = new Message(payload); var other = m; socket.Send(other); Handle({|ZMQ3004:m.Data|}); m.Dispose();")]
-    [InlineData("var m = new Message(payload); var other = m; socket.Send(m); Handle({|ZMQ3004:other.Data|}); m.Dispose();")]
-    [InlineData("var m = new Message(payload); Message a = m, b = a; socket.Send(b); Handle({|ZMQ3004:m.Data|}); m.Dispose();")]
-    [InlineData("message.Rebuild(4); var other = message; socket.Send(other); Handle({|ZMQ3004:message.Data|});")]
+    [FullData("var m = new Message(payload); var other = m; socket.Send(m); Handle({|ZMQ3004:other.Data|}); m.Dispose();")]
+    [FullData("var m = new Message(payload); Message a = m, b = a; socket.Send(b); Handle({|ZMQ3004:m.Data|}); m.Dispose();")]
+    [FullData("message.Rebuild(4); var other = message; socket.Send(other); Handle({|ZMQ3004:message.Data|});")]
     public Task Message_that_is_sent_by_another_name_Triggers(string code) => Sent.Triggers(code);
 
     [Theory]
     [InlineData("var m = new Message(); socket.Recv(m); var other = m; other.Dispose(); Handle({|ZMQ3006:m.Data|});")]
-    [InlineData("var m = new Message(); socket.Recv(m); var other = m; m.Dispose(); Handle({|ZMQ3006:other.Data|});")]
+    [FullData("var m = new Message(); socket.Recv(m); var other = m; m.Dispose(); Handle({|ZMQ3006:other.Data|});")]
     public Task Message_that_is_disposed_by_another_name_Triggers(string code) => Disposed.Triggers(code);
 
     [Theory]
     [InlineData("var m = new Message(); var other = m; other.Dispose(); m = new Message(); socket.Recv(m); Handle(m.Data); m.Dispose();")]
-    [InlineData("var m = new Message(); var other = running ? m : new Message(); other.Dispose(); socket.Recv(m);")]
-    [InlineData("var m = new Message(); var other = m; other = new Message(); other.Dispose(); socket.Recv(m);")]
-    [InlineData("var m = new Message(); var other = m; if (running) other.Dispose(); else socket.Recv(m);")]
-    [InlineData("foreach (var m in socket.RecvMultipart()) { var other = m; Handle(m.Data); other.Dispose(); }")]
+    [FullData("var m = new Message(); var other = running ? m : new Message(); other.Dispose(); socket.Recv(m);")]
+    [FullData("var m = new Message(); var other = m; other = new Message(); other.Dispose(); socket.Recv(m);")]
+    [FullData("var m = new Message(); var other = m; if (running) other.Dispose(); else socket.Recv(m);")]
+    [FullData("foreach (var m in socket.RecvMultipart()) { var other = m; Handle(m.Data); other.Dispose(); }")]
     public Task Other_message_DoesNotTrigger(string code) => Disposed.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.Recv(message); var other = message; var span = other.Data; socket.Recv(message); Handle({|ZMQ3007:span|});")]
-    [InlineData("socket.Recv(message); var other = message; var span = message.Data; socket.Recv(other); Handle({|ZMQ3007:span|});")]
+    [FullData("socket.Recv(message); var other = message; var span = message.Data; socket.Recv(other); Handle({|ZMQ3007:span|});")]
     public Task Span_of_a_message_with_two_names_Triggers(string code) => Spans.Triggers(code);
 
     [Theory]
@@ -88,8 +88,8 @@ public sealed class MessageByOtherNameTests
 
     [Theory]
     [InlineData("socket.Send(_message); socket.Recv(_message); Handle(_message.Data);")]
-    [InlineData("if (socket.HasMore) socket.Send(_message); else Handle(_message.Data);")]
-    [InlineData("socket.Send(_message); Fill(socket); Handle(_message.Data);")]
+    [FullData("if (socket.HasMore) socket.Send(_message); else Handle(_message.Data);")]
+    [FullData("socket.Send(_message); Fill(socket); Handle(_message.Data);")]
     public Task Message_of_a_field_that_has_new_content_DoesNotTrigger(string code) =>
         Sent.DoesNotTrigger(
             Holder(code, "private readonly Message _message = new(4);", "private void Fill(Socket socket) => socket.Recv(_message);")
@@ -97,7 +97,7 @@ public sealed class MessageByOtherNameTests
 
     [Theory]
     [InlineData("_message.Dispose(); Renew(); Handle(_message.Data);")]
-    [InlineData("_message.Dispose(); _message = new(); Handle(_message.Data);")]
+    [FullData("_message.Dispose(); _message = new(); Handle(_message.Data);")]
     public Task Field_that_gets_another_message_DoesNotTrigger(string code) =>
         Disposed.DoesNotTrigger(Holder(code, "private Message _message = new();", "private void Renew() => _message = new();"));
 

@@ -25,7 +25,7 @@ public sealed class MessageOfHelperTests
 
     [Theory]
     [InlineData("Out(socket, out var m); sender.Send(m); Handle({|ZMQ3004:m.Data|}); m.Dispose();")]
-    [InlineData("var (m, n) = Both(socket); sender.Send(m); {|ZMQ3004:socket.Send(m)|}; m.Dispose();")]
+    [FullData("var (m, n) = Both(socket); sender.Send(m); {|ZMQ3004:socket.Send(m)|}; m.Dispose();")]
     [InlineData("var r = Both(socket); sender.Send(r.M); Handle({|ZMQ3004:r.M.Data|}); r.M.Dispose();")]
     [InlineData("var t = (M: new Message(text), N: 1); socket.Send(t.M); {|ZMQ3004:sender.Send(t.M)|}; t.M.Dispose();")]
     public Task Message_of_a_helper_that_is_sent_before_Triggers(string code) => Sent.Triggers(code + Helpers);
@@ -33,28 +33,28 @@ public sealed class MessageOfHelperTests
     [Theory]
     [InlineData("Out(socket, out var m); m.Dispose(); Handle({|ZMQ3006:m.Data|});")]
     [InlineData("var (m, n) = Both(socket); m.Dispose(); Handle({|ZMQ3006:m.Data|});")]
-    [InlineData("var r = Both(socket); r.M.Dispose(); Handle({|ZMQ3006:r.M.Data|});")]
+    [FullData("var r = Both(socket); r.M.Dispose(); Handle({|ZMQ3006:r.M.Data|});")]
     public Task Message_of_a_helper_that_is_disposed_before_Triggers(string code) => Disposed.Triggers(code + Helpers);
 
     [Theory]
     [InlineData("var t = (M: new Message(text), N: 1); socket.Send(t.M); t.M = new Message(text); sender.Send(t.M); t.M.Dispose();")]
     [InlineData("var t = (M: new Message(text), N: 1); socket.Send(t.M); Fill(t); Handle(t.M.Data); t.M.Dispose();")]
     [InlineData("var t = (M: new Message(text), O: new Message(text)); socket.Send(t.M); Handle(t.O.Data); t.M.Dispose(); t.O.Dispose();")]
-    [InlineData("var r = Both(socket); sender.Send(r.M); r = Both(socket); Handle(r.M.Data); r.M.Dispose();")]
-    [InlineData("Out(socket, out var m); sender.Send(m); Out(socket, out m); Handle(m.Data); m.Dispose();")]
-    [InlineData("var (m, n) = Both(socket); sender.Send(m); (m, n) = Both(socket); Handle(m.Data); m.Dispose();")]
+    [FullData("var r = Both(socket); sender.Send(r.M); r = Both(socket); Handle(r.M.Data); r.M.Dispose();")]
+    [FullData("Out(socket, out var m); sender.Send(m); Out(socket, out m); Handle(m.Data); m.Dispose();")]
+    [FullData("var (m, n) = Both(socket); sender.Send(m); (m, n) = Both(socket); Handle(m.Data); m.Dispose();")]
     public Task Other_message_of_a_helper_DoesNotTrigger(string code) => Sent.DoesNotTrigger(code + Helpers);
 
     [Theory]
     [InlineData("var (m, n) = Both(socket); m.Dispose(); (m, n) = Both(socket); Handle(m.Data);")]
-    [InlineData("Out(socket, out var m); m.Dispose(); Out(socket, out m); Handle(m.Data);")]
+    [FullData("Out(socket, out var m); m.Dispose(); Out(socket, out m); Handle(m.Data);")]
     public Task Message_that_comes_anew_DoesNotTrigger(string code) => Disposed.DoesNotTrigger(code + Helpers);
 
     [Theory]
     [InlineData("Out(socket, out var {|ZMQ3008:m|}); Handle(m.Data);")]
-    [InlineData("var ({|ZMQ3008:m|}, n) = Both(socket); Handle(m.Data);")]
+    [FullData("var ({|ZMQ3008:m|}, n) = Both(socket); Handle(m.Data);")]
     [InlineData("var {|ZMQ3008:m|} = Made(text); Handle(m.Data);")]
-    [InlineData("var {|ZMQ3008:m|} = Empty(); socket.Recv(m); static Message Empty() => new();")]
+    [FullData("var {|ZMQ3008:m|} = Empty(); socket.Recv(m); static Message Empty() => new();")]
     public Task Message_of_a_helper_that_nobody_disposes_Triggers(string code) => Leaks.Triggers(code + Helpers);
 
     private const string Others = """
@@ -69,16 +69,16 @@ public sealed class MessageOfHelperTests
     [Theory]
     [InlineData("var all = new System.Collections.Generic.List<Message>(); var m = Kept(all); Handle(m.Data);")]
     [InlineData("var all = new System.Collections.Generic.List<Message>(); Give(all, out var m); Handle(m.Data);")]
-    [InlineData("var m = One(message); Handle(m.Data);")]
+    [FullData("var m = One(message); Handle(m.Data);")]
     [InlineData("var ends = new System.Collections.Generic.List<Action>(); var m = Later(ends); Handle(m.Data); ends[0]();")]
-    [InlineData("using var all = socket.RecvMultipart(); var m = First(all); Handle(m.Data);")]
+    [FullData("using var all = socket.RecvMultipart(); var m = First(all); Handle(m.Data);")]
     public Task Message_that_others_have_DoesNotTrigger(string code) => Leaks.DoesNotTrigger(code + Others);
 
     [Theory]
     [InlineData("Out(socket, out var m); using (m) Handle(m.Data);")]
     [InlineData("var (m, n) = Both(socket); using var own = m; Handle(own.Data);")]
     [InlineData("using var m = Made(text); Handle(m.Data);")]
-    [InlineData("Out(socket, out var m); Handle(m.Data); m.Dispose();")]
+    [FullData("Out(socket, out var m); Handle(m.Data); m.Dispose();")]
     public Task Message_of_a_helper_that_is_disposed_DoesNotTrigger(string code) => Leaks.DoesNotTrigger(code + Helpers);
 
     private const string Heads = """
@@ -92,12 +92,12 @@ public sealed class MessageOfHelperTests
 
     [Theory]
     [InlineData("socket.Recv(message); Head(message, out var head); socket.Recv(message); Handle({|ZMQ3007:head|});")]
-    [InlineData("socket.Recv(message); Deep(message, out var head); socket.Recv(message); Handle({|ZMQ3007:head|});")]
+    [FullData("socket.Recv(message); Deep(message, out var head); socket.Recv(message); Handle({|ZMQ3007:head|});")]
     public Task Span_that_a_method_gives_by_out_Triggers(string code) => Spans.Triggers(code + Heads);
 
     [Theory]
     [InlineData("socket.Recv(message); Head(message, out var head); Handle(head); socket.Recv(message);")]
-    [InlineData("socket.Recv(message); Head(message, out var head); socket.Recv(message); Head(message, out head); Handle(head);")]
+    [FullData("socket.Recv(message); Head(message, out var head); socket.Recv(message); Head(message, out head); Handle(head);")]
     [InlineData("socket.Recv(message); Copy(message, out var head); socket.Recv(message); Handle(head);")]
     [InlineData(
         "using var o = new Message(); socket.Recv(message); Either(message, o, running, out var head); socket.Recv(message); Handle(head);"
@@ -106,13 +106,13 @@ public sealed class MessageOfHelperTests
 
     [Theory]
     [InlineData("{|ZMQ3008:Made(text)|};")]
-    [InlineData("_ = {|ZMQ3008:Taken(socket)|}; static Message Taken(Socket s) { var m = new Message(); s.Recv(m); return m; }")]
+    [FullData("_ = {|ZMQ3008:Taken(socket)|}; static Message Taken(Socket s) { var m = new Message(); s.Recv(m); return m; }")]
     public Task Message_of_a_helper_that_is_dropped_Triggers(string code) => Leaks.Triggers(code + Helpers);
 
     [Theory]
     [InlineData("Refilled(); Message Refilled() { socket.Recv(message); return message; }")]
-    [InlineData("Kept(text); Message Kept(string t) { var m = new Message(t); queue.Enqueue(m); return m; }")]
-    [InlineData("Made(text).Dispose(); socket.Send(Same(message)); static Message Same(Message m) => m;")]
+    [FullData("Kept(text); Message Kept(string t) { var m = new Message(t); queue.Enqueue(m); return m; }")]
+    [FullData("Made(text).Dispose(); socket.Send(Same(message)); static Message Same(Message m) => m;")]
     public Task Message_that_others_have_and_a_statement_drops_DoesNotTrigger(string code) =>
         Leaks.DoesNotTrigger("var queue = new System.Collections.Generic.Queue<Message>(); " + code + Helpers);
 }

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
@@ -12,57 +11,57 @@ public sealed class MessageUsedAfterDisposeTests
 
     [Theory]
     [InlineData("message.Dispose(); Handle({|#0:message.Size|});")]
-    [InlineData("message.Dispose(); Handle({|#0:message.Data|});")]
-    [InlineData("message.Dispose(); Handle({|#0:message.More|} ? 1 : 0);")]
+    [FullData("message.Dispose(); Handle({|#0:message.Data|});")]
+    [FullData("message.Dispose(); Handle({|#0:message.More|} ? 1 : 0);")]
     [InlineData("message.Dispose(); Handle({|#0:message.ToString()|});")]
-    [InlineData("message?.Dispose(); Handle({|#0:message!.Size|});")]
-    [InlineData("message.Dispose(); Handle({|#0:message.ToArray()|});")]
-    [InlineData("message.Dispose(); if ({|#0:message is { More: true }|}) Handle(1);")]
+    [FullData("message?.Dispose(); Handle({|#0:message!.Size|});")]
+    [FullData("message.Dispose(); Handle({|#0:message.ToArray()|});")]
+    [FullData("message.Dispose(); if ({|#0:message is { More: true }|}) Handle(1);")]
     [InlineData("message.Dispose(); if ({|#0:message is not { More: true }|}) Handle(1);")]
-    [InlineData("message.Dispose(); Console.WriteLine($\"{{|#0:message|}}\");")]
+    [FullData("message.Dispose(); Console.WriteLine($\"{{|#0:message|}}\");")]
     public Task Read_of_a_disposed_message_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("message.Dispose(); {|#0:socket.Send(message)|};")]
-    [InlineData("message.Dispose(); {|#0:socket.Recv(message)|};")]
-    [InlineData("message.Dispose(); if ({|#0:socket.TryRecv(message, out _)|}) Thread.Sleep(1);")]
-    [InlineData("message.Dispose(); {|#0:message.Rebuild()|};")]
+    [FullData("message.Dispose(); {|#0:socket.Recv(message)|};")]
+    [FullData("message.Dispose(); if ({|#0:socket.TryRecv(message, out _)|}) Thread.Sleep(1);")]
+    [FullData("message.Dispose(); {|#0:message.Rebuild()|};")]
     [InlineData("message.Dispose(); {|#0:message.Rebuild(16)|};")]
     [InlineData("message.Dispose(); using var other = new Message(); {|#0:other.Copy(message)|};")]
-    [InlineData("message.Dispose(); using var other = new Message(); {|#0:other.Move(message)|};")]
-    [InlineData("message.Dispose(); using var other = new Message(); {|#0:message.Move(other)|};")]
+    [FullData("message.Dispose(); using var other = new Message(); {|#0:other.Move(message)|};")]
+    [FullData("message.Dispose(); using var other = new Message(); {|#0:message.Move(other)|};")]
     public Task Call_with_a_disposed_message_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("using (message) { socket.Recv(message); } Handle({|#0:message.Size|});")]
     [InlineData("Message m; using (m = new Message()) { socket.Recv(m); } Handle({|#0:m.Size|});")]
-    [InlineData("var m = new Message(); try { socket.Recv(m); } finally { m.Dispose(); } Handle({|#0:m.Size|});")]
-    [InlineData("try { socket.Recv(message); } catch (ZmqException) { message.Dispose(); Handle({|#0:message.Size|}); }")]
+    [FullData("var m = new Message(); try { socket.Recv(m); } finally { m.Dispose(); } Handle({|#0:m.Size|});")]
+    [FullData("try { socket.Recv(message); } catch (ZmqException) { message.Dispose(); Handle({|#0:message.Size|}); }")]
     public Task Read_of_a_message_that_a_using_or_finally_disposed_Triggers(string code) =>
         Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("if (running) message.Dispose(); else { socket.Send(message); message.Dispose(); } Handle({|#0:message.Size|});")]
-    [InlineData("socket.Send(message); message.Dispose(); Handle({|#0:message.Size|});")]
-    [InlineData("Keep(message); message.Dispose(); Handle({|#0:message.Size|}); static void Keep(object m) { }")]
+    [FullData("socket.Send(message); message.Dispose(); Handle({|#0:message.Size|});")]
+    [FullData("Keep(message); message.Dispose(); Handle({|#0:message.Size|}); static void Keep(object m) { }")]
     [InlineData("message.Dispose(); Keep(message); Handle({|#0:message.Size|}); static void Keep(object m) { }")]
     public Task Read_of_a_message_that_is_disposed_on_every_way_Triggers(string code) =>
         Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("await Task.Yield(); message.Dispose(); await Task.Yield(); Handle({|#0:message.Size|});")]
-    [InlineData("Task.Run(() => { var m = new Message(); m.Dispose(); Handle({|#0:m.Size|}); });")]
+    [FullData("Task.Run(() => { var m = new Message(); m.Dispose(); Handle({|#0:m.Size|}); });")]
     public Task Read_in_asynchronous_code_or_a_lambda_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("var m = new Message(); while (running) { {|#0:socket.Recv(m)|}; m.Dispose(); }")]
-    [InlineData("using var m = new Message(); for (var i = 0; i < size; i++) { {|#0:socket.Recv(m)|}; m.Dispose(); }")]
-    [InlineData("var m = new Message(); while (running) { using (m) { {|#0:socket.Recv(m)|}; } }")]
+    [FullData("using var m = new Message(); for (var i = 0; i < size; i++) { {|#0:socket.Recv(m)|}; m.Dispose(); }")]
+    [FullData("var m = new Message(); while (running) { using (m) { {|#0:socket.Recv(m)|}; } }")]
     public Task Use_in_the_next_iteration_of_a_loop_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("if (running) message.Dispose(); Handle({|#0:message.Size|});")]
-    [InlineData("try { socket.Recv(message); } catch (ZmqException) { message.Dispose(); } Handle({|#0:message.Size|});")]
+    [FullData("try { socket.Recv(message); } catch (ZmqException) { message.Dispose(); } Handle({|#0:message.Size|});")]
     [InlineData(
         """
             while (running) { if (socket.Recv(message, RecvFlags.DontWait) < 0) { message.Dispose(); break; } }
@@ -73,9 +72,9 @@ public sealed class MessageUsedAfterDisposeTests
 
     [Theory]
     [InlineData("Handle(message.Size); message.Dispose();")]
-    [InlineData("using var m = new Message(); try { socket.Recv(m); } finally { Handle(m.Size); }")]
-    [InlineData("Message m = new(); try { socket.Recv(m); } catch { m.Dispose(); throw; } Handle(m.Size); m.Dispose();")]
-    [InlineData("using (var m = new Message()) { socket.Recv(m); Handle(m.Size); }")]
+    [FullData("using var m = new Message(); try { socket.Recv(m); } finally { Handle(m.Size); }")]
+    [FullData("Message m = new(); try { socket.Recv(m); } catch { m.Dispose(); throw; } Handle(m.Size); m.Dispose();")]
+    [FullData("using (var m = new Message()) { socket.Recv(m); Handle(m.Size); }")]
     [InlineData("try { try { socket.Recv(message); } finally { message.Dispose(); } } catch (ZmqException) when (message.Size > 0) { }")]
     public Task Read_before_the_disposal_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -84,18 +83,18 @@ public sealed class MessageUsedAfterDisposeTests
 
     [Theory]
     [InlineData("message.Dispose(); message = new Message(); socket.Recv(message);")]
-    [InlineData(
+    [FullData(
         """
             Message? m = null;
             while (running) { m ??= new Message(); socket.Recv(m); if (m.Size == 0) { m.Dispose(); m = null; } }
             m?.Dispose();
             """
     )]
-    [InlineData("while (running) { var m = new Message(); socket.Recv(m); m.Dispose(); }")]
-    [InlineData("while (running) { using var m = new Message(); socket.Recv(m); }")]
-    [InlineData("var m = new Message(); for (var i = 0; i < size; i++) { socket.Recv(m); m.Dispose(); m = new Message(); } m.Dispose();")]
-    [InlineData("socket.Recv(message); var end = message; end.Dispose(); message = new Message(); Handle(message.Size);")]
-    [InlineData(
+    [FullData("while (running) { var m = new Message(); socket.Recv(m); m.Dispose(); }")]
+    [FullData("while (running) { using var m = new Message(); socket.Recv(m); }")]
+    [FullData("var m = new Message(); for (var i = 0; i < size; i++) { socket.Recv(m); m.Dispose(); m = new Message(); } m.Dispose();")]
+    [FullData("socket.Recv(message); var end = message; end.Dispose(); message = new Message(); Handle(message.Size);")]
+    [FullData(
         """
             var m = new Message();
             m.Dispose();
@@ -105,7 +104,7 @@ public sealed class MessageUsedAfterDisposeTests
             static void Make(out Message made) => made = new Message();
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var m = new Message();
             m.Dispose();
@@ -121,8 +120,8 @@ public sealed class MessageUsedAfterDisposeTests
 
     [Theory]
     [InlineData("if (running) { message.Dispose(); return; } Handle(message.Size);")]
-    [InlineData("if (running) message.Dispose(); if (!running) Handle(message.Size);")]
-    [InlineData("var done = false; if (running) { message.Dispose(); done = true; } if (!done) Handle(message.Size);")]
+    [FullData("if (running) message.Dispose(); if (!running) Handle(message.Size);")]
+    [FullData("var done = false; if (running) { message.Dispose(); done = true; } if (!done) Handle(message.Size);")]
     public Task Message_that_is_disposed_on_another_way_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -131,23 +130,23 @@ public sealed class MessageUsedAfterDisposeTests
 
     [Theory]
     [InlineData("message.Dispose(); GC.KeepAlive(message); Handle(message.GetHashCode()); if (message == null) return;")]
-    [InlineData("message.Dispose(); ArgumentNullException.ThrowIfNull(message);")]
+    [FullData("message.Dispose(); ArgumentNullException.ThrowIfNull(message);")]
     [InlineData("message.Dispose(); if (ReferenceEquals(message, null)) return;")]
-    [InlineData("message.Dispose(); if (message.Equals(null)) return;")]
-    [InlineData("message.Dispose(); Handle(message.GetType().Name);")]
+    [FullData("message.Dispose(); if (message.Equals(null)) return;")]
+    [FullData("message.Dispose(); Handle(message.GetType().Name);")]
     [InlineData("message.Dispose(); Handle(nameof(message));")]
-    [InlineData("message.Dispose(); if (message is null) return;")]
-    [InlineData("message.Dispose(); if (message is { }) return;")]
-    [InlineData("message.Dispose(); if (message != null) return;")]
+    [FullData("message.Dispose(); if (message is null) return;")]
+    [FullData("message.Dispose(); if (message is { }) return;")]
+    [FullData("message.Dispose(); if (message != null) return;")]
     public Task Question_that_a_disposed_message_answers_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var m = new Message(); m.Dispose(); if (m == null) Handle(m.Size);")]
     [InlineData("var m = new Message(); m.Dispose(); if (m is null) Handle(m.Size);")]
-    [InlineData("var m = new Message(); m.Dispose(); if (null == m) Handle(m.Size);")]
-    [InlineData("var m = new Message(); m.Dispose(); if (!(m != null)) Handle(m.Size);")]
-    [InlineData("var m = new Message(); m.Dispose(); if (m is not { }) Handle(m.Size);")]
-    [InlineData("var m = new Message(); m.Dispose(); if (!(m is { })) Handle(m.Size);")]
+    [FullData("var m = new Message(); m.Dispose(); if (null == m) Handle(m.Size);")]
+    [FullData("var m = new Message(); m.Dispose(); if (!(m != null)) Handle(m.Size);")]
+    [FullData("var m = new Message(); m.Dispose(); if (m is not { }) Handle(m.Size);")]
+    [FullData("var m = new Message(); m.Dispose(); if (!(m is { })) Handle(m.Size);")]
     [InlineData("var m = new Message(); m.Dispose(); if (!(m is not null)) Handle(m.Size);")]
     public Task Way_on_which_there_is_no_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -191,10 +190,10 @@ public sealed class MessageUsedAfterDisposeTests
 
     [Theory]
     [InlineData("Fail(e);")]
-    [InlineData("Environment.Exit(1);")]
-    [InlineData("var n = Failed<int>(e); Console.WriteLine(n);")]
-    [InlineData("Console.WriteLine(Failed<string>(e));")]
-    [InlineData("FailTwice(e);")]
+    [FullData("Environment.Exit(1);")]
+    [FullData("var n = Failed<int>(e); Console.WriteLine(n);")]
+    [FullData("Console.WriteLine(Failed<string>(e));")]
+    [FullData("FailTwice(e);")]
     public Task Handler_that_never_comes_back_DoesNotTrigger(string end) =>
         Code.DoesNotTrigger(
             $$"""
@@ -216,7 +215,7 @@ public sealed class MessageUsedAfterDisposeTests
 
     [Theory]
     [InlineData("Assert.Equal(0, m.Size);", "Assert")]
-    [InlineData("Log.Equal(0, {|ZMQ3006:m.Size|});", "Log")]
+    [FullData("Log.Equal(0, {|ZMQ3006:m.Size|});", "Log")]
     public Task Message_that_an_assertion_looks_at(string use, string type) =>
         RuleTest
             .Of("ZMQ3006")

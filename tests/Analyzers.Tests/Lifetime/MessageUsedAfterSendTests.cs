@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
@@ -12,18 +11,18 @@ public sealed class MessageUsedAfterSendTests
 
     [Theory]
     [InlineData("using var m = new Message(payload); socket.Send(m); Console.WriteLine({|#0:m.Size|});")]
-    [InlineData("using var m = new Message(payload); socket.Send(m, SendFlags.SendMore); Handle({|#0:m.Data|});")]
-    [InlineData("using var m = new Message(payload); socket.Send(m); Handle({|#0:m.Data|}[..2]);")]
-    [InlineData("using var m = new Message(payload); socket.Send(m); Handle({|#0:m.ToArray()|});")]
-    [InlineData("using var m = new Message(payload); socket.Send(m); Handle({|#0:m.ToString()|});")]
-    [InlineData("socket.Send(message); Handle({|#0:message.Size|});")]
-    [InlineData("using var other = new Message(); socket.Send(message); Handle({|#0:message.Data|}); other.Copy(message);")]
+    [FullData("using var m = new Message(payload); socket.Send(m, SendFlags.SendMore); Handle({|#0:m.Data|});")]
+    [FullData("using var m = new Message(payload); socket.Send(m); Handle({|#0:m.Data|}[..2]);")]
+    [FullData("using var m = new Message(payload); socket.Send(m); Handle({|#0:m.ToArray()|});")]
+    [FullData("using var m = new Message(payload); socket.Send(m); Handle({|#0:m.ToString()|});")]
+    [FullData("socket.Send(message); Handle({|#0:message.Size|});")]
+    [FullData("using var other = new Message(); socket.Send(message); Handle({|#0:message.Data|}); other.Copy(message);")]
     public Task Size_or_content_that_is_read_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("socket.Send(message); Console.WriteLine($\"{{|#0:message|}}\");")]
     [InlineData("socket.Send(message); if ({|#0:message is { Size: > 0 }|}) Handle(1);")]
-    [InlineData("socket.Send(message); Handle({|#0:message is { Data.Length: > 0 }|} ? 1 : 0);")]
+    [FullData("socket.Send(message); Handle({|#0:message is { Data.Length: > 0 }|} ? 1 : 0);")]
     public Task Text_or_pattern_that_reads_it_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
@@ -34,7 +33,7 @@ public sealed class MessageUsedAfterSendTests
 
     [Theory]
     [InlineData("using var m = new Message(payload); socket.Send(m); {|#0:sender.Send(m)|};")]
-    [InlineData("using var m = new Message(payload); socket.Send(flags: SendFlags.DontWait, message: m); {|#0:sender.Send(m)|};")]
+    [FullData("using var m = new Message(payload); socket.Send(flags: SendFlags.DontWait, message: m); {|#0:sender.Send(m)|};")]
     public Task Second_send_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Fact]
@@ -54,7 +53,7 @@ public sealed class MessageUsedAfterSendTests
 
     [Theory]
     [InlineData("if (running) socket.Send(message); else sender.Send(message); Handle({|#0:message.Size|});")]
-    [InlineData("if (running) { socket.Send(message); Handle({|#0:message.Size|}); }")]
+    [FullData("if (running) { socket.Send(message); Handle({|#0:message.Size|}); }")]
     [InlineData(
         """
             var m = new Message(payload);
@@ -65,20 +64,20 @@ public sealed class MessageUsedAfterSendTests
     )]
     [InlineData("Message? m = null; if (running) { m = new Message(payload); socket.Send(m); } if (m != null) Handle({|#0:m.Size|});")]
     [InlineData("Message? m = running ? new Message(payload) : null; if (m is null) return; socket.Send(m); Handle({|#0:m.Size|});")]
-    [InlineData(
+    [FullData(
         """
             switch (size) { case 1: socket.Send(message); break; default: sender.Send(message); break; }
             Handle({|#0:message.Size|});
             """
     )]
-    [InlineData("var sent = false; if (running) { socket.Send(message); sent = true; } if (sent) Handle({|#0:message.Size|});")]
+    [FullData("var sent = false; if (running) { socket.Send(message); sent = true; } if (sent) Handle({|#0:message.Size|});")]
     public Task Read_on_the_way_that_sends_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("try { socket.Send(message); } catch (ZmqException) { return; } Handle({|#0:message.Size|});")]
-    [InlineData("try { socket.Send(message); } finally { Console.WriteLine(); } Handle({|#0:message.Size|});")]
-    [InlineData("socket.Send(message); try { Thread.Sleep(1); } catch { Handle({|#0:message.Size|}); }")]
-    [InlineData(
+    [FullData("try { socket.Send(message); } finally { Console.WriteLine(); } Handle({|#0:message.Size|});")]
+    [FullData("socket.Send(message); try { Thread.Sleep(1); } catch { Handle({|#0:message.Size|}); }")]
+    [FullData(
         """
             socket.Send(message);
             try { try { Thread.Sleep(1); } catch (InvalidOperationException) { } }
@@ -125,23 +124,23 @@ public sealed class MessageUsedAfterSendTests
 
     [Theory]
     [InlineData("Task.Run(() => { using var m = new Message(payload); socket.Send(m); Handle({|#0:m.Data|}); });")]
-    [InlineData("using var m = new Message(payload); await Task.Yield(); socket.Send(m); await Task.Yield(); Handle({|#0:m.Size|});")]
+    [FullData("using var m = new Message(payload); await Task.Yield(); socket.Send(m); await Task.Yield(); Handle({|#0:m.Size|});")]
     public Task Read_in_a_lambda_or_asynchronous_code_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("using var m = new Message(payload); socket.Send(m); if (ReferenceEquals(m, null)) return; Handle({|#0:m.Size|});")]
-    [InlineData("using var m = new Message(payload); socket.Send(m); if (m == null) return; Handle({|#0:m.Size|});")]
-    [InlineData("using var m = new Message(payload); socket.Send(m); if (m is null) return; Handle({|#0:m.Size|});")]
+    [FullData("using var m = new Message(payload); socket.Send(m); if (m == null) return; Handle({|#0:m.Size|});")]
+    [FullData("using var m = new Message(payload); socket.Send(m); if (m is null) return; Handle({|#0:m.Size|});")]
     [InlineData("using var m = new Message(payload); socket.Send(m); if (m is not { }) return; Handle({|#0:m.Size|});")]
-    [InlineData("using var m = new Message(payload); socket.Send(m); Handle(nameof(m)); Handle({|#0:m.Size|});")]
+    [FullData("using var m = new Message(payload); socket.Send(m); Handle(nameof(m)); Handle({|#0:m.Size|});")]
     public Task Message_that_is_compared_in_between_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("socket.Send(message); Wait(); Handle({|#0:message.Size|}); static void Wait() { }")]
-    [InlineData("using var m = new Message(payload); socket.Send(m); GC.KeepAlive(m); Handle({|#0:m.Size|});")]
+    [FullData("using var m = new Message(payload); socket.Send(m); GC.KeepAlive(m); Handle({|#0:m.Size|});")]
     [InlineData("using var m = new Message(payload); socket.Send(m); ArgumentNullException.ThrowIfNull(m); Handle({|#0:m.Size|});")]
     [InlineData("using var m = new Message(payload); socket.Send(m); Handle(m.GetHashCode()); Handle({|#0:m.Size|});")]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(payload);
             socket.Send(m);
@@ -150,7 +149,7 @@ public sealed class MessageUsedAfterSendTests
             static void Look(Message x) => Console.WriteLine(x.Size);
             """
     )]
-    [InlineData("int Next { get; set; } void M(Socket s, Message m) { s.Send(m); Next = Next + 1; Handle({|#0:m.Size|}); }")]
+    [FullData("int Next { get; set; } void M(Socket s, Message m) { s.Send(m); Next = Next + 1; Handle({|#0:m.Size|}); }")]
     public Task Call_in_between_that_changes_nothing_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Fact]
@@ -166,20 +165,20 @@ public sealed class MessageUsedAfterSendTests
 
     [Theory]
     [InlineData("foreach (var s in sockets) {|#0:s.Send(message)|};")]
-    [InlineData("using var m = new Message(payload); foreach (var s in sockets) { {|#0:s.Send(m)|}; }")]
-    [InlineData("using var m = new Message(payload); while (running) { if (size > 3) Thread.Sleep(1); {|#0:socket.Send(m)|}; }")]
-    [InlineData("using var m = new Message(payload); for (var i = 0; i < sockets.Length; i++) { {|#0:sockets[i].Send(m)|}; }")]
+    [FullData("using var m = new Message(payload); foreach (var s in sockets) { {|#0:s.Send(m)|}; }")]
+    [FullData("using var m = new Message(payload); while (running) { if (size > 3) Thread.Sleep(1); {|#0:socket.Send(m)|}; }")]
+    [FullData("using var m = new Message(payload); for (var i = 0; i < sockets.Length; i++) { {|#0:sockets[i].Send(m)|}; }")]
     [InlineData("again: {|#0:socket.Send(message)|}; if (running) goto again;")]
-    [InlineData("using var m = new Message(payload); do { {|#0:socket.Send(m)|}; } while (--size > 0);")]
-    [InlineData("while (true) { using var m = new Message(payload); foreach (var s in sockets) {|#0:s.Send(m)|}; }")]
+    [FullData("using var m = new Message(payload); do { {|#0:socket.Send(m)|}; } while (--size > 0);")]
+    [FullData("while (true) { using var m = new Message(payload); foreach (var s in sockets) {|#0:s.Send(m)|}; }")]
     public Task Use_in_the_next_iteration_of_a_loop_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("if (running) socket.Send(message); Handle({|#0:message.Size|});")]
     [InlineData("if (size > 2) { socket.Send(message); Thread.Sleep(1); } else { Thread.Sleep(2); } {|#0:sender.Send(message)|};")]
     [InlineData("try { socket.Send(message); } finally { Handle({|#0:message.Size|}); }")]
-    [InlineData("try { socket.Send(message); } catch (ZmqException) { Thread.Sleep(1); } Handle({|#0:message.Size|});")]
-    [InlineData("switch (size) { case 1: socket.Send(message); break; } Handle({|#0:message.Size|});")]
+    [FullData("try { socket.Send(message); } catch (ZmqException) { Thread.Sleep(1); } Handle({|#0:message.Size|});")]
+    [FullData("switch (size) { case 1: socket.Send(message); break; } Handle({|#0:message.Size|});")]
     public Task Use_of_a_message_that_one_path_has_sent_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     /// <summary>The size says which path it was.</summary>
@@ -205,10 +204,10 @@ public sealed class MessageUsedAfterSendTests
 
     [Theory]
     [InlineData("_ = own.Plain;")]
-    [InlineData("_ = own.Sum;")]
-    [InlineData("_ = own * 2;")]
-    [InlineData("own.Plain = 1;")]
-    [InlineData("_ = own == null;")]
+    [FullData("_ = own.Sum;")]
+    [FullData("_ = own * 2;")]
+    [FullData("own.Plain = 1;")]
+    [FullData("_ = own == null;")]
     public Task Message_that_no_code_gets_Triggers(string code) => Code.Triggers(WithOwn(code + " return {|ZMQ3004:m.Size|};"));
 
     internal static string WithOwn(string code) =>

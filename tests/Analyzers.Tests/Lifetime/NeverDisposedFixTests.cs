@@ -13,15 +13,15 @@ public sealed class NeverDisposedFixTests
         "var {|ZMQ3008:m|} = new Message();\nsocket.Recv(m);\nHandle(m.Data);",
         "using var m = new Message();\nsocket.Recv(m);\nHandle(m.Data);"
     )]
-    [InlineData(
+    [FullData(
         "// receives\nMessage {|ZMQ3008:m|} = new(16);    // small\nsocket.Send(m);",
         "// receives\nusing Message m = new(16);    // small\nsocket.Send(m);"
     )]
-    [InlineData(
+    [FullData(
         "if (running)\n{\n    var {|ZMQ3008:m|} = new Message();\n    socket.Recv(m);\n    var data = m.Data;\n    Handle(data);\n}",
         "if (running)\n{\n    using var m = new Message();\n    socket.Recv(m);\n    var data = m.Data;\n    Handle(data);\n}"
     )]
-    [InlineData(
+    [FullData(
         """
             using Net.Zmq;
             using var context = new Context();
@@ -35,7 +35,7 @@ public sealed class NeverDisposedFixTests
             socket.Recv(new byte[10]);
             """
     )]
-    [InlineData(
+    [FullData(
         "var {|ZMQ3008:m|} = new Message();\nsocket.Recv(m);\nvar data = m.Data;\ndata.CopyTo(payload);\nHandle(data.Length);",
         "using var m = new Message();\nsocket.Recv(m);\nvar data = m.Data;\ndata.CopyTo(payload);\nHandle(data.Length);"
     )]
@@ -92,7 +92,7 @@ public sealed class NeverDisposedFixTests
             Handle(kept);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Span<byte> kept = default;
             if (running) { var {|ZMQ3008:m|} = new Message(); socket.Recv(m); kept = m.Data[1..]; }
@@ -118,7 +118,7 @@ public sealed class NeverDisposedFixTests
             """
     )]
     [InlineData("static ref byte M(Socket s) { var {|ZMQ3008:m|} = new Message(); s.Recv(m); return ref m.Data[0]; }")]
-    [InlineData("static Span<byte> M(Socket s) { var {|ZMQ3008:m|} = new Message(); s.Recv(m); var data = m.Data; return data; }")]
+    [FullData("static Span<byte> M(Socket s) { var {|ZMQ3008:m|} = new Message(); s.Recv(m); var data = m.Data; return data; }")]
     [InlineData("var {|ZMQ3008:m|} = new Message(8); byte* q; fixed (byte* p = &m.Data[0]) q = p; Handle((long)*q);")]
     [InlineData(
         """

@@ -19,11 +19,11 @@ public sealed class NeverDisposedLaterUseTests
     [InlineData(
         "ValueTask A(ReceiveLoop l, OwnedMessage m) { var reply = m.Reply(); reply.AddEmpty(); return l.SendAsync(m.Socket, reply); }"
     )]
-    [InlineData("void A(ReceiveLoop l, OwnedMessage m) { var reply = m.Reply(); reply.AddEmpty(); _ = l.SendAsync(m.Socket, reply); }")]
-    [InlineData(
+    [FullData("void A(ReceiveLoop l, OwnedMessage m) { var reply = m.Reply(); reply.AddEmpty(); _ = l.SendAsync(m.Socket, reply); }")]
+    [FullData(
         "void A(ReceiveLoop l, Socket s, List<Task> t) { var m = new OutgoingMessage(); m.AddEmpty(); t.Add(l.SendAsync(s, m).AsTask()); }"
     )]
-    [InlineData(
+    [FullData(
         """
             Task Use(ReceiveLoop l, Socket s, OutgoingMessage m) => l.SendAsync(s, m).AsTask();
             Task A(ReceiveLoop l, Socket s) { var m = new OutgoingMessage(); m.AddEmpty(); return Use(l, s, m); }
@@ -35,20 +35,20 @@ public sealed class NeverDisposedLaterUseTests
     [Theory]
     [InlineData("ValueTask<string> Ask(Context c) { " + Made + "s.Send(\"q\"); return s.RecvStringAsync(); }")]
     [InlineData("void Ask(Context c, List<Task> t) { " + Made + "t.Add(s.SendAsync(new byte[3]).AsTask()); }")]
-    [InlineData("void Ask(Context c) { " + Made + "_ = s.SendAsync(new byte[3]); }")]
-    [InlineData("void Ask(Context c) { " + Made + "s.SendAsync(new byte[3]); }")]
-    [InlineData("async Task Ask(Context c) { " + Made + "var t = s.RecvStringAsync(); await Task.Delay(1); await t; }")]
-    [InlineData("ValueTask<string> Get(Socket s) => s.RecvStringAsync(); ValueTask<string> Ask(Context c) { " + Made + "return Get(s); }")]
+    [FullData("void Ask(Context c) { " + Made + "_ = s.SendAsync(new byte[3]); }")]
+    [FullData("void Ask(Context c) { " + Made + "s.SendAsync(new byte[3]); }")]
+    [FullData("async Task Ask(Context c) { " + Made + "var t = s.RecvStringAsync(); await Task.Delay(1); await t; }")]
+    [FullData("ValueTask<string> Get(Socket s) => s.RecvStringAsync(); ValueTask<string> Ask(Context c) { " + Made + "return Get(s); }")]
     [InlineData("void Go(Socket s) { _ = s.RecvStringAsync(); } void Ask(Context c) { " + Made + "Go(s); }")]
     public Task Task_that_is_not_awaited_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("FrameReceiver Make(Context c) { " + Made + "return new FrameReceiver(s); }")]
     [InlineData("FrameReceiver Of(Socket s) => new(s); FrameReceiver Make(Context c) { " + Made + "return Of(s); }")]
-    [InlineData("FrameReceiver Make(Context c) { " + Made + "var r = new FrameReceiver(s); r.Release(); return r; }")]
-    [InlineData("private FrameReceiver? _r; void Make(Context c) { " + Made + "_r = new FrameReceiver(s); }")]
+    [FullData("FrameReceiver Make(Context c) { " + Made + "var r = new FrameReceiver(s); r.Release(); return r; }")]
+    [FullData("private FrameReceiver? _r; void Make(Context c) { " + Made + "_r = new FrameReceiver(s); }")]
     [InlineData("private FrameBuffer? _b; void Make(Context c) { " + Made + "_b = s.BeginGrowingFrame(); }")]
-    [InlineData("FrameWriter Make(Context c) { " + Made + "return s.BeginFrame(3); }")]
+    [FullData("FrameWriter Make(Context c) { " + Made + "return s.BeginFrame(3); }")]
     [InlineData(
         "private FrameReceiver? _r; void Keep(Socket s) => _r = new FrameReceiver(s); void Make(Context c) { " + Made + "Keep(s); }"
     )]
@@ -76,9 +76,9 @@ public sealed class NeverDisposedLaterUseTests
 
     [Theory]
     [InlineData("async Task<ReadOnlyMemory<byte>> M(" + Reader + ") { " + Read + "return m.Body.Memory; }")]
-    [InlineData("async Task<ReadOnlyMemory<byte>> M(" + Reader + ") { " + Read + "return m[0].Memory[1..]; }")]
-    [InlineData("async Task M(" + Reader + ", List<ReadOnlyMemory<byte>> l) { " + Read + "l.Add(m.Body.Memory); }")]
-    [InlineData(
+    [FullData("async Task<ReadOnlyMemory<byte>> M(" + Reader + ") { " + Read + "return m[0].Memory[1..]; }")]
+    [FullData("async Task M(" + Reader + ", List<ReadOnlyMemory<byte>> l) { " + Read + "l.Add(m.Body.Memory); }")]
+    [FullData(
         "async Task M("
             + Reader
             + ", System.Threading.Channels.ChannelWriter<ReadOnlyMemory<byte>> w) { "
@@ -93,7 +93,7 @@ public sealed class NeverDisposedLaterUseTests
     /// <summary>With <c>using</c>, the memory would be gone when the caller has it.</summary>
     [Theory]
     [InlineData("ReadOnlyMemory<byte> M(FrameReceiver r) { var {|#0:m|} = r.Detach(); return m.Memory; }", Returned)]
-    [InlineData("ReadOnlyMemory<byte> M(FrameReceiver r) { var {|#0:m|} = r.Detach(); return m.Memory[1..]; }", Returned)]
+    [FullData("ReadOnlyMemory<byte> M(FrameReceiver r) { var {|#0:m|} = r.Detach(); return m.Memory[1..]; }", Returned)]
     [InlineData("ReadOnlySpan<byte> M(Socket s) { var {|#0:m|} = new Message(); s.Recv(m); return m.Data; }", Returned)]
     [InlineData("void M(FrameReceiver r, List<ReadOnlyMemory<byte>> l) { var {|#0:m|} = r.Detach(); l.Add(m.Memory); }", Later)]
     [InlineData("int M(FrameReceiver r) { var {|#0:m|} = r.Detach(); return m.Memory.Length; }", "declare it with using")]
@@ -109,16 +109,16 @@ public sealed class NeverDisposedLaterUseTests
     /// <summary>With <c>using</c>, the lambda would find a disposed socket.</summary>
     [Theory]
     [InlineData("Func<string, bool> M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); return t => s.Send(t); }", Later)]
-    [InlineData(
+    [FullData(
         "Action? later; void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); later = () => s.Send([1]); }" + Ended,
         Later
     )]
-    [InlineData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); Ended += (_, _) => s.Send([1]); }" + Ended, Later)]
+    [FullData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); Ended += (_, _) => s.Send([1]); }" + Ended, Later)]
     [InlineData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); var send = () => s.Send([1]); send(); }", Using)]
     [InlineData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); new Thread(() => s.Send([1])).Start(); }", Later)]
     [InlineData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); Task.Run(() => s.Send([1])); }", Later)]
-    [InlineData("async Task M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); await Task.Run(() => s.Send([1])); }", Using)]
-    [InlineData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); Parallel.Invoke(() => s.Send([1])); }", Using)]
+    [FullData("async Task M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); await Task.Run(() => s.Send([1])); }", Using)]
+    [FullData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); Parallel.Invoke(() => s.Send([1])); }", Using)]
     public Task Socket_of_a_lambda_Triggers_with_what_can_be_done(string code, string advice) =>
         Code.Triggers(
             code,
@@ -146,7 +146,7 @@ public sealed class NeverDisposedLaterUseTests
 
     [Theory]
     [InlineData("Span<byte> Body(Message m) => m.Data[1..];", "kept = Body(m);")]
-    [InlineData("void Body(Message m, out Span<byte> body) => body = m.Data;", "Body(m, out kept);")]
+    [FullData("void Body(Message m, out Span<byte> body) => body = m.Data;", "Body(m, out kept);")]
     public Task View_that_a_method_gives_IsNotFixed(string method, string code) =>
         Code.IsNotFixed(
             $$"""
@@ -168,21 +168,21 @@ public sealed class NeverDisposedLaterUseTests
 
     [Theory]
     [InlineData("async Task<IEnumerator<OwnedFrame>> M(" + Reader + ") { var m = await r.ReadAsync(); return m.GetEnumerator(); }")]
-    [InlineData("async Task<List<OwnedFrame>> M(" + Reader + ") { var m = await r.ReadAsync(); return m.ToList(); }")]
+    [FullData("async Task<List<OwnedFrame>> M(" + Reader + ") { var m = await r.ReadAsync(); return m.ToList(); }")]
     public Task Frames_that_others_get_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("foreach (var f in m) Handle(f.Size);")]
-    [InlineData("foreach (var f in m) { Handle(f.Span); }")]
-    [InlineData("foreach (var f in m) Show(f); static void Show(OwnedFrame frame) => Handle(frame.Span);")]
+    [FullData("foreach (var f in m) { Handle(f.Span); }")]
+    [FullData("foreach (var f in m) Show(f); static void Show(OwnedFrame frame) => Handle(frame.Span);")]
     public Task Frames_that_are_only_read_Triggers(string code) =>
         Code.Triggers(Loop + "await foreach (var {|ZMQ3008:m|} in loop.Messages.ReadAllAsync()) { " + code + " }");
 
     [Theory]
     [InlineData("var list = new List<OwnedFrame>(); foreach (var f in m) list.Add(f);")]
-    [InlineData("foreach (var f in m) f.Dispose();")]
-    [InlineData("foreach (var f in m) using (f) Handle(f.Span);")]
-    [InlineData("foreach (var f in m) { var again = f; again.Dispose(); }")]
+    [FullData("foreach (var f in m) f.Dispose();")]
+    [FullData("foreach (var f in m) using (f) Handle(f.Span);")]
+    [FullData("foreach (var f in m) { var again = f; again.Dispose(); }")]
     [InlineData("using var o = new OutgoingMessage(); foreach (var f in m) o.Add(f);")]
     public Task Frames_that_are_kept_or_disposed_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(Loop + "await foreach (var m in loop.Messages.ReadAllAsync()) { " + code + " }");
@@ -197,19 +197,19 @@ public sealed class NeverDisposedLaterUseTests
 
     [Theory]
     [InlineData("OwnedMessage? m; while (r.TryRead(out m)) m.Dispose();")]
-    [InlineData("OwnedMessage? m; while (r.TryRead(out m)) list.Add(m);")]
-    [InlineData("OwnedMessage? m = other; while (r.TryRead(out m)) _ = m.Count;")]
+    [FullData("OwnedMessage? m; while (r.TryRead(out m)) list.Add(m);")]
+    [FullData("OwnedMessage? m = other; while (r.TryRead(out m)) _ = m.Count;")]
     public Task Variable_that_is_declared_before_TryRead_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("void M(" + Reader + ", List<OwnedMessage> list, OwnedMessage other) { " + code + " }");
 
     [Theory]
     [InlineData("{0} s = new Socket(c, SocketType.Req);\ns.Connect(\"tcp://a:1\");\nawait s.SendAsync(new byte[3]).ConfigureAwait(false);")]
     [InlineData("{0} s = new Socket(c, SocketType.Req);\nvar all = await s.RecvMultipartAsync();\nreturn all;")]
-    [InlineData("{0} s = new Socket(c, SocketType.Req);\nawait using var l = ReceiveLoop.Start([s]);\nawait l.Messages.Completion;")]
+    [FullData("{0} s = new Socket(c, SocketType.Req);\nawait using var l = ReceiveLoop.Start([s]);\nawait l.Messages.Completion;")]
     [InlineData("{0} s = new Socket(c, SocketType.Req);\nusing var own = new FrameReceiver(s);\nvar f = own.Detach();\nf.Dispose();")]
     [InlineData("{0} s = new Socket(c, SocketType.Req);\nusing var b = s.BeginGrowingFrame();\nb.Send();")]
     [InlineData("{0} m = await r.ReadAsync();\nawait o.WriteAsync(m.Body.Memory);")]
-    [InlineData("{0} m = await r.ReadAsync();\nforeach (var f in m)\n    await o.WriteAsync(f.Memory);")]
+    [FullData("{0} m = await r.ReadAsync();\nforeach (var f in m)\n    await o.WriteAsync(f.Memory);")]
     public Task Use_that_is_over_IsFixed(string code) => Code.IsFixed(Method(code, "var", true), Method(code, "using var", false));
 
     private static string Method(string code, string declaration, bool isMarked)

@@ -34,41 +34,39 @@ public sealed class NeverDisposedMultipartTests
 
     [Theory]
     [InlineData("while (running) { var {|ZMQ3008:all|} = socket.RecvMultipart(); all.RemoveAt(0); Handle(all[0].Data); }")]
-    [InlineData("if (socket.TryRecvMultipart(out var {|ZMQ3008:all|})) Handle(all!.Count);")]
+    [FullData("if (socket.TryRecvMultipart(out var {|ZMQ3008:all|})) Handle(all!.Count);")]
     [InlineData("MultipartMessage? {|ZMQ3008:all|}; while (socket.TryRecvMultipart(out all)) Handle(all!.First.Data);")]
     [InlineData("async Task Run() { var {|ZMQ3008:all|} = await socket.RecvMultipartAsync(); Console.WriteLine(all.Count); } Run();")]
     public Task Received_frames_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("using var all = socket.RecvMultipart(); Handle(all.Count);")]
-    [InlineData("var all = socket.RecvMultipart(); Handle(all.Count); all.Dispose();")]
+    [FullData("var all = socket.RecvMultipart(); Handle(all.Count); all.Dispose();")]
     [InlineData("var all = socket.RecvMultipart(); Handle(all.Count); all.Clear();")]
     [InlineData("var all = socket.RecvMultipart(); while (all.Count > 0) { Handle(all[0].Data); all.RemoveAt(0); }")]
-    [InlineData("if (socket.TryRecvMultipart(out var all)) using (all) Handle(all!.Count);")]
+    [FullData("if (socket.TryRecvMultipart(out var all)) using (all) Handle(all!.Count);")]
     public Task Disposed_frames_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var all = socket.RecvMultipart(); foreach (var frame in all) { Handle(frame.Data); frame.Dispose(); }")]
-    [InlineData("var all = socket.RecvMultipart(); foreach (var frame in all) using (frame) Handle(frame.Data);")]
-    [InlineData("var all = socket.RecvMultipart(); Handle(all[0].Data); all[0].Dispose();")]
+    [FullData("var all = socket.RecvMultipart(); foreach (var frame in all) using (frame) Handle(frame.Data);")]
+    [FullData("var all = socket.RecvMultipart(); Handle(all[0].Data); all[0].Dispose();")]
     [InlineData("var all = socket.RecvMultipart(); while (!all.IsEmpty) { using var frame = all.Pop(); Handle(frame.Data); }")]
-    [InlineData("var all = socket.RecvMultipart(); var kept = new List<Message>(); kept.Add(all[0]); Handle(kept.Count);")]
-    [InlineData("var all = socket.RecvMultipart(); var kept = new List<Message>(all); Handle(kept.Count);")]
-    [InlineData("var all = socket.RecvMultipart(); var kept = new List<MultipartMessage> { all }; Handle(kept.Count);")]
-    [InlineData(
-        "var all = socket.RecvMultipart(); var frame = new Message(4); all.Add(frame); sender.SendMultipart(all); frame.Dispose();"
-    )]
+    [FullData("var all = socket.RecvMultipart(); var kept = new List<Message>(); kept.Add(all[0]); Handle(kept.Count);")]
+    [FullData("var all = socket.RecvMultipart(); var kept = new List<Message>(all); Handle(kept.Count);")]
+    [FullData("var all = socket.RecvMultipart(); var kept = new List<MultipartMessage> { all }; Handle(kept.Count);")]
+    [FullData("var all = socket.RecvMultipart(); var frame = new Message(4); all.Add(frame); sender.SendMultipart(all); frame.Dispose();")]
     public Task Frames_that_others_dispose_or_keep_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("MultipartMessage Next() { var all = socket.RecvMultipart(); Handle(all.Count); return all; } using var next = Next();")]
-    [InlineData("var all = socket.RecvMultipart(); Action later = () => all.Dispose(); later();")]
+    [FullData("var all = socket.RecvMultipart(); Action later = () => all.Dispose(); later();")]
     public Task Frames_of_another_owner_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     /// <summary>A test that expects the exception: nothing is received, and what is made for the send is no matter.</summary>
     [Theory]
     [InlineData("Socket none = null!; Fails(() => none.RecvMultipart());")]
-    [InlineData("Socket none = null!; Fails(() => { var all = none.RecvMultipart(); Handle(all.Count); });")]
+    [FullData("Socket none = null!; Fails(() => { var all = none.RecvMultipart(); Handle(all.Count); });")]
     [InlineData("Socket? none = null; Fails(() => none!.TryRecvMultipart(out var all));")]
     [InlineData("Socket none = default!; Fails(() => none.Recv(new Message()));")]
     [InlineData("var none = (Socket)null!; Fails(() => { var all = new MultipartMessage(); all.Add(payload); none.SendMultipart(all); });")]

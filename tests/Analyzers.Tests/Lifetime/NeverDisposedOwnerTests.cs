@@ -20,7 +20,7 @@ public sealed class NeverDisposedOwnerTests
 
     [Theory]
     [InlineData("await foreach (var {|ZMQ3008:frame|} in inbox.Reader.ReadAllAsync()) { Handle(frame.Span); }")]
-    [InlineData("var {|ZMQ3008:frame|} = await inbox.Reader.ReadAsync(); Handle(frame.Span);")]
+    [FullData("var {|ZMQ3008:frame|} = await inbox.Reader.ReadAsync(); Handle(frame.Span);")]
     public Task Frame_that_its_reader_owns_Triggers(string code) =>
         Code.Triggers("await Task.Yield(); var inbox = System.Threading.Channels.Channel.CreateUnbounded<OwnedFrame>(); " + code);
 
@@ -38,7 +38,7 @@ public sealed class NeverDisposedOwnerTests
     [InlineData(
         "Poller Make(Context c) { var s = new Socket(c, SocketType.Pull); var p = new Poller(1); p.Add(s, PollEvents.In); return p; }"
     )]
-    [InlineData("void Add(Context c, Poller p) { var s = new Socket(c, SocketType.Pull); p.Add(s, PollEvents.In); }")]
+    [FullData("void Add(Context c, Poller p) { var s = new Socket(c, SocketType.Pull); p.Add(s, PollEvents.In); }")]
     public Task Poller_that_others_have_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -71,7 +71,7 @@ public sealed class NeverDisposedOwnerTests
 
     [Theory]
     [InlineData("await using var loop = ReceiveLoop.Start([own]); await foreach (var m in loop.Messages.ReadAllAsync()) m.Dispose();")]
-    [InlineData("await using var loop = ReceiveLoop.Start(new[] { own }); await Task.Yield();")]
+    [FullData("await using var loop = ReceiveLoop.Start(new[] { own }); await Task.Yield();")]
     public Task Socket_of_a_loop_that_stays_Triggers(string code) =>
         Code.Triggers(
             "await Task.Yield(); var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Connect(\"tcp://a:1\"); " + code
@@ -79,20 +79,20 @@ public sealed class NeverDisposedOwnerTests
 
     [Theory]
     [InlineData("using var all = SharedFrame.Create(f.Size, f, static (span, x) => { using (x) x.Span.CopyTo(span); });")]
-    [InlineData("socket.SendFrame(4, f, static (span, x) => { x.Span[..4].CopyTo(span); x.Dispose(); });")]
-    [InlineData("r.Drain(f, static (frame, x) => { Handle(frame.Span); x.Dispose(); });")]
+    [FullData("socket.SendFrame(4, f, static (span, x) => { x.Span[..4].CopyTo(span); x.Dispose(); });")]
+    [FullData("r.Drain(f, static (frame, x) => { Handle(frame.Span); x.Dispose(); });")]
     public Task State_of_a_callback_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("using var r = new FrameReceiver(socket); r.Receive(); var f = r.Detach(); " + code);
 
 #if CSHARP14 // extension members
     [Theory]
     [InlineData("using var l = own.Link;")]
-    [InlineData("using var l = own?.Link;")]
-    [InlineData("own.Closed = true;")]
-    [InlineData("if (own.Closed) return;")]
+    [FullData("using var l = own?.Link;")]
+    [FullData("own.Closed = true;")]
+    [FullData("if (own.Closed) return;")]
     [InlineData("if (own is { Closed: true }) return;")]
     [InlineData("if (own is (1, 2)) return;")]
-    [InlineData("own.End();")]
+    [FullData("own.End();")]
     [InlineData("foreach (var x in own) Console.WriteLine(x);")]
     public Task Member_that_the_user_adds_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
@@ -119,10 +119,10 @@ public sealed class NeverDisposedOwnerTests
 
     [Theory]
     [InlineData("F(own);")]
-    [InlineData("F((Owner)own);")]
-    [InlineData("((Owner)own).Go();")]
-    [InlineData("if (owner == own) return;")]
-    [InlineData("ArgumentNullException.ThrowIfNull((Owner)own);")]
+    [FullData("F((Owner)own);")]
+    [FullData("((Owner)own).Go();")]
+    [FullData("if (owner == own) return;")]
+    [FullData("ArgumentNullException.ThrowIfNull((Owner)own);")]
     public Task Conversion_or_operator_of_the_user_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
             $$"""
@@ -143,7 +143,7 @@ public sealed class NeverDisposedOwnerTests
 
     [Theory]
     [InlineData("kept.Add(m?.Body);")]
-    [InlineData("m?.Body.Dispose();")]
+    [FullData("m?.Body.Dispose();")]
     public Task Part_behind_a_question_mark_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
             $$"""

@@ -14,42 +14,42 @@ public sealed class NeverDisposedRuntimeTests
 
     [Theory]
     [InlineData("var {|ZMQ3008:r|} = new FrameReceiver(socket); Handle(r.Receive().Span);")]
-    [InlineData("var {|ZMQ3008:f|} = socket.BeginFrame(4); f.Span.Clear(); f.Send();")]
-    [InlineData("var {|ZMQ3008:f|} = socket.BeginZeroedFrame(4); if (!f.Send(SendFlags.DontWait)) Handle(1);")]
-    [InlineData("var {|ZMQ3008:f|} = socket.BeginGrowingFrame(); f.GetSpan(1)[0] = 1; f.Advance(1); f.Send();")]
-    [InlineData("var {|ZMQ3008:f|} = socket.BeginGrowingFrame(); f.Write<byte>(payload); f.Send();")]
-    [InlineData("var {|ZMQ3008:f|} = SharedFrame.Create(payload); sender.Send(f); socket.Send(f);")]
+    [FullData("var {|ZMQ3008:f|} = socket.BeginFrame(4); f.Span.Clear(); f.Send();")]
+    [FullData("var {|ZMQ3008:f|} = socket.BeginZeroedFrame(4); if (!f.Send(SendFlags.DontWait)) Handle(1);")]
+    [FullData("var {|ZMQ3008:f|} = socket.BeginGrowingFrame(); f.GetSpan(1)[0] = 1; f.Advance(1); f.Send();")]
+    [FullData("var {|ZMQ3008:f|} = socket.BeginGrowingFrame(); f.Write<byte>(payload); f.Send();")]
+    [FullData("var {|ZMQ3008:f|} = SharedFrame.Create(payload); sender.Send(f); socket.Send(f);")]
     [InlineData("var {|ZMQ3008:m|} = new OutgoingMessage(); m.Add(payload); socket.SendMessage(m);")]
-    [InlineData("await Task.Yield(); var {|ZMQ3008:loop|} = ReceiveLoop.Start([socket]); Handle(loop.Messages.Count);")]
+    [FullData("await Task.Yield(); var {|ZMQ3008:loop|} = ReceiveLoop.Start([socket]); Handle(loop.Messages.Count);")]
     public Task Made_by_the_runtime_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var {|ZMQ3008:f|} = r.Detach(); Handle(f.Span);")]
-    [InlineData("var {|ZMQ3008:f|} = r.Detach(); await System.IO.File.WriteAllBytesAsync(\"\", f.Memory);")]
+    [FullData("var {|ZMQ3008:f|} = r.Detach(); await System.IO.File.WriteAllBytesAsync(\"\", f.Memory);")]
     public Task Detached_frame_Triggers(string code) => Code.Triggers(Receiver + code);
 
     [Theory]
     [InlineData("{|ZMQ3008:r.Detach()|};")]
-    [InlineData("_ = {|ZMQ3008:r.Detach()|};")]
+    [FullData("_ = {|ZMQ3008:r.Detach()|};")]
     [InlineData("Handle({|ZMQ3008:r.Detach()|}.ToArray());")]
-    [InlineData("Handle({|ZMQ3008:r.Detach()|}.Span);")]
+    [FullData("Handle({|ZMQ3008:r.Detach()|}.Span);")]
     [InlineData("await System.IO.File.WriteAllBytesAsync(\"\", {|ZMQ3008:r.Detach()|}.Memory);")]
-    [InlineData("{|ZMQ3008:socket.BeginFrame(4)|};")]
-    [InlineData("_ = {|ZMQ3008:SharedFrame.Create(payload)|};")]
+    [FullData("{|ZMQ3008:socket.BeginFrame(4)|};")]
+    [FullData("_ = {|ZMQ3008:SharedFrame.Create(payload)|};")]
     public Task Made_and_held_by_nothing_Triggers(string code) => Code.Triggers(Receiver + code);
 
     [Theory]
     [InlineData("{|ZMQ3008:await loop.Messages.ReadAsync()|};")]
-    [InlineData("_ = {|ZMQ3008:await loop.Messages.ReadAsync().ConfigureAwait(false)|};")]
-    [InlineData("Handle(({|ZMQ3008:await loop.Messages.ReadAsync()|}).Body.Span);")]
-    [InlineData("using var m = await loop.Messages.ReadAsync(); {|ZMQ3008:m.Reply()|};")]
+    [FullData("_ = {|ZMQ3008:await loop.Messages.ReadAsync().ConfigureAwait(false)|};")]
+    [FullData("Handle(({|ZMQ3008:await loop.Messages.ReadAsync()|}).Body.Span);")]
+    [FullData("using var m = await loop.Messages.ReadAsync(); {|ZMQ3008:m.Reply()|};")]
     public Task Taken_from_a_channel_and_held_by_nothing_Triggers(string code) => Code.Triggers(Loop + code);
 
     [Theory]
     [InlineData("r.Detach().Dispose();")]
-    [InlineData("using (r.Detach()) Handle(1);")]
-    [InlineData("using var m = new OutgoingMessage(); m.Add(r.Detach()); socket.SendMessage(m);")]
-    [InlineData("Take(r.Detach()); static void Take(OwnedFrame f) => f.Dispose();")]
+    [FullData("using (r.Detach()) Handle(1);")]
+    [FullData("using var m = new OutgoingMessage(); m.Add(r.Detach()); socket.SendMessage(m);")]
+    [FullData("Take(r.Detach()); static void Take(OwnedFrame f) => f.Dispose();")]
     [InlineData("socket.BeginFrame(0).Send();")]
     public Task Made_and_handed_on_DoesNotTrigger(string code) => Code.DoesNotTrigger(Receiver + code);
 
@@ -58,9 +58,9 @@ public sealed class NeverDisposedRuntimeTests
 
     [Theory]
     [InlineData("await foreach (var {|ZMQ3008:m|} in loop.Messages.ReadAllAsync()) Handle(m.Body.Span);")]
-    [InlineData("await foreach (var {|ZMQ3008:m|} in loop.Messages.ReadAllAsync().ConfigureAwait(false)) Handle(m.Count);")]
-    [InlineData("var {|ZMQ3008:m|} = await loop.Messages.ReadAsync(); Handle(m[0].Span);")]
-    [InlineData("while (loop.Messages.TryRead(out var {|ZMQ3008:m|})) Handle(m[0].Span);")]
+    [FullData("await foreach (var {|ZMQ3008:m|} in loop.Messages.ReadAllAsync().ConfigureAwait(false)) Handle(m.Count);")]
+    [FullData("var {|ZMQ3008:m|} = await loop.Messages.ReadAsync(); Handle(m[0].Span);")]
+    [FullData("while (loop.Messages.TryRead(out var {|ZMQ3008:m|})) Handle(m[0].Span);")]
     public Task Taken_from_a_channel_Triggers(string code) => Code.Triggers(Loop + code);
 
     [Fact]
@@ -77,29 +77,29 @@ public sealed class NeverDisposedRuntimeTests
 
     [Theory]
     [InlineData("using var f = socket.BeginFrame(4); f.Span.Clear(); f.Send();")]
-    [InlineData("var f = socket.BeginFrame(4); try { f.Span.Clear(); f.Send(); } finally { f.Dispose(); }")]
+    [FullData("var f = socket.BeginFrame(4); try { f.Span.Clear(); f.Send(); } finally { f.Dispose(); }")]
     [InlineData("var loop = ReceiveLoop.Start([socket]); await loop.DisposeAsync();")]
-    [InlineData("var loop = ReceiveLoop.Start([socket]); loop.DisposeAsync().AsTask().Wait();")]
+    [FullData("var loop = ReceiveLoop.Start([socket]); loop.DisposeAsync().AsTask().Wait();")]
     public Task Disposed_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var f = r.Detach(); Handle(f.Span);")]
-    [InlineData("var f = r.Detach(); using var m = new OutgoingMessage(); m.Add(f); socket.SendMessage(m);")]
-    [InlineData("var kept = new List<OwnedFrame>(); var f = r.Detach(); kept.Add(f);")]
+    [FullData("var f = r.Detach(); using var m = new OutgoingMessage(); m.Add(f); socket.SendMessage(m);")]
+    [FullData("var kept = new List<OwnedFrame>(); var f = r.Detach(); kept.Add(f);")]
     public Task Detached_frame_with_an_owner_DoesNotTrigger(string code) => Code.DoesNotTrigger(Receiver + code);
 
     [Theory]
     [InlineData("static OwnedFrame Next(FrameReceiver r) { r.Receive(); var f = r.Detach(); return f; }")]
-    [InlineData("var f = socket.BeginGrowingFrame(); using var w = new System.Text.Json.Utf8JsonWriter(f); f.Send();")]
+    [FullData("var f = socket.BeginGrowingFrame(); using var w = new System.Text.Json.Utf8JsonWriter(f); f.Send();")]
     public Task Given_to_others_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var kept = new List<OwnedFrame>(); await foreach (var m in loop.Messages.ReadAllAsync()) kept.Add(m.Body);")]
-    [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) foreach (var f in m) f.Dispose();")]
-    [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) m[0].Dispose();")]
-    [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) using (m) Handle(m[0].Span);")]
-    [InlineData("while (loop.Messages.TryRead(out var m)) m.Dispose();")]
-    [InlineData("while (loop.Messages.TryRead(out var m)) using (m) Handle(m[0].Span);")]
+    [FullData("await foreach (var m in loop.Messages.ReadAllAsync()) foreach (var f in m) f.Dispose();")]
+    [FullData("await foreach (var m in loop.Messages.ReadAllAsync()) m[0].Dispose();")]
+    [FullData("await foreach (var m in loop.Messages.ReadAllAsync()) using (m) Handle(m[0].Span);")]
+    [FullData("while (loop.Messages.TryRead(out var m)) m.Dispose();")]
+    [FullData("while (loop.Messages.TryRead(out var m)) using (m) Handle(m[0].Span);")]
     public Task Taken_from_a_channel_and_disposed_DoesNotTrigger(string code) => Code.DoesNotTrigger(Loop + code);
 
     [Fact]

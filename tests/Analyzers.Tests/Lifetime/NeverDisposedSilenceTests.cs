@@ -10,24 +10,24 @@ public sealed class NeverDisposedSilenceTests
 
     [Theory]
     [InlineData("using var m = new Message(); socket.Recv(m);")]
-    [InlineData("using (var m = new Message()) socket.Recv(m);")]
-    [InlineData("var m = new Message(); using (m) { socket.Recv(m); }")]
+    [FullData("using (var m = new Message()) socket.Recv(m);")]
+    [FullData("var m = new Message(); using (m) { socket.Recv(m); }")]
     [InlineData("Message m; using (m = new Message()) { socket.Recv(m); }")]
     public Task Object_in_a_using_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var m = new Message(); try { socket.Recv(m); } finally { m.Dispose(); }")]
-    [InlineData("Message? m = null; try { m = new Message(); socket.Recv(m); } finally { m?.Dispose(); }")]
-    [InlineData("var m = new Message(); socket.Recv(m); ((IDisposable)m).Dispose();")]
-    [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); own?.Dispose();")]
+    [FullData("Message? m = null; try { m = new Message(); socket.Recv(m); } finally { m?.Dispose(); }")]
+    [FullData("var m = new Message(); socket.Recv(m); ((IDisposable)m).Dispose();")]
+    [FullData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); own?.Dispose();")]
     public Task Object_that_is_disposed_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var m = new Message(); socket.Recv(m); Action free = () => m.Dispose(); free();")]
-    [InlineData("var m = new Message(); socket.Recv(m); Action free = m.Dispose; free();")]
-    [InlineData("var m = new Message(); socket.Recv(m); Free(m); static void Free(Message message) => message.Dispose();")]
-    [InlineData("var m = new Message(); socket.Recv(m); Free(m); static void Free(Message message) { using (message) { } }")]
-    [InlineData(
+    [FullData("var m = new Message(); socket.Recv(m); Action free = m.Dispose; free();")]
+    [FullData("var m = new Message(); socket.Recv(m); Free(m); static void Free(Message message) => message.Dispose();")]
+    [FullData("var m = new Message(); socket.Recv(m); Free(m); static void Free(Message message) { using (message) { } }")]
+    [FullData(
         """
             var own = new Socket(context, SocketType.Pull);
             own.Recv(payload);
@@ -35,8 +35,8 @@ public sealed class NeverDisposedSilenceTests
             static void Close(Socket s) { s.Dispose(); }
             """
     )]
-    [InlineData("var own = new Socket(context, SocketType.Pull); Task.Run(() => { while (running) own.Recv(payload); own.Dispose(); });")]
-    [InlineData(
+    [FullData("var own = new Socket(context, SocketType.Pull); Task.Run(() => { while (running) own.Recv(payload); own.Dispose(); });")]
+    [FullData(
         """
             var own = new Socket(context, SocketType.Pull);
             Register(() => own.Dispose());
@@ -44,7 +44,7 @@ public sealed class NeverDisposedSilenceTests
             static void Register(Action a) { }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var own = new Socket(context, SocketType.Pull);
             own.Recv(payload);
@@ -64,16 +64,16 @@ public sealed class NeverDisposedSilenceTests
 
     [Theory]
     [InlineData("var all = new MultipartMessage(); var m = new Message(); socket.Recv(m); all.Add(m); socket.SendMultipart(all);")]
-    [InlineData("var list = new List<Message>(); var m = new Message(); socket.Recv(m); list.Add(m);")]
-    [InlineData("var own = new Socket(context, SocketType.Pull); var sockets = new[] { own }; own.Recv(payload); sockets[0].Dispose();")]
+    [FullData("var list = new List<Message>(); var m = new Message(); socket.Recv(m); list.Add(m);")]
+    [FullData("var own = new Socket(context, SocketType.Pull); var sockets = new[] { own }; own.Recv(payload); sockets[0].Dispose();")]
     [InlineData("var own = new Socket(context, SocketType.Pull); Socket[] sockets = [own]; own.Recv(payload);")]
     public Task Object_in_a_collection_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var m = new Message(); socket.Recv(m); var again = m; again.Dispose();")]
-    [InlineData("var m = new Message(); socket.Recv(m); object o = m; ((IDisposable)o).Dispose();")]
-    [InlineData("var m = new Message(); socket.Recv(m); if (m is IDisposable d) d.Dispose();")]
-    [InlineData("var pair = (new Message(), 1); socket.Recv(pair.Item1); var m = new Message(); var other = (m, 2); socket.Recv(m);")]
+    [FullData("var m = new Message(); socket.Recv(m); object o = m; ((IDisposable)o).Dispose();")]
+    [FullData("var m = new Message(); socket.Recv(m); if (m is IDisposable d) d.Dispose();")]
+    [FullData("var pair = (new Message(), 1); socket.Recv(pair.Item1); var m = new Message(); var other = (m, 2); socket.Recv(m);")]
     [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); if (own is Socket { } other) other.Dispose();")]
     [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); Socket other; other = own; other.Dispose();")]
     public Task Object_under_another_name_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -81,9 +81,9 @@ public sealed class NeverDisposedSilenceTests
     [Theory]
     [InlineData("static Message Receive(Socket s) { var m = new Message(); s.Recv(m); return m; }")]
     [InlineData("static async Task<Message> Receive(Socket s) { await Task.Yield(); var m = new Message(); s.Recv(m); return m; }")]
-    [InlineData("static void Receive(Socket s, out Message result) { var m = new Message(); s.Recv(m); result = m; }")]
-    [InlineData("static IEnumerable<Message> Receive(Socket s) { var m = new Message(); s.Recv(m); yield return m; }")]
-    [InlineData("Socket Make(Context c) { var s = new Socket(c, SocketType.Pull); s.SetOption(SocketOption.Linger, 0); return s; }")]
+    [FullData("static void Receive(Socket s, out Message result) { var m = new Message(); s.Recv(m); result = m; }")]
+    [FullData("static IEnumerable<Message> Receive(Socket s) { var m = new Message(); s.Recv(m); yield return m; }")]
+    [FullData("Socket Make(Context c) { var s = new Socket(c, SocketType.Pull); s.SetOption(SocketOption.Linger, 0); return s; }")]
     public Task Object_that_is_returned_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -92,8 +92,8 @@ public sealed class NeverDisposedSilenceTests
 
     [Theory]
     [InlineData("var m = running ? message : new Message(); socket.Recv(m);")]
-    [InlineData("ref var m = ref Find(); m = new Message(); socket.Recv(m); ref Message Find() => ref (new Message[1])[0];")]
-    [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); own = sockets[0]; own.Recv(payload);")]
+    [FullData("ref var m = ref Find(); m = new Message(); socket.Recv(m); ref Message Find() => ref (new Message[1])[0];")]
+    [FullData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); own = sockets[0]; own.Recv(payload);")]
     public Task Variable_that_may_hold_another_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -129,7 +129,7 @@ public sealed class NeverDisposedSilenceTests
             static async void Later(Socket s) { await Task.Yield(); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var own = new Socket(context, SocketType.Pull);
             own.Recv(payload);
@@ -158,18 +158,18 @@ public sealed class NeverDisposedSilenceTests
 
     [Theory]
     [InlineData("var own = new Socket(context, SocketType.Pull); while (true) own.Recv(payload);")]
-    [InlineData("var m = new Message(); for (;;) { socket.Recv(m); Handle(m.Data); }")]
-    [InlineData("var own = new Socket(context, SocketType.Pull); Task.Run(() => { while (true) own.Recv(payload); });")]
+    [FullData("var m = new Message(); for (;;) { socket.Recv(m); Handle(m.Data); }")]
+    [FullData("var own = new Socket(context, SocketType.Pull); Task.Run(() => { while (true) own.Recv(payload); });")]
     [InlineData("var own = new Socket(context, SocketType.Pull); Task.Run(Loop); void Loop() { for (;;) own.Recv(payload); }")]
-    [InlineData("var own = new Socket(context, SocketType.Router); own.Bind(text); Proxy.Start(own, socket);")]
+    [FullData("var own = new Socket(context, SocketType.Router); own.Bind(text); Proxy.Start(own, socket);")]
     public Task Code_that_never_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var m = new Message(payload); socket.Send(m);")]
-    [InlineData("socket.Send(new Message(payload)); socket.Recv(new Message(16));")]
-    [InlineData("while (running) { var m = new Message(); socket.Recv(m); Handle(m.Data); }")]
-    [InlineData("while (running) socket.Recv(new Message());")]
-    [InlineData("var p = Marshal.AllocHGlobal(1); var m = new Message(p, 1, Marshal.FreeHGlobal); socket.Send(m);")]
+    [FullData("socket.Send(new Message(payload)); socket.Recv(new Message(16));")]
+    [FullData("while (running) { var m = new Message(); socket.Recv(m); Handle(m.Data); }")]
+    [FullData("while (running) socket.Recv(new Message());")]
+    [FullData("var p = Marshal.AllocHGlobal(1); var m = new Message(p, 1, Marshal.FreeHGlobal); socket.Send(m);")]
     public Task What_another_rule_takes_away_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

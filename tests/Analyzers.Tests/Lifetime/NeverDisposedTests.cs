@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
@@ -22,17 +21,17 @@ public sealed class NeverDisposedTests
 
     [Theory]
     [InlineData("var {|ZMQ3008:m|} = new Message(); socket.Recv(m); Handle(m.Data);")]
-    [InlineData("Message {|ZMQ3008:m|} = new(16); m.Data[0] = 1; socket.Send(m);")]
-    [InlineData("Message? {|ZMQ3008:m|} = null; m = new Message(16); socket.Send(m, SendFlags.SendMore);")]
+    [FullData("Message {|ZMQ3008:m|} = new(16); m.Data[0] = 1; socket.Send(m);")]
+    [FullData("Message? {|ZMQ3008:m|} = null; m = new Message(16); socket.Send(m, SendFlags.SendMore);")]
     [InlineData("Message {|ZMQ3008:m|}; if (running) m = new Message(); else m = new Message(10); socket.Recv(m);")]
     [InlineData("var {|ZMQ3008:m|} = new Message(payload); m.Data[0] = 1; socket.Send(m); sender.Send(payload);")]
-    [InlineData("var {|ZMQ3008:m|} = new Message(); if (!socket.TryRecv(m, out _)) return; Console.WriteLine(m.Size);")]
+    [FullData("var {|ZMQ3008:m|} = new Message(); if (!socket.TryRecv(m, out _)) return; Console.WriteLine(m.Size);")]
     [InlineData("var {|ZMQ3008:m|} = new Message(); Receive(m); Handle(m?.Size ?? 0); void Receive(Message into) { socket.Recv(into); }")]
     public Task Message_of_a_local_alone_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var {|ZMQ3008:m|} = new Message(); Task.Run(() => { socket.Recv(m); });")]
-    [InlineData("Task.Run(() => { var {|ZMQ3008:m|} = new Message(); socket.Recv(m); });")]
+    [FullData("Task.Run(() => { var {|ZMQ3008:m|} = new Message(); socket.Recv(m); });")]
     [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Task.Run(() => own.Recv(payload));")]
     public Task Object_of_a_lambda_Triggers(string code) => Code.Triggers(code);
 
@@ -47,7 +46,7 @@ public sealed class NeverDisposedTests
             own.Recv(payload);
             """
     )]
-    [InlineData("var {|ZMQ3008:own|} = new Context(); using var s = new Socket(own, SocketType.Push); s.Send(payload);")]
+    [FullData("var {|ZMQ3008:own|} = new Context(); using var s = new Socket(own, SocketType.Push); s.Send(payload);")]
     [InlineData(
         """
             var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull);
@@ -55,7 +54,7 @@ public sealed class NeverDisposedTests
             if (receiver.TryReceive(out var frame)) Handle(frame.Span);
             """
     )]
-    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Handle(own.HasMore ? 1 : 0);")]
+    [FullData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Handle(own.HasMore ? 1 : 0);")]
     public Task Socket_poller_or_context_of_a_local_alone_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -73,11 +72,11 @@ public sealed class NeverDisposedTests
             static void Again(Socket s) => s.Connect("tcp://b:1");
             """
     )]
-    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); GC.KeepAlive(own);")]
+    [FullData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); GC.KeepAlive(own);")]
     [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); ArgumentNullException.ThrowIfNull(own);")]
-    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Console.WriteLine(own);")]
+    [FullData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Console.WriteLine(own);")]
     [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Handle(own.GetHashCode());")]
-    [InlineData(
+    [FullData(
         """
             var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull);
             own.Recv(payload);
@@ -85,7 +84,7 @@ public sealed class NeverDisposedTests
             static async Task Later(Socket s) { await Task.Yield(); s.Send("x"); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull);
             own.Recv(payload);
@@ -97,9 +96,9 @@ public sealed class NeverDisposedTests
 
     [Theory]
     [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Handle(own?.HasMore == true ? 1 : 0);")]
-    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); own?.Recv(payload);")]
-    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); if (own == null) return;")]
-    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); if (own is null) return;")]
+    [FullData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); own?.Recv(payload);")]
+    [FullData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); if (own == null) return;")]
+    [FullData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); if (own is null) return;")]
     public Task Object_that_is_compared_with_null_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -114,14 +113,14 @@ public sealed class NeverDisposedTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull);
             own.Recv(payload);
             while (true) { if (own.Recv(payload) == 0) return; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull);
             own.Recv(payload);
@@ -149,7 +148,7 @@ public sealed class NeverDisposedTests
             socket.Recv(new byte[10]);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using Net.Zmq;
             var {|ZMQ3008:context|} = new Context();
@@ -189,16 +188,16 @@ public sealed class NeverDisposedTests
 
     [Theory]
     [InlineData("var (n, ({|ZMQ3008:m|}, k)) = Make(payload); Handle(m.Size + n + k);")]
-    [InlineData("(int n, (Message {|ZMQ3008:m|}, int k)) = Make(payload); socket.Send(m);")]
+    [FullData("(int n, (Message {|ZMQ3008:m|}, int k)) = Make(payload); socket.Send(m);")]
     public Task Message_in_a_tuple_in_a_tuple_of_a_method_Triggers(string code) => Code.Triggers(code + Nested);
 
     [Theory]
     [InlineData("var (n, (m, k)) = Make(payload); using (m) Handle(m.Size);", Nested)]
-    [InlineData("var (n, (m, k)) = Make(payload); Handle(m.Size); m.Dispose();", Nested)]
-    [InlineData("var (n, (m, k)) = Make(payload); kept.Add(m);", Nested)]
-    [InlineData("var (n, pair) = Make(payload); kept.Add(pair);", Nested)]
+    [FullData("var (n, (m, k)) = Make(payload); Handle(m.Size); m.Dispose();", Nested)]
+    [FullData("var (n, (m, k)) = Make(payload); kept.Add(m);", Nested)]
+    [FullData("var (n, pair) = Make(payload); kept.Add(pair);", Nested)]
     [InlineData("var (n, (m, k)) = Make(); Handle(m.Size);", "\n(int, (Message, int)) Make() => (1, (message, 2));")]
-    [InlineData("var (n, (k, m)) = Make(); Handle(m);", "\n(int, (Message, int)) Make() => (1, (message, 2));")]
+    [FullData("var (n, (k, m)) = Make(); Handle(m);", "\n(int, (Message, int)) Make() => (1, (message, 2));")]
     public Task Message_in_a_tuple_in_a_tuple_that_others_have_DoesNotTrigger(string code, string helper) =>
         Code.DoesNotTrigger("var kept = new List<object>(); " + code + helper);
 }

@@ -13,18 +13,18 @@ public sealed class PoppedFrameTests
     [InlineData("using var all = socket.RecvMultipart(); var {|ZMQ3008:head|} = all.Pop(); Handle(head.Data);")]
     [InlineData("using var all = socket.RecvMultipart(); var {|ZMQ3008:tail|} = all.PopBack(); socket.Send(tail);")]
     [InlineData("using var all = socket.RecvMultipart(); {|ZMQ3008:all.Pop()|}; Handle(all[0].Data);")]
-    [InlineData("using var all = socket.RecvMultipart(); _ = {|ZMQ3008:all.Pop()|};")]
+    [FullData("using var all = socket.RecvMultipart(); _ = {|ZMQ3008:all.Pop()|};")]
     public Task Frame_that_nobody_disposes_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("using var all = socket.RecvMultipart(); using var head = all.Pop(); Handle(head.Data);")]
-    [InlineData("using var all = socket.RecvMultipart(); all.Pop().Dispose();")]
-    [InlineData("using var all = socket.RecvMultipart(); var head = all.Pop(); try { Handle(head.Data); } finally { head.Dispose(); }")]
-    [InlineData(
+    [FullData("using var all = socket.RecvMultipart(); all.Pop().Dispose();")]
+    [FullData("using var all = socket.RecvMultipart(); var head = all.Pop(); try { Handle(head.Data); } finally { head.Dispose(); }")]
+    [FullData(
         "using var all = socket.RecvMultipart(); var head = all.Pop(); Task.Run(() => Take(head)); void Take(Message m) => m.Dispose();"
     )]
-    [InlineData("using var all = socket.RecvMultipart(); var head = all[0]; Handle(head.Data);")]
-    [InlineData("using var all = socket.RecvMultipart(); using var other = new MultipartMessage(); other.Add(all.Pop());")]
+    [FullData("using var all = socket.RecvMultipart(); var head = all[0]; Handle(head.Data);")]
+    [FullData("using var all = socket.RecvMultipart(); using var other = new MultipartMessage(); other.Add(all.Pop());")]
     public Task Frame_that_has_an_owner_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

@@ -18,10 +18,10 @@ public sealed class ReceiveBufferClobberedSilenceTests
             Handle(payload.AsSpan(0, n));
             """
     )]
-    [InlineData("while (running) { var n = socket.Recv(payload); var frame = payload.AsSpan(0, n); Handle(frame); }")]
-    [InlineData("Span<byte> frame; while (running) { var n = socket.Recv(payload); frame = payload.AsSpan(0, n); Handle(frame); }")]
+    [FullData("while (running) { var n = socket.Recv(payload); var frame = payload.AsSpan(0, n); Handle(frame); }")]
+    [FullData("Span<byte> frame; while (running) { var n = socket.Recv(payload); frame = payload.AsSpan(0, n); Handle(frame); }")]
     [InlineData("Span<byte> buffer = payload; while (running) { var n = socket.Recv(buffer); Handle(buffer[..n]); }")]
-    [InlineData(
+    [FullData(
         """
             var n = socket.Recv(payload);
             var first = payload.AsSpan(0, n);
@@ -42,7 +42,7 @@ public sealed class ReceiveBufferClobberedSilenceTests
 
     [Theory]
     [InlineData("var view = payload.AsSpan(0, 16); socket.Recv(payload); Handle(view);")]
-    [InlineData(
+    [FullData(
         """
             var n = size;
             if (running) n = socket.Recv(payload);
@@ -73,7 +73,7 @@ public sealed class ReceiveBufferClobberedSilenceTests
             Handle(payload.AsSpan(n, k));
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var n = socket.Recv(payload);
             var first = payload.AsSpan(0, n);
@@ -81,7 +81,7 @@ public sealed class ReceiveBufferClobberedSilenceTests
             Handle(first);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var n = socket.Recv(payload);
             var first = payload.AsSpan(0, n);
@@ -90,7 +90,7 @@ public sealed class ReceiveBufferClobberedSilenceTests
             Handle(first);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var n = socket.Recv(payload);
             var first = payload.AsSpan(0, n);
@@ -112,7 +112,7 @@ public sealed class ReceiveBufferClobberedSilenceTests
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); var first = payload[..n]; socket.Recv(payload); Handle(first);")]
-    [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n).ToArray(); socket.Recv(payload); Handle(first);")]
+    [FullData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n).ToArray(); socket.Recv(payload); Handle(first);")]
     public Task Copy_of_the_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -124,7 +124,7 @@ public sealed class ReceiveBufferClobberedSilenceTests
             Handle(first);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var n = socket.Recv(payload);
             var first = payload.AsSpan(0, n);
@@ -132,7 +132,7 @@ public sealed class ReceiveBufferClobberedSilenceTests
             Handle(first);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var n = socket.Recv(payload);
             var first = payload.AsSpan(0, n);
@@ -140,7 +140,7 @@ public sealed class ReceiveBufferClobberedSilenceTests
             if (!found) Handle(first);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var n = socket.Recv(payload);
             var first = payload.AsSpan(0, n);

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
@@ -20,7 +19,7 @@ public sealed class ReceiveBufferClobberedTests
             Handle(first);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var buffer = new byte[256];
             var n = socket.Recv(buffer);
@@ -29,7 +28,7 @@ public sealed class ReceiveBufferClobberedTests
             Handle(first);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var buffer = new byte[256];
             var n = socket.Recv(buffer);
@@ -51,7 +50,7 @@ public sealed class ReceiveBufferClobberedTests
             Handle(first);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var n = socket.Recv(payload);
             var first = new ReadOnlySpan<byte>(payload, 0, n);
@@ -59,7 +58,7 @@ public sealed class ReceiveBufferClobberedTests
             Handle(first);
             """
     )]
-    [InlineData("var n = socket.Recv(payload); var first = payload.AsMemory(0, n); {|#0:socket.Recv(payload)|}; Handle(first.Span);")]
+    [FullData("var n = socket.Recv(payload); var first = payload.AsMemory(0, n); {|#0:socket.Recv(payload)|}; Handle(first.Span);")]
     [InlineData(
         """
             var n = socket.Recv(payload);
@@ -79,7 +78,7 @@ public sealed class ReceiveBufferClobberedTests
             Handle(first);
             """
     )]
-    [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); {|#0:sender.Recv(payload)|}; Handle(first);")]
+    [FullData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); {|#0:sender.Recv(payload)|}; Handle(first);")]
     [InlineData("var n = 0; n = socket.Recv(payload); var first = payload.AsSpan(0, n); {|#0:socket.Recv(payload)|}; Handle(first);")]
     public Task Receive_of_any_kind_over_a_view_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
@@ -137,7 +136,7 @@ public sealed class ReceiveBufferClobberedTests
             Handle(first.Span);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Span<byte> buffer = stackalloc byte[256];
             var n = socket.Recv(buffer);

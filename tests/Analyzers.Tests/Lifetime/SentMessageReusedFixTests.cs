@@ -135,11 +135,11 @@ public sealed class SentMessageReusedFixTests
 
     [Theory]
     [InlineData("using var m = new Message(payload); socket.Send(m); [|m.Rebuild(100)|]; Handle(m.Size);")]
-    [InlineData("using var m = new Message(payload); socket.Send(m); [|socket.Recv(m)|]; if (m.Size > 0) sender.Send(m);")]
-    [InlineData("using var m = new Message(); while (true) { [|socket.Recv(m)|]; if (m.Size == 0) break; sender.Send(m); }")]
+    [FullData("using var m = new Message(payload); socket.Send(m); [|socket.Recv(m)|]; if (m.Size > 0) sender.Send(m);")]
+    [FullData("using var m = new Message(); while (true) { [|socket.Recv(m)|]; if (m.Size == 0) break; sender.Send(m); }")]
     [InlineData("using var m = new Message(payload); socket.Send(m); if (running) { [|socket.Recv(m)|]; } Handle(m.Size);")]
     [InlineData("using var m = new Message(payload); socket.Send(m); if (running) [|socket.Recv(m)|];")]
-    [InlineData("socket.Send(message); [|socket.Recv(message)|]; message.Dispose();")]
+    [FullData("socket.Send(message); [|socket.Recv(message)|]; message.Dispose();")]
     [InlineData("using var m = new Message(payload); socket.Send(m); [|socket.Recv(m)|]; Handle(nameof(m));")]
     public Task Message_whose_uses_cannot_be_told_apart_IsNotFixed(string code) => Code.IsNotFixed(code);
 

@@ -13,11 +13,11 @@ public sealed class UnfinishedByCounterTests
 
     [Theory]
     [InlineData("if (size > 3) { s.Send(\"a\", SendFlags.SendMore); n++; } if (n > 0) s.Send(payload);")]
-    [InlineData("if (size > 3) { s.Send(\"a\", SendFlags.SendMore); n++; } if (n == 1) s.Send(payload);")]
-    [InlineData("if (size > 3) { s.Send(\"a\", SendFlags.SendMore); n += 1; } if (n != 0) s.Send(payload);")]
-    [InlineData("if (size > 3) { s.Send(\"a\", SendFlags.SendMore); n += 4; } if (n >= 4) s.Send(payload);")]
-    [InlineData("foreach (var b in payload) { s.Send(\"a\", SendFlags.SendMore); n++; } if (n > 0) s.Send(payload);")]
-    [InlineData("while (running) { s.Send(\"a\", SendFlags.SendMore); n++; } if (n is 0) return; s.Send(payload);")]
+    [FullData("if (size > 3) { s.Send(\"a\", SendFlags.SendMore); n++; } if (n == 1) s.Send(payload);")]
+    [FullData("if (size > 3) { s.Send(\"a\", SendFlags.SendMore); n += 1; } if (n != 0) s.Send(payload);")]
+    [FullData("if (size > 3) { s.Send(\"a\", SendFlags.SendMore); n += 4; } if (n >= 4) s.Send(payload);")]
+    [FullData("foreach (var b in payload) { s.Send(\"a\", SendFlags.SendMore); n++; } if (n > 0) s.Send(payload);")]
+    [FullData("while (running) { s.Send(\"a\", SendFlags.SendMore); n++; } if (n is 0) return; s.Send(payload);")]
     public Task Counter_that_says_that_a_frame_was_sent_DoesNotTrigger(string code) => Sometimes.DoesNotTrigger(Own + code);
 
     [Fact]

@@ -29,18 +29,18 @@ public sealed class UnfinishedByHelperTests
 
     [Theory]
     [InlineData("{|ZMQ3027:Head(socket, payload)|}; if (size == 0) return; socket.Send(payload);")]
-    [InlineData("{|ZMQ3027:Head(socket, payload)|}; if (size == 0) return; Body(socket, payload);")]
+    [FullData("{|ZMQ3027:Head(socket, payload)|}; if (size == 0) return; Body(socket, payload);")]
     [InlineData("{|ZMQ3027:Keep(socket, payload)|}; if (size == 0) return; socket.Send(payload);")]
     [InlineData("{|ZMQ3027:Frames(socket, payload)|}; if (size == 0) return; socket.Send(payload);")]
     public Task Message_that_a_method_begins_and_one_path_leaves_Triggers(string code) => Sometimes.Triggers(code + Helpers);
 
     [Theory]
     [InlineData("Head(socket, payload); Body(socket, payload);")]
-    [InlineData("Whole(socket, payload); if (size == 0) return; socket.Send(payload);")]
-    [InlineData("Either(socket, payload); if (size == 0) return; socket.Send(payload);")]
-    [InlineData("Shared(socket, payload); if (size == 0) return; socket.Send(payload);")]
-    [InlineData("Caught(socket, payload); if (size == 0) return; socket.Send(payload);")]
-    [InlineData("Delimiter(socket); Whole(socket, payload);")]
+    [FullData("Whole(socket, payload); if (size == 0) return; socket.Send(payload);")]
+    [FullData("Either(socket, payload); if (size == 0) return; socket.Send(payload);")]
+    [FullData("Shared(socket, payload); if (size == 0) return; socket.Send(payload);")]
+    [FullData("Caught(socket, payload); if (size == 0) return; socket.Send(payload);")]
+    [FullData("Delimiter(socket); Whole(socket, payload);")]
     public Task Message_that_is_finished_or_not_known_DoesNotTrigger(string code) => Sometimes.DoesNotTrigger(code + Helpers);
 
     private const string Flagged = """
@@ -60,7 +60,7 @@ public sealed class UnfinishedByHelperTests
     [Theory]
     [InlineData("Put(socket, text); if (size == 0) return; Put(socket, text);")]
     [InlineData("Put(socket, text, true); Put(socket, text);")]
-    [InlineData("Put(socket, text, running); if (size == 0) return; Put(socket, text);")]
+    [FullData("Put(socket, text, running); if (size == 0) return; Put(socket, text);")]
     [InlineData("PutOf(socket, text, size); if (size == 0) return; PutOf(socket, text, 0);")]
     [InlineData("PutSet(socket, text, true); if (size == 0) return; PutSet(socket, text, false);")]
     public Task Frame_that_is_the_last_or_unknown_by_the_argument_DoesNotTrigger(string code) => Sometimes.DoesNotTrigger(code + Flagged);
@@ -73,59 +73,57 @@ public sealed class UnfinishedByHelperTests
 
     [Theory]
     [InlineData("Header(\"a\"); {|ZMQ3012:Header(\"b\")|};" + Header)]
-    [InlineData("s.Send(payload); {|ZMQ3012:Header(\"a\")|};" + Header)]
-    [InlineData("Body(payload); {|ZMQ3012:s.Send(payload, SendFlags.SendMore)|};" + Body)]
+    [FullData("s.Send(payload); {|ZMQ3012:Header(\"a\")|};" + Header)]
+    [FullData("Body(payload); {|ZMQ3012:s.Send(payload, SendFlags.SendMore)|};" + Body)]
     public Task Message_that_a_local_function_begins_Triggers(string code) => Never.Triggers(Own + code);
 
     [Theory]
     [InlineData("{ if (b) s.Send(payload, SendFlags.SendMore); else s.Send(\"a\", SendFlags.SendMore); }")]
-    [InlineData("{ if (b) { s.Send(\"a\", SendFlags.SendMore); return; } s.Send(payload, SendFlags.SendMore); }")]
-    [InlineData("{ s.Send(\"a\", SendFlags.SendMore); if (b) s.Send(payload, SendFlags.SendMore); }")]
-    [InlineData("{ if (b) throw new Exception(); s.Send(\"a\", SendFlags.SendMore); }")]
-    [InlineData(
-        "{ switch (b) { case true: s.Send(\"a\", SendFlags.SendMore); break; default: s.Send(\"b\", SendFlags.SendMore); break; } }"
-    )]
-    [InlineData("{ for (var i = 0; i < 3; i++) Console.WriteLine(i); s.Send(\"a\", SendFlags.SendMore); }")]
+    [FullData("{ if (b) { s.Send(\"a\", SendFlags.SendMore); return; } s.Send(payload, SendFlags.SendMore); }")]
+    [FullData("{ s.Send(\"a\", SendFlags.SendMore); if (b) s.Send(payload, SendFlags.SendMore); }")]
+    [FullData("{ if (b) throw new Exception(); s.Send(\"a\", SendFlags.SendMore); }")]
+    [FullData("{ switch (b) { case true: s.Send(\"a\", SendFlags.SendMore); break; default: s.Send(\"b\", SendFlags.SendMore); break; } }")]
+    [FullData("{ for (var i = 0; i < 3; i++) Console.WriteLine(i); s.Send(\"a\", SendFlags.SendMore); }")]
     public Task Message_that_a_local_function_begins_either_way_Triggers(string begin) =>
         Never.Triggers(Own + "{|ZMQ3012:Begin(size > 3)|}; void Begin(bool b) " + begin);
 
     [Theory]
     [InlineData("{ if (b) s.Send(payload, SendFlags.SendMore); else s.Send(\"a\"); }")]
-    [InlineData("{ if (b) return; s.Send(payload, SendFlags.SendMore); }")]
-    [InlineData("{ if (b) s.Send(payload, SendFlags.SendMore); }")]
-    [InlineData("{ if (b) { s.Send(\"a\"); return; } s.Send(payload, SendFlags.SendMore); }")]
-    [InlineData("{ switch (b) { case true: s.Send(\"a\", SendFlags.SendMore); break; } }")]
-    [InlineData("{ switch (b) { case true: s.Send(\"a\", SendFlags.SendMore); break; default: s.Send(\"a\"); break; } }")]
-    [InlineData("{ for (var i = 0; i < 3; i++) s.Send(\"a\", SendFlags.SendMore); }")]
-    [InlineData("{ for (var i = 0; i < 3; i++) if (b) return; s.Send(\"a\", SendFlags.SendMore); }")]
-    [InlineData("{ try { s.Send(\"a\", SendFlags.SendMore); } finally { s.Send(\"b\"); } }")]
-    [InlineData("{ if (s.Send(\"a\", SendFlags.SendMore)) s.Send(\"b\"); else s.Send(\"c\"); }")]
-    [InlineData("{ s.Send(\"a\", SendFlags.SendMore); if (b) goto end; s.Send(\"b\", SendFlags.SendMore); end: s.Send(\"c\"); }")]
+    [FullData("{ if (b) return; s.Send(payload, SendFlags.SendMore); }")]
+    [FullData("{ if (b) s.Send(payload, SendFlags.SendMore); }")]
+    [FullData("{ if (b) { s.Send(\"a\"); return; } s.Send(payload, SendFlags.SendMore); }")]
+    [FullData("{ switch (b) { case true: s.Send(\"a\", SendFlags.SendMore); break; } }")]
+    [FullData("{ switch (b) { case true: s.Send(\"a\", SendFlags.SendMore); break; default: s.Send(\"a\"); break; } }")]
+    [FullData("{ for (var i = 0; i < 3; i++) s.Send(\"a\", SendFlags.SendMore); }")]
+    [FullData("{ for (var i = 0; i < 3; i++) if (b) return; s.Send(\"a\", SendFlags.SendMore); }")]
+    [FullData("{ try { s.Send(\"a\", SendFlags.SendMore); } finally { s.Send(\"b\"); } }")]
+    [FullData("{ if (s.Send(\"a\", SendFlags.SendMore)) s.Send(\"b\"); else s.Send(\"c\"); }")]
+    [FullData("{ s.Send(\"a\", SendFlags.SendMore); if (b) goto end; s.Send(\"b\", SendFlags.SendMore); end: s.Send(\"c\"); }")]
     public Task Message_that_a_local_function_may_end_DoesNotTrigger(string begin) =>
         Never.DoesNotTrigger(Own + "Begin(size > 3); void Begin(bool b) " + begin);
 
     [Theory]
     [InlineData("Header(\"a\"); Body(payload);" + Body)]
-    [InlineData("Header(\"a\"); s.Send(payload);")]
-    [InlineData("Header(\"a\"); Perhaps(); void Perhaps() { if (size > 3) s.Send(payload); }")]
+    [FullData("Header(\"a\"); s.Send(payload);")]
+    [FullData("Header(\"a\"); Perhaps(); void Perhaps() { if (size > 3) s.Send(payload); }")]
     [InlineData("Header(\"a\"); Run(Finish); void Finish() => s.Send(payload); void Run(Action a) => a();")]
-    [InlineData("Header(\"a\"); Action end = () => s.Send(payload); end();")]
-    [InlineData("Header(\"a\"); Deep(); void Deep() { Deeper(); } void Deeper() { s.Send(payload); }")]
-    [InlineData("Put(true); Put(false); void Put(bool more) { if (more) Header(\"a\"); else Body(payload); }" + Body)]
+    [FullData("Header(\"a\"); Action end = () => s.Send(payload); end();")]
+    [FullData("Header(\"a\"); Deep(); void Deep() { Deeper(); } void Deeper() { s.Send(payload); }")]
+    [FullData("Put(true); Put(false); void Put(bool more) { if (more) Header(\"a\"); else Body(payload); }" + Body)]
     public Task Message_that_a_local_function_ends_DoesNotTrigger(string code) => Never.DoesNotTrigger(Own + code + Header);
 
     [Theory]
     [InlineData("var open = false; Begin(); if (open) s.Send(payload); void Begin() { Header(\"a\"); open = true; }")]
-    [InlineData("var open = false; if (size > 3) Begin(); if (open) s.Send(payload); void Begin() { Header(\"a\"); open = true; }")]
-    [InlineData("var open = false; Header(\"a\"); Open(); if (open) s.Send(payload); void Open() => open = true;")]
-    [InlineData("var open = false; Action set = () => open = true; Header(\"a\"); set(); if (open) s.Send(payload);")]
+    [FullData("var open = false; if (size > 3) Begin(); if (open) s.Send(payload); void Begin() { Header(\"a\"); open = true; }")]
+    [FullData("var open = false; Header(\"a\"); Open(); if (open) s.Send(payload); void Open() => open = true;")]
+    [FullData("var open = false; Action set = () => open = true; Header(\"a\"); set(); if (open) s.Send(payload);")]
     public Task Variable_that_a_function_sets_which_is_called_DoesNotTrigger(string code) => Sometimes.DoesNotTrigger(Own + code + Header);
 
     [Theory]
     [InlineData(
         "var open = false; Action set = () => open = true; {|ZMQ3027:Header(\"a\")|}; if (open) s.Send(payload); GC.KeepAlive(set);"
     )]
-    [InlineData("{|ZMQ3027:Header(\"a\")|}; if (size > 3) s.Send(payload); void Count() => Handle(size); Count();")]
+    [FullData("{|ZMQ3027:Header(\"a\")|}; if (size > 3) s.Send(payload); void Count() => Handle(size); Count();")]
     public Task Variable_that_no_call_sets_Triggers(string code) => Sometimes.Triggers(Own + code + Header);
 
     [Theory]
@@ -135,20 +133,20 @@ public sealed class UnfinishedByHelperTests
 
     [Theory]
     [InlineData("var open = false; if (size > 3) { {|ZMQ3027:Header(\"a\")|}; open = true; } open &= running; if (open) s.Send(payload);")]
-    [InlineData("var shut = true; if (size > 3) { {|ZMQ3027:Header(\"a\")|}; shut = false; } shut |= running; if (!shut) s.Send(payload);")]
+    [FullData("var shut = true; if (size > 3) { {|ZMQ3027:Header(\"a\")|}; shut = false; } shut |= running; if (!shut) s.Send(payload);")]
     public Task Flag_that_may_change_Triggers(string code) => Sometimes.Triggers(Own + code + Header);
 
     [Theory]
     [InlineData("{|ZMQ3012:Deep()|}; void Deep() { Header(\"a\"); s.Send(payload, SendFlags.SendMore); }")]
-    [InlineData("s.Send(payload); {|ZMQ3012:Deep()|}; void Deep() => Deeper(); void Deeper() { Console.WriteLine(); Header(\"a\"); }")]
-    [InlineData("{|ZMQ3012:Deep(s)|}; void Deep(Socket k) { k.Send(\"a\", SendFlags.SendMore); Header(\"b\"); }")]
+    [FullData("s.Send(payload); {|ZMQ3012:Deep()|}; void Deep() => Deeper(); void Deeper() { Console.WriteLine(); Header(\"a\"); }")]
+    [FullData("{|ZMQ3012:Deep(s)|}; void Deep(Socket k) { k.Send(\"a\", SendFlags.SendMore); Header(\"b\"); }")]
     public Task Message_that_a_local_function_of_a_local_function_begins_Triggers(string code) => Never.Triggers(Own + code + Header);
 
     [Theory]
     [InlineData("Deep(); void Deep() { Header(\"a\"); Deeper(); } void Deeper() => s.Send(payload);")]
     [InlineData("Deep(); s.Send(payload); void Deep() { Header(\"a\"); Deeper(); } void Deeper() => Header(\"b\");")]
     [InlineData("Deep(); void Deep() { Header(\"a\"); if (size > 3) Deeper(); } void Deeper() => s.Send(payload);")]
-    [InlineData("Header(\"a\"); Deep(3); void Deep(int n) { if (n > 0) Deep(n - 1); else s.Send(payload); }")]
+    [FullData("Header(\"a\"); Deep(3); void Deep(int n) { if (n > 0) Deep(n - 1); else s.Send(payload); }")]
     public Task Message_that_a_local_function_of_a_local_function_ends_DoesNotTrigger(string code) =>
         Never.DoesNotTrigger(Own + code + Header);
 
@@ -178,8 +176,8 @@ public sealed class UnfinishedByHelperTests
 
     [Theory]
     [InlineData("public void A() { var (has, v) = Try(); if (!has) return; _out.Send(\"h\", SendFlags.SendMore); if (has) _out.Send(v); }")]
-    [InlineData("public void A() { _out.Send(\"h\", SendFlags.SendMore); var t = Next(); if (t == \"\") Log(t); else _out.Send(t); }")]
-    [InlineData("public void A() { _out.Send(\"h\", SendFlags.SendMore); Log(\"\"); if (_buffer[0] == 1) return; _out.Send(_buffer); }")]
+    [FullData("public void A() { _out.Send(\"h\", SendFlags.SendMore); var t = Next(); if (t == \"\") Log(t); else _out.Send(t); }")]
+    [FullData("public void A() { _out.Send(\"h\", SendFlags.SendMore); Log(\"\"); if (_buffer[0] == 1) return; _out.Send(_buffer); }")]
     [InlineData(
         "public void A(Socket s) { _out.Send(\"h\", SendFlags.SendMore); _out = s; if (_buffer[0] == 1) return; _out.Send(_buffer); }"
     )]
@@ -196,7 +194,7 @@ public sealed class UnfinishedByHelperTests
 
     [Theory]
     [InlineData("if (topic is { } t) s.Send(t, SendFlags.SendMore); if (topic != null) s.Send(b); else if (all) s.Send(\"none\");")]
-    [InlineData("if (all) s.Send(\"h\", SendFlags.SendMore); Console.WriteLine(); if (all) s.Send(b);")]
+    [FullData("if (all) s.Send(\"h\", SendFlags.SendMore); Console.WriteLine(); if (all) s.Send(b);")]
     public Task Condition_on_a_constructors_parameter_that_is_asked_twice_DoesNotTrigger(string code) =>
         Sometimes.DoesNotTrigger(Asked(code));
 

@@ -14,7 +14,7 @@ public sealed class UnfinishedInLoopTests
 
     [Theory]
     [InlineData("foreach (var b in payload) { {|#0:s.Send(\"head\", SendFlags.SendMore)|}; if (b == 0) continue; s.Send(text); }")]
-    [InlineData("while (running) { {|#0:s.Send(\"head\"u8, SendFlags.SendMore)|}; if (size > 3) s.Send(text); }")]
+    [FullData("while (running) { {|#0:s.Send(\"head\"u8, SendFlags.SendMore)|}; if (size > 3) s.Send(text); }")]
     public Task Path_to_the_next_iteration_Triggers(string code) =>
         Code.Triggers(
             Made + code,
@@ -25,10 +25,10 @@ public sealed class UnfinishedInLoopTests
 
     [Theory]
     [InlineData("foreach (var b in payload) { s.Send(text, SendFlags.SendMore); if (b == 0) continue; s.Send(text); }")] // other frames
-    [InlineData("foreach (var b in payload) { s.Send(\"\", SendFlags.SendMore); if (b == 0) continue; s.Send(text); }")]
-    [InlineData("while (running) { s.Send(\"head\", SendFlags.SendMore); s.Send(text); if (size > 3) continue; Handle(1); }")]
-    [InlineData("while (running) { s.Send(\"head\", SendFlags.SendMore); if (size > 3) { s.Send(payload); continue; } s.Send(text); }")]
-    [InlineData(
+    [FullData("foreach (var b in payload) { s.Send(\"\", SendFlags.SendMore); if (b == 0) continue; s.Send(text); }")]
+    [FullData("while (running) { s.Send(\"head\", SendFlags.SendMore); s.Send(text); if (size > 3) continue; Handle(1); }")]
+    [FullData("while (running) { s.Send(\"head\", SendFlags.SendMore); if (size > 3) { s.Send(payload); continue; } s.Send(text); }")]
+    [FullData(
         "while (running) { s.Send(\"head\", SendFlags.SendMore); while (size > 3) { s.Send(text, SendFlags.SendMore); } s.Send(text); }"
     )]
     public Task Message_that_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(Made + code);

@@ -11,8 +11,8 @@ public sealed class UnfinishedMultipartSilenceTests
     [Theory]
     [InlineData("socket.Send(payload, SendFlags.SendMore); socket.Send(payload);")]
     [InlineData("socket.SendFrame(1, 0, static (s, _) => s[0] = 1, SendFlags.SendMore); socket.Send(payload);")]
-    [InlineData("using var f = socket.BeginFrame(1); f.Span[0] = 1; f.Send(SendFlags.SendMore);")]
-    [InlineData(
+    [FullData("using var f = socket.BeginFrame(1); f.Span[0] = 1; f.Send(SendFlags.SendMore);")]
+    [FullData(
         """
             using var s = new Socket(context, SocketType.Push);
             s.Send(payload, SendFlags.SendMore);
@@ -20,18 +20,18 @@ public sealed class UnfinishedMultipartSilenceTests
             s.Send(payload, SendFlags.DontWait);
             """
     )]
-    [InlineData("using var s = new Socket(context, SocketType.Push); s.Send(payload, SendFlags.SendMore); s.SendMultipart(\"a\", \"b\");")]
+    [FullData("using var s = new Socket(context, SocketType.Push); s.Send(payload, SendFlags.SendMore); s.SendMultipart(\"a\", \"b\");")]
     public Task Message_that_is_finished_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var f = s.BeginFrame(1); f.Span[0] = 1; f.Send(SendFlags.SendMore); s.Send(payload);")]
-    [InlineData("s.Send(text, SendFlags.SendMore); using var f = s.BeginFrame(1); f.Span[0] = 1; f.Send();")]
-    [InlineData("s.Send(text, SendFlags.SendMore); using var f = s.BeginGrowingFrame(); payload.CopyTo(f.GetSpan(9)); f.Send();")]
+    [FullData("s.Send(text, SendFlags.SendMore); using var f = s.BeginFrame(1); f.Span[0] = 1; f.Send();")]
+    [FullData("s.Send(text, SendFlags.SendMore); using var f = s.BeginGrowingFrame(); payload.CopyTo(f.GetSpan(9)); f.Send();")]
     [InlineData("using var f = s.BeginFrame(1); f.Send(running ? SendFlags.SendMore : SendFlags.None);")]
     [InlineData("using var f = s.BeginFrame(1); if (f.TrySend(TimeSpan.Zero, SendFlags.SendMore)) s.Send(text);")]
-    [InlineData("using var f = s.BeginFrame(1); if (f.Send(SendFlags.SendMore | SendFlags.DontWait)) s.Send(text);")]
+    [FullData("using var f = s.BeginFrame(1); if (f.Send(SendFlags.SendMore | SendFlags.DontWait)) s.Send(text);")]
     [InlineData("using var f = s.BeginFrame(1); f.Send(SendFlags.SendMore); Finish(f); static void Finish(FrameWriter w) { }")]
-    [InlineData("var f = s.BeginGrowingFrame(); f.Send(SendFlags.SendMore); Action end = () => { f.Dispose(); s.Send(text); }; end();")]
+    [FullData("var f = s.BeginGrowingFrame(); f.Send(SendFlags.SendMore); Action end = () => { f.Dispose(); s.Send(text); }; end();")]
     public Task Frame_written_in_place_that_another_follows_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("using var s = new Socket(context, SocketType.Push); " + code);
 
@@ -53,7 +53,7 @@ public sealed class UnfinishedMultipartSilenceTests
             s.Send(payload, SendFlags.SendMore);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private readonly Socket _raw = new(Context, SocketType.Router);
             private static readonly Context Context = new();
@@ -65,8 +65,8 @@ public sealed class UnfinishedMultipartSilenceTests
 
     [Theory]
     [InlineData("for (var i = 0; i < size - 1; i++) socket.Send(payload, SendFlags.SendMore); socket.Send(payload);")]
-    [InlineData("for (var i = 0; i < size; i++) if (i < size - 1) socket.Send(payload, SendFlags.SendMore); else socket.Send(payload);")]
-    [InlineData(
+    [FullData("for (var i = 0; i < size; i++) if (i < size - 1) socket.Send(payload, SendFlags.SendMore); else socket.Send(payload);")]
+    [FullData(
         """
             var i = 0;
             do
@@ -76,20 +76,20 @@ public sealed class UnfinishedMultipartSilenceTests
             } while (++i < size);
             """
     )]
-    [InlineData("for (var i = 0; i < size; i++) socket.Send(payload, i < size - 1 ? SendFlags.SendMore : SendFlags.None);")]
-    [InlineData("while (true) { socket.Send(payload, SendFlags.SendMore); socket.Send(payload); }")]
+    [FullData("for (var i = 0; i < size; i++) socket.Send(payload, i < size - 1 ? SendFlags.SendMore : SendFlags.None);")]
+    [FullData("while (true) { socket.Send(payload, SendFlags.SendMore); socket.Send(payload); }")]
     public Task Message_that_is_finished_behind_a_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("if (running) { socket.Send(payload, SendFlags.SendMore); socket.Send(text); } else { socket.Send(text); }")]
-    [InlineData("if (running) socket.Send(payload, SendFlags.SendMore); if (running) socket.Send(text);")]
-    [InlineData("if (running) socket.Send(payload, SendFlags.SendMore); socket.Send(text);")]
-    [InlineData("socket.Send(payload, SendFlags.SendMore); if (running) { socket.Send(text); return; } socket.Send(\"\");")]
+    [FullData("if (running) socket.Send(payload, SendFlags.SendMore); if (running) socket.Send(text);")]
+    [FullData("if (running) socket.Send(payload, SendFlags.SendMore); socket.Send(text);")]
+    [FullData("socket.Send(payload, SendFlags.SendMore); if (running) { socket.Send(text); return; } socket.Send(\"\");")]
     public Task Message_that_is_finished_on_its_way_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.Send(payload, SendFlags.SendMore); if (size < 0) throw new ArgumentException(); socket.Send(payload);")]
-    [InlineData("socket.Send(payload, SendFlags.SendMore); try { socket.Send(text); } catch (ZmqException) { return; }")]
+    [FullData("socket.Send(payload, SendFlags.SendMore); try { socket.Send(text); } catch (ZmqException) { return; }")]
     public Task Message_that_an_exception_leaves_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -100,13 +100,13 @@ public sealed class UnfinishedMultipartSilenceTests
             s.Send(payload);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var s = new Socket(context, SocketType.Push);
             if (s.Send(payload, SendFlags.SendMore | SendFlags.DontWait)) s.Send(payload);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var s = new Socket(context, SocketType.Push);
             var sent = s.Send(payload, SendFlags.SendMore | SendFlags.DontWait);
@@ -114,16 +114,16 @@ public sealed class UnfinishedMultipartSilenceTests
             s.Send(payload);
             """
     )]
-    [InlineData("using var s = new Socket(context, SocketType.Push); _ = s.Send(payload, SendFlags.SendMore | SendFlags.DontWait);")]
-    [InlineData(
+    [FullData("using var s = new Socket(context, SocketType.Push); _ = s.Send(payload, SendFlags.SendMore | SendFlags.DontWait);")]
+    [FullData(
         """
             using var s = new Socket(context, SocketType.Push);
             while (!s.Send(payload, SendFlags.SendMore | SendFlags.DontWait)) Thread.Sleep(1);
             s.Send(payload);
             """
     )]
-    [InlineData("var sent = socket.Send(\"header\", SendFlags.SendMore) && socket.Send(payload); Handle(sent ? 1 : 0);")]
-    [InlineData("if (!socket.Send(\"header\", SendFlags.SendMore)) return; socket.Send(payload);")]
+    [FullData("var sent = socket.Send(\"header\", SendFlags.SendMore) && socket.Send(payload); Handle(sent ? 1 : 0);")]
+    [FullData("if (!socket.Send(\"header\", SendFlags.SendMore)) return; socket.Send(payload);")]
     public Task First_frame_that_was_not_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -138,7 +138,7 @@ public sealed class UnfinishedMultipartSilenceTests
             static void Finish(Socket s) => s.Send("");
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var s = new Socket(context, SocketType.Push);
             Action finish = () => s.Send("");
@@ -146,7 +146,7 @@ public sealed class UnfinishedMultipartSilenceTests
             finish();
             """
     )]
-    [InlineData(
+    [FullData(
         """
             socket.Send(payload, SendFlags.SendMore);
             if (running) socket.Send(text);
@@ -154,7 +154,7 @@ public sealed class UnfinishedMultipartSilenceTests
             void Finish() => socket.Send("");
             """
     )]
-    [InlineData("var s = new Socket(context, SocketType.Push); sockets[0] = s; s.Send(payload, SendFlags.SendMore);")]
+    [FullData("var s = new Socket(context, SocketType.Push); sockets[0] = s; s.Send(payload, SendFlags.SendMore);")]
     [InlineData("using var s = new Socket(context, SocketType.Push); s.Send(payload, SendFlags.SendMore); await s.SendAsync(payload);")]
     public Task Socket_that_other_code_gets_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -176,7 +176,7 @@ public sealed class UnfinishedMultipartSilenceTests
             public void B() { using var f = _s.BeginFrame(8); f.Send(); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private readonly Socket _s = null!;
             public void A(byte[] b) { _s.Send(b, SendFlags.SendMore); }
@@ -190,14 +190,14 @@ public sealed class UnfinishedMultipartSilenceTests
             public void B() => _s?.Send("a");
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private readonly Socket _s = null!;
             public void A(byte[] b) { _s.Send(b, SendFlags.SendMore); }
             public void B() => this._s.Send("a");
             """
     )]
-    [InlineData("private readonly Socket _s = null!; public void A(byte[] b) { _s.Send(b, SendFlags.SendMore); } public Socket S => _s;")]
+    [FullData("private readonly Socket _s = null!; public void A(byte[] b) { _s.Send(b, SendFlags.SendMore); } public Socket S => _s;")]
     public Task Field_that_another_member_sends_on_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -218,7 +218,7 @@ public sealed class UnfinishedMultipartSilenceTests
 
     [Theory]
     [InlineData("using var end = new End(s); s.Send(text, SendFlags.SendMore); if (running) s.Send(payload, SendFlags.SendMore);")]
-    [InlineData("using (new End(s)) { s.Send(text, SendFlags.SendMore); if (running) return; s.Send(payload); }")]
+    [FullData("using (new End(s)) { s.Send(text, SendFlags.SendMore); if (running) return; s.Send(payload); }")]
     [InlineData(
         "using (Make(s)) { s.Send(text, SendFlags.SendMore); if (running) return; s.Send(payload); } End Make(Socket o) => new(o);"
     )]

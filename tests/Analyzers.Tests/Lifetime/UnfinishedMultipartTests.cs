@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
@@ -12,7 +11,7 @@ public sealed class UnfinishedMultipartTests
 
     [Theory]
     [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|};")]
-    [InlineData(
+    [FullData(
         """
             var s = new Socket(context, SocketType.Push);
             s.Connect("inproc://x");
@@ -20,7 +19,7 @@ public sealed class UnfinishedMultipartTests
             s.Dispose();
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var s = new Socket(context, SocketType.Push);
             s.Send("one");
@@ -28,8 +27,8 @@ public sealed class UnfinishedMultipartTests
             Thread.Sleep(1);
             """
     )]
-    [InlineData("Task.Run(() => { using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; });")]
-    [InlineData(
+    [FullData("Task.Run(() => { using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; });")]
+    [FullData(
         """
             using var s = new Socket(context, SocketType.Push);
             s.Send(text, SendFlags.SendMore);
@@ -40,22 +39,22 @@ public sealed class UnfinishedMultipartTests
 
     [Theory]
     [InlineData("{|#0:Frame(s, payload, true)|};")]
-    [InlineData("Frame(s, payload, more: true); {|#0:Frame(s, payload, true)|};")]
-    [InlineData("Frame(s, payload, true); s.Send(payload); {|#0:Frame(s, payload, true)|};")]
+    [FullData("Frame(s, payload, more: true); {|#0:Frame(s, payload, true)|};")]
+    [FullData("Frame(s, payload, true); s.Send(payload); {|#0:Frame(s, payload, true)|};")]
     public Task Message_that_a_helper_leaves_open_Triggers(string code) =>
         Code.Triggers(Open + code + FrameHelper, At("ZMQ3012", DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("Frame(s, payload, false);")]
-    [InlineData("Frame(s, payload, true); Frame(s, payload, false);")]
-    [InlineData("for (var i = 0; i < size; i++) Frame(s, payload, i < size - 1);")]
+    [FullData("Frame(s, payload, true); Frame(s, payload, false);")]
+    [FullData("for (var i = 0; i < size; i++) Frame(s, payload, i < size - 1);")]
     public Task Message_that_a_helper_finishes_DoesNotTrigger(string code) => Code.DoesNotTrigger(Open + code + FrameHelper);
 
     /// <summary>A helper that says itself what its frame holds.</summary>
     [Theory]
     [InlineData("{|#0:Begin(s)|};")]
-    [InlineData("Begin(s); {|#0:Begin(s)|};")]
-    [InlineData("Begin(s); s.Send(payload); {|#0:Begin(s)|};")]
+    [FullData("Begin(s); {|#0:Begin(s)|};")]
+    [FullData("Begin(s); s.Send(payload); {|#0:Begin(s)|};")]
     public Task Message_that_a_helper_with_a_text_of_its_own_leaves_open_Triggers(string code) =>
         Code.Triggers(Open + code + BeginHelper, At("ZMQ3012", DiagnosticSeverity.Warning));
 
@@ -66,9 +65,9 @@ public sealed class UnfinishedMultipartTests
 
     [Theory]
     [InlineData("Begin(s); s.Send(payload);")]
-    [InlineData("Begin(s); if (size == 0) { s.Send(text); return; } s.Send(payload);")]
-    [InlineData("Begin(socket);")]
-    [InlineData("Begin(s); End(s); static void End(Socket to) => to.Send(\"end\");")]
+    [FullData("Begin(s); if (size == 0) { s.Send(text); return; } s.Send(payload);")]
+    [FullData("Begin(socket);")]
+    [FullData("Begin(s); End(s); static void End(Socket to) => to.Send(\"end\");")]
     public Task Message_that_such_a_helper_begins_and_others_finish_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(Open + code + BeginHelper);
 
@@ -81,11 +80,11 @@ public sealed class UnfinishedMultipartTests
 
     [Theory]
     [InlineData("using var f = s.BeginFrame(1); f.Span[0] = 1; {|#0:f.Send(SendFlags.SendMore)|};")]
-    [InlineData("using (var f = s.BeginZeroedFrame(1)) {|#0:f.Send(SendFlags.SendMore)|}; Handle(1);")]
+    [FullData("using (var f = s.BeginZeroedFrame(1)) {|#0:f.Send(SendFlags.SendMore)|}; Handle(1);")]
     [InlineData("using var f = s.BeginGrowingFrame(); f.Write(payload); {|#0:f.Send(SendFlags.SendMore)|};")]
-    [InlineData("s.Send(text); using var f = s.BeginFrame(1); payload.CopyTo(f.Span); {|#0:f.Send(flags: SendFlags.SendMore)|};")]
+    [FullData("s.Send(text); using var f = s.BeginFrame(1); payload.CopyTo(f.Span); {|#0:f.Send(flags: SendFlags.SendMore)|};")]
     [InlineData("using var f = s.BeginFrame(1); f.Send(SendFlags.SendMore); {|#0:s.Send(payload, SendFlags.SendMore)|};")]
-    [InlineData("while (running) { using var f = s.BeginFrame(1); f.Span[0] = 1; {|#0:f.Send(SendFlags.SendMore)|}; }")]
+    [FullData("while (running) { using var f = s.BeginFrame(1); f.Span[0] = 1; {|#0:f.Send(SendFlags.SendMore)|}; }")]
     public Task Frame_written_in_place_that_is_the_last_Triggers(string code) =>
         Code.Triggers("using var s = new Socket(context, SocketType.Push); " + code, At("ZMQ3012", DiagnosticSeverity.Warning));
 
@@ -104,7 +103,7 @@ public sealed class UnfinishedMultipartTests
             {|#0:s.Send("b", SendFlags.SendMore)|};
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var s = new Socket(context, SocketType.Push);
             foreach (var frame in new[] { "a", "b" }) {|#0:s.Send(frame, SendFlags.SendMore)|};
@@ -127,8 +126,8 @@ public sealed class UnfinishedMultipartTests
             {|#0:s.Send(m, SendFlags.SendMore | SendFlags.DontWait)|};
             """
     )]
-    [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send((nint)0, 0, SendFlags.SendMore)|};")]
-    [InlineData(
+    [FullData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send((nint)0, 0, SendFlags.SendMore)|};")]
+    [FullData(
         """
             using var frame = SharedFrame.Create(payload);
             using var s = new Socket(context, SocketType.Push);
@@ -146,7 +145,7 @@ public sealed class UnfinishedMultipartTests
             s.Send(payload);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using (var s = new Socket(context, SocketType.Push))
             {
@@ -192,28 +191,28 @@ public sealed class UnfinishedMultipartTests
             using var all = s.RecvMultipart();
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var s = new Socket(context, SocketType.Push);
             {|#0:s.Send(payload, SendFlags.SendMore)|};
             using var r = new FrameReceiver(s);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var s = new Socket(context, SocketType.Push);
             {|#0:s.Send(payload, SendFlags.SendMore)|};
             if (s != null) Thread.Sleep(1);
             """
     )]
-    [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; Handle(nameof(s));")]
-    [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; if (s is null) return;")]
+    [FullData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; Handle(nameof(s));")]
+    [FullData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; if (s is null) return;")]
     public Task Call_that_does_not_finish_it_Triggers(string code) => Code.Triggers(code, At("ZMQ3012", DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("{|#0:socket.Send(payload, SendFlags.SendMore)|}; if (running) socket.Send(payload);")]
-    [InlineData("{|#0:socket.Send(payload, SendFlags.SendMore)|}; if (text == null) return; socket.Send(text);")]
-    [InlineData("while (running) { {|#0:socket.Send(payload, SendFlags.SendMore)|}; if (size == 0) return; socket.Send(payload); }")]
+    [FullData("{|#0:socket.Send(payload, SendFlags.SendMore)|}; if (text == null) return; socket.Send(text);")]
+    [FullData("while (running) { {|#0:socket.Send(payload, SendFlags.SendMore)|}; if (size == 0) return; socket.Send(payload); }")]
     [InlineData(
         """
             using var s = new Socket(context, SocketType.Push);
@@ -222,7 +221,7 @@ public sealed class UnfinishedMultipartTests
             """
     )]
     [InlineData("if (!{|#0:socket.Send(payload, SendFlags.SendMore | SendFlags.DontWait)|}) return; if (size > 0) socket.Send(payload);")]
-    [InlineData(
+    [FullData(
         """
             {|#0:socket.Send(payload, SendFlags.SendMore)|};
             try { if (size > 3) socket.Send(payload); }
@@ -251,10 +250,10 @@ public sealed class UnfinishedMultipartTests
 
     [Theory]
     [InlineData("public void B() => this._s.Recv(new byte[1]);")]
-    [InlineData("public void B() => _s?.Recv(new byte[1]);")]
-    [InlineData("public void B() => Handle(_s.HasMore ? 1 : 0);")]
-    [InlineData("public Example() { _s = null!; }")]
-    [InlineData("public Example() { this._s = null!; }")]
+    [FullData("public void B() => _s?.Recv(new byte[1]);")]
+    [FullData("public void B() => Handle(_s.HasMore ? 1 : 0);")]
+    [FullData("public Example() { _s = null!; }")]
+    [FullData("public Example() { this._s = null!; }")]
     public Task Field_that_nobody_else_sends_with_Triggers(string member) =>
         Code.Triggers(
             "private readonly Socket _s = null!; public void A(byte[] b) { {|ZMQ3012:_s.Send(b, SendFlags.SendMore)|}; } " + member

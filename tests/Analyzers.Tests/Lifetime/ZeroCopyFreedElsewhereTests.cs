@@ -55,8 +55,8 @@ public sealed class ZeroCopyFreedElsewhereTests
 
     [Theory]
     [InlineData("_block = Marshal.AllocHGlobal(4); Marshal.FreeHGlobal(_block);", "")]
-    [InlineData("Renew(); Marshal.FreeHGlobal(_block);", "private void Renew() => _block = Marshal.AllocHGlobal(4);")]
-    [InlineData("if (running) Marshal.FreeHGlobal(_block);", "")]
+    [FullData("Renew(); Marshal.FreeHGlobal(_block);", "private void Renew() => _block = Marshal.AllocHGlobal(4);")]
+    [FullData("if (running) Marshal.FreeHGlobal(_block);", "")]
     public Task Field_that_has_other_memory_DoesNotTrigger(string code, string members) =>
         Code.DoesNotTrigger(Sender(Field + code, members));
 
@@ -86,9 +86,9 @@ public sealed class ZeroCopyFreedElsewhereTests
         "var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); socket.Send(m); socket.Recv(payload); Marshal.FreeHGlobal(p);",
         Make
     )]
-    [InlineData("nint p = Marshal.AllocHGlobal(64), q = Marshal.AllocHGlobal(9); socket.Send(Make(p, 64)); Marshal.FreeHGlobal(q);", Make)]
-    [InlineData("var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); socket.Send(m); if (running) Marshal.FreeHGlobal(p);", Make)]
-    [InlineData(
+    [FullData("nint p = Marshal.AllocHGlobal(64), q = Marshal.AllocHGlobal(9); socket.Send(Make(p, 64)); Marshal.FreeHGlobal(q);", Make)]
+    [FullData("var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); socket.Send(m); if (running) Marshal.FreeHGlobal(p);", Make)]
+    [FullData(
         "var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); socket.Send(m); Marshal.FreeHGlobal(p);",
         "static Message Make(nint p, int n) { var m = new Message(n); Marshal.Copy(p, new byte[n], 0, n); return m; }"
     )]
@@ -100,7 +100,7 @@ public sealed class ZeroCopyFreedElsewhereTests
         "var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); socket.Send(m); Marshal.FreeHGlobal(p);",
         "static Message Make(nint p, int n) => n > 9 ? new Message(n) : new Message(p, n, _ => { });"
     )]
-    [InlineData("fixed (byte* p = payload) { using var m = Make((nint)p, size); socket.Send(m); socket.Recv(payload); }", Make)]
+    [FullData("fixed (byte* p = payload) { using var m = Make((nint)p, size); socket.Send(m); socket.Recv(payload); }", Make)]
     public Task Message_of_a_method_whose_memory_lives_DoesNotTrigger(string code, string helper) =>
         Code.DoesNotTrigger(code + "\n" + helper);
 }

@@ -27,7 +27,7 @@ public sealed class ZeroCopyWithoutFreeCommentsTests
             Handle(1);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);

@@ -29,7 +29,7 @@ public sealed class ZeroCopyWithoutFreeFixTests
             socket.Send(m);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -44,7 +44,7 @@ public sealed class ZeroCopyWithoutFreeFixTests
             Handle(1);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = {|ZMQ3009:new Message(size: size, data: p)|};
@@ -207,15 +207,15 @@ public sealed class ZeroCopyWithoutFreeFixTests
 
     [Theory]
     [InlineData("socket.Send({|ZMQ3009:new Message(Marshal.AllocCoTaskMem(size), size)|});")]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             try { using var m = new Message(p, size); socket.Send(m); }
             finally { {|ZMQ3009:Marshal.FreeHGlobal(p)|}; }
             """
     )]
-    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = {|ZMQ3009:new Message(p, size, null)|}; socket.Send(m);")]
-    [InlineData(
+    [FullData("var p = Marshal.AllocHGlobal(size); using var m = {|ZMQ3009:new Message(p, size, null)|}; socket.Send(m);")]
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -224,14 +224,14 @@ public sealed class ZeroCopyWithoutFreeFixTests
             {|ZMQ3009:Marshal.FreeHGlobal(p)|};
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             for (var i = 0; i < size; i++) { using var m = new Message(p, size); socket.Send(m); }
             {|ZMQ3009:Marshal.FreeHGlobal(p)|};
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var handle = GCHandle.Alloc(payload, GCHandleType.Pinned);
             using var m = new Message(handle.AddrOfPinnedObject(), payload.Length);
@@ -247,7 +247,7 @@ public sealed class ZeroCopyWithoutFreeFixTests
             {|ZMQ3009:Marshal.FreeCoTaskMem(p)|};
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);

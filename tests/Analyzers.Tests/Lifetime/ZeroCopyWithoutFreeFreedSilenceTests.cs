@@ -10,9 +10,9 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
 
     [Theory]
     [InlineData("foreach (var reply in replies) Handle(reply);")]
-    [InlineData("if (replies.Any()) Handle(1);")]
-    [InlineData("replies.GetEnumerator().MoveNext();")]
-    [InlineData("string[] all = [.. replies];")]
+    [FullData("if (replies.Any()) Handle(1);")]
+    [FullData("replies.GetEnumerator().MoveNext();")]
+    [FullData("string[] all = [.. replies];")]
     public Task Memory_that_is_freed_after_a_lazy_collection_has_been_read_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
             "IEnumerable<string> replies = Enumerable.Repeat(socket, 3).Select(s => s.RecvString()); var p = Marshal.AllocHGlobal(size); "
@@ -31,7 +31,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -41,7 +41,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             static void Wait(Socket s) => s.Recv(new byte[1]);
             """
     )]
-    [InlineData("fixed (byte* p = payload) { using var m = new Message((nint)p, payload.Length); socket.Send(m); socket.Recv(message); }")]
+    [FullData("fixed (byte* p = payload) { using var m = new Message((nint)p, payload.Length); socket.Send(m); socket.Recv(message); }")]
     [InlineData(
         """
             byte* p = stackalloc byte[8];
@@ -63,7 +63,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -72,7 +72,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -81,7 +81,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -102,7 +102,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var done = new ManualResetEventSlim();
             var p = Marshal.AllocHGlobal(size);
@@ -112,7 +112,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -121,7 +121,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -130,7 +130,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -151,7 +151,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -161,7 +161,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -193,7 +193,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             } Marshal.FreeHGlobal(block);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var block = Marshal.AllocHGlobal(size);
             using (var c = new Context())
@@ -226,7 +226,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             catch (ZmqException) { Marshal.FreeHGlobal(p); throw; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             var sent = false;
@@ -258,7 +258,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var q = Marshal.AllocHGlobal(size);
             var p = Marshal.AllocHGlobal(size);
@@ -278,7 +278,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             if (running) Marshal.FreeHGlobal(p);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -286,7 +286,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             switch (size) { case 1: Marshal.FreeHGlobal(p); break; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -303,7 +303,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             if (p != 0 && running) Marshal.FreeHGlobal(p);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);

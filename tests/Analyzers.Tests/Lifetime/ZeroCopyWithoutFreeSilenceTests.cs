@@ -16,18 +16,18 @@ public sealed class ZeroCopyWithoutFreeSilenceTests
             socket.Send(m);
             """
     )]
-    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size, static q => { }); socket.Send(m);")]
+    [FullData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size, static q => { }); socket.Send(m);")]
     public Task Memory_that_a_callback_frees_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("void M(Socket s, nint mapped) { using var m = new Message(mapped, 100); s.Send(m); }")]
-    [InlineData(
+    [FullData(
         """
             private static readonly nint s_block = Marshal.AllocHGlobal(100);
             void M(Socket s) { using var m = new Message(s_block, 100); s.Send(m); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             unsafe void M(Socket s, ReadOnlySpan<byte> maybeNative)
             {
@@ -50,7 +50,7 @@ public sealed class ZeroCopyWithoutFreeSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var blocks = new List<nint>();
             var p = Marshal.AllocHGlobal(size);
@@ -81,7 +81,7 @@ public sealed class ZeroCopyWithoutFreeSilenceTests
             fixed (byte* p = pinned) { using var m = new Message((nint)p, 100); socket.Send(m); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             static byte[] GetBytes() => GC.AllocateArray<byte>(10, true);
             unsafe void M(Socket s)
@@ -91,7 +91,7 @@ public sealed class ZeroCopyWithoutFreeSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private static readonly byte[] s_data = GC.AllocateArray<byte>(10, true);
             unsafe void M(Socket s)

@@ -27,8 +27,8 @@ public sealed class ZeroCopyWithoutFreeTests
             socket.Send(m);
             """
     )]
-    [InlineData("while (running) { var p = Marshal.AllocHGlobal(size); using var m = {|ZMQ3009:new Message(p, size)|}; socket.Send(m); }")]
-    [InlineData(
+    [FullData("while (running) { var p = Marshal.AllocHGlobal(size); using var m = {|ZMQ3009:new Message(p, size)|}; socket.Send(m); }")]
+    [FullData(
         """
             Action<nint>? none = null;
             var p = Marshal.AllocHGlobal(size);
@@ -42,7 +42,7 @@ public sealed class ZeroCopyWithoutFreeTests
     [InlineData("byte* p = stackalloc byte[16]; using var m = {|ZMQ3009:new Message((nint)p, 16)|}; socket.Send(m);")]
     [InlineData("int n = 1; using var m = {|ZMQ3009:new Message((nint)(&n), 4)|}; socket.Send(m);")]
     [InlineData("byte* p = stackalloc byte[16]; var q = (nint)p; socket.Send({|ZMQ3009:new Message(q, 16)|});")]
-    [InlineData("byte* p = stackalloc[] { (byte)1, (byte)2 }; using var m = {|ZMQ3009:new Message((nint)p, 2)|}; socket.Send(m);")]
+    [FullData("byte* p = stackalloc[] { (byte)1, (byte)2 }; using var m = {|ZMQ3009:new Message((nint)p, 2)|}; socket.Send(m);")]
     public Task Memory_on_the_stack_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -63,9 +63,9 @@ public sealed class ZeroCopyWithoutFreeTests
     [InlineData("unsafe Message Wrap(byte[] data) { fixed (byte* p = data) return {|ZMQ3009:new Message((nint)p, data.Length)|}; }")]
     [InlineData("var bytes = Encoding.UTF8.GetBytes(text); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
     [InlineData("var bytes = message.ToArray(); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
-    [InlineData("var bytes = Convert.FromHexString(text); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
-    [InlineData("var bytes = payload.ToArray(); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
-    [InlineData("var bytes = ArrayPool<byte>.Shared.Rent(10); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
+    [FullData("var bytes = Convert.FromHexString(text); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
+    [FullData("var bytes = payload.ToArray(); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
+    [FullData("var bytes = ArrayPool<byte>.Shared.Rent(10); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
     public Task Pinned_memory_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -93,7 +93,7 @@ public sealed class ZeroCopyWithoutFreeTests
             {|ZMQ3009:Marshal.FreeHGlobal((nint)p.ToPointer())|};
             """
     )]
-    [InlineData(
+    [FullData(
         """
             if (running)
             {
@@ -114,7 +114,7 @@ public sealed class ZeroCopyWithoutFreeTests
             finally { {|ZMQ3009:Marshal.FreeHGlobal(p)|}; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             try { socket.Send(new Message(p, size, _ => { })); }
@@ -142,7 +142,7 @@ public sealed class ZeroCopyWithoutFreeTests
             {|ZMQ3009:Marshal.FreeHGlobal(p)|};
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -190,7 +190,7 @@ public sealed class ZeroCopyWithoutFreeTests
             {|ZMQ3009:handle.Free()|};
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var handle = GCHandle.Alloc(payload, GCHandleType.Pinned);
             try
@@ -214,7 +214,7 @@ public sealed class ZeroCopyWithoutFreeTests
             {|ZMQ3009:ArrayPool<byte>.Shared.Return(rented)|};
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var rented = ArrayPool<byte>.Shared.Rent(size);
             var handle = GCHandle.Alloc(rented, GCHandleType.Pinned);

@@ -15,11 +15,11 @@ public sealed class AnsweringHelperTests
 
     [Theory]
     [InlineData("(bool Ok, int Text) Next() { var ok = _socket.TryRecv(_buffer, out var text); return (ok, text); }")]
-    [InlineData("(bool Ok, int Text) Next() => (_socket.TryRecv(_buffer, out var text), text);")]
-    [InlineData("(bool Ok, int Text) Next() => _socket.TryRecv(_buffer, out var text) ? (true, text) : (false, 0);")]
+    [FullData("(bool Ok, int Text) Next() => (_socket.TryRecv(_buffer, out var text), text);")]
+    [FullData("(bool Ok, int Text) Next() => _socket.TryRecv(_buffer, out var text) ? (true, text) : (false, 0);")]
     [InlineData("(bool Ok, int Text) Next() { if (_socket.TryRecv(_buffer, out var text)) return (true, text); return default; }")]
     [InlineData("Answer Next() => _socket.TryRecv(_buffer, out var text) ? new Answer(true, text) : new Answer(false, 0);")]
-    [InlineData("Answer Next() => new(_socket.TryRecv(_buffer, out var text), text);")]
+    [FullData("Answer Next() => new(_socket.TryRecv(_buffer, out var text), text);")]
     public async Task Helper_that_answers_by_a_part_Triggers(string helper)
     {
         await Code.Triggers(Class("while (go) { var r = {|ZMQ2007:Next()|}; if (!r.Ok) continue; Use(r.Text); }", helper));
@@ -30,13 +30,13 @@ public sealed class AnsweringHelperTests
 
     [Theory]
     [InlineData("Letter Next() { if (!_socket.TryRecv(_buffer, out var text)) return null; return new Letter(text); }")]
-    [InlineData("Letter Next() => _socket.TryRecv(_buffer, out var text) ? new(text) : null;")]
-    [InlineData("int? Next() => _socket.TryRecv(_buffer, out var text) ? text : null;")]
-    [InlineData(
+    [FullData("Letter Next() => _socket.TryRecv(_buffer, out var text) ? new(text) : null;")]
+    [FullData("int? Next() => _socket.TryRecv(_buffer, out var text) ? text : null;")]
+    [FullData(
         "string Next(RecvFlags flags = RecvFlags.DontWait) => "
             + "_socket.Recv(_buffer, flags) < 0 ? null : System.Text.Encoding.UTF8.GetString(_buffer);"
     )]
-    [InlineData(
+    [FullData(
         "byte[] Next(bool wait = false) => "
             + "_socket.Recv(_buffer, wait ? RecvFlags.None : RecvFlags.DontWait) < 0 ? null : _buffer.AsSpan(0, 4).ToArray();"
     )]
@@ -50,33 +50,33 @@ public sealed class AnsweringHelperTests
 
     [Theory]
     [InlineData("int Next() => _socket.Recv(_buffer, RecvFlags.DontWait);")]
-    [InlineData("int Next(RecvFlags flags = RecvFlags.DontWait) => _socket.Recv(_buffer, flags);")]
+    [FullData("int Next(RecvFlags flags = RecvFlags.DontWait) => _socket.Recv(_buffer, flags);")]
     public Task Helper_that_answers_by_a_number_Triggers(string helper) =>
         Code.Triggers(Class("while (go) { var n = {|ZMQ2007:Next()|}; if (n < 0) continue; Use(n); }", helper));
 
     [Theory]
     [InlineData("(bool Ok, int Text) Next() { var ok = _socket.TryRecv(_buffer, out var text); if (!ok) Wait(); return (ok, text); }")]
-    [InlineData("(bool Ok, int Text) Next() => (true, _socket.TryRecv(_buffer, out var text) ? text : 0);")]
-    [InlineData("(bool Ok, int Text) Next() { Wait(); return (_socket.TryRecv(_buffer, out var text), text); }")]
-    [InlineData("Answer Next() { if (_socket.TryRecv(_buffer, out var text)) return new(true, text); Wait(); return new(false, 0); }")]
+    [FullData("(bool Ok, int Text) Next() => (true, _socket.TryRecv(_buffer, out var text) ? text : 0);")]
+    [FullData("(bool Ok, int Text) Next() { Wait(); return (_socket.TryRecv(_buffer, out var text), text); }")]
+    [FullData("Answer Next() { if (_socket.TryRecv(_buffer, out var text)) return new(true, text); Wait(); return new(false, 0); }")]
     [InlineData("(bool Ok, int Text) Next(RecvFlags flags = RecvFlags.None) => (_socket.Recv(_buffer, flags) >= 0, 1);")]
     public Task Helper_that_waits_or_answers_otherwise_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(Class("while (go) { var r = Next(); if (!r.Ok) continue; Use(r.Text); }", helper));
 
     [Theory]
     [InlineData("while (go) { var r = Next(); if (!r.Ok) break; Use(r.Text); }")] // a drain
-    [InlineData("while (go) { var (ok, t) = Next(); if (!ok) return; Use(t); }")]
-    [InlineData("while (go) { var (_, t) = Next(); if (t == 0) break; Use(t); }")] // another part says it
+    [FullData("while (go) { var (ok, t) = Next(); if (!ok) return; Use(t); }")]
+    [FullData("while (go) { var (_, t) = Next(); if (t == 0) break; Use(t); }")] // another part says it
     [InlineData("while (go) { var r = Next(); if (r.Text == 0) break; }")]
-    [InlineData("while (Next() is { Ok: true }) Use(1);")]
+    [FullData("while (Next() is { Ok: true }) Use(1);")]
     [InlineData("while (Next() is (true, var t)) Use(t);")]
     public Task Drain_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(Class(code, "(bool Ok, int Text) Next() => (_socket.TryRecv(_buffer, out var text), text);"));
 
     [Theory]
     [InlineData("while (go) { var t = Next(flags); if (t is null) continue; Use(t); }")]
-    [InlineData("while (go) { var t = Next(RecvFlags.None); if (t is null) continue; Use(t); }")]
-    [InlineData("while (go) { var t = Next(RecvFlags.DontWait); if (t is null) break; Use(t); }")]
+    [FullData("while (go) { var t = Next(RecvFlags.None); if (t is null) continue; Use(t); }")]
+    [FullData("while (go) { var t = Next(RecvFlags.DontWait); if (t is null) break; Use(t); }")]
     public Task Helper_that_may_be_told_to_wait_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
             Class(code, "string Next(RecvFlags f) => _socket.Recv(_buffer, f) < 0 ? null : System.Text.Encoding.UTF8.GetString(_buffer);")
@@ -84,7 +84,7 @@ public sealed class AnsweringHelperTests
 
     [Theory]
     [InlineData("byte[] Next() { if (!_socket.TryRecv(_buffer, out _)) return null; return _buffer; }")]
-    [InlineData("byte[] Next() => _socket.TryRecv(_message, out _) ? _buffer : null;")]
+    [FullData("byte[] Next() => _socket.TryRecv(_message, out _) ? _buffer : null;")]
     public Task Array_that_is_there_already_DoesNotTrigger_ZMQ2004(string helper) =>
         RuleTest.Of("ZMQ2004").DoesNotTrigger(Class("while (go) { var r = Next(); if (r == null) continue; Use(r[0]); }", helper));
 

@@ -14,29 +14,28 @@ public sealed class ForwardingTests
 {
     [Theory]
     [InlineData("static int Helper(Socket s, Message m) => s.Recv(m);", "ReceiveMessage")]
-    [InlineData("static int Helper(Socket s, Message m, RecvFlags f = RecvFlags.None) { return s.Recv(m, f); }", "ReceiveMessage")]
-    [InlineData("static bool Helper(Socket s, byte[] b, out int n) => s.TryRecv(b, out n);", "ReceiveIntoBuffer")]
-    [InlineData("static bool Helper(Socket s, byte[] b, SendFlags f) { var sent = s.Send(b, f); return sent; }", "SendBytes")]
-    [InlineData("static void Helper(Socket s, ReadOnlyMemory<byte> b) => s.Send(b.Span);", "SendBytes")]
-    [InlineData(
+    [FullData("static int Helper(Socket s, Message m, RecvFlags f = RecvFlags.None) { return s.Recv(m, f); }", "ReceiveMessage")]
+    [FullData("static bool Helper(Socket s, byte[] b, out int n) => s.TryRecv(b, out n);", "ReceiveIntoBuffer")]
+    [FullData("static bool Helper(Socket s, byte[] b, SendFlags f) { var sent = s.Send(b, f); return sent; }", "SendBytes")]
+    [FullData("static void Helper(Socket s, ReadOnlyMemory<byte> b) => s.Send(b.Span);", "SendBytes")]
+    [FullData(
         "static void Helper(string t, Socket s) { ArgumentNullException.ThrowIfNull(t); s.Send(t, SendFlags.SendMore); }",
         "SendText"
     )]
-    [InlineData("static bool Helper(Socket s, string t, bool more) => s.Send(t, more ? SendFlags.SendMore : 0);", "SendText")]
-    [InlineData("static void Helper(Socket s, List<byte[]> frames) => s.SendMultipart(frames);", "SendMultipart")]
-    [InlineData("static void Helper(Socket s, params string[] frames) => s.SendMultipart(frames);", "SendMultipart")]
-    [InlineData("static MultipartMessage Helper(Socket s) => s.RecvMultipart();", "ReceiveMultipart")]
-    [InlineData("static bool Helper(Socket s, out MultipartMessage m) => s.TryRecvMultipart(out m);", "ReceiveMultipart")]
-    [InlineData("static string Helper(Socket s) => s.RecvString();", "ReceiveNew")]
-    [InlineData("static bool Helper(Socket s, out string t) => s.TryRecvString(out t);", "ReceiveNew")]
-    [InlineData("static int Helper(Poller p, int ms) => p.Poll(ms);", "Poll")]
+    [FullData("static bool Helper(Socket s, string t, bool more) => s.Send(t, more ? SendFlags.SendMore : 0);", "SendText")]
+    [FullData("static void Helper(Socket s, List<byte[]> frames) => s.SendMultipart(frames);", "SendMultipart")]
+    [FullData("static void Helper(Socket s, params string[] frames) => s.SendMultipart(frames);", "SendMultipart")]
+    [FullData("static MultipartMessage Helper(Socket s) => s.RecvMultipart();", "ReceiveMultipart")]
+    [FullData("static bool Helper(Socket s, out MultipartMessage m) => s.TryRecvMultipart(out m);", "ReceiveMultipart")]
+    [FullData("static string Helper(Socket s) => s.RecvString();", "ReceiveNew")]
+    [FullData("static bool Helper(Socket s, out string t) => s.TryRecvString(out t);", "ReceiveNew")]
+    [FullData("static int Helper(Poller p, int ms) => p.Poll(ms);", "Poll")]
     [InlineData("static void Helper(Poller p) { p.Poll(-1); }", "Poll")]
-    [InlineData("static bool Helper(Poller p, int ms) => p.Poll(ms) > 0;", "Poll")]
-    [InlineData("static ValueTask<string> Helper(Socket s) => s.RecvStringAsync();", "ReceiveAsync")]
-    [InlineData("static async Task<string> Helper(Socket s) => await s.RecvStringAsync().ConfigureAwait(false);", "ReceiveAsync")]
-    [InlineData("int Helper(Message m) => socket.Recv(m);", "ReceiveMessage")]
-    [InlineData("void Helper(string t) { void Local(string x) => socket.Send(x); Local(t); }", "SendText")]
-    [InlineData("int Helper(Message m) => One(m); int One(Message m) => Two(m); int Two(Message m) => socket.Recv(m);", "ReceiveMessage")]
+    [FullData("static ValueTask<string> Helper(Socket s) => s.RecvStringAsync();", "ReceiveAsync")]
+    [FullData("static async Task<string> Helper(Socket s) => await s.RecvStringAsync().ConfigureAwait(false);", "ReceiveAsync")]
+    [FullData("int Helper(Message m) => socket.Recv(m);", "ReceiveMessage")]
+    [FullData("void Helper(string t) { void Local(string x) => socket.Send(x); Local(t); }", "SendText")]
+    [FullData("int Helper(Message m) => One(m); int One(Message m) => Two(m); int Two(Message m) => socket.Recv(m);", "ReceiveMessage")]
     public void Method_that_is_one_call_forwards_it(string method, string role)
     {
         var member = Helper(method);
@@ -46,33 +45,33 @@ public sealed class ForwardingTests
 
     [Theory]
     [InlineData("static int Helper(Socket s, Message m) { Work(); return s.Recv(m); }")]
-    [InlineData("static int Helper(Socket s, Message m) { if (m.Size > 1) return 0; return s.Recv(m); }")]
-    [InlineData("static int Helper(Socket s, Message m) => s.Recv(m) + 1;")]
-    [InlineData("static int Helper(Socket s, Message m) => Math.Max(0, s.Recv(m));")]
-    [InlineData("static bool Helper(Socket s, byte[] b) { try { return s.Send(b); } catch (ZmqException) { return false; } }")]
-    [InlineData("static bool Helper(Socket s, byte[] b) { lock (s) return s.Send(b); }")]
-    [InlineData("int Helper(Message m) => Pick().Recv(m);")]
-    [InlineData("void Helper(string t) => socket.Send(t, Flags());")]
-    [InlineData("static int Helper(Socket s, Message m) { var n = s.Recv(m); Work(); return n; }")]
+    [FullData("static int Helper(Socket s, Message m) { if (m.Size > 1) return 0; return s.Recv(m); }")]
+    [FullData("static int Helper(Socket s, Message m) => s.Recv(m) + 1;")]
+    [FullData("static int Helper(Socket s, Message m) => Math.Max(0, s.Recv(m));")]
+    [FullData("static bool Helper(Socket s, byte[] b) { try { return s.Send(b); } catch (ZmqException) { return false; } }")]
+    [FullData("static bool Helper(Socket s, byte[] b) { lock (s) return s.Send(b); }")]
+    [FullData("int Helper(Message m) => Pick().Recv(m);")]
+    [FullData("void Helper(string t) => socket.Send(t, Flags());")]
+    [FullData("static int Helper(Socket s, Message m) { var n = s.Recv(m); Work(); return n; }")]
     public void Method_that_does_more_does_not(string method) => Assert.False(Helper(method)?.IsForwarding ?? false);
 
     [Theory]
     [InlineData("static void Helper(Socket s, byte[] b) => s.Send(new byte[1]);")]
-    [InlineData("static void Helper(Socket s) => s.Send(\"READY\");")]
-    [InlineData("protected virtual int Helper(Message m) => socket.Recv(m);")]
+    [FullData("static void Helper(Socket s) => s.Send(\"READY\");")]
+    [FullData("protected virtual int Helper(Message m) => socket.Recv(m);")]
     [InlineData("int Helper(Poller p) => p.Poll(0);")]
     [InlineData("bool Helper(Poller p) => p.Poll(10) > 1;")]
     [InlineData("static async Task<int> Helper(Socket s, Message m) => s.Recv(m);")]
-    [InlineData("static int Helper(Socket s, ref Message m) => s.Recv(m);")]
+    [FullData("static int Helper(Socket s, ref Message m) => s.Recv(m);")]
     public void Method_that_passes_nothing_on_is_unknown(string method) => Assert.Null(Helper(method));
 
     [Theory]
     [InlineData("void Helper(string t) => socket.Send(t, SendFlags.SendMore);", true)]
-    [InlineData("void Helper(string t) => socket.Send(t, SendFlags.SendMore | SendFlags.DontWait);", true)]
-    [InlineData("void Helper(string t) => socket.Send(t);", false)]
-    [InlineData("void Helper(string t, bool more) => socket.Send(t, more ? SendFlags.SendMore : SendFlags.None);", null)]
-    [InlineData("void Helper(string t, bool wait) => socket.Send(t, wait ? SendFlags.None : SendFlags.DontWait);", false)]
-    [InlineData("void Helper(string t, bool w) => socket.Send(t, w ? SendFlags.SendMore : SendFlags.SendMore | SendFlags.DontWait);", true)]
+    [FullData("void Helper(string t) => socket.Send(t, SendFlags.SendMore | SendFlags.DontWait);", true)]
+    [FullData("void Helper(string t) => socket.Send(t);", false)]
+    [FullData("void Helper(string t, bool more) => socket.Send(t, more ? SendFlags.SendMore : SendFlags.None);", null)]
+    [FullData("void Helper(string t, bool wait) => socket.Send(t, wait ? SendFlags.None : SendFlags.DontWait);", false)]
+    [FullData("void Helper(string t, bool w) => socket.Send(t, w ? SendFlags.SendMore : SendFlags.SendMore | SendFlags.DontWait);", true)]
     public void Flags_of_its_own_are_known(string method, bool? more)
     {
         var said = Helper(method)!.More;
@@ -89,7 +88,7 @@ public sealed class ForwardingTests
     [InlineData("void Helper(string t, bool more) => socket.Send(t, more ? SendFlags.SendMore : 0);", true)]
     [InlineData("void Helper(string t, bool last) => socket.Send(t, last ? SendFlags.None : SendFlags.SendMore);", false)]
     [InlineData("void Helper(string t, bool last) => socket.Send(t, !last ? SendFlags.SendMore : SendFlags.None);", false)]
-    [InlineData("void Helper(string t, bool last) { Work(); socket.Send(t, last ? SendFlags.None : SendFlags.SendMore); }", false)]
+    [FullData("void Helper(string t, bool last) { Work(); socket.Send(t, last ? SendFlags.None : SendFlags.SendMore); }", false)]
     public void Flags_that_a_parameter_chooses_are_told_by_its_argument(string method, bool whenTrue)
     {
         var helper = Helper(method)!;
@@ -100,38 +99,34 @@ public sealed class ForwardingTests
     [Theory]
     [InlineData("void Helper(string t, bool more) { more = !more; socket.Send(t, more ? SendFlags.SendMore : SendFlags.None); }")]
     [InlineData("void Helper(string t, bool more) => socket.Send(t, more && flag ? SendFlags.SendMore : SendFlags.None);")]
-    [InlineData("void Helper(string t) => socket.Send(t, flag ? SendFlags.SendMore : SendFlags.None);")]
+    [FullData("void Helper(string t) => socket.Send(t, flag ? SendFlags.SendMore : SendFlags.None);")]
     public void Flags_that_something_else_chooses_are_unknown(string method) => Assert.Equal(CallCondition.Unknown, Helper(method)!.More);
 
     [Theory]
     [InlineData("string Helper() { var text = socket.RecvString(); return text; }")]
     [InlineData("string Helper() { var text = socket.RecvString(); Console.WriteLine(text); return text; }")]
-    [InlineData("string Helper() => socket.TryRecvString(out var text) ? text : null;")]
-    [InlineData("string Helper() { if (!socket.TryRecvString(out var text)) return null; return text; }")]
+    [FullData("string Helper() => socket.TryRecvString(out var text) ? text : null;")]
+    [FullData("string Helper() { if (!socket.TryRecvString(out var text)) return null; return text; }")]
     [InlineData("string Helper() { using var m = new Message(); socket.Recv(m); return m.ToString(); }")]
-    [InlineData("string Helper() { var n = socket.Recv(buffer); return Encoding.UTF8.GetString(buffer, 0, n); }")]
-    [InlineData("string Helper() => other() ? socket.RecvString() : throw new Exception(); bool other() => true;")]
-    [InlineData("string Helper() { socket.Send(\"?\"); return socket.RecvString(); }")]
+    [FullData("string Helper() { var n = socket.Recv(buffer); return Encoding.UTF8.GetString(buffer, 0, n); }")]
+    [FullData("string Helper() => other() ? socket.RecvString() : throw new Exception(); bool other() => true;")]
+    [FullData("string Helper() { socket.Send(\"?\"); return socket.RecvString(); }")]
     public void Text_that_is_returned_is_received(string method) => Assert.Equal(MessagingRole.ReceiveNew, Helper(method)?.Role);
 
     [Theory]
     [InlineData("string Helper() { last = socket.RecvString(); return last; }")]
     [InlineData("string Helper() { var text = socket.RecvString(); last = text; return text; }")]
-    [InlineData("string Helper() { var text = socket.RecvString(); all.Add(text); return text; }")]
-    [InlineData("string Helper() => flag ? socket.RecvString() : last;")]
-    [InlineData("string Helper() => socket.RecvString().Trim();")]
-    [InlineData("string Helper() => socket.RecvString() ?? last;")]
-    [InlineData("string Helper() { socket.RecvString(); return last; }")]
+    [FullData("string Helper() { var text = socket.RecvString(); all.Add(text); return text; }")]
+    [FullData("string Helper() => flag ? socket.RecvString() : last;")]
+    [FullData("string Helper() => socket.RecvString().Trim();")]
+    [FullData("string Helper() => socket.RecvString() ?? last;")]
+    [FullData("string Helper() { socket.RecvString(); return last; }")]
     public void Text_that_somebody_else_has_is_not(string method) => Assert.Null(Helper(method));
 
     [Theory]
     [InlineData("Message Helper() { var m = new Message(); socket.Recv(m); return m; }", true, false)]
-    [InlineData(
-        "Message Helper() { var m = new Message(); if (socket.TryRecv(m, out _)) return m; m.Dispose(); return null; }",
-        false,
-        true
-    )]
-    [InlineData("Message Helper() => One(); Message One() { var m = new Message(); socket.Recv(m); return m; }", true, false)]
+    [FullData("Message Helper() { var m = new Message(); if (socket.TryRecv(m, out _)) return m; m.Dispose(); return null; }", false, true)]
+    [FullData("Message Helper() => One(); Message One() { var m = new Message(); socket.Recv(m); return m; }", true, false)]
     public void Message_that_is_made_and_returned_is_received(string method, bool waits, bool never)
     {
         var member = Helper(method);
@@ -140,7 +135,7 @@ public sealed class ForwardingTests
 
     [Theory]
     [InlineData("byte[] Helper() { var n = socket.Recv(buffer); return n < 0 ? null : buffer[..n]; }")]
-    [InlineData("byte[] Helper() { if (!socket.TryRecv(buffer, out var n)) return null; return buffer.AsSpan(0, n).ToArray(); }")]
+    [FullData("byte[] Helper() { if (!socket.TryRecv(buffer, out var n)) return null; return buffer.AsSpan(0, n).ToArray(); }")]
     public void Bytes_or_nothing_are_received(string method) => Assert.Equal(MessagingRole.ReceiveNew, Helper(method)?.Role);
 
     [Theory]
@@ -150,10 +145,10 @@ public sealed class ForwardingTests
 
     [Theory]
     [InlineData("Message Helper() { socket.Recv(message); return message; }")]
-    [InlineData("Message Helper() { var m = new Message(); socket.Recv(m); kept.Add(m); return m; }")]
-    [InlineData("Message Helper() { var m = new Message(); return m; }")]
-    [InlineData("Message Helper() { using var m = new Message(); socket.Recv(m); return m; }")]
-    [InlineData("Message Helper() { var m = new Message(); socket.Recv(m); socket.Send(m); return m; }")]
+    [FullData("Message Helper() { var m = new Message(); socket.Recv(m); kept.Add(m); return m; }")]
+    [FullData("Message Helper() { var m = new Message(); return m; }")]
+    [FullData("Message Helper() { using var m = new Message(); socket.Recv(m); return m; }")]
+    [FullData("Message Helper() { var m = new Message(); socket.Recv(m); socket.Send(m); return m; }")]
     public void Message_of_somebody_else_is_not(string method) => Assert.Null(Helper(method));
 
     private static MessagingMember? Helper(string method)

@@ -19,31 +19,31 @@ public sealed class FreshResultTests
 
     [Theory]
     [InlineData("byte[] Make() => new byte[n];", "new byte[n]")]
-    [InlineData("byte[] Make() => n > 1 ? new byte[1] : new byte[2];", "new byte[1] new byte[2]")]
-    [InlineData(
+    [FullData("byte[] Make() => n > 1 ? new byte[1] : new byte[2];", "new byte[1] new byte[2]")]
+    [FullData(
         "byte[] Make() { if (n > 1) return new byte[1]; return GC.AllocateUninitializedArray<byte>(n); }",
         "new byte[1] GC.AllocateUninitializedArray<byte>(n)"
     )]
-    [InlineData("static byte[] Make() { throw new Exception(); return new byte[1]; }", "new byte[1]")]
-    [InlineData("byte[] Make() => n switch { 1 => new byte[1], 2 => new byte[2], _ => throw new Exception() };", "new byte[1] new byte[2]")]
+    [FullData("static byte[] Make() { throw new Exception(); return new byte[1]; }", "new byte[1]")]
+    [FullData("byte[] Make() => n switch { 1 => new byte[1], 2 => new byte[2], _ => throw new Exception() };", "new byte[1] new byte[2]")]
     public void Fresh_arrays_in_the_return_are_found(string method, string creations) => Assert.Equal(creations, Creations(method));
 
     [Theory]
     [InlineData("byte[] Make() { var b = new byte[8]; b[0] = 1; return b; }", "new byte[8]")]
-    [InlineData("byte[] Make() { var b = new byte[8]; Fill(b); if (n > 1) return b; b[1] = 2; return b; }", "new byte[8] new byte[8]")]
-    [InlineData("byte[] Make() { byte[] b; b = new byte[8]; return b; }", "new byte[8]")]
-    [InlineData("byte[] Make() { byte[] Local() => kept; Func<byte[]> f = () => { return kept; }; return new byte[2]; }", "new byte[2]")]
+    [FullData("byte[] Make() { var b = new byte[8]; Fill(b); if (n > 1) return b; b[1] = 2; return b; }", "new byte[8] new byte[8]")]
+    [FullData("byte[] Make() { byte[] b; b = new byte[8]; return b; }", "new byte[8]")]
+    [FullData("byte[] Make() { byte[] Local() => kept; Func<byte[]> f = () => { return kept; }; return new byte[2]; }", "new byte[2]")]
     public void Fresh_arrays_in_a_local_are_found(string method, string creations) => Assert.Equal(creations, Creations(method));
 
     [Theory]
     [InlineData("byte[] Make() { var stream = new MemoryStream(); stream.WriteByte(1); return stream.ToArray(); }", "stream.ToArray()")]
-    [InlineData("byte[] Make() => Encoding.UTF8.GetBytes(text);", "Encoding.UTF8.GetBytes(text)")]
-    [InlineData("byte[] Make() => kept[..n];", "kept[..n]")]
-    [InlineData("byte[] Make() { lock (kept) return kept.ToArray(); }", "kept.ToArray()")]
-    [InlineData("byte[] Make() => message.ToArray();", "message.ToArray()")]
-    [InlineData("byte[] Make() => GC.AllocateArray<byte>(n);", "GC.AllocateArray<byte>(n)")]
-    [InlineData("byte[] Make() => Convert.FromBase64String(text);", "Convert.FromBase64String(text)")]
-    [InlineData("byte[] Make() => Convert.FromHexString(text);", "Convert.FromHexString(text)")]
+    [FullData("byte[] Make() => Encoding.UTF8.GetBytes(text);", "Encoding.UTF8.GetBytes(text)")]
+    [FullData("byte[] Make() => kept[..n];", "kept[..n]")]
+    [FullData("byte[] Make() { lock (kept) return kept.ToArray(); }", "kept.ToArray()")]
+    [FullData("byte[] Make() => message.ToArray();", "message.ToArray()")]
+    [FullData("byte[] Make() => GC.AllocateArray<byte>(n);", "GC.AllocateArray<byte>(n)")]
+    [FullData("byte[] Make() => Convert.FromBase64String(text);", "Convert.FromBase64String(text)")]
+    [FullData("byte[] Make() => Convert.FromHexString(text);", "Convert.FromHexString(text)")]
     public void Fresh_arrays_of_the_framework_are_found(string method, string creations) => Assert.Equal(creations, Creations(method));
 
     [Fact]
@@ -51,41 +51,41 @@ public sealed class FreshResultTests
 
     [Theory]
     [InlineData("byte[] Make() => Other(); byte[] Other() => new byte[3];", "new byte[3]")]
-    [InlineData("byte[] Make() { var b = Other(); b[0] = 1; return b; } byte[] Other() => new byte[3];", "new byte[3]")]
+    [FullData("byte[] Make() { var b = Other(); b[0] = 1; return b; } byte[] Other() => new byte[3];", "new byte[3]")]
     public void Fresh_arrays_of_another_method_are_found(string method, string creations) => Assert.Equal(creations, Creations(method));
 
     [Theory]
     [InlineData("byte[] Make() => kept;")]
     [InlineData("byte[] Make() => n switch { 1 => new byte[1], _ => kept };")]
-    [InlineData("byte[] Make() => kept ??= new byte[8];")]
-    [InlineData("byte[] Make() { var b = new byte[8]; if (n > 1) b = kept; return b; }")]
-    [InlineData("byte[] Make() { if (n > 1) return kept; return new byte[8]; }")]
-    [InlineData("byte[] Make() => n > 1 ? kept : new byte[8];")]
-    [InlineData("byte[] Make() => Other(); byte[] Other() => kept;")]
-    [InlineData("byte[] Make() => Convert.FromBase64String(text) ?? kept;")]
+    [FullData("byte[] Make() => kept ??= new byte[8];")]
+    [FullData("byte[] Make() { var b = new byte[8]; if (n > 1) b = kept; return b; }")]
+    [FullData("byte[] Make() { if (n > 1) return kept; return new byte[8]; }")]
+    [FullData("byte[] Make() => n > 1 ? kept : new byte[8];")]
+    [FullData("byte[] Make() => Other(); byte[] Other() => kept;")]
+    [FullData("byte[] Make() => Convert.FromBase64String(text) ?? kept;")]
     public void Array_of_a_field_is_not(string method) => Assert.Null(Creations(method));
 
     [Theory]
     [InlineData("byte[] Make() { var b = new byte[8]; kept = b; return b; }")]
-    [InlineData("byte[] Make() => kept = new byte[8];")]
+    [FullData("byte[] Make() => kept = new byte[8];")]
     [InlineData("byte[] Make() { var b = new byte[8]; socket.Send(b); return b; }")]
-    [InlineData("byte[] Make() { var b = new byte[8]; Task.Run(() => b[0] = 1); return b; }")]
-    [InlineData("byte[] Make() { var b = kept; var c = b; return c; }")]
-    [InlineData("byte[] Make() { var b = new byte[8]; var c = b; return c; }")]
+    [FullData("byte[] Make() { var b = new byte[8]; Task.Run(() => b[0] = 1); return b; }")]
+    [FullData("byte[] Make() { var b = kept; var c = b; return c; }")]
+    [FullData("byte[] Make() { var b = new byte[8]; var c = b; return c; }")]
     public void Array_that_is_kept_or_used_is_not(string method) => Assert.Null(Creations(method));
 
     [Theory]
     [InlineData("byte[] Make() => Array.Empty<byte>();")]
-    [InlineData("byte[] Make() => [];")]
-    [InlineData("byte[] Make() => ArrayPool<byte>.Shared.Rent(n);")]
+    [FullData("byte[] Make() => [];")]
+    [FullData("byte[] Make() => ArrayPool<byte>.Shared.Rent(n);")]
     public void Array_that_is_shared_is_not(string method) => Assert.Null(Creations(method));
 
     [Theory]
     [InlineData("protected virtual byte[] Make() => new byte[8];")]
     [InlineData("byte[] Make() => n > 0 ? Make() : new byte[1];")]
-    [InlineData("byte[] Make() => A(); byte[] A() => B(); byte[] B() => C(); byte[] C() => new byte[1];")] // too deep to tell
-    [InlineData("protected abstract byte[] Make();")]
-    [InlineData("async Task<byte[]> MakeLater() => new byte[1]; byte[] Make() => MakeLater().Result;")]
+    [FullData("byte[] Make() => A(); byte[] A() => B(); byte[] B() => C(); byte[] C() => new byte[1];")] // too deep to tell
+    [FullData("protected abstract byte[] Make();")]
+    [FullData("async Task<byte[]> MakeLater() => new byte[1]; byte[] Make() => MakeLater().Result;")]
     [InlineData("IEnumerable<byte> Lazily() { yield return 1; } byte[] Make() => (byte[])Lazily();")]
     public void Method_that_cannot_be_followed_is_not(string method) => Assert.Null(Creations(method));
 
@@ -94,10 +94,10 @@ public sealed class FreshResultTests
 
     [Theory]
     [InlineData("byte[] Next() { var n = _socket.Recv(_buffer); return _buffer[..n]; }")]
-    [InlineData("byte[] Next() { var n = _socket.Recv(_buffer); return _buffer.AsSpan(0, n).ToArray(); }")]
-    [InlineData("byte[] Next() { var b = new byte[64]; _socket.Recv(b); return b; }")]
-    [InlineData("byte[] Next() { using var m = new Message(); _socket.Recv(m); return m.ToArray(); }")]
-    [InlineData("byte[] Next() { _socket.Recv(_message); return _message.Data.ToArray(); }")]
+    [FullData("byte[] Next() { var n = _socket.Recv(_buffer); return _buffer.AsSpan(0, n).ToArray(); }")]
+    [FullData("byte[] Next() { var b = new byte[64]; _socket.Recv(b); return b; }")]
+    [FullData("byte[] Next() { using var m = new Message(); _socket.Recv(m); return m.ToArray(); }")]
+    [FullData("byte[] Next() { _socket.Recv(_message); return _message.Data.ToArray(); }")]
     [InlineData("byte[] Next() { _socket.Recv(_message); var span = _message.Data[4..]; return span.ToArray(); }")]
     [InlineData("byte[] Next() => Inner(); byte[] Inner() { _socket.Recv(_message); return _message.ToArray(); }")]
     public Task Frame_received_by_an_allocating_helper_and_never_read_Triggers_ZMQ2004(string helper) =>
@@ -124,9 +124,9 @@ public sealed class FreshResultTests
 
     [Theory]
     [InlineData("byte[] Next() { _socket.Recv(_buffer); return _buffer; }")]
-    [InlineData("byte[] Next() => new byte[3];")]
-    [InlineData("byte[] Next() { _socket.Recv(_message); return new byte[3]; }")]
-    [InlineData("byte[] Next() { var copy = _buffer.ToArray(); _socket.Recv(_buffer); return copy; }")]
+    [FullData("byte[] Next() => new byte[3];")]
+    [FullData("byte[] Next() { _socket.Recv(_message); return new byte[3]; }")]
+    [FullData("byte[] Next() { var copy = _buffer.ToArray(); _socket.Recv(_buffer); return copy; }")]
     public Task Helper_that_returns_no_frame_DoesNotTrigger(string helper) =>
         ReceivingCode.DoesNotTrigger(
             $$"""
@@ -162,7 +162,7 @@ public sealed class FreshResultTests
     [Theory]
     [InlineData("byte[] Make(int n) { var b = new byte[n]; b[0] = 1; return b; }")]
     [InlineData("static byte[] Make(int n) => [1, (byte)n];")]
-    [InlineData("byte[] Make(int n) { var stream = new System.IO.MemoryStream(); stream.WriteByte(1); return stream.ToArray(); }")]
+    [FullData("byte[] Make(int n) { var stream = new System.IO.MemoryStream(); stream.WriteByte(1); return stream.ToArray(); }")]
     public Task Array_that_a_helper_makes_for_one_send_Triggers_ZMQ1003(string helper) =>
         SendingCode.IsNotFixed(
             $$"""
@@ -179,9 +179,9 @@ public sealed class FreshResultTests
 
     [Theory]
     [InlineData("byte[] Make(int n) => _kept;")]
-    [InlineData("byte[] Make(int n) => _kept = new byte[n];")]
-    [InlineData("byte[] Make(int n) => System.Text.Encoding.Latin1.GetBytes(\"\" + n);")]
-    [InlineData("byte[] Make(int n) => _message.ToArray();")]
+    [FullData("byte[] Make(int n) => _kept = new byte[n];")]
+    [FullData("byte[] Make(int n) => System.Text.Encoding.Latin1.GetBytes(\"\" + n);")]
+    [FullData("byte[] Make(int n) => _message.ToArray();")]
     public Task Array_that_a_helper_keeps_DoesNotTrigger_ZMQ1003(string helper) =>
         SendingCode.DoesNotTrigger(
             $$"""
@@ -194,7 +194,7 @@ public sealed class FreshResultTests
 
     [Theory]
     [InlineData("ZMQ1008", "byte[] Make(int n) => \"ready\"u8.ToArray();")]
-    [InlineData("ZMQ1007", "byte[] Make(int n) => System.Text.Encoding.UTF8.GetBytes(\"\" + n);")]
+    [FullData("ZMQ1007", "byte[] Make(int n) => System.Text.Encoding.UTF8.GetBytes(\"\" + n);")]
     public Task Constants_and_text_Trigger_other_rules(string id, string helper) =>
         SendingCode.Triggers(
             $$"""

@@ -10,15 +10,15 @@ public sealed class NamedWrappersTests
 {
     [Theory]
     [InlineData("byte[] x", "System.Byte[]", (int)MessagingRole.SendBytes, 0)]
-    [InlineData("int n, byte[] x", "System.Int32,System.Byte[]", (int)MessagingRole.SendBytes, 1)]
-    [InlineData("ReadOnlySpan<byte> x", "System.ReadOnlySpan{System.Byte}", (int)MessagingRole.SendBytes, 0)]
-    [InlineData("Span<byte> x", "System.Span{System.Byte}", (int)MessagingRole.SendBytes, 0)]
-    [InlineData("ReadOnlyMemory<byte> x", "System.ReadOnlyMemory{System.Byte}", (int)MessagingRole.SendBytes, 0)]
+    [FullData("int n, byte[] x", "System.Int32,System.Byte[]", (int)MessagingRole.SendBytes, 1)]
+    [FullData("ReadOnlySpan<byte> x", "System.ReadOnlySpan{System.Byte}", (int)MessagingRole.SendBytes, 0)]
+    [FullData("Span<byte> x", "System.Span{System.Byte}", (int)MessagingRole.SendBytes, 0)]
+    [FullData("ReadOnlyMemory<byte> x", "System.ReadOnlyMemory{System.Byte}", (int)MessagingRole.SendBytes, 0)]
     [InlineData("ArraySegment<byte> x", "System.ArraySegment{System.Byte}", (int)MessagingRole.SendBytes, 0)]
     [InlineData("string x", "System.String", (int)MessagingRole.SendText, 0)]
     [InlineData("Message x", "Net.Zmq.Message", (int)MessagingRole.SendMessage, 0)]
-    [InlineData("byte[] x, byte[] payload", "System.Byte[],System.Byte[])@payload", (int)MessagingRole.SendBytes, 1)]
-    [InlineData("int x", "System.Int32", null, 0)]
+    [FullData("byte[] x, byte[] payload", "System.Byte[],System.Byte[])@payload", (int)MessagingRole.SendBytes, 1)]
+    [FullData("int x", "System.Int32", null, 0)]
     public void Send_is_of_the_parameter_that_can_be_one(string parameters, string id, int? role, int operand) =>
         Check("send_methods", parameters, id, role, operand);
 

@@ -6,7 +6,6 @@ using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Tests.ControlFlow;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
@@ -121,7 +120,7 @@ public sealed class NetMqRolesTests
 
     [Theory]
     [InlineData("NetMQ.OutgoingSocketExtensions")]
-    [InlineData("NetMQ.ReceivingSocketExtensions")]
+    [FullData("NetMQ.ReceivingSocketExtensions")]
     public void Every_extension_has_a_role(string type) =>
         Assert.All(
             MethodsOf(s_compilation, type),
@@ -180,9 +179,9 @@ public sealed class NetMqRolesTests
 
     [Theory]
     [InlineData("DealerSocket", "Dealer")]
-    [InlineData("PublisherSocket", "Pub")]
+    [FullData("PublisherSocket", "Pub")]
     [InlineData("XSubscriberSocket", "XSub")]
-    [InlineData("ResponseSocket", "Rep")]
+    [FullData("ResponseSocket", "Rep")]
     public void Class_of_a_socket_is_its_type(string name, string kind)
     {
         var type = s_compilation.GetTypeByMetadataName($"NetMQ.Sockets.{name}");
@@ -192,12 +191,12 @@ public sealed class NetMqRolesTests
 
     [Theory]
     [InlineData("NetMQ.NetMQSocket", true)]
-    [InlineData("NetMQ.IOutgoingSocket", true)]
-    [InlineData("NetMQ.IReceivingSocket", true)]
-    [InlineData("NetMQ.NetMQActor", true)]
-    [InlineData("NetMQ.Sockets.ServerSocket", false)]
-    [InlineData("NetMQ.NetMQQueue`1", false)]
-    [InlineData("NetMQ.NetMQPoller", false)]
+    [FullData("NetMQ.IOutgoingSocket", true)]
+    [FullData("NetMQ.IReceivingSocket", true)]
+    [FullData("NetMQ.NetMQActor", true)]
+    [FullData("NetMQ.Sockets.ServerSocket", false)]
+    [FullData("NetMQ.NetMQQueue`1", false)]
+    [FullData("NetMQ.NetMQPoller", false)]
     public void Sockets_are_what_one_thread_sends_and_receives_by(string name, bool isSocket)
     {
         var type = s_compilation.GetTypeByMetadataName(name)!;

@@ -9,7 +9,6 @@ using ZmqPerf.Analyzers.Tests.Catalogue;
 using ZmqPerf.Analyzers.Tests.Pages;
 using ZmqPerf.Analyzers.Tests.Solutions;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 

@@ -16,15 +16,15 @@ public sealed class TryHelperTests
 
     [Theory]
     [InlineData("bool TryGet(out int value) => socket.TryRecv(buffer, out value);", false)]
-    [InlineData("bool TryGet(out string value) => socket.TryRecvString(out value);", true)]
-    [InlineData("bool TryGet(out int value) { value = 0; return socket.Recv(message, RecvFlags.DontWait) != -1; }", true)]
-    [InlineData("bool TryGet(out int value) { value = 0; return socket.TryRecv(message, out _) && Parse(1) > 3; }", true)]
-    [InlineData(
+    [FullData("bool TryGet(out string value) => socket.TryRecvString(out value);", true)]
+    [FullData("bool TryGet(out int value) { value = 0; return socket.Recv(message, RecvFlags.DontWait) != -1; }", true)]
+    [FullData("bool TryGet(out int value) { value = 0; return socket.TryRecv(message, out _) && Parse(1) > 3; }", true)]
+    [FullData(
         "bool TryGet(out int value) => TryInner(out value); bool TryInner(out int value) => socket.TryRecv(buffer, out value);",
         false
     )]
-    [InlineData("bool TryGet(out int value) { value = Math.Max(1, buffer.Length); return socket.TryRecv(buffer, out value); }", false)]
-    [InlineData("bool TryGet(out int value) { var b = new byte[9]; value = b.Length; return socket.TryRecv(b, out value); }", false)]
+    [FullData("bool TryGet(out int value) { value = Math.Max(1, buffer.Length); return socket.TryRecv(buffer, out value); }", false)]
+    [FullData("bool TryGet(out int value) { var b = new byte[9]; value = b.Length; return socket.TryRecv(b, out value); }", false)]
     public void Helper_that_returns_the_answer_is_found(string method, bool? throws) =>
         Assert.Equal(throws, Helper(method)?.ThrowsOnWouldBlock);
 
@@ -40,7 +40,7 @@ public sealed class TryHelperTests
             """,
         false
     )]
-    [InlineData(
+    [FullData(
         """
             bool TryGet(out int value)
             {
@@ -63,7 +63,7 @@ public sealed class TryHelperTests
             """,
         false
     )]
-    [InlineData(
+    [FullData(
         """
             bool TryGet(out int value)
             {
@@ -73,7 +73,7 @@ public sealed class TryHelperTests
             """,
         false
     )]
-    [InlineData(
+    [FullData(
         """
             bool TryGet(out int value)
             {
@@ -85,7 +85,7 @@ public sealed class TryHelperTests
             """,
         false
     )]
-    [InlineData(
+    [FullData(
         """
             bool TryGet(out int value)
             {
@@ -97,7 +97,7 @@ public sealed class TryHelperTests
             """,
         true
     )]
-    [InlineData(
+    [FullData(
         """
             bool TryGet(out int value)
             {
@@ -109,7 +109,7 @@ public sealed class TryHelperTests
             """,
         false
     )] // the rest of the message
-    [InlineData(
+    [FullData(
         """
             bool TryGet(out int value)
             {
@@ -119,7 +119,7 @@ public sealed class TryHelperTests
             """,
         false
     )]
-    [InlineData("bool TryGet(out int value) { if (socket.TryRecv(buffer, out value) == false) return false; return true; }", false)]
+    [FullData("bool TryGet(out int value) { if (socket.TryRecv(buffer, out value) == false) return false; return true; }", false)]
     public void Helper_that_asks_first_is_found(string method, bool? throws) => Assert.Equal(throws, Helper(method)?.ThrowsOnWouldBlock);
 
     [Fact]
@@ -128,16 +128,16 @@ public sealed class TryHelperTests
 
     [Theory]
     [InlineData("bool TryGet(out int value) { value = socket.Recv(buffer, RecvFlags.DontWait); value++; return value >= 0; }")]
-    [InlineData("bool TryGet(out int value) { value = socket.Recv(buffer, RecvFlags.DontWait); Work(); return value >= 0; }")]
+    [FullData("bool TryGet(out int value) { value = socket.Recv(buffer, RecvFlags.DontWait); Work(); return value >= 0; }")]
     public void Helper_whose_parameter_may_hold_something_else_is_unknown(string method) => Assert.Null(Helper(method));
 
     [Theory]
     [InlineData("bool TryGet(out int value) { value = socket.Recv(buffer); return true; }")]
-    [InlineData("bool TryGet(out int value) { Work(); return socket.TryRecv(buffer, out value); }")]
-    [InlineData("bool TryGet(out int value) { Thread.Sleep(1); return socket.TryRecv(buffer, out value); }")]
-    [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { Thread.Sleep(1); return false; } return true; }")]
-    [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { Work(); return false; } return true; }")]
-    [InlineData(
+    [FullData("bool TryGet(out int value) { Work(); return socket.TryRecv(buffer, out value); }")]
+    [FullData("bool TryGet(out int value) { Thread.Sleep(1); return socket.TryRecv(buffer, out value); }")]
+    [FullData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { Thread.Sleep(1); return false; } return true; }")]
+    [FullData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { Work(); return false; } return true; }")]
+    [FullData(
         """
             bool TryGet(out int value)
             {
@@ -146,19 +146,19 @@ public sealed class TryHelperTests
             }
             """
     )]
-    [InlineData("bool TryGet(out int value) { try { return socket.TryRecv(buffer, out value); } finally { Work(); } }")]
-    [InlineData("bool TryGet(out int value) { lock (buffer) { return socket.TryRecv(buffer, out value); } }")]
-    [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { value = Parse(1); return false; } return true; }")]
+    [FullData("bool TryGet(out int value) { try { return socket.TryRecv(buffer, out value); } finally { Work(); } }")]
+    [FullData("bool TryGet(out int value) { lock (buffer) { return socket.TryRecv(buffer, out value); } }")]
+    [FullData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { value = Parse(1); return false; } return true; }")]
     public void Method_that_waits_or_works_is_not(string method) => Assert.Null(Helper(method));
 
     [Theory]
     [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) return true; return false; }")]
-    [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) return flag; return true; }")]
-    [InlineData("bool TryGet(out int value) => !socket.TryRecv(buffer, out value);")]
+    [FullData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) return flag; return true; }")]
+    [FullData("bool TryGet(out int value) => !socket.TryRecv(buffer, out value);")]
     [InlineData("bool TryGet(out int value) { value = 0; while (socket.TryRecv(buffer, out _)) value++; return value > 0; }")]
-    [InlineData("bool TryGet(out int value) { value = 0; return socket.TryRecv(buffer, out _) || Parse(1) > 3; }")]
-    [InlineData("bool TryGet(out int value) { value = 0; return !(socket.TryRecv(message, out _) && Parse(1) > 3); }")]
-    [InlineData("bool TryGet(out int value) { socket.TryRecv(buffer, out value); return true; }")]
+    [FullData("bool TryGet(out int value) { value = 0; return socket.TryRecv(buffer, out _) || Parse(1) > 3; }")]
+    [FullData("bool TryGet(out int value) { value = 0; return !(socket.TryRecv(message, out _) && Parse(1) > 3); }")]
+    [FullData("bool TryGet(out int value) { socket.TryRecv(buffer, out value); return true; }")]
     public void Method_whose_answer_is_another_is_not(string method) => Assert.Null(Helper(method));
 
     [Fact]
@@ -169,9 +169,9 @@ public sealed class TryHelperTests
 
     [Theory]
     [InlineData("protected virtual bool TryGet(out int value) => socket.TryRecv(buffer, out value);")]
-    [InlineData("bool TryGet(out int value) { value = 0; Func<bool> get = () => socket.TryRecv(buffer, out _); return get(); }")]
+    [FullData("bool TryGet(out int value) { value = 0; Func<bool> get = () => socket.TryRecv(buffer, out _); return get(); }")]
     [InlineData("bool TryGet(out int value) => Pick().TryRecv(buffer, out value);")]
-    [InlineData(
+    [FullData(
         """
             async Task<bool> Later() { await Task.Delay(1); return socket.TryRecv(buffer, out _); }
             bool TryGet(out int value) { value = 0; return Later().Result; }
@@ -181,20 +181,20 @@ public sealed class TryHelperTests
 
     [Theory]
     [InlineData("while (go) { if (!{|ZMQ2007:TryGet(out var q)|}) continue; Use(q); }")]
-    [InlineData("while (go) { if ({|ZMQ2007:TryGet(out var q)|}) Use(q); else Thread.Sleep(1); }")]
-    [InlineData("while (!{|ZMQ2007:TryGet(out q0)|}) Thread.Yield(); Use(q0);")]
+    [FullData("while (go) { if ({|ZMQ2007:TryGet(out var q)|}) Use(q); else Thread.Sleep(1); }")]
+    [FullData("while (!{|ZMQ2007:TryGet(out q0)|}) Thread.Yield(); Use(q0);")]
     public Task Spin_on_a_helper_Triggers_ZMQ2007(string code) => Code.Triggers(Class(code, Quote));
 
     [Theory]
     [InlineData("while (go) { var t = {|ZMQ2007:Next()|}; if (t is null) continue; Use(t.Length); }")]
     [InlineData("while (go) { if ({|ZMQ2007:Next()|} is { } t) Use(t.Length); else Thread.Sleep(1); }")]
-    [InlineData("while (go) { var t = {|ZMQ2007:Next()|}; if (t != null) { Use(t.Length); } }")]
-    [InlineData("string? t; while ((t = {|ZMQ2007:Next()|}) == null) Thread.Yield(); Use(t.Length);")]
+    [FullData("while (go) { var t = {|ZMQ2007:Next()|}; if (t != null) { Use(t.Length); } }")]
+    [FullData("string? t; while ((t = {|ZMQ2007:Next()|}) == null) Thread.Yield(); Use(t.Length);")]
     public Task Spin_on_a_helper_that_returns_null_Triggers_ZMQ2007(string code) => Code.Triggers(Class(code, Text));
 
     [Theory]
     [InlineData("while (Next() is { } t) Use(t.Length);")] // a drain
-    [InlineData("while (go) { poller.Poll(100); if (Next() is { } t) Use(t.Length); }")]
+    [FullData("while (go) { poller.Poll(100); if (Next() is { } t) Use(t.Length); }")]
     public Task Drain_or_poll_by_null_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code, QuietText));
 
     private const string QuietText =
@@ -205,10 +205,10 @@ public sealed class TryHelperTests
 
     [Theory]
     [InlineData("while (TryGet(out var q)) Use(q);")] // a drain
-    [InlineData("while (go) { poller.Poll(100); while (TryGet(out var q)) Use(q); }")]
-    [InlineData("while (go) { if (TryGet(out var q)) Use(q); poller.Poll(100); }")]
-    [InlineData("while (go) { Use(1); if (TryGet(out var q)) Use(q); Thread.Sleep(10); }")]
-    [InlineData("if (TryGet(out var q)) Use(q);")]
+    [FullData("while (go) { poller.Poll(100); while (TryGet(out var q)) Use(q); }")]
+    [FullData("while (go) { if (TryGet(out var q)) Use(q); poller.Poll(100); }")]
+    [FullData("while (go) { Use(1); if (TryGet(out var q)) Use(q); Thread.Sleep(10); }")]
+    [FullData("if (TryGet(out var q)) Use(q);")]
     public Task Drain_or_poll_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code, Quote));
 
     [Fact]
@@ -223,7 +223,7 @@ public sealed class TryHelperTests
 
     [Theory]
     [InlineData("while (go) { if ({|ZMQ2009:TryGet(out var q)|}) Use(q); if (TryOther(out var o)) Use(o); }", true)]
-    [InlineData(
+    [FullData(
         """
             while (go)
             {
@@ -234,8 +234,8 @@ public sealed class TryHelperTests
             """,
         true
     )]
-    [InlineData("while (go) { if (TryGet(out var q)) Use(q); if (TrySame(out var o)) Use(o); }", false)] // one socket behind both
-    [InlineData("while (go) { if (TryGet(out var q)) Use(q); if (another.TryGet(out var o)) Use(o); }", false)] // perhaps one socket
+    [FullData("while (go) { if (TryGet(out var q)) Use(q); if (TrySame(out var o)) Use(o); }", false)] // one socket behind both
+    [FullData("while (go) { if (TryGet(out var q)) Use(q); if (another.TryGet(out var o)) Use(o); }", false)] // perhaps one socket
     public Task Helpers_of_two_sockets_Trigger_ZMQ2009(string code, bool triggers)
     {
         var source = Class(

@@ -23,10 +23,10 @@ public sealed class WrappersTests
 
     [Theory]
     [InlineData("void Publish(byte[] frame) => socket.Send(frame);")]
-    [InlineData("void Publish(byte[] frame) { socket.Send(frame, SendFlags.DontWait); }")]
-    [InlineData("bool Publish(byte[] frame, SendFlags flags = SendFlags.None) => socket.Send(frame, flags);")]
-    [InlineData("void Publish(ReadOnlySpan<byte> frame) => socket.Send(frame);")]
-    [InlineData("void Publish(ReadOnlyMemory<byte> frame) => socket.Send(frame.Span);")]
+    [FullData("void Publish(byte[] frame) { socket.Send(frame, SendFlags.DontWait); }")]
+    [FullData("bool Publish(byte[] frame, SendFlags flags = SendFlags.None) => socket.Send(frame, flags);")]
+    [FullData("void Publish(ReadOnlySpan<byte> frame) => socket.Send(frame);")]
+    [FullData("void Publish(ReadOnlyMemory<byte> frame) => socket.Send(frame.Span);")]
     public Task Method_that_passes_its_parameter_on_is_a_send(string publish) => CheckSend(publish);
 
     [Theory]
@@ -40,13 +40,13 @@ public sealed class WrappersTests
             }
             """
     )]
-    [InlineData("void Publish(byte[] frame) { if (frame is not { Length: > 0 }) return; socket.Send(frame, SendFlags.DontWait); }")]
-    [InlineData("void Publish(byte[] frame) { if (frame == null) return; socket.Send(frame); }")]
+    [FullData("void Publish(byte[] frame) { if (frame is not { Length: > 0 }) return; socket.Send(frame, SendFlags.DontWait); }")]
+    [FullData("void Publish(byte[] frame) { if (frame == null) return; socket.Send(frame); }")]
     public Task Method_that_asks_and_passes_its_parameter_on_is_a_send(string publish) => CheckSend(publish);
 
     [Theory]
     [InlineData("void Publish(byte[] frame) { lock (this) { socket.Send(frame); } }")]
-    [InlineData("void Publish(byte[] frame) { try { socket.Send(frame); } catch (ZmqException) { Publish(1); } } void Publish(int n) { }")]
+    [FullData("void Publish(byte[] frame) { try { socket.Send(frame); } catch (ZmqException) { Publish(1); } } void Publish(int n) { }")]
     public Task Method_that_passes_its_parameter_on_within_a_statement_is_a_send(string publish) => CheckSend(publish);
 
     [Theory]
@@ -57,7 +57,7 @@ public sealed class WrappersTests
             void Innermost(byte[] frame) => socket.Send(frame);
             """
     )]
-    [InlineData("void Publish(byte[] frame) { void Local(byte[] f) => socket.Send(f); Local(frame); }")]
+    [FullData("void Publish(byte[] frame) { void Local(byte[] f) => socket.Send(f); Local(frame); }")]
     public Task Method_that_passes_its_parameter_on_to_another_is_a_send(string publish) => CheckSend(publish);
 
     private static Task CheckSend(string publish) =>
@@ -91,7 +91,7 @@ public sealed class WrappersTests
 
     [Theory]
     [InlineData("static void Publish(this Socket s, byte[] frame) => s.Send(frame);")]
-    [InlineData(
+    [FullData(
         """
             static void Publish(this Socket s, byte[] frame, bool more) => s.Send(frame,
                 more ? SendFlags.SendMore : SendFlags.None);
@@ -113,18 +113,18 @@ public sealed class WrappersTests
 
     [Theory]
     [InlineData("void Publish(byte[] frame) { _last = frame; socket.Send(frame); }")]
-    [InlineData("void Publish(byte[] frame) { socket.Send(frame); _queue.Enqueue(frame); }")]
-    [InlineData("void Publish(byte[] frame) { socket.Send(_last); _last = frame; }")]
-    [InlineData(
+    [FullData("void Publish(byte[] frame) { socket.Send(frame); _queue.Enqueue(frame); }")]
+    [FullData("void Publish(byte[] frame) { socket.Send(_last); _last = frame; }")]
+    [FullData(
         """
             void Publish(byte[] frame) => socket.Send(frame, Flags(frame));
             SendFlags Flags(byte[] b) { _last = b; return SendFlags.None; }
             """
     )]
-    [InlineData("void Publish(byte[] frame) => Pick(frame).Send(frame); Socket Pick(byte[] b) { _last = b; return socket; }")]
-    [InlineData("void Publish(byte[] frame) => socket.Send(frame, (_last = frame).Length == 0 ? SendFlags.SendMore : SendFlags.None);")]
-    [InlineData("void Publish(byte[] frame) { if (frame is not { } b) return; _last = b; socket.Send(frame); }")]
-    [InlineData("void Publish(byte[] frame) { _queue.Enqueue((byte[])frame.SyncRoot); socket.Send(frame); }")]
+    [FullData("void Publish(byte[] frame) => Pick(frame).Send(frame); Socket Pick(byte[] b) { _last = b; return socket; }")]
+    [FullData("void Publish(byte[] frame) => socket.Send(frame, (_last = frame).Length == 0 ? SendFlags.SendMore : SendFlags.None);")]
+    [FullData("void Publish(byte[] frame) { if (frame is not { } b) return; _last = b; socket.Send(frame); }")]
+    [FullData("void Publish(byte[] frame) { _queue.Enqueue((byte[])frame.SyncRoot); socket.Send(frame); }")]
     public Task Method_that_keeps_its_parameter_is_no_send(string publish) => CheckNoSend(publish);
 
     [Theory]
@@ -133,12 +133,12 @@ public sealed class WrappersTests
 
     [Theory]
     [InlineData("void Publish(byte[] frame) { foreach (var s in _all) socket.Send(frame); }")]
-    [InlineData("void Publish(byte[] frame) { again: socket.Send(frame); if (_all.Length > 3) goto again; }")]
+    [FullData("void Publish(byte[] frame) { again: socket.Send(frame); if (_all.Length > 3) goto again; }")]
     public Task Method_that_sends_again_and_again_is_no_send(string publish) => CheckNoSend(publish);
 
     [Theory]
     [InlineData("void Publish(byte[] frame) { System.Threading.Tasks.Task.Run(() => socket.Send(frame)); }")]
-    [InlineData("async void Publish(byte[] frame) { await System.Threading.Tasks.Task.Yield(); socket.Send(frame); }")]
+    [FullData("async void Publish(byte[] frame) { await System.Threading.Tasks.Task.Yield(); socket.Send(frame); }")]
     [InlineData("IEnumerable<int> Publish(byte[] frame) { socket.Send(frame); yield return 1; }")]
     public Task Method_that_sends_later_is_no_send(string publish) => CheckNoSend(publish);
 
@@ -189,7 +189,7 @@ public sealed class WrappersTests
     [InlineData("M:Queue.Push(System.Byte[])@frame")]
     [InlineData("M:Queue.Push(System.Byte[])")]
     [InlineData("M:No.Such.Method | M:Queue.Push(System.Byte[])")]
-    [InlineData("M:Queue.ctor(System.Byte[])", false)]
+    [FullData("M:Queue.ctor(System.Byte[])", false)]
     [InlineData("M:Queue.Push(System.Byte[])@nothing", false)]
     public Task Method_that_the_option_names_is_a_send(string value, bool triggers = true)
     {

@@ -20,7 +20,7 @@ public sealed class AnsweringHelperTests
 
     [Theory]
     [InlineData("byte[]? Next() => Within(TimeSpan.FromSeconds(1)); " + Within)]
-    [InlineData("byte[]? Next() => Within(_time); TimeSpan _time; " + Within)]
+    [FullData("byte[]? Next() => Within(_time); TimeSpan _time; " + Within)]
     public Task Helper_that_waits_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(Class("while (go) { var r = Next(); if (r is null) continue; Use(r); }", helper));
 

@@ -18,18 +18,18 @@ public sealed class ArrayTests
 
     [Theory]
     [InlineData("socket.SendFrame({|ZMQ1008:new byte[0]|});", "socket.SendFrameEmpty();")]
-    [InlineData("socket.SendMoreFrame({|ZMQ1008:new byte[0]|}).SendFrame(payload);", "socket.SendMoreFrameEmpty().SendFrame(payload);")]
+    [FullData("socket.SendMoreFrame({|ZMQ1008:new byte[0]|}).SendFrame(payload);", "socket.SendMoreFrameEmpty().SendFrame(payload);")]
     [InlineData("socket.SendFrame({|ZMQ1008:new byte[] { }|}, running);", "socket.SendFrameEmpty(running);")]
     [InlineData(
         "if (!socket.TrySendFrame(timeout, {|ZMQ1008:new byte[0]|}, more: true)) return;",
         "if (!socket.TrySendFrameEmpty(timeout, more: true)) return;"
     )]
-    [InlineData("while (running) socket.SendFrame({|ZMQ1008:new byte[0]|});", "while (running) socket.SendFrameEmpty();")]
+    [FullData("while (running) socket.SendFrame({|ZMQ1008:new byte[0]|});", "while (running) socket.SendFrameEmpty();")]
     public Task Empty_array_becomes_an_empty_frame(string code, string fixedCode) => Constant.IsFixed(code, fixedCode);
 
     [Theory]
     [InlineData("var none = {|ZMQ1008:new byte[0]|}; socket.SendFrame(none);")]
-    [InlineData("socket.SendFrame({|ZMQ1008:new byte[0]|}, 0);")]
+    [FullData("socket.SendFrame({|ZMQ1008:new byte[0]|}, 0);")]
     [InlineData("socket.SendFrame({|ZMQ1008:new byte[/* none */ 0]|});")]
     [InlineData("message.Append({|ZMQ1008:new byte[0]|}); socket.SendMultipartMessage(message);")]
     public Task Empty_array_of_another_call_stays(string code) => Constant.IsNotFixed(code);
@@ -40,9 +40,9 @@ public sealed class ArrayTests
 
     [Theory]
     [InlineData("while (running) socket.SendFrame(new byte[] { 1, 2, 3 });")]
-    [InlineData("while (running) socket.SendFrame(\"ready\"u8.ToArray());")]
-    [InlineData("while (running) subscriber.Subscribe(new byte[] { 1 });")]
-    [InlineData("socket.SendFrame(Array.Empty<byte>());")]
+    [FullData("while (running) socket.SendFrame(\"ready\"u8.ToArray());")]
+    [FullData("while (running) subscriber.Subscribe(new byte[] { 1 });")]
+    [FullData("socket.SendFrame(Array.Empty<byte>());")]
 #if CSHARP13 // ambiguous before
     [InlineData("socket.SendFrame([]);")]
 #endif
@@ -68,7 +68,7 @@ public sealed class ArrayTests
 
     [Theory]
     [InlineData("var copy = new byte[64]; Array.Copy(payload, copy, 64); socket.SendFrame(copy);")]
-    [InlineData("var copy = new byte[payload.Length]; payload.CopyTo(copy, 0); copy[0] = 1; socket.SendFrame(copy);")]
+    [FullData("var copy = new byte[payload.Length]; payload.CopyTo(copy, 0); copy[0] = 1; socket.SendFrame(copy);")]
     public Task Small_or_changed_copy_DoesNotTrigger(string code) => Copy.DoesNotTrigger(code);
 
     [Theory]
@@ -77,7 +77,7 @@ public sealed class ArrayTests
         "Handle({|ZMQ2003:Encoding.Unicode.GetString(receiver.ReceiveFrameBytes())|});",
         "Handle(receiver.ReceiveFrameString(Encoding.Unicode));"
     )]
-    [InlineData(
+    [FullData(
         "Handle({|ZMQ2003:Encoding.ASCII.GetString(receiver.ReceiveFrameBytes(out var more))|} + more);",
         "Handle(receiver.ReceiveFrameString(Encoding.ASCII, out var more) + more);"
     )]
@@ -93,7 +93,7 @@ public sealed class ArrayTests
 
     [Theory]
     [InlineData("var bytes = receiver.ReceiveFrameBytes(); Thread.Sleep(1); Handle({|ZMQ2003:Encoding.UTF8.GetString(bytes)|});")]
-    [InlineData("var bytes = receiver.ReceiveFrameBytes(); Handle(text + {|ZMQ2003:Encoding.UTF8.GetString(bytes)|});")]
+    [FullData("var bytes = receiver.ReceiveFrameBytes(); Handle(text + {|ZMQ2003:Encoding.UTF8.GetString(bytes)|});")]
     [InlineData("var ascii = new ASCIIEncoding(); Handle({|ZMQ2003:ascii.GetString(receiver.ReceiveFrameBytes())|});")]
     [InlineData("Handle({|ZMQ2003:Encoding.UTF8.GetString(ReceivingSocketExtensions.ReceiveFrameBytes(receiver))|});")]
     [InlineData("Handle({|ZMQ2003:Encoding.UTF8.GetString(/* json */ receiver.ReceiveFrameBytes())|});")]
@@ -109,10 +109,10 @@ public sealed class ArrayTests
 
     [Theory]
     [InlineData("var bytes = receiver.ReceiveFrameBytes(); Handle(Encoding.UTF8.GetString(bytes)); Handle(bytes);")]
-    [InlineData("var bytes = receiver.ReceiveFrameBytes(); Handle(Encoding.UTF8.GetString(bytes, 0, 4));")]
+    [FullData("var bytes = receiver.ReceiveFrameBytes(); Handle(Encoding.UTF8.GetString(bytes, 0, 4));")]
     [InlineData("Handle(Encoding.UTF8.GetString(receiver.ReceiveMultipartBytes()[0]));")]
-    [InlineData("Handle(Convert.ToBase64String(receiver.ReceiveFrameBytes()));")]
-    [InlineData("var msg = new Msg(); msg.InitEmpty(); receiver.Receive(ref msg); Handle(Encoding.UTF8.GetString(msg.Slice()));")]
-    [InlineData("var all = receiver.ReceiveMultipartMessage(); Handle(all.ToString());")]
+    [FullData("Handle(Convert.ToBase64String(receiver.ReceiveFrameBytes()));")]
+    [FullData("var msg = new Msg(); msg.InitEmpty(); receiver.Receive(ref msg); Handle(Encoding.UTF8.GetString(msg.Slice()));")]
+    [FullData("var all = receiver.ReceiveMultipartMessage(); Handle(all.ToString());")]
     public Task Other_uses_of_the_bytes_DoNotTrigger(string code) => Text.DoesNotTrigger(code);
 }

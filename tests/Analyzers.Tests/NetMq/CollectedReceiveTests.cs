@@ -27,13 +27,13 @@ public sealed class CollectedReceiveTests
     [InlineData(
         "var m = {|ZMQ2011:receiver.ReceiveMultipartMessage()|}; m.Pop(); var bytes = m.First.Buffer; Handle(bytes); Handle(bytes.Length);"
     )]
-    [InlineData("Handle({|ZMQ2011:receiver.ReceiveMultipartMessage()|}.First.ConvertToString(Encoding.UTF8));")]
+    [FullData("Handle({|ZMQ2011:receiver.ReceiveMultipartMessage()|}.First.ConvertToString(Encoding.UTF8));")]
     [InlineData("var m = {|ZMQ2011:router.ReceiveMultipartMessage()|}; router.SendMoreFrame(m[0].Buffer).SendFrame(m[2].Buffer);")]
     public Task Frames_that_are_only_read_Triggers(string code) => Code.TriggersCold($"while (running) {{ {code} }}");
 
     [Theory]
     [InlineData("NetMQMessage")]
-    [InlineData("List<byte[]>")]
+    [FullData("List<byte[]>")]
     public Task Level_and_message_Triggers(string made)
     {
         var receive = made == "NetMQMessage" ? "ReceiveMultipartMessage" : "ReceiveMultipartBytes";
@@ -61,7 +61,7 @@ public sealed class CollectedReceiveTests
     [InlineData("var m = receiver.ReceiveMultipartMessage(); if (m[0].ConvertToString() == \"READY\") return;")]
     [InlineData("var m = receiver.ReceiveMultipartMessage(); Handle(m[0].ConvertToInt64()); if (m[1].IsEmpty) return;")]
     [InlineData("var m = receiver.ReceiveMultipartBytes(); Handle(BitConverter.ToInt32(m[0])); Handle(m[1].Length);")]
-    [InlineData("var m = router.ReceiveMultipartMessage(); router.SendMoreFrame(m.First.Buffer).SendFrame(payload);")]
+    [FullData("var m = router.ReceiveMultipartMessage(); router.SendMoreFrame(m.First.Buffer).SendFrame(payload);")]
     [InlineData(
         "var m = router.ReceiveMultipartMessage(); var id = m[0].Buffer; router.SendMoreFrame(id).SendMoreFrameEmpty().SendFrame(text);"
     )]
@@ -70,20 +70,20 @@ public sealed class CollectedReceiveTests
 
     [Theory]
     [InlineData("var m = receiver.ReceiveMultipartMessage(); sender.SendMultipartMessage(m);")]
-    [InlineData("var m = receiver.ReceiveMultipartMessage(); m.Push(text); Handle(m[0].Buffer);")]
+    [FullData("var m = receiver.ReceiveMultipartMessage(); m.Push(text); Handle(m[0].Buffer);")]
     [InlineData("var m = receiver.ReceiveMultipartMessage(); Task.Run(() => Handle(m[0].Buffer));")]
-    [InlineData("var m = receiver.ReceiveMultipartMessage(); Handle(m[0].Buffer); kept.Add(m[1].Buffer);")]
-    [InlineData("var m = receiver.ReceiveMultipartMessage(); Handle(m[0].Buffer); message.Append(m[1]);")]
+    [FullData("var m = receiver.ReceiveMultipartMessage(); Handle(m[0].Buffer); kept.Add(m[1].Buffer);")]
+    [FullData("var m = receiver.ReceiveMultipartMessage(); Handle(m[0].Buffer); message.Append(m[1]);")]
     [InlineData("var m = receiver.ReceiveMultipartMessage(); Handle(m[0].Buffer); message.Append(m[1].Buffer);")]
     [InlineData("var m = receiver.ReceiveMultipartMessage(); var body = m[1].Buffer; kept.Add(body);")]
-    [InlineData("var m = receiver.ReceiveMultipartMessage(); var all = m.ToList(); Handle(all[0].Buffer);")]
-    [InlineData("var m = receiver.ReceiveMultipartMessage(); Handle(m.ToString()); Handle(m[0].Buffer);")]
-    [InlineData("var m = receiver.ReceiveMultipartBytes(); kept.AddRange(m); Handle(m[0]);")]
-    [InlineData("var m = receiver.ReceiveMultipartBytes(); kept.Add(m[0]); Handle(m[1]);")]
-    [InlineData("var m = receiver.ReceiveMultipartBytes(); m[0] = payload; Handle(m[0]);")]
+    [FullData("var m = receiver.ReceiveMultipartMessage(); var all = m.ToList(); Handle(all[0].Buffer);")]
+    [FullData("var m = receiver.ReceiveMultipartMessage(); Handle(m.ToString()); Handle(m[0].Buffer);")]
+    [FullData("var m = receiver.ReceiveMultipartBytes(); kept.AddRange(m); Handle(m[0]);")]
+    [FullData("var m = receiver.ReceiveMultipartBytes(); kept.Add(m[0]); Handle(m[1]);")]
+    [FullData("var m = receiver.ReceiveMultipartBytes(); m[0] = payload; Handle(m[0]);")]
     [InlineData("var m = receiver.ReceiveMultipartBytes(); m.Reverse(); Handle(m[0]);")]
-    [InlineData("var m = receiver.ReceiveMultipartBytes(); socket.SendMultipartBytes(m); Handle(m[0]);")]
-    [InlineData("message = receiver.ReceiveMultipartMessage(); Handle(message[0].Buffer);")]
+    [FullData("var m = receiver.ReceiveMultipartBytes(); socket.SendMultipartBytes(m); Handle(m[0]);")]
+    [FullData("message = receiver.ReceiveMultipartMessage(); Handle(message[0].Buffer);")]
     public Task Frames_that_are_handed_on_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger($"var kept = new List<byte[]>(); while (running) {{ {code} }}");
 

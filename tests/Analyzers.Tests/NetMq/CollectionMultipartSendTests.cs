@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.NetMq;
 
@@ -16,7 +15,7 @@ public sealed class CollectionMultipartSendTests
 
     [Theory]
     [InlineData("while (running) { {|ZMQ1010:socket.SendMultipartBytes(payload, payload)|}; }")]
-    [InlineData("while (running) { var m = {|ZMQ1010:new NetMQMessage()|}; m.Append(payload); socket.SendMultipartMessage(m); }")]
+    [FullData("while (running) { var m = {|ZMQ1010:new NetMQMessage()|}; m.Append(payload); socket.SendMultipartMessage(m); }")]
     public Task Message_in_a_loop_is_reported_with_all_only(string code) => Code.TriggersCold(code);
 
     [Fact]
@@ -36,8 +35,8 @@ public sealed class CollectionMultipartSendTests
 
     [Theory]
     [InlineData("{|ZMQ1010:socket.SendMultipartBytes(payload, payload)|};", "socket.SendMoreFrame(payload).SendFrame(payload);")]
-    [InlineData("{|ZMQ1010:socket.SendMultipartBytes(payload)|};", "socket.SendFrame(payload);")]
-    [InlineData(
+    [FullData("{|ZMQ1010:socket.SendMultipartBytes(payload)|};", "socket.SendFrame(payload);")]
+    [FullData(
         "{|ZMQ1010:socket.SendMultipartBytes(new List<byte[]> { payload, payload })|};",
         "socket.SendMoreFrame(payload).SendFrame(payload);"
     )]
@@ -45,7 +44,7 @@ public sealed class CollectionMultipartSendTests
         "byte[][] frames = [payload, payload];\n{|ZMQ1010:socket.SendMultipartBytes(frames)|};",
         "socket.SendMoreFrame(payload).SendFrame(payload);"
     )]
-    [InlineData(
+    [FullData(
         "socket.SendMultipartMessage({|ZMQ1010:new NetMQMessage(new[] { payload, payload })|});",
         "socket.SendMoreFrame(payload).SendFrame(payload);"
     )]
@@ -76,7 +75,7 @@ public sealed class CollectionMultipartSendTests
     [InlineData("m.Append(Encoding.UTF8.GetBytes(text));", "SendFrame(text)")]
     [InlineData("m.Append(Encoding.UTF8.GetBytes(\"n\"));", "SendFrame(\"n\")")]
     [InlineData("m.Append(Encoding.ASCII.GetBytes(\"n\"));", "SendFrame(Encoding.ASCII.GetBytes(\"n\"))")]
-    [InlineData(
+    [FullData(
         "m.Append(message.First.ToByteArray());\nm.Append(message.Last.ToByteArray());",
         "SendMoreFrame(frame).SendFrame(frame2)",
         "var frame = message.First.ToByteArray();\nvar frame2 = message.Last.ToByteArray();\n"
@@ -87,18 +86,18 @@ public sealed class CollectionMultipartSendTests
 
     [Theory]
     [InlineData("m.Push(payload);\nm.Push(\"prices\");", "SendMoreFrame(\"prices\").SendFrame(payload)")]
-    [InlineData(
+    [FullData(
         "m.Append(payload);\nm.PushEmptyFrame();\nm.Push(\"a\");\nm.Append(\"b\");",
         "SendMoreFrame(\"a\").SendMoreFrameEmpty().SendMoreFrame(payload).SendFrame(\"b\")"
     )]
-    [InlineData("m.Push(NetMQFrame.Empty);\nm.Push(new NetMQFrame(\"a\"));", "SendMoreFrame(\"a\").SendFrameEmpty()")]
+    [FullData("m.Push(NetMQFrame.Empty);\nm.Push(new NetMQFrame(\"a\"));", "SendMoreFrame(\"a\").SendFrameEmpty()")]
     public Task Frames_that_are_pushed_AreFixed_in_their_order(string frames, string sends) =>
         Code.IsFixed($"var m = {{|ZMQ1010:new NetMQMessage()|}};\n{frames}\nsocket.SendMultipartMessage(m);", $"socket.{sends};");
 
     /// <summary>The bytes are read when they are sent: what is read of a name is read then, in either form.</summary>
     [Theory]
     [InlineData("m.Append(payload);\npayload[0] = 1;", "payload[0] = 1;\n", "SendFrame(payload)")]
-    [InlineData(
+    [FullData(
         "m.Append(payload);\nm.Append(Changed(payload));",
         "var frame = Changed(payload);\n",
         "SendMoreFrame(payload).SendFrame(frame)"
@@ -247,7 +246,7 @@ public sealed class CollectionMultipartSendTests
     /// <summary>A chain reads the socket once, when it would have been read.</summary>
     [Theory]
     [InlineData("{|ZMQ1010:sockets[0].SendMultipartBytes(payload, payload)|};", "sockets[0].SendMoreFrame(payload).SendFrame(payload);")]
-    [InlineData(
+    [FullData(
         "{|ZMQ1010:sockets[0].SendMultipartBytes(BitConverter.GetBytes(size++), payload)|};",
         "sockets[0].SendMoreFrame(BitConverter.GetBytes(size++)).SendFrame(payload);"
     )]
@@ -267,7 +266,7 @@ public sealed class CollectionMultipartSendTests
         "void Send(PushSocket s, byte[] a, byte[] b) => {|ZMQ1010:s.SendMultipartBytes(a, b)|};",
         "void Send(PushSocket s, byte[] a, byte[] b) => s.SendMoreFrame(a).SendFrame(b);"
     )]
-    [InlineData(
+    [FullData(
         "void Send(PushSocket s, Guid id) => s.SendMultipartMessage({|ZMQ1010:new NetMQMessage(new byte[][] { id.ToByteArray() })|});",
         "void Send(PushSocket s, Guid id) => s.SendFrame(id.ToByteArray());"
     )]
@@ -284,25 +283,25 @@ public sealed class CollectionMultipartSendTests
 
     [Theory]
     [InlineData("m.Append(text);")]
-    [InlineData("m.Append(\"Zürich\");")]
-    [InlineData("m.Append(new NetMQFrame(text));")]
-    [InlineData("m.Append(text, Encoding.Unicode);")]
+    [FullData("m.Append(\"Zürich\");")]
+    [FullData("m.Append(new NetMQFrame(text));")]
+    [FullData("m.Append(text, Encoding.Unicode);")]
     [InlineData("m.Append(text, new UTF8Encoding(true, throwOnInvalidBytes: true));")]
-    [InlineData("m.Append(new NetMQFrame(text, Encoding.Latin1));")]
+    [FullData("m.Append(new NetMQFrame(text, Encoding.Latin1));")]
     public Task Text_that_a_send_would_encode_otherwise_IsNotFixed(string frame) => IsNotFixed(frame);
 
     [Theory]
     [InlineData("m.Append(size);")]
-    [InlineData("m.Push(1L);")]
+    [FullData("m.Push(1L);")]
     [InlineData("m.Append(new NetMQFrame(payload, 3));")]
-    [InlineData("m.Append(new NetMQFrame(3));")]
+    [FullData("m.Append(new NetMQFrame(3));")]
     [InlineData("m.Append((byte[]?)null);")]
     [InlineData("m.Append(Environment.GetEnvironmentVariable(\"x\")!);")]
     public Task Frame_that_no_send_takes_in_the_same_way_IsNotFixed(string frame) => IsNotFixed(frame);
 
     [Theory]
     [InlineData("if (running) { socket.SendMultipartMessage(m); }")]
-    [InlineData("OutgoingSocketExtensions.SendMultipartMessage(socket, m);")]
+    [FullData("OutgoingSocketExtensions.SendMultipartMessage(socket, m);")]
     public Task Send_that_is_not_a_plain_one_IsNotFixed(string send) =>
         Code.IsNotFixed($"var m = {{|ZMQ1010:new NetMQMessage()|}}; m.Append(payload); {send}");
 
@@ -312,33 +311,33 @@ public sealed class CollectionMultipartSendTests
     /// <summary>An attempt is one question with a collection.</summary>
     [Theory]
     [InlineData("var m = new NetMQMessage(); m.Append(payload); if (!socket.TrySendMultipartMessage(m)) return;")]
-    [InlineData("var m = new NetMQMessage(); m.Append(payload); socket.TrySendMultipartMessage(timeout, m);")]
-    [InlineData("if (!socket.TrySendMultipartBytes(payload, payload)) return;")]
-    [InlineData("socket.TrySendMultipartBytes(timeout, payload, payload);")]
+    [FullData("var m = new NetMQMessage(); m.Append(payload); socket.TrySendMultipartMessage(timeout, m);")]
+    [FullData("if (!socket.TrySendMultipartBytes(payload, payload)) return;")]
+    [FullData("socket.TrySendMultipartBytes(timeout, payload, payload);")]
     public Task Attempts_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var m = new NetMQMessage(); foreach (var s in sockets) m.Append(payload); socket.SendMultipartMessage(m);")]
     [InlineData("var m = new NetMQMessage(); if (running) { m.Append(payload); } socket.SendMultipartMessage(m);")]
-    [InlineData("var m = new NetMQMessage(); if (running) m.Push(payload); m.Append(payload); socket.SendMultipartMessage(m);")]
-    [InlineData("socket.SendMultipartMessage(new NetMQMessage(text.Split(' ').Select(part => new NetMQFrame(part))));")]
-    [InlineData("socket.SendMultipartMessage(new NetMQMessage(message));")]
-    [InlineData("socket.SendMultipartMessage(new NetMQMessage());")]
+    [FullData("var m = new NetMQMessage(); if (running) m.Push(payload); m.Append(payload); socket.SendMultipartMessage(m);")]
+    [FullData("socket.SendMultipartMessage(new NetMQMessage(text.Split(' ').Select(part => new NetMQFrame(part))));")]
+    [FullData("socket.SendMultipartMessage(new NetMQMessage(message));")]
+    [FullData("socket.SendMultipartMessage(new NetMQMessage());")]
     [InlineData("socket.SendMultipartBytes(message.Select(frame => frame.ToByteArray()));")]
-    [InlineData("var frames = new List<byte[]>(); while (running) frames.Add(payload); socket.SendMultipartBytes(frames);")]
+    [FullData("var frames = new List<byte[]>(); while (running) frames.Add(payload); socket.SendMultipartBytes(frames);")]
     public Task Number_of_frames_that_is_not_known_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var m = new NetMQMessage(); m.Append(payload); Handle(m[0].MessageSize); socket.SendMultipartMessage(m);")]
-    [InlineData("var m = new NetMQMessage(); m.Append(payload); Console.WriteLine(m); socket.SendMultipartMessage(m);")]
-    [InlineData("var m = new NetMQMessage(); m.Append(payload); foreach (var s in sockets) s.SendMultipartMessage(m);")]
-    [InlineData("var m = new NetMQMessage(); m.Append(payload); socket.SendMultipartMessage(m); m.Clear();")]
-    [InlineData("var m = new NetMQMessage(); m.Append(payload); m.Pop(); socket.SendMultipartMessage(m);")]
-    [InlineData("var m = new NetMQMessage(); m.Append(payload); poller.Run(() => socket.SendMultipartMessage(m));")]
-    [InlineData("var m = new NetMQMessage(); m.Append(payload); message = m; socket.SendMultipartMessage(m);")]
+    [FullData("var m = new NetMQMessage(); m.Append(payload); Console.WriteLine(m); socket.SendMultipartMessage(m);")]
+    [FullData("var m = new NetMQMessage(); m.Append(payload); foreach (var s in sockets) s.SendMultipartMessage(m);")]
+    [FullData("var m = new NetMQMessage(); m.Append(payload); socket.SendMultipartMessage(m); m.Clear();")]
+    [FullData("var m = new NetMQMessage(); m.Append(payload); m.Pop(); socket.SendMultipartMessage(m);")]
+    [FullData("var m = new NetMQMessage(); m.Append(payload); poller.Run(() => socket.SendMultipartMessage(m));")]
+    [FullData("var m = new NetMQMessage(); m.Append(payload); message = m; socket.SendMultipartMessage(m);")]
     [InlineData("var m = new NetMQMessage(); m.Append(payload); socket.SendMultipartMessage(m); Handle(m.FrameCount);")]
-    [InlineData("socket.SendMultipartMessage(message);")]
-    [InlineData("var m = receiver.ReceiveMultipartMessage(); m.Push(payload); socket.SendMultipartMessage(m);")]
+    [FullData("socket.SendMultipartMessage(message);")]
+    [FullData("var m = receiver.ReceiveMultipartMessage(); m.Push(payload); socket.SendMultipartMessage(m);")]
     public Task Message_that_something_else_reads_or_has_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

@@ -30,16 +30,16 @@ public sealed class ContractTests
     [InlineData(Sub + "while ({|ZMQ3030:news.TryReceiveFrameString(timeout, out var order)|}) Handle(order);")]
     [InlineData(Sub + "var (bytes, more) = await {|ZMQ3030:news.ReceiveFrameBytesAsync()|}; Handle(bytes);")]
     [InlineData(Sub + "news.Options.Linger = timeout; {|ZMQ3030:news.SkipFrame()|};")]
-    [InlineData(Sub + Handler + "using var all = new NetMQPoller { {|ZMQ3030:news|} }; all.Run();")]
+    [FullData(Sub + Handler + "using var all = new NetMQPoller { {|ZMQ3030:news|} }; all.Run();")]
     [InlineData(Sub + "news.ReceiveReady += (_, e) => Handle({|ZMQ3030:news.ReceiveFrameString()|}); new NetMQPoller { news }.Run();")]
-    [InlineData(Sub + "using var all = new NetMQPoller { {|ZMQ3030:news|} }; all.Run();")]
-    [InlineData(Sub + "news.ReceiveReady += Take; new NetMQPoller { {|ZMQ3030:news|} }.Run();" + Taker)]
+    [FullData(Sub + "using var all = new NetMQPoller { {|ZMQ3030:news|} }; all.Run();")]
+    [FullData(Sub + "news.ReceiveReady += Take; new NetMQPoller { {|ZMQ3030:news|} }.Run();" + Taker)]
     [InlineData(Sub + "news.ReceiveReady += Take; news.ReceiveReady -= Take; {|ZMQ3030:news.SkipFrame()|};" + Taker)]
     public Task Nothing_is_subscribed_to_Triggers(string code) => Subscription.IsNotFixed(code);
 
     [Theory]
     [InlineData("", true)]
-    [InlineData("_news.SubscribeToAnyTopic();", false)]
+    [FullData("_news.SubscribeToAnyTopic();", false)]
     public Task Field_whose_event_a_method_handles_Triggers_unless_it_subscribes(string subscription, bool isReported) =>
         Subscription.IsNotFixed(
             $$"""
@@ -60,69 +60,67 @@ public sealed class ContractTests
 
     [Theory]
     [InlineData(Sub + "news.Subscribe(\"\"); news.SkipFrame();")]
-    [InlineData(Sub + "news.SubscribeToAnyTopic(); news.SkipFrame();")]
-    [InlineData(Sub + "((SubscriberSocket)news).Subscribe(payload); news.SkipFrame();")]
-    [InlineData(Sub + "NetMQSocket any = news; news.SkipFrame();")]
+    [FullData(Sub + "news.SubscribeToAnyTopic(); news.SkipFrame();")]
+    [FullData(Sub + "((SubscriberSocket)news).Subscribe(payload); news.SkipFrame();")]
+    [FullData(Sub + "NetMQSocket any = news; news.SkipFrame();")]
     [InlineData("NetMQSocket own = new SubscriberSocket(text); if (own is SubscriberSocket s) s.SubscribeToAnyTopic(); own.SkipFrame();")]
     [InlineData(Sub + "news.ReceiveReady += (_, ready) => ((SubscriberSocket)ready.Socket).Subscribe(text); news.SkipFrame();")]
-    [InlineData(Sub + Handler + "news.Subscribe(text); new NetMQPoller { news }.Run();")]
-    [InlineData(
-        Sub + Handler + "var t = new NetMQTimer(9); t.Elapsed += (_, _) => news.Subscribe(text); new NetMQPoller { t, news }.Run();"
-    )]
-    [InlineData(Sub + "news.ReceiveReady += (_, e) => Take(e); new NetMQPoller { news }.Run(); void Take(NetMQSocketEventArgs e) { }")]
+    [FullData(Sub + Handler + "news.Subscribe(text); new NetMQPoller { news }.Run();")]
+    [FullData(Sub + Handler + "var t = new NetMQTimer(9); t.Elapsed += (_, _) => news.Subscribe(text); new NetMQPoller { t, news }.Run();")]
+    [FullData(Sub + "news.ReceiveReady += (_, e) => Take(e); new NetMQPoller { news }.Run(); void Take(NetMQSocketEventArgs e) { }")]
     [InlineData(Sub + "news.ReceiveReady += (o, _) => ((SubscriberSocket)o!).Subscribe(text); new NetMQPoller { news }.Run();")]
     [InlineData(Sub + "news.ReceiveReady += (_, e) => { var x = e.Socket; Take(x); }; news.SkipFrame(); void Take(NetMQSocket o) { }")]
-    [InlineData(Sub + "news.ReceiveReady += Take; news.SkipFrame(); void Take(object? o, NetMQSocketEventArgs e) => Keep(e);" + Keeper)]
-    [InlineData(Sub + "news.ReceiveReady += Take; news.SkipFrame(); void Take(object? o, NetMQSocketEventArgs e) => Keep(o);" + Keeper)]
-    [InlineData("using var news = new XSubscriberSocket(text); news.SkipFrame();")]
-    [InlineData("subscriber.SkipFrame();")]
+    [FullData(Sub + "news.ReceiveReady += Take; news.SkipFrame(); void Take(object? o, NetMQSocketEventArgs e) => Keep(e);" + Keeper)]
+    [FullData(Sub + "news.ReceiveReady += Take; news.SkipFrame(); void Take(object? o, NetMQSocketEventArgs e) => Keep(o);" + Keeper)]
+    [FullData("using var news = new XSubscriberSocket(text); news.SkipFrame();")]
+    [FullData("subscriber.SkipFrame();")]
     [InlineData(Sub + "System.Diagnostics.Debug.Assert(!news.TrySkipFrame()); Console.WriteLine(news.TrySkipFrame());")]
     public Task Subscribed_or_in_other_hands_DoesNotTrigger(string code) => Subscription.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("{|ZMQ3031:receiver.SendFrame(payload)|};")]
-    [InlineData("if ({|ZMQ3031:subscriber.TrySendFrame(text)|}) return;")]
+    [FullData("if ({|ZMQ3031:subscriber.TrySendFrame(text)|}) return;")]
     [InlineData("{|ZMQ3031:{|ZMQ3031:receiver.SendMoreFrame(payload)|}.SendFrame(text)|};")]
-    [InlineData("Handle({|ZMQ3031:sender.ReceiveFrameString()|});")]
+    [FullData("Handle({|ZMQ3031:sender.ReceiveFrameString()|});")]
     [InlineData("{|ZMQ3031:publisher.TrySkipFrame()|};")]
-    [InlineData("NetMQSocket own = new PushSocket(); Handle({|ZMQ3031:own.ReceiveFrameBytes()|});")]
+    [FullData("NetMQSocket own = new PushSocket(); Handle({|ZMQ3031:own.ReceiveFrameBytes()|});")]
     public Task Against_the_direction_Triggers(string code) => Direction.Triggers(code);
 
     [Theory]
     [InlineData("socket.SendFrame(payload); socket.SkipFrame(); router.SendMoreFrame(payload).SendFrame(text);")]
-    [InlineData("sender.SendFrame(payload); receiver.SkipFrame(); publisher.SendFrame(text); subscriber.SkipFrame();")]
-    [InlineData("using var own = new XPublisherSocket(text); own.SkipFrame(); own.SendFrame(payload);")]
-    [InlineData("receiver.ReceiveReady += (_, ready) => ready.Socket.SendFrame(text);")]
-    [InlineData("NetMQSocket own = running ? new PushSocket() : new PullSocket(); own.SendFrame(payload);")]
+    [FullData("sender.SendFrame(payload); receiver.SkipFrame(); publisher.SendFrame(text); subscriber.SkipFrame();")]
+    [FullData("using var own = new XPublisherSocket(text); own.SkipFrame(); own.SendFrame(payload);")]
+    [FullData("receiver.ReceiveReady += (_, ready) => ready.Socket.SendFrame(text);")]
+    [FullData("NetMQSocket own = running ? new PushSocket() : new PullSocket(); own.SendFrame(payload);")]
     public Task With_it_or_of_unknown_type_DoesNotTrigger(string code) => Direction.DoesNotTrigger(code);
 
     [Theory]
     [InlineData(Req + "own.SendFrame(text); {|ZMQ3032:own.SendFrame(text)|};")]
-    [InlineData(Req + "own.SendMoreFrame(payload).SendFrame(text); {|ZMQ3032:own.SendFrame(text)|};")]
-    [InlineData(Req + "Handle({|ZMQ3032:own.ReceiveFrameString()|});")]
+    [FullData(Req + "own.SendMoreFrame(payload).SendFrame(text); {|ZMQ3032:own.SendFrame(text)|};")]
+    [FullData(Req + "Handle({|ZMQ3032:own.ReceiveFrameString()|});")]
     [InlineData(Req + "own.SendMoreFrame(payload).SendMoreFrame(text); {|ZMQ3032:own.SkipFrame()|};")]
-    [InlineData(
+    [FullData(
         Req + "while (running) { {|ZMQ3032:own.SendFrame(text)|}; if (own.TryReceiveFrameString(timeout, out var order)) Handle(order); }"
     )]
-    [InlineData(Rep + "{|ZMQ3032:own.SendFrame(text)|};")]
+    [FullData(Rep + "{|ZMQ3032:own.SendFrame(text)|};")]
     [InlineData(Rep + "Handle(own.ReceiveMultipartMessage().FrameCount); Handle({|ZMQ3032:own.ReceiveFrameString()|});")]
     public Task Out_of_turn_Triggers(string code) => Turns.Triggers(code);
 
     [Theory]
     [InlineData(Req + "own.SendMoreFrame(payload).SendFrame(text); Handle(own.ReceiveFrameString()); own.SendFrame(text);")]
-    [InlineData(Req + "own.SendMoreFrame(payload).SendMoreFrameEmpty().SendFrame(running ? text : \"\"); own.SkipFrame();")]
-    [InlineData(Req + "own.SendMoreFrame(running ? payload : []).SendFrame(text); own.SkipFrame();")]
+    [FullData(Req + "own.SendMoreFrame(payload).SendMoreFrameEmpty().SendFrame(running ? text : \"\"); own.SkipFrame();")]
+    [FullData(Req + "own.SendMoreFrame(running ? payload : []).SendFrame(text); own.SkipFrame();")]
     [InlineData(Req + "var rest = own.SendMoreFrame(payload); rest.SendFrame(text); own.SkipFrame();")]
-    [InlineData(Req + "own.Options.Relaxed = true; own.SendFrame(text); own.SendFrame(text);")]
-    [InlineData(Req + "own.ReceiveReady += (_, ready) => ready.Socket.SkipFrame(); own.SendFrame(text); own.SendFrame(text);")]
-    [InlineData(
+    [FullData(Req + "own.Options.Relaxed = true; own.SendFrame(text); own.SendFrame(text);")]
+    [FullData(Req + "own.ReceiveReady += (_, ready) => ready.Socket.SkipFrame(); own.SendFrame(text); own.SendFrame(text);")]
+    [FullData(
         "var made = Make(); made.SendFrame(text); made.Poll(timeout); made.SendFrame(text); "
             + "RequestSocket Make() { var it = new RequestSocket(text); it.ReceiveReady += (_, e) => e.Socket.SkipFrame(); return it; }"
     )]
-    [InlineData(Req + "own.SendFrame(text); if (!own.TryReceiveFrameString(timeout, out var order)) return; own.SendFrame(order);")]
-    [InlineData(
+    [FullData(Req + "own.SendFrame(text); if (!own.TryReceiveFrameString(timeout, out var order)) return; own.SendFrame(order);")]
+    [FullData(
         Rep + "while (running) { Handle(own.ReceiveFrameString(out var more)); while (more) own.SkipFrame(out more); own.SendFrame(text); }"
     )]
-    [InlineData(Rep + "while (running) { if (own.TryReceiveFrameString(timeout, out var order)) own.SendFrame(order); }")]
+    [FullData(Rep + "while (running) { if (own.TryReceiveFrameString(timeout, out var order)) own.SendFrame(order); }")]
     public Task By_turns_DoesNotTrigger(string code) => Turns.DoesNotTrigger(code);
 }

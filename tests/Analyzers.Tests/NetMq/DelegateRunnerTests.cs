@@ -6,7 +6,6 @@ using Microsoft.CodeAnalysis.Operations;
 using Xunit;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.NetMq;
 
@@ -15,13 +14,13 @@ public sealed class DelegateRunnerTests
 {
     [Theory]
     [InlineData("socket.ReceiveReady += (s, e) => Here();", true, true)]
-    [InlineData("socket.SendReady += (s, e) => Here();", true, true)]
-    [InlineData("queue.ReceiveReady += (s, e) => Here();", true, true)]
-    [InlineData("timer.Elapsed += (s, e) => Here();", true, true)]
-    [InlineData("poller.Run(() => Here());", false, true)]
-    [InlineData("Task.Factory.StartNew(() => Here(), default, TaskCreationOptions.None, poller);", false, true)]
+    [FullData("socket.SendReady += (s, e) => Here();", true, true)]
+    [FullData("queue.ReceiveReady += (s, e) => Here();", true, true)]
+    [FullData("timer.Elapsed += (s, e) => Here();", true, true)]
+    [FullData("poller.Run(() => Here());", false, true)]
+    [FullData("Task.Factory.StartNew(() => Here(), default, TaskCreationOptions.None, poller);", false, true)]
     [InlineData("Task.CompletedTask.ContinueWith(t => Here(), poller);", false, true)]
-    [InlineData("Task.Run(() => Here());", false, false)]
+    [FullData("Task.Run(() => Here());", false, false)]
     public void Pollers_run_what_they_get(string code, bool repeats, bool isOnPoller)
     {
         var runner = RunnerIn(code);
@@ -30,7 +29,7 @@ public sealed class DelegateRunnerTests
 
     [Theory]
     [InlineData("socket.ReceiveReady -= (s, e) => Here();")]
-    [InlineData("System.Action later = () => Here();")]
+    [FullData("System.Action later = () => Here();")]
     public void What_nobody_gets_nobody_runs(string code) => Assert.Null(RunnerIn(code));
 
     private static DelegateRunner? RunnerIn(string code)

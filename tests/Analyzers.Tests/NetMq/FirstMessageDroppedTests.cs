@@ -18,14 +18,14 @@ public sealed class FirstMessageDroppedTests
 
     [Theory]
     [InlineData("using var router = new RouterSocket(\"@tcp://*:1\"); router.SendMoreFrame(\"peer\").SendFrame(payload);")]
-    [InlineData(
+    [FullData(
         "using var router = new RouterSocket(\">tcp://peer:1\"); router.SkipFrame(); router.SendMoreFrame(payload).SendFrame(payload);"
     )]
-    [InlineData(
+    [FullData(
         "using var router = new RouterSocket { Options = { RouterMandatory = true } }; router.Connect(\"tcp://peer:1\"); "
             + "router.SendMoreFrame(\"peer\").SendFrame(payload);"
     )]
-    [InlineData(
+    [FullData(
         "using var router = new RouterSocket(); (router.Options.RouterMandatory, router.Options.Linger) = (true, TimeSpan.Zero); "
             + "router.Connect(\"tcp://peer:1\"); router.SendMoreFrame(\"peer\").SendFrame(payload);"
     )]

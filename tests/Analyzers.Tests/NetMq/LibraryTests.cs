@@ -5,7 +5,6 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Tests.Catalogue;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.NetMq;
 

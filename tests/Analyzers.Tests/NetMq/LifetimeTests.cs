@@ -28,16 +28,16 @@ public sealed class LifetimeTests
 
     [Theory]
     [InlineData("using var own = new PushSocket(); own.Connect(text); own.SendFrame(payload);")]
-    [InlineData("var own = new PushSocket(); own.Connect(text); own.SendFrame(payload); own.Dispose();")]
+    [FullData("var own = new PushSocket(); own.Connect(text); own.SendFrame(payload); own.Dispose();")]
     [InlineData("var own = new PushSocket(); own.Connect(text); own.SendFrame(payload); own.Close();")]
     [InlineData("var own = new PullSocket(); own.Bind(text); var running = new NetMQPoller { own }; running.RunAsync();")]
-    [InlineData("var own = new PullSocket(); own.Bind(text); own.ReceiveReady += (_, ready) => ready.Socket.SkipFrame();")]
+    [FullData("var own = new PullSocket(); own.Bind(text); own.ReceiveReady += (_, ready) => ready.Socket.SkipFrame();")]
     public Task What_is_disposed_or_handed_on_DoesNotTrigger(string code) => Disposal.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var proxy = new Proxy(a, b); proxy.Start();")]
     [InlineData("new Proxy(a, b).Start();")]
-    [InlineData("var running = new NetMQPoller(); running.Add(a); running.Add(b); running.Run();")]
+    [FullData("var running = new NetMQPoller(); running.Add(a); running.Add(b); running.Run();")]
     public Task What_is_in_use_as_long_as_the_process_lives_DoesNotTrigger(string code) =>
         Disposal.DoesNotTrigger("var a = new PullSocket(\"@tcp://*:1\"); var b = new PushSocket(\"@tcp://*:2\"); " + code);
 
@@ -71,7 +71,7 @@ public sealed class LifetimeTests
 
     [Theory]
     [InlineData("var rented = ArrayPool<byte>.Shared.Rent(size); socket.SendFrame(rented, size);")]
-    [InlineData("var own = new byte[size]; socket.SendFrame(own);")]
+    [FullData("var own = new byte[size]; socket.SendFrame(own);")]
     public Task Part_or_an_array_of_its_size_DoesNotTrigger(string code) => Part.DoesNotTrigger(code);
 
     [Theory]

@@ -13,44 +13,44 @@ public sealed class MessageLeftPathTests
     [InlineData(
         "jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:workers.Count == 0|}) return; other.SendFrame(e.Socket.ReceiveFrameBytes()); };"
     )]
-    [InlineData("jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:workers.Count > 0|}) other.SendFrame(e.Socket.ReceiveFrameBytes()); };")]
-    [InlineData("jobs.ReceiveReady += (_, e) => { if (!{|ZMQ3041:workers.Any()|}) return; e.Socket.SkipFrame(); };")]
+    [FullData("jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:workers.Count > 0|}) other.SendFrame(e.Socket.ReceiveFrameBytes()); };")]
+    [FullData("jobs.ReceiveReady += (_, e) => { if (!{|ZMQ3041:workers.Any()|}) return; e.Socket.SkipFrame(); };")]
     [InlineData("jobs.ReceiveReady += (_, e) => { while ({|ZMQ3041:workers.Count > 0|} && e.Socket.TrySkipFrame()) workers.Dequeue(); };")]
     [InlineData(
         "jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:workers.TryDequeue(out var n)|}) Send(n); void Send(int w) => jobs.SkipFrame(); };"
     )]
-    [InlineData("jobs.ReceiveReady += (_, _) => { if ({|ZMQ3041:workers.Count == 0|}) return; workers.Dequeue(); jobs.SkipFrame(); };")]
+    [FullData("jobs.ReceiveReady += (_, _) => { if ({|ZMQ3041:workers.Count == 0|}) return; workers.Dequeue(); jobs.SkipFrame(); };")]
     [InlineData("jobs.ReceiveReady += (_, _) => { if (!{|ZMQ3041:known.Contains(\"a\")|}) return; jobs.SkipFrame(); };")]
     [InlineData(
         "DateTime next; next = default; jobs.ReceiveReady += (_, _) => { if ({|ZMQ3041:DateTime.Now < next|}) return; jobs.SkipFrame(); };"
     )]
-    [InlineData("calls += 3; jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:calls > 2|}) return; e.Socket.SkipFrame(); };")]
+    [FullData("calls += 3; jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:calls > 2|}) return; e.Socket.SkipFrame(); };")]
     [InlineData(
         "jobs.ReceiveReady += (_, _) => { if ({|ZMQ3041:orders.TryDequeue(out var n, TimeSpan.FromTicks(0))|}) jobs.SkipFrame(); };"
     )]
-    [InlineData("jobs.ReceiveReady += (_, _) => { if (!{|ZMQ3041:other.TrySkipFrame()|}) return; jobs.SkipFrame(); };")]
+    [FullData("jobs.ReceiveReady += (_, _) => { if (!{|ZMQ3041:other.TrySkipFrame()|}) return; jobs.SkipFrame(); };")]
     public Task Handler_that_waits_for_something_else_Triggers(string handler) => Code.Triggers(MessageLeftTests.Around(handler));
 
     [Theory]
     [InlineData("jobs.ReceiveReady += (_, e) => { if (!e.Socket.HasIn) return; e.Socket.SkipFrame(); };")]
     [InlineData("jobs.ReceiveReady += (s, e) => { if (s == jobs) e.Socket.SkipFrame(); else other.SkipFrame(); };")]
-    [InlineData("var over = false; jobs.ReceiveReady += (_, e) => { if (over) return; e.Socket.SkipFrame(); }; over = true;")]
-    [InlineData("const int Over = 2; jobs.ReceiveReady += (_, e) => { if (calls == Over) return; e.Socket.SkipFrame(); }; calls = Over;")]
+    [FullData("var over = false; jobs.ReceiveReady += (_, e) => { if (over) return; e.Socket.SkipFrame(); }; over = true;")]
+    [FullData("const int Over = 2; jobs.ReceiveReady += (_, e) => { if (calls == Over) return; e.Socket.SkipFrame(); }; calls = Over;")]
     [InlineData("jobs.ReceiveReady += (_, e) => { if (calls != 1) return; e.Socket.SkipFrame(); }; calls = 1; if (known.Any()) calls = 2;")]
     [InlineData("string? name = null; jobs.ReceiveReady += (_, e) => { if (name == null) return; e.Socket.SkipFrame(); }; name = \"a\";")]
-    [InlineData("jobs.ReceiveReady += (_, e) => { if (workers.Count == 0) Thread.Sleep(1); else e.Socket.SkipFrame(); };")]
+    [FullData("jobs.ReceiveReady += (_, e) => { if (workers.Count == 0) Thread.Sleep(1); else e.Socket.SkipFrame(); };")]
     [InlineData("jobs.ReceiveReady += (_, e) => { if (workers.Count == 0) poller.Remove(jobs); else e.Socket.SkipFrame(); };")]
-    [InlineData("jobs.ReceiveReady += (_, e) => { if (workers.Count < 3) { workers.Enqueue(1); return; } e.Socket.SkipFrame(); };")]
+    [FullData("jobs.ReceiveReady += (_, e) => { if (workers.Count < 3) { workers.Enqueue(1); return; } e.Socket.SkipFrame(); };")]
     [InlineData("jobs.ReceiveReady += (_, e) => { if (workers.Count > 3) { workers.Dequeue(); return; } e.Socket.SkipFrame(); };")]
     [InlineData("jobs.ReceiveReady += (_, e) => { if (workers.TryDequeue(out int _)) return; e.Socket.SkipFrame(); };")]
-    [InlineData("jobs.ReceiveReady += (_, e) => { if (known.Remove(\"a\")) return; e.Socket.SkipFrame(); };")]
+    [FullData("jobs.ReceiveReady += (_, e) => { if (known.Remove(\"a\")) return; e.Socket.SkipFrame(); };")]
     [InlineData("jobs.ReceiveReady += (_, e) => { if (calls++ < 3) return; e.Socket.SkipFrame(); };")]
-    [InlineData("jobs.ReceiveReady += (_, e) => { for (var i = 0; i < 10; i++) e.Socket.TrySkipFrame(); };")]
-    [InlineData("const int Most = 3; jobs.ReceiveReady += (_, e) => { if (Most == 3) e.Socket.SkipFrame(); };")]
-    [InlineData("jobs.ReceiveReady += (_, _) => { if (!other.TrySkipFrame(TimeSpan.FromSeconds(1))) return; jobs.SkipFrame(); };")]
+    [FullData("jobs.ReceiveReady += (_, e) => { for (var i = 0; i < 10; i++) e.Socket.TrySkipFrame(); };")]
+    [FullData("const int Most = 3; jobs.ReceiveReady += (_, e) => { if (Most == 3) e.Socket.SkipFrame(); };")]
+    [FullData("jobs.ReceiveReady += (_, _) => { if (!other.TrySkipFrame(TimeSpan.FromSeconds(1))) return; jobs.SkipFrame(); };")]
     [InlineData("jobs.ReceiveReady += (_, _) => { if (other.TrySkipFrame()) return; jobs.SkipFrame(); };")]
     [InlineData("jobs.ReceiveReady += (_, _) => { if (!{|ZMQ2008:jobs.TrySkipFrame()|}) return; jobs.SkipFrame(); };")]
-    [InlineData(
+    [FullData(
         "jobs.ReceiveReady += (_, _) => { if (workers.Count > 3) workers.ToList().ForEach(_ => jobs.SkipFrame()); else jobs.SkipFrame(); };"
     )]
     public Task Handler_that_may_leave_it_for_a_reason_DoesNotTrigger(string handler) =>
@@ -58,14 +58,14 @@ public sealed class MessageLeftPathTests
 
     [Theory]
     [InlineData("jobs.ReceiveReady += (_, _) => { if (calls >= 9) return; jobs.SkipFrame(); if (++calls == 9) poller.Stop(); };")]
-    [InlineData("jobs.ReceiveReady += (_, _) => { if (calls < 9) { calls++; jobs.SkipFrame(); if (calls == 9) poller.StopAsync(); } };")]
-    [InlineData(
+    [FullData("jobs.ReceiveReady += (_, _) => { if (calls < 9) { calls++; jobs.SkipFrame(); if (calls == 9) poller.StopAsync(); } };")]
+    [FullData(
         """
             jobs.ReceiveReady += (_, _) => { if (calls > 8) return; calls++; jobs.SkipFrame(); End(); };
             void End() { if (calls > 8) poller.Stop(); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             jobs.ReceiveReady += (_, _) =>
             {
@@ -75,7 +75,7 @@ public sealed class MessageLeftPathTests
             };
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var timer = new NetMQTimer(9);
             poller.Add(timer);

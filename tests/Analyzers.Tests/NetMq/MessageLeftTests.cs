@@ -26,10 +26,10 @@ public sealed class MessageLeftTests
 
     [Theory]
     [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => { }|};")]
-    [InlineData("{|ZMQ3040:jobs.ReceiveReady += delegate { calls++; }|};")]
-    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, e) => Console.WriteLine(\"job\")|};")]
+    [FullData("{|ZMQ3040:jobs.ReceiveReady += delegate { calls++; }|};")]
+    [FullData("{|ZMQ3040:jobs.ReceiveReady += (_, e) => Console.WriteLine(\"job\")|};")]
     [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, e) => { if (e.IsReadyToReceive && e.Socket.HasIn) workers.Enqueue(calls); }|};")]
-    [InlineData("{|ZMQ3040:orders.ReceiveReady += (_, e) => { if (!e.Queue.IsEmpty) calls++; }|};")]
+    [FullData("{|ZMQ3040:orders.ReceiveReady += (_, e) => { if (!e.Queue.IsEmpty) calls++; }|};")]
     public Task Handler_that_takes_nothing_Triggers(string handler) => Code.Triggers(Around(handler));
 
     /// <summary>To go through a queue takes nothing out of it.</summary>
@@ -40,15 +40,15 @@ public sealed class MessageLeftTests
 
     [Theory]
     [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => { if (other.TryReceiveFrameString(out var text)) known.Add(text); }|};")]
-    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => known.Add(other.ReceiveFrameString())|};")]
-    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => other.SendFrame(\"job\")|};")]
+    [FullData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => known.Add(other.ReceiveFrameString())|};")]
+    [FullData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => other.SendFrame(\"job\")|};")]
     [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => { if (orders.TryDequeue(out var n, TimeSpan.Zero)) calls += n; }|};")]
-    [InlineData("{|ZMQ3040:orders.ReceiveReady += (_, _) => known.Add(other.ReceiveFrameString())|};")]
+    [FullData("{|ZMQ3040:orders.ReceiveReady += (_, _) => known.Add(other.ReceiveFrameString())|};")]
     public Task Handler_that_uses_another_socket_Triggers(string handler) => Code.Triggers(Around(handler));
 
     [Theory]
     [InlineData("{|ZMQ3040:jobs.ReceiveReady += On|}; void On(object? s, NetMQSocketEventArgs e) => calls++;")]
-    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, e) => Count(e.Socket)|}; void Count(NetMQSocket ready) => calls++;")]
+    [FullData("{|ZMQ3040:jobs.ReceiveReady += (_, e) => Count(e.Socket)|}; void Count(NetMQSocket ready) => calls++;")]
     [InlineData(
         "{|ZMQ3040:jobs.ReceiveReady += (_, e) => Count(e)|}; void Count(NetMQSocketEventArgs e) => Add(e.Socket.HasIn ? 1 : 0); "
             + "void Add(int n) => calls += n;"
@@ -95,66 +95,63 @@ public sealed class MessageLeftTests
     [Theory]
     [InlineData("jobs.ReceiveReady += (_, e) => {|ZMQ2008:e.Socket.SkipFrame()|};")]
     [InlineData("jobs.ReceiveReady += (_, _) => {|ZMQ2008:jobs.SkipFrame()|};")]
-    [InlineData("jobs.ReceiveReady += (s, _) => {|ZMQ2008:((PullSocket)s!).SkipFrame()|};")]
+    [FullData("jobs.ReceiveReady += (s, _) => {|ZMQ2008:((PullSocket)s!).SkipFrame()|};")]
     [InlineData("jobs.ReceiveReady += (_, e) => { var ready = e.Socket; {|ZMQ2008:ready.TrySkipFrame()|}; };")]
-    [InlineData("jobs.ReceiveReady += (_, e) => { if ({|ZMQ2008:e.Socket.TryReceiveFrameString(out var text)|}) known.Add(text); };")]
-    [InlineData("jobs.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Socket)|}; void Take(NetMQSocket ready) => ready.SkipFrame();")]
-    [InlineData("jobs.ReceiveReady += (_, _) => {|ZMQ2008:Take()|}; void Take() => jobs.SkipFrame();")]
-    [InlineData("orders.ReceiveReady += (_, e) => calls += {|ZMQ2008:e.Queue.Dequeue()|};")]
-    [InlineData("orders.ReceiveReady += (_, _) => { while (orders.TryDequeue(out var n, TimeSpan.Zero)) calls += n; };")]
+    [FullData("jobs.ReceiveReady += (_, e) => { if ({|ZMQ2008:e.Socket.TryReceiveFrameString(out var text)|}) known.Add(text); };")]
+    [FullData("jobs.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Socket)|}; void Take(NetMQSocket ready) => ready.SkipFrame();")]
+    [FullData("jobs.ReceiveReady += (_, _) => {|ZMQ2008:Take()|}; void Take() => jobs.SkipFrame();")]
+    [FullData("orders.ReceiveReady += (_, e) => calls += {|ZMQ2008:e.Queue.Dequeue()|};")]
+    [FullData("orders.ReceiveReady += (_, _) => { while (orders.TryDequeue(out var n, TimeSpan.Zero)) calls += n; };")]
     public Task Handler_that_takes_DoesNotTrigger(string handler) => Code.DoesNotTrigger(Around(handler));
 
     [Theory]
     [InlineData("jobs.ReceiveReady += On; void On(object? s, NetMQSocketEventArgs e) { calls++; jobs.ReceiveReady -= On; }")]
-    [InlineData("jobs.ReceiveReady += (_, e) => poller.Remove(e.Socket);")]
-    [InlineData("jobs.ReceiveReady += (_, _) => poller.Stop();")]
-    [InlineData("jobs.ReceiveReady += (_, e) => e.Socket.Dispose();")]
-    [InlineData("jobs.ReceiveReady += (_, _) => Environment.Exit(1);")]
-    [InlineData("jobs.ReceiveReady += (_, _) => throw new InvalidOperationException();")]
-    [InlineData("jobs.ReceiveReady += (_, _) => Fail(); void Fail() => throw new InvalidOperationException();")]
-    [InlineData("var done = false; jobs.ReceiveReady += (_, _) => done = true;")]
-    [InlineData("var done = false; jobs.ReceiveReady += (_, _) => done |= ++calls == 10;")]
-    [InlineData("object? last = null; jobs.ReceiveReady += (_, _) => last = new object();")]
-    [InlineData("var done = new ManualResetEventSlim(); jobs.ReceiveReady += (_, _) => done.Set();")]
-    [InlineData("var done = new TaskCompletionSource(); jobs.ReceiveReady += (_, _) => done.TrySetResult();")]
-    [InlineData("var done = new CancellationTokenSource(); jobs.ReceiveReady += (_, _) => done.Cancel();")]
-    [InlineData("var done = 0; jobs.ReceiveReady += (_, _) => Interlocked.Exchange(ref done, 1);")]
+    [FullData("jobs.ReceiveReady += (_, e) => poller.Remove(e.Socket);")]
+    [FullData("jobs.ReceiveReady += (_, _) => poller.Stop();")]
+    [FullData("jobs.ReceiveReady += (_, e) => e.Socket.Dispose();")]
+    [FullData("jobs.ReceiveReady += (_, _) => Environment.Exit(1);")]
+    [FullData("jobs.ReceiveReady += (_, _) => throw new InvalidOperationException();")]
+    [FullData("jobs.ReceiveReady += (_, _) => Fail(); void Fail() => throw new InvalidOperationException();")]
+    [FullData("var done = false; jobs.ReceiveReady += (_, _) => done = true;")]
+    [FullData("var done = false; jobs.ReceiveReady += (_, _) => done |= ++calls == 10;")]
+    [FullData("object? last = null; jobs.ReceiveReady += (_, _) => last = new object();")]
+    [FullData("var done = new ManualResetEventSlim(); jobs.ReceiveReady += (_, _) => done.Set();")]
+    [FullData("var done = new TaskCompletionSource(); jobs.ReceiveReady += (_, _) => done.TrySetResult();")]
+    [FullData("var done = new CancellationTokenSource(); jobs.ReceiveReady += (_, _) => done.Cancel();")]
+    [FullData("var done = 0; jobs.ReceiveReady += (_, _) => Interlocked.Exchange(ref done, 1);")]
     public Task Handler_that_ends_it_DoesNotTrigger(string handler) => Code.DoesNotTrigger(Around(handler));
 
     [Theory]
     [InlineData("Action<NetMQSocket> take = s => s.SkipFrame(); jobs.ReceiveReady += (_, e) => take(e.Socket);")]
-    [InlineData("Action changed = () => { }; jobs.ReceiveReady += (_, _) => changed();")]
-    [InlineData("jobs.ReceiveReady += async (_, _) => { await Task.Delay(100); jobs.SkipFrame(); };")]
-    [InlineData("jobs.ReceiveReady += (_, _) => Thread.Sleep(100);")]
-    [InlineData("jobs.ReceiveReady += (_, _) => Task.Run(() => jobs.SkipFrame());")]
+    [FullData("Action changed = () => { }; jobs.ReceiveReady += (_, _) => changed();")]
+    [FullData("jobs.ReceiveReady += async (_, _) => { await Task.Delay(100); jobs.SkipFrame(); };")]
+    [FullData("jobs.ReceiveReady += (_, _) => Thread.Sleep(100);")]
+    [FullData("jobs.ReceiveReady += (_, _) => Task.Run(() => jobs.SkipFrame());")]
     [InlineData("jobs.ReceiveReady += (_, e) => { object ready = calls > 3 ? e.Socket : other; known.Add(ready.ToString()!); };")]
-    [InlineData("NetMQSocket[] all = [jobs, other]; jobs.ReceiveReady += (_, _) => all[0].SkipFrame();")]
+    [FullData("NetMQSocket[] all = [jobs, other]; jobs.ReceiveReady += (_, _) => all[0].SkipFrame();")]
     [InlineData("jobs.ReceiveReady += (_, _) => calls++; Task.Run(() => { while (Volatile.Read(ref calls) == 0) { } poller.Stop(); });")]
-    [InlineData("var again = jobs; jobs.ReceiveReady += (_, _) => again.SkipFrame();")]
+    [FullData("var again = jobs; jobs.ReceiveReady += (_, _) => again.SkipFrame();")]
     [InlineData("var timer = new NetMQTimer(100); timer.Elapsed += (_, _) => jobs.TrySkipFrame(); jobs.ReceiveReady += (_, _) => calls++;")]
-    [InlineData("jobs.ReceiveReady += (_, _) => calls++; jobs.SendReady += (_, e) => { if (calls > 3) poller.Stop(); };")]
-    [InlineData("jobs.ReceiveReady += (_, _) => workers.ToList().ForEach(_ => jobs.SkipFrame());")]
-    [InlineData("jobs.ReceiveReady += (_, _) => calls++; jobs.ReceiveReady += (_, e) => e.Socket.SkipFrame();")]
-    [InlineData("other.ReceiveReady += (_, e) => e.Socket.SendFrame(\"more\");")]
-    [InlineData("EventHandler<NetMQSocketEventArgs> on = (_, _) => calls++; jobs.ReceiveReady += on;")]
-    [InlineData("new Proxy(jobs, other, null, poller).Start(); jobs.ReceiveReady += (_, _) => calls++;")]
+    [FullData("jobs.ReceiveReady += (_, _) => calls++; jobs.SendReady += (_, e) => { if (calls > 3) poller.Stop(); };")]
+    [FullData("jobs.ReceiveReady += (_, _) => workers.ToList().ForEach(_ => jobs.SkipFrame());")]
+    [FullData("jobs.ReceiveReady += (_, _) => calls++; jobs.ReceiveReady += (_, e) => e.Socket.SkipFrame();")]
+    [FullData("other.ReceiveReady += (_, e) => e.Socket.SendFrame(\"more\");")]
+    [FullData("EventHandler<NetMQSocketEventArgs> on = (_, _) => calls++; jobs.ReceiveReady += on;")]
+    [FullData("new Proxy(jobs, other, null, poller).Start(); jobs.ReceiveReady += (_, _) => calls++;")]
     public Task Handler_that_may_not_be_all_DoesNotTrigger(string handler) => Code.DoesNotTrigger(Around(handler));
 
     /// <summary>By what it leaves there, other code may end it.</summary>
     [Theory]
     [InlineData("jobs.ReceiveReady += (_, _) => workers.Enqueue(1);", "if (workers.Count > 3) poller.Stop();")]
-    [InlineData("jobs.ReceiveReady += (_, _) => known.Add(\"job\");", "foreach (var job in known) Handle(job.Length);")]
-    [InlineData("jobs.ReceiveReady += (_, _) => known.Add(\"job\");", "See(known.Count);")]
-    [InlineData(
-        "var text = new StringBuilder(); jobs.ReceiveReady += (_, _) => text.Append('.');",
-        "while (text.Length > 3) poller.Stop();"
-    )]
-    [InlineData(
+    [FullData("jobs.ReceiveReady += (_, _) => known.Add(\"job\");", "foreach (var job in known) Handle(job.Length);")]
+    [FullData("jobs.ReceiveReady += (_, _) => known.Add(\"job\");", "See(known.Count);")]
+    [FullData("var text = new StringBuilder(); jobs.ReceiveReady += (_, _) => text.Append('.');", "while (text.Length > 3) poller.Stop();")]
+    [FullData(
         "var clock = new System.Diagnostics.Stopwatch(); jobs.ReceiveReady += (_, _) => clock.Restart();",
         "var ran = clock.IsRunning; See(ran ? 1 : 0);"
     )]
-    [InlineData("jobs.ReceiveReady += (_, _) => calls++;", "See(calls);")]
-    [InlineData("jobs.ReceiveReady += (_, _) => calls++;", "var n = calls; if (n > 3) poller.Stop();")]
+    [FullData("jobs.ReceiveReady += (_, _) => calls++;", "See(calls);")]
+    [FullData("jobs.ReceiveReady += (_, _) => calls++;", "var n = calls; if (n > 3) poller.Stop();")]
     public Task Handler_of_what_other_code_asks_DoesNotTrigger(string handler, string timer) =>
         Code.DoesNotTrigger(
             Around(
@@ -195,7 +192,7 @@ public sealed class MessageLeftTests
 
     [Theory]
     [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => workers.Enqueue(1)|};", "Console.WriteLine(workers.Count);")]
-    [InlineData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => calls++|};", "Console.WriteLine($\"{calls} calls\");")]
+    [FullData("{|ZMQ3040:jobs.ReceiveReady += (_, _) => calls++|};", "Console.WriteLine($\"{calls} calls\");")]
     public Task Handler_of_what_other_code_prints_Triggers(string handler, string timer) =>
         Code.Triggers(Around($"{handler} var timer = new NetMQTimer(100); timer.Elapsed += (_, _) => {{ {timer} }}; poller.Add(timer);"));
 
@@ -246,11 +243,11 @@ public sealed class MessageLeftTests
         "using var jobs = new PullSocket(\">tcp://jobs:5555\"); jobs.ReceiveReady += (_, _) => { }; if (jobs.Poll(timeout)) "
             + "Handle(jobs.ReceiveFrameString());"
     )]
-    [InlineData("using var jobs = new PullSocket(\">tcp://jobs:5555\"); jobs.ReceiveReady += (_, _) => { };")]
-    [InlineData("receiver.ReceiveReady += (_, _) => { }; poller.Add(receiver);")]
+    [FullData("using var jobs = new PullSocket(\">tcp://jobs:5555\"); jobs.ReceiveReady += (_, _) => { };")]
+    [FullData("receiver.ReceiveReady += (_, _) => { }; poller.Add(receiver);")]
     [InlineData("using var jobs = new PushSocket(\">tcp://jobs:5555\"); jobs.ReceiveReady += (_, _) => { }; poller.Add(jobs);")]
-    [InlineData("using var jobs = new PullSocket(\">tcp://jobs:5555\"); jobs.SendReady += (_, _) => { }; poller.Add(jobs);")]
-    [InlineData("using var beacon = new NetMQBeacon(); beacon.ReceiveReady += (_, _) => { }; poller.Add(beacon);")]
+    [FullData("using var jobs = new PullSocket(\">tcp://jobs:5555\"); jobs.SendReady += (_, _) => { }; poller.Add(jobs);")]
+    [FullData("using var beacon = new NetMQBeacon(); beacon.ReceiveReady += (_, _) => { }; poller.Add(beacon);")]
     [InlineData(
         "using var beacon = new NetMQBeacon(); beacon.ReceiveReady += (_, e) => Handle(e.Beacon.Receive().String); poller.Add(beacon);"
     )]

@@ -12,33 +12,33 @@ public sealed class MessagePerEventCallersTests
 
     [Theory]
     [InlineData("_queue.ReceiveReady += OnReady; _queue.ReceiveReady += OnReady;")]
-    [InlineData("_queue.ReceiveReady += OnReady; this._queue.ReceiveReady += Other;")]
+    [FullData("_queue.ReceiveReady += OnReady; this._queue.ReceiveReady += Other;")]
     [InlineData("_queue.ReceiveReady += OnReady; _queue.ReceiveReady += (_, _) => { };")]
-    [InlineData("_queue.ReceiveReady += OnReady; } public void More() { _queue.ReceiveReady += Other;")]
+    [FullData("_queue.ReceiveReady += OnReady; } public void More() { _queue.ReceiveReady += Other;")]
     [InlineData("_queue.ReceiveReady += OnReady; } NetMQQueue<int> Same => _queue; void More() { Same.ReceiveReady += Other;")]
-    [InlineData("_queue.ReceiveReady += OnReady; } private Action Later => () => _queue.ReceiveReady += Other; void No() {")]
+    [FullData("_queue.ReceiveReady += OnReady; } private Action Later => () => _queue.ReceiveReady += Other; void No() {")]
     public Task Event_with_several_handlers_DoesNotTrigger(string start) =>
         Code.DoesNotTrigger(Service(start, "private void OnReady", "Handle(e.Queue.Dequeue());"));
 
     [Theory]
     [InlineData("_queue.ReceiveReady += OnReady; _other.ReceiveReady += OnReady;", "Handle(_queue.Dequeue());")]
-    [InlineData("_other.ReceiveReady += OnReady; _queue.ReceiveReady += OnReady;", "Handle(_queue.Dequeue());")]
+    [FullData("_other.ReceiveReady += OnReady; _queue.ReceiveReady += OnReady;", "Handle(_queue.Dequeue());")]
     public Task Handler_of_several_queues_that_takes_from_one_DoesNotTrigger(string start, string code) =>
         Code.DoesNotTrigger(Service(start, "private void OnReady", code));
 
     [Theory]
     [InlineData("protected virtual void OnReady")]
-    [InlineData("protected internal virtual void OnReady")]
+    [FullData("protected internal virtual void OnReady")]
     public Task Handler_that_may_be_overridden_DoesNotTrigger(string declaration) =>
         Code.DoesNotTrigger(Service("_queue.ReceiveReady += OnReady;", declaration, "Handle(e.Queue.Dequeue());"));
 
     [Theory]
     [InlineData("_queue.ReceiveReady += OnReady;")]
-    [InlineData("_queue.ReceiveReady += new EventHandler<NetMQQueueEventArgs<int>>(OnReady);")]
-    [InlineData("_queue.ReceiveReady += OnReady; } public void Stop() { _queue.ReceiveReady -= OnReady;")]
-    [InlineData("_queue.ReceiveReady += OnReady; _other.ReceiveReady += OnReady;")]
-    [InlineData("_queue.ReceiveReady += OnReady; _other.ReceiveReady += Other;")]
-    [InlineData("_queue.ReceiveReady += OnReady; _ = nameof(OnReady);")]
+    [FullData("_queue.ReceiveReady += new EventHandler<NetMQQueueEventArgs<int>>(OnReady);")]
+    [FullData("_queue.ReceiveReady += OnReady; } public void Stop() { _queue.ReceiveReady -= OnReady;")]
+    [FullData("_queue.ReceiveReady += OnReady; _other.ReceiveReady += OnReady;")]
+    [FullData("_queue.ReceiveReady += OnReady; _other.ReceiveReady += Other;")]
+    [FullData("_queue.ReceiveReady += OnReady; _ = nameof(OnReady);")]
     public Task Handler_that_only_events_call_IsFixed(string start) =>
         Code.IsFixed(
             Service(start, "private void OnReady", "Handle({|ZMQ2008:e.Queue.Dequeue()|});"),
@@ -58,14 +58,14 @@ public sealed class MessagePerEventCallersTests
 
     [Theory]
     [InlineData("_queue.ReceiveReady += OnReady; OnReady(null, null!);", "private void OnReady")]
-    [InlineData("_queue.ReceiveReady += OnReady; this.OnReady(null, null!);", "private void OnReady")]
+    [FullData("_queue.ReceiveReady += OnReady; this.OnReady(null, null!);", "private void OnReady")]
     [InlineData("_queue.ReceiveReady += OnReady; EventHandler<NetMQQueueEventArgs<int>> call = OnReady;", "private void OnReady")]
     [InlineData(
         "_queue.ReceiveReady += OnReady; } public event EventHandler<NetMQQueueEventArgs<int>>? E; void F() { E += OnReady;",
         "private void OnReady"
     )]
     [InlineData("_queue.ReceiveReady += OnReady;", "public void OnReady")]
-    [InlineData("_queue.ReceiveReady += OnReady;", "protected void OnReady")]
+    [FullData("_queue.ReceiveReady += OnReady;", "protected void OnReady")]
     public Task Handler_that_other_code_may_call_IsNotFixed(string start, string declaration) =>
         Code.IsNotFixed(Service(start, declaration, "Handle({|ZMQ2008:e.Queue.Dequeue()|});"));
 
@@ -136,14 +136,14 @@ public sealed class MessagePerEventCallersTests
 
     [Theory]
     [InlineData("_queue.ReceiveReady += (_, _) => Handle(_peer._queue.Dequeue());")]
-    [InlineData("_peer._queue.ReceiveReady += (_, _) => Handle(_queue.Dequeue());")]
-    [InlineData("_peer._queue.ReceiveReady += (_, _) => Handle(_queue.Dequeue()); } void Take() { ")]
+    [FullData("_peer._queue.ReceiveReady += (_, _) => Handle(_queue.Dequeue());")]
+    [FullData("_peer._queue.ReceiveReady += (_, _) => Handle(_queue.Dequeue()); } void Take() { ")]
     public Task Queue_of_another_object_DoesNotTrigger(string start) => Code.DoesNotTrigger(Service(start, "private void OnReady", ""));
 
     [Theory]
     [InlineData("sockets[0].ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); sockets[0].ReceiveReady += (_, _) => { };")]
-    [InlineData("receiver.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); receiver.ReceiveReady += (_, _) => { };")]
-    [InlineData(
+    [FullData("receiver.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); receiver.ReceiveReady += (_, _) => { };")]
+    [FullData(
         "foreach (var s in sockets) { s.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); s.ReceiveReady += (_, _) => { }; }"
     )]
     public Task Socket_with_several_handlers_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -152,8 +152,8 @@ public sealed class MessagePerEventCallersTests
     [InlineData(
         "var last = text; receiver.ReceiveReady += (_, e) => last = e.Socket.ReceiveFrameString(); while (running) { receiver.Poll(); }"
     )]
-    [InlineData("receiver.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); while (running) receiver.Poll(timeout);")]
-    [InlineData(
+    [FullData("receiver.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); while (running) receiver.Poll(timeout);")]
+    [FullData(
         "receiver.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); Loop(receiver); "
             + "void Loop(NetMQSocket s) { while (running) s.Poll(timeout); }"
     )]
@@ -178,15 +178,15 @@ public sealed class MessagePerEventCallersTests
     /// <summary>Who names the socket by what its type implements or overrides can poll it.</summary>
     [Theory]
     [InlineData("static class Other { static void Run(IInlet of) { while (of.Inlet.Poll(default)) { } } }")]
-    [InlineData("static class Other { static void Run(Base of) { while (of.Inlet.Poll(default)) { } } }")]
-    [InlineData("static class Other { static void Run(Reader of) { while (of.Inlet.Poll(default)) { } } }")]
+    [FullData("static class Other { static void Run(Base of) { while (of.Inlet.Poll(default)) { } } }")]
+    [FullData("static class Other { static void Run(Reader of) { while (of.Inlet.Poll(default)) { } } }")]
     public Task Socket_that_is_polled_by_another_name_DoesNotTrigger(string other) =>
         Code.DoesNotTrigger(Reader.Replace("{0}", Taken, StringComparison.Ordinal) + "\n" + other);
 
     /// <summary>Another type has a socket of the same name.</summary>
     [Theory]
     [InlineData("sealed class Other { readonly NetMQSocket _in = new PullSocket(); void Run() { while (_in.Poll(default)) { } } }")]
-    [InlineData("static class Other { public static NetMQSocket Inlet = new PullSocket(); static bool Run() => Inlet.Poll(default); }")]
+    [FullData("static class Other { public static NetMQSocket Inlet = new PullSocket(); static bool Run() => Inlet.Poll(default); }")]
     public Task Socket_beside_one_of_the_same_name_that_is_polled_by_hand_Triggers(string other) =>
         Code.Triggers(Reader.Replace("{0}", $"{{|ZMQ2008:{Taken}|}}", StringComparison.Ordinal) + "\n" + other);
 
@@ -194,8 +194,8 @@ public sealed class MessagePerEventCallersTests
     [InlineData(
         "queue.ReceiveReady += (_, e) => size = e.Queue.Dequeue(); sender.SendReady += (_, e) => e.Socket.SendFrame(size.ToString());"
     )]
-    [InlineData("queue.ReceiveReady += (_, e) => size += e.Queue.Dequeue(); sender.SendReady += (_, _) => size = 0;")]
-    [InlineData(
+    [FullData("queue.ReceiveReady += (_, e) => size += e.Queue.Dequeue(); sender.SendReady += (_, _) => size = 0;")]
+    [FullData(
         "queue.ReceiveReady += (_, e) => Keep(e.Queue.Dequeue()); sender.SendReady += (_, _) => Handle(size); void Keep(int n) => size = n;"
     )]
     public Task Item_that_a_sender_takes_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);

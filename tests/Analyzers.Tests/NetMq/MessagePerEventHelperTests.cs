@@ -11,27 +11,25 @@ public sealed class MessagePerEventHelperTests
 
     [Theory]
     [InlineData("queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; void Take(NetMQQueue<int> q) => Handle(q.Dequeue());")]
-    [InlineData("queue.ReceiveReady += (_, _) => {|ZMQ2008:Take(queue)|}; void Take(NetMQQueue<int> q) => Handle(q.Dequeue());")]
+    [FullData("queue.ReceiveReady += (_, _) => {|ZMQ2008:Take(queue)|}; void Take(NetMQQueue<int> q) => Handle(q.Dequeue());")]
     [InlineData("queue.ReceiveReady += (_, _) => {|ZMQ2008:Take()|}; void Take() => Handle(queue.Dequeue());")]
-    [InlineData(
+    [FullData(
         "queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e)|}; "
             + "void Take(NetMQQueueEventArgs<int> a) { var n = a.Queue.Dequeue(); Handle(n); }"
     )]
-    [InlineData(
+    [FullData(
         "queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; "
             + "void Take(NetMQQueue<int> q) { if (q.TryDequeue(out var n, TimeSpan.Zero)) Handle(n); }"
     )]
-    [InlineData(
+    [FullData(
         "queue.ReceiveReady += (_, e) => { var q = e.Queue; Handle({|ZMQ2008:Next(q)|}); }; int Next(NetMQQueue<int> q) => q.Dequeue();"
     )]
-    [InlineData(
-        "queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; void Take(object q) => Handle(((NetMQQueue<int>)q).Dequeue());"
-    )]
-    [InlineData(
+    [FullData("queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; void Take(object q) => Handle(((NetMQQueue<int>)q).Dequeue());")]
+    [FullData(
         "queue.ReceiveReady += (_, e) => {|ZMQ2008:First(e.Queue)|}; void First(NetMQQueue<int> q) => Second(q); "
             + "void Second(NetMQQueue<int> q) => Handle(q.Dequeue());"
     )]
-    [InlineData(
+    [FullData(
         "queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue, sender)|}; "
             + "void Take(NetMQQueue<int> q, PushSocket s) => s.SendFrame(q.Dequeue().ToString());"
     )]
@@ -53,7 +51,7 @@ public sealed class MessagePerEventHelperTests
     [InlineData(
         "receiver.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Socket)|}; void Take(NetMQSocket s) => Handle(s.ReceiveFrameString());"
     )]
-    [InlineData(
+    [FullData(
         "subscriber.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Socket)|}; "
             + "void Take(NetMQSocket s) { var topic = s.ReceiveFrameString(); Handle(s.ReceiveFrameBytes()); }"
     )]
@@ -61,10 +59,10 @@ public sealed class MessagePerEventHelperTests
         "router.ReceiveReady += (_, e) => {|ZMQ2008:Answer(e.Socket)|}; "
             + "void Answer(NetMQSocket s) => s.SendMultipartMessage(s.ReceiveMultipartMessage());"
     )]
-    [InlineData(
+    [FullData(
         "receiver.ReceiveReady += (_, e) => Handle({|ZMQ2008:Read(e.Socket)|}); string Read(NetMQSocket s) => s.ReceiveFrameString();"
     )]
-    [InlineData(
+    [FullData(
         "queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; "
             + "void Take(NetMQQueue<int> q) { Handle(q.Dequeue()); Console.WriteLine(); }"
     )]
@@ -121,21 +119,21 @@ public sealed class MessagePerEventHelperTests
 
     [Theory]
     [InlineData("foreach (var n in q) Handle(n);")]
-    [InlineData("while (q.TryDequeue(out var n, TimeSpan.Zero)) Handle(n);")]
-    [InlineData("for (var i = 0; i < 2; i++) Handle(q.Dequeue());")]
-    [InlineData("again: if (q.TryDequeue(out var n, TimeSpan.Zero)) { Handle(n); goto again; }")]
+    [FullData("while (q.TryDequeue(out var n, TimeSpan.Zero)) Handle(n);")]
+    [FullData("for (var i = 0; i < 2; i++) Handle(q.Dequeue());")]
+    [FullData("again: if (q.TryDequeue(out var n, TimeSpan.Zero)) { Handle(n); goto again; }")]
     [InlineData("Handle(q.Dequeue()); Handle(q.Dequeue());")]
-    [InlineData("var n = q.Dequeue(); Handle(n); if (n > 0) Take(q);")]
-    [InlineData("var n = q.Dequeue(); Handle(n); if (n > 0) Again(q); void Again(NetMQQueue<int> same) => Take(same);")]
-    [InlineData("if (running) Handle(q.Dequeue());")]
+    [FullData("var n = q.Dequeue(); Handle(n); if (n > 0) Take(q);")]
+    [FullData("var n = q.Dequeue(); Handle(n); if (n > 0) Again(q); void Again(NetMQQueue<int> same) => Take(same);")]
+    [FullData("if (running) Handle(q.Dequeue());")]
     [InlineData("if (!running) return; Handle(q.Dequeue());")]
-    [InlineData("if (running && q.TryDequeue(out var n, TimeSpan.Zero)) Handle(n);")]
-    [InlineData("if (q.Dequeue() == 0) running = false;")]
-    [InlineData("q = other; Handle(q.Dequeue());")]
-    [InlineData("var all = new[] { q }; Handle(all[0].Dequeue());")]
-    [InlineData("Action rest = () => Handle(q.Dequeue()); rest();")]
-    [InlineData("Handle(q.Dequeue()); Rest(); void Rest() { while (q.TryDequeue(out var n, TimeSpan.Zero)) Handle(n); }")]
-    [InlineData("Handle(1);")]
+    [FullData("if (running && q.TryDequeue(out var n, TimeSpan.Zero)) Handle(n);")]
+    [FullData("if (q.Dequeue() == 0) running = false;")]
+    [FullData("q = other; Handle(q.Dequeue());")]
+    [FullData("var all = new[] { q }; Handle(all[0].Dequeue());")]
+    [FullData("Action rest = () => Handle(q.Dequeue()); rest();")]
+    [FullData("Handle(q.Dequeue()); Rest(); void Rest() { while (q.TryDequeue(out var n, TimeSpan.Zero)) Handle(n); }")]
+    [FullData("Handle(1);")]
     public Task Helper_that_may_take_more_or_none_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
             $"var other = new NetMQQueue<int>(); queue.ReceiveReady += (_, e) => Take(e.Queue); void Take(NetMQQueue<int> q) {{ {code} }}"
@@ -143,25 +141,25 @@ public sealed class MessagePerEventHelperTests
 
     [Theory]
     [InlineData("{ Take(e.Queue); Take(e.Queue); }")]
-    [InlineData("{ Take(e.Queue); Handle(e.Queue.Dequeue()); }")]
-    [InlineData("{ Handle(e.Queue.Dequeue()); Take(e.Queue); }")]
-    [InlineData("{ for (var i = 0; i < 2; i++) Take(e.Queue); }")]
+    [FullData("{ Take(e.Queue); Handle(e.Queue.Dequeue()); }")]
+    [FullData("{ Handle(e.Queue.Dequeue()); Take(e.Queue); }")]
+    [FullData("{ for (var i = 0; i < 2; i++) Take(e.Queue); }")]
     [InlineData("{ if (running) Take(e.Queue); }")]
     [InlineData("{ Task.Run(() => Take(e.Queue)); }")]
-    [InlineData("{ Action take = () => Take(e.Queue); take(); }")]
-    [InlineData("{ Take(e.Queue); running = false; }")]
-    [InlineData("{ Take(e.Queue); Stop(out running); void Stop(out bool on) => on = false; }")]
-    [InlineData("{ Take(e.Queue); Stop(out size); void Stop(out int state) => state = 1; }")]
+    [FullData("{ Action take = () => Take(e.Queue); take(); }")]
+    [FullData("{ Take(e.Queue); running = false; }")]
+    [FullData("{ Take(e.Queue); Stop(out running); void Stop(out bool on) => on = false; }")]
+    [FullData("{ Take(e.Queue); Stop(out size); void Stop(out int state) => state = 1; }")]
     public Task Helper_that_is_called_more_often_or_not_always_DoesNotTrigger(string handler) =>
         Code.DoesNotTrigger($"queue.ReceiveReady += (_, e) => {handler}; void Take(NetMQQueue<int> q) => Handle(q.Dequeue());");
 
     [Theory]
     [InlineData("socket.ReceiveReady += (_, e) => Answer(e.Socket); void Answer(NetMQSocket s) { s.SkipFrame(); s.SendFrameEmpty(); }")]
-    [InlineData(
+    [FullData(
         "socket.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); Answer(e.Socket); }; "
             + "void Answer(NetMQSocket s) => s.SendFrameEmpty();"
     )]
-    [InlineData("response.ReceiveReady += (_, e) => Take(e.Socket); void Take(NetMQSocket s) => Handle(s.ReceiveFrameString());")]
+    [FullData("response.ReceiveReady += (_, e) => Take(e.Socket); void Take(NetMQSocket s) => Handle(s.ReceiveFrameString());")]
     public Task Socket_that_may_take_turns_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -169,7 +167,7 @@ public sealed class MessagePerEventHelperTests
     [InlineData("private async void Take(NetMQQueue<int> queue) { Handle(queue.Dequeue()); await Task.Yield(); }")]
     [InlineData("private IEnumerable<int> Take(NetMQQueue<int> queue) { yield return queue.Dequeue(); }")]
     [InlineData("private void Take(NetMQQueue<int> queue) { Handle(queue.Dequeue()); _last = queue; } private NetMQQueue<int>? _last;")]
-    [InlineData(
+    [FullData(
         "private partial void Take(NetMQQueue<int> queue); private partial void Take(NetMQQueue<int> queue) => Handle(queue.Dequeue());"
     )]
     public Task Helper_that_is_not_known_DoesNotTrigger(string helper) =>
@@ -248,12 +246,12 @@ public sealed class MessagePerEventHelperTests
     [InlineData(
         "queue.ReceiveReady += (_, e) => { {|ZMQ2008:Take(e)|}; }; void Take(NetMQQueueEventArgs<int> e) => Handle(e.Queue.Dequeue());"
     )]
-    [InlineData("queue.ReceiveReady += (_, _) => { {|ZMQ2008:Take()|}; }; void Take() => Handle(queue.Dequeue());")]
+    [FullData("queue.ReceiveReady += (_, _) => { {|ZMQ2008:Take()|}; }; void Take() => Handle(queue.Dequeue());")]
     public Task Helper_with_a_way_out_or_without_a_name_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("Handle(e.Queue.Dequeue()); More();")]
-    [InlineData("Take(e.Queue); More();")]
+    [FullData("Take(e.Queue); More();")]
     public Task Helper_that_knows_the_queue_by_another_name_DoesNotTrigger(string handler) =>
         Code.DoesNotTrigger(
             $$"""
@@ -295,8 +293,8 @@ public sealed class MessagePerEventHelperTests
 
     [Theory]
     [InlineData("void Take(NetMQQueue<int> q) => Handle(q.Dequeue({|CS0103:nothing|}));")]
-    [InlineData("void Take(NetMQQueue<int> q) { {|CS0103:nothing|}.Handle(q.Dequeue()); }")]
-    [InlineData("void Take(NetMQQueue<int> q) { var n = q.Dequeue(); {|CS1501:Handle|}(); }")]
+    [FullData("void Take(NetMQQueue<int> q) { {|CS0103:nothing|}.Handle(q.Dequeue()); }")]
+    [FullData("void Take(NetMQQueue<int> q) { var n = q.Dequeue(); {|CS1501:Handle|}(); }")]
     [InlineData("{|CS0246:Number|} Take(NetMQQueue<int> q) { return q.Dequeue(); }")]
     public Task Broken_helper_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger($"queue.ReceiveReady += (_, e) => {{ Take(e.Queue); }}; {helper}");
@@ -391,11 +389,11 @@ public sealed class MessagePerEventHelperTests
 
     [Theory]
     [InlineData("private void Rest() => _jobs.Dispose();")]
-    [InlineData("private void Rest() => _jobs.Close();")]
-    [InlineData("private void Rest() => _jobs = new PullSocket();")]
-    [InlineData("private void Rest() => Make(); private void Make() => (_jobs, _sum) = (new PullSocket(), 1);")]
-    [InlineData("private void Rest() => Make(ref _jobs); private static void Make(ref PullSocket s) => s = new PullSocket();")]
-    [InlineData("private void Rest() { using (_jobs) { } }")]
+    [FullData("private void Rest() => _jobs.Close();")]
+    [FullData("private void Rest() => _jobs = new PullSocket();")]
+    [FullData("private void Rest() => Make(); private void Make() => (_jobs, _sum) = (new PullSocket(), 1);")]
+    [FullData("private void Rest() => Make(ref _jobs); private static void Make(ref PullSocket s) => s = new PullSocket();")]
+    [FullData("private void Rest() { using (_jobs) { } }")]
     public Task Helper_that_ends_or_replaces_the_socket_DoesNotTrigger(string rest) =>
         Code.DoesNotTrigger(
             $$"""
@@ -416,9 +414,7 @@ public sealed class MessagePerEventHelperTests
 
     [Theory]
     [InlineData("[Conditional(\"DEBUG\")] private void Take(NetMQQueue<int> queue) => _sum += queue.Dequeue();")]
-    [InlineData(
-        "void Take(NetMQQueue<int> queue) { _sum += queue.Dequeue(); Log(); } [Conditional(\"DEBUG\")] void Log() => _done = true;"
-    )]
+    [FullData("void Take(NetMQQueue<int> queue) { _sum += queue.Dequeue(); Log(); } [Conditional(\"DEBUG\")] void Log() => _done = true;")]
     public Task Code_that_is_compiled_under_conditions_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(
             $$"""

@@ -12,10 +12,10 @@ public sealed class MessagePerEventTests
 
     [Theory]
     [InlineData("receiver.ReceiveReady += (_, e) => Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|});")]
-    [InlineData("receiver.ReceiveReady += (_, _) => Handle({|ZMQ2008:receiver.ReceiveFrameString()|});")]
-    [InlineData("receiver.ReceiveReady += (sender, e) => Handle({|ZMQ2008:((PullSocket)sender!).ReceiveFrameString()|});")]
-    [InlineData("receiver.ReceiveReady += delegate { Handle({|ZMQ2008:receiver.ReceiveFrameString()|}); };")]
-    [InlineData("router.ReceiveReady += (_, e) => e.Socket.SendMultipartMessage({|ZMQ2008:e.Socket.ReceiveMultipartMessage()|});")]
+    [FullData("receiver.ReceiveReady += (_, _) => Handle({|ZMQ2008:receiver.ReceiveFrameString()|});")]
+    [FullData("receiver.ReceiveReady += (sender, e) => Handle({|ZMQ2008:((PullSocket)sender!).ReceiveFrameString()|});")]
+    [FullData("receiver.ReceiveReady += delegate { Handle({|ZMQ2008:receiver.ReceiveFrameString()|}); };")]
+    [FullData("router.ReceiveReady += (_, e) => e.Socket.SendMultipartMessage({|ZMQ2008:e.Socket.ReceiveMultipartMessage()|});")]
     public Task Handler_that_takes_one_message_TriggersCold(string code) => Code.TriggersCold(code);
 
     [Theory]
@@ -60,15 +60,15 @@ public sealed class MessagePerEventTests
     [InlineData(
         "queue.ReceiveReady += (_, e) => { again: if (!e.Queue.TryDequeue(out var n, TimeSpan.Zero)) return; Handle(n); goto again; };"
     )]
-    [InlineData(
+    [FullData(
         "var now = 0; queue.ReceiveReady += (_, e) => now = e.Queue.Dequeue(); var low = new NetMQQueue<int>(); poller.Add(low); "
             + "low.ReceiveReady += (_, e) => { while (e.Queue.TryDequeue(out var next, TimeSpan.Zero)) Handle(now + next); };"
     )]
-    [InlineData("queue.ReceiveReady += (_, e) => throw new InvalidOperationException(e.Queue.Dequeue().ToString());")]
-    [InlineData("queue.ReceiveReady += (_, e) => { var code = e.Queue.Dequeue(); Environment.Exit(code); };")]
-    [InlineData("queue.ReceiveReady += (_, e) => { if (e.Queue.Dequeue() == 0) running = false; };")]
-    [InlineData("var q = new NetMQQueue<Action>(); q.ReceiveReady += (_, e) => { var a = e.Queue.Dequeue(); a(); };")]
-    [InlineData(
+    [FullData("queue.ReceiveReady += (_, e) => throw new InvalidOperationException(e.Queue.Dequeue().ToString());")]
+    [FullData("queue.ReceiveReady += (_, e) => { var code = e.Queue.Dequeue(); Environment.Exit(code); };")]
+    [FullData("queue.ReceiveReady += (_, e) => { if (e.Queue.Dequeue() == 0) running = false; };")]
+    [FullData("var q = new NetMQQueue<Action>(); q.ReceiveReady += (_, e) => { var a = e.Queue.Dequeue(); a(); };")]
+    [FullData(
         "var q = new NetMQQueue<TaskCompletionSource<int>>(); q.ReceiveReady += (_, e) => { var t = e.Queue.Dequeue(); t.SetResult(1); };"
     )]
     public Task Item_that_may_be_the_last_that_is_wanted_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -89,35 +89,35 @@ public sealed class MessagePerEventTests
     [InlineData("receiver.ReceiveReady += (_, e) => Console.WriteLine({|ZMQ2008:e.Socket.ReceiveFrameString()|});")]
     [InlineData("receiver.ReceiveReady += (_, e) => { Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|}); Thread.Sleep(100); };")]
     [InlineData("receiver.ReceiveReady += (_, e) => { if ({|ZMQ2008:e.Socket.ReceiveFrameString()|} == \"KILL\") Handle(1); };")]
-    [InlineData("new PairSocket(text).ReceiveReady += (_, e) => Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|});")]
+    [FullData("new PairSocket(text).ReceiveReady += (_, e) => Handle({|ZMQ2008:e.Socket.ReceiveFrameString()|});")]
     public Task Slow_handler_and_orders_TriggerCold(string code) => Code.TriggersCold(code);
 
     [Theory]
     [InlineData("receiver.ReceiveReady += (_, e) => { while (e.Socket.TryReceiveFrameString(out var job)) Handle(job); };")]
-    [InlineData("receiver.ReceiveReady += (_, e) => { do Handle(e.Socket.ReceiveFrameString()); while (e.Socket.HasIn); };")]
-    [InlineData(
+    [FullData("receiver.ReceiveReady += (_, e) => { do Handle(e.Socket.ReceiveFrameString()); while (e.Socket.HasIn); };")]
+    [FullData(
         "receiver.ReceiveReady += (_, e) => { Handle(receiver.ReceiveFrameString()); while "
             + "(receiver.TryReceiveFrameString(out var job)) Handle(job); };"
     )]
-    [InlineData("queue.ReceiveReady += (_, e) => { foreach (var n in queue) Handle(n); };")]
-    [InlineData("queue.ReceiveReady += (_, e) => { while (!queue.IsEmpty) Handle(queue.Dequeue()); };")]
+    [FullData("queue.ReceiveReady += (_, e) => { foreach (var n in queue) Handle(n); };")]
+    [FullData("queue.ReceiveReady += (_, e) => { while (!queue.IsEmpty) Handle(queue.Dequeue()); };")]
     public Task Handler_that_drains_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("request.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString());")]
-    [InlineData("response.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); e.Socket.SendFrameEmpty(); };")]
-    [InlineData("socket.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); e.Socket.SendFrameEmpty(); };")]
+    [FullData("response.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); e.Socket.SendFrameEmpty(); };")]
+    [FullData("socket.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); e.Socket.SendFrameEmpty(); };")]
     [InlineData("NetMQSocket any = running ? request : socket; any.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString());")]
     public Task Socket_that_may_take_turns_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); poller.Stop(); };")]
-    [InlineData("receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); poller.Remove(e.Socket); };")]
+    [FullData("receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); poller.Remove(e.Socket); };")]
     [InlineData(
         "receiver.ReceiveReady += On; void On(object? s, NetMQSocketEventArgs e) { "
             + "Handle(receiver.ReceiveFrameString()); receiver.ReceiveReady -= On; }"
     )]
-    [InlineData(
+    [FullData(
         "var done = new ManualResetEvent(false); receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); done.Set(); };"
     )]
     public Task Handler_that_wants_one_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -127,26 +127,26 @@ public sealed class MessagePerEventTests
         "receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); Rest(e.Socket); void "
             + "Rest(NetMQSocket s) { while (s.TrySkipFrame()) ; } };"
     )]
-    [InlineData(
+    [FullData(
         "receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); Rest(); }; void Rest() { "
             + "while (receiver.TrySkipFrame()) ; }"
     )]
-    [InlineData("receiver.ReceiveReady += async (_, e) => { Handle(e.Socket.ReceiveFrameString()); await Task.Yield(); };")]
-    [InlineData(
+    [FullData("receiver.ReceiveReady += async (_, e) => { Handle(e.Socket.ReceiveFrameString()); await Task.Yield(); };")]
+    [FullData(
         "receiver.ReceiveReady += (_, e) => { Handle(receiver.ReceiveMultipartMessage().FrameCount); "
             + "Handle(receiver.ReceiveMultipartMessage().FrameCount); };"
     )]
-    [InlineData(
+    [FullData(
         "receiver.ReceiveReady += (_, e) => { Handle(receiver.ReceiveFrameString()); if "
             + "(receiver.TryReceiveFrameString(out var next)) Handle(next); };"
     )]
-    [InlineData("receiver.ReceiveReady += (_, e) => Handle(1);")]
-    [InlineData("receiver.ReceiveReady += (_, e) => { if (running) Handle(receiver.ReceiveFrameString()); };")]
-    [InlineData("receiver.ReceiveReady += (_, e) => { if (!running) return; Handle(receiver.ReceiveFrameString()); };")]
+    [FullData("receiver.ReceiveReady += (_, e) => Handle(1);")]
+    [FullData("receiver.ReceiveReady += (_, e) => { if (running) Handle(receiver.ReceiveFrameString()); };")]
+    [FullData("receiver.ReceiveReady += (_, e) => { if (!running) return; Handle(receiver.ReceiveFrameString()); };")]
     [InlineData(
         "receiver.ReceiveReady += (_, e) => { if (queue.TryDequeue(out var free, TimeSpan.Zero)) Handle(receiver.ReceiveFrameString()); };"
     )]
-    [InlineData("socket.SendReady += (_, e) => Handle(socket.ReceiveFrameString());")]
+    [FullData("socket.SendReady += (_, e) => Handle(socket.ReceiveFrameString());")]
     public Task What_may_be_more_than_one_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -214,7 +214,7 @@ public sealed class MessagePerEventTests
             };
             """
     )]
-    [InlineData(
+    [FullData(
         """
             queue.ReceiveReady += (_, e) =>
             {
@@ -232,7 +232,7 @@ public sealed class MessagePerEventTests
             };
             """
     )]
-    [InlineData(
+    [FullData(
         """
             queue.ReceiveReady += (_, e) =>
             {
@@ -324,7 +324,7 @@ public sealed class MessagePerEventTests
             };
             """
     )]
-    [InlineData(
+    [FullData(
         """
             queue.ReceiveReady += (_, e) =>
             {
@@ -425,8 +425,8 @@ public sealed class MessagePerEventTests
 
     [Theory]
     [InlineData("if (e.IsReadyToReceive) { Handle(e.Socket.ReceiveFrameString()); if (e.IsReadyToSend) e.Socket.SendFrameEmpty(); }")]
-    [InlineData("if (e.IsReadyToSend) Handle(e.Socket.ReceiveFrameString());")]
-    [InlineData("Handle(e.Socket.ReceiveFrameString()); Handle(e.IsReadyToSend ? 1 : 0);")]
+    [FullData("if (e.IsReadyToSend) Handle(e.Socket.ReceiveFrameString());")]
+    [FullData("Handle(e.Socket.ReceiveFrameString()); Handle(e.IsReadyToSend ? 1 : 0);")]
     public Task Answer_that_holds_for_the_first_message_only_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger($"router.ReceiveReady += (_, e) => {{ {code} }};");
 
@@ -438,7 +438,7 @@ public sealed class MessagePerEventTests
 
     [Theory]
     [InlineData("Handle(e.Queue.Dequeue()); queue.Enqueue(1);")]
-    [InlineData("var n = e.Queue.Dequeue(); if (n > 0) e.Queue.Enqueue(n - 1);")]
+    [FullData("var n = e.Queue.Dequeue(); if (n > 0) e.Queue.Enqueue(n - 1);")]
     public Task Queue_that_gets_longer_meanwhile_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger($"queue.ReceiveReady += (_, e) => {{ {code} }};");
 
@@ -461,12 +461,12 @@ public sealed class MessagePerEventTests
 
     [Theory]
     [InlineData("var n = e.Queue.Dequeue(); running = n > 0;")]
-    [InlineData("(running, size) = (false, e.Queue.Dequeue());")]
-    [InlineData("var n = e.Queue.Dequeue(); using (sender) Handle(n);")]
-    [InlineData("Handle(e.Queue.Dequeue()); sender = new PushSocket(text);")]
+    [FullData("(running, size) = (false, e.Queue.Dequeue());")]
+    [FullData("var n = e.Queue.Dequeue(); using (sender) Handle(n);")]
+    [FullData("Handle(e.Queue.Dequeue()); sender = new PushSocket(text);")]
     [InlineData("System.Diagnostics.Debug.Assert(e.Queue.Dequeue() > 0);")]
-    [InlineData("Handle(e.Queue.Dequeue()); NetMQConfig.Cleanup();")]
-    [InlineData("Handle(e.Queue.Dequeue()); poller.Run(() => { });")]
+    [FullData("Handle(e.Queue.Dequeue()); NetMQConfig.Cleanup();")]
+    [FullData("Handle(e.Queue.Dequeue()); poller.Run(() => { });")]
     public Task What_a_handler_does_for_the_last_message_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger($"queue.ReceiveReady += (_, e) => {{ {code} }};");
 
@@ -494,7 +494,7 @@ public sealed class MessagePerEventTests
             };
             """
     )]
-    [InlineData(
+    [FullData(
         """
             queue.ReceiveReady += (_, e) =>
             { // begins
@@ -519,7 +519,7 @@ public sealed class MessagePerEventTests
             }; // ends
             """
     )]
-    [InlineData(
+    [FullData(
         """
             queue.ReceiveReady += (_, e) =>
             {
@@ -561,7 +561,7 @@ public sealed class MessagePerEventTests
 
     [Theory]
     [InlineData("Span<byte> bytes = stackalloc byte[64]; Handle(bytes[{|ZMQ2008:e.Queue.Dequeue()|}]);")]
-    [InlineData("ReadOnlySpan<int> sizes = stackalloc[] { 1, 2 }; Handle(sizes[{|ZMQ2008:e.Queue.Dequeue()|}]);")]
+    [FullData("ReadOnlySpan<int> sizes = stackalloc[] { 1, 2 }; Handle(sizes[{|ZMQ2008:e.Queue.Dequeue()|}]);")]
     public Task Handler_that_allocates_on_the_stack_IsNotFixed(string code) =>
         Code.IsNotFixed($"queue.ReceiveReady += (_, e) => {{ {code} }};");
 }

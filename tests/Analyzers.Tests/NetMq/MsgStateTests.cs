@@ -13,42 +13,42 @@ public sealed class MsgStateTests
 
     [Theory]
     [InlineData("Console.WriteLine({|ZMQ3004:msg.Size|});")]
-    [InlineData("Console.WriteLine({|ZMQ3004:msg.HasMore|});")]
-    [InlineData("Span<byte> rest = {|ZMQ3004:msg.Slice()|};")]
-    [InlineData("{|ZMQ3004:msg.Slice(1, 2)|}.Clear();")]
+    [FullData("Console.WriteLine({|ZMQ3004:msg.HasMore|});")]
+    [FullData("Span<byte> rest = {|ZMQ3004:msg.Slice()|};")]
+    [FullData("{|ZMQ3004:msg.Slice(1, 2)|}.Clear();")]
     [InlineData("Span<byte> rest = {|ZMQ3004:msg|};")]
     [InlineData("Console.WriteLine({|ZMQ3004:msg[0]|});")]
-    [InlineData("Console.WriteLine({|ZMQ3004:msg.GetString(Encoding.UTF8)|});")]
-    [InlineData("{|ZMQ3004:msg.Put(1)|};")]
-    [InlineData("{|ZMQ3004:msg.Put(payload, 0, 4)|}; msg.Close();")]
+    [FullData("Console.WriteLine({|ZMQ3004:msg.GetString(Encoding.UTF8)|});")]
+    [FullData("{|ZMQ3004:msg.Put(1)|};")]
+    [FullData("{|ZMQ3004:msg.Put(payload, 0, 4)|}; msg.Close();")]
     [InlineData("{|ZMQ3004:socket.Send(ref msg, false)|};")]
-    [InlineData("{|ZMQ3004:socket.TrySend(ref msg, timeout, false)|};")]
+    [FullData("{|ZMQ3004:socket.TrySend(ref msg, timeout, false)|};")]
     public Task Use_behind_a_send_Triggers(string use) =>
         Sent.Triggers("var msg = new Msg(); msg.InitPool(4); socket.Send(ref msg, false); " + use);
 
     [Theory]
     [InlineData("if (socket.TrySend(ref msg, timeout, false)) Console.WriteLine({|ZMQ3004:msg.Size|});")]
-    [InlineData("var sent = socket.TrySend(ref msg, timeout, false); if (!sent) return; {|ZMQ3004:socket.Send(ref msg, false)|};")]
-    [InlineData("while (running) { {|ZMQ3004:socket.Send(ref msg, false)|}; }")]
+    [FullData("var sent = socket.TrySend(ref msg, timeout, false); if (!sent) return; {|ZMQ3004:socket.Send(ref msg, false)|};")]
+    [FullData("while (running) { {|ZMQ3004:socket.Send(ref msg, false)|}; }")]
     public Task Use_behind_a_send_on_some_path_Triggers(string use) =>
         Sent.Triggers("var msg = new Msg(); msg.InitGC(payload, payload.Length); " + use);
 
     [Theory]
     [InlineData("Console.WriteLine(msg.Size); socket.Send(ref msg, false); msg.Close();")]
-    [InlineData("socket.Send(ref msg, false); msg.InitPool(3); Console.WriteLine(msg.Size);")]
-    [InlineData("socket.Send(ref msg, false); receiver.Receive(ref msg); Console.WriteLine(msg.Size);")]
-    [InlineData("socket.Send(ref msg, false); Console.WriteLine(msg.IsInitialised);")]
-    [InlineData("while (running) { msg.InitPool(3); socket.Send(ref msg, false); }")]
+    [FullData("socket.Send(ref msg, false); msg.InitPool(3); Console.WriteLine(msg.Size);")]
+    [FullData("socket.Send(ref msg, false); receiver.Receive(ref msg); Console.WriteLine(msg.Size);")]
+    [FullData("socket.Send(ref msg, false); Console.WriteLine(msg.IsInitialised);")]
+    [FullData("while (running) { msg.InitPool(3); socket.Send(ref msg, false); }")]
     public Task Content_that_is_there_again_DoesNotTrigger(string use) =>
         Sent.DoesNotTrigger("var msg = new Msg(); msg.InitPool(4); " + use);
 
     [Theory]
     [InlineData("if (!socket.TrySend(ref msg, timeout, false)) Console.WriteLine(msg.Size);")]
-    [InlineData("while (!socket.TrySend(ref msg, timeout, false)) Console.WriteLine(msg.Size);")]
-    [InlineData("while (!socket.TrySend(ref msg, timeout, false)) { }")]
-    [InlineData("socket.TrySend(ref msg, timeout, false); Console.WriteLine(msg.Size);")]
-    [InlineData("_ = socket.TrySend(ref msg, timeout, false); socket.Send(ref msg, false);")]
-    [InlineData("try { socket.Send(ref msg, false); } catch (NetMQException) { Console.WriteLine(msg.Size); }")]
+    [FullData("while (!socket.TrySend(ref msg, timeout, false)) Console.WriteLine(msg.Size);")]
+    [FullData("while (!socket.TrySend(ref msg, timeout, false)) { }")]
+    [FullData("socket.TrySend(ref msg, timeout, false); Console.WriteLine(msg.Size);")]
+    [FullData("_ = socket.TrySend(ref msg, timeout, false); socket.Send(ref msg, false);")]
+    [FullData("try { socket.Send(ref msg, false); } catch (NetMQException) { Console.WriteLine(msg.Size); }")]
     public Task Send_that_may_not_have_sent_DoesNotTrigger(string use) =>
         Sent.DoesNotTrigger("var msg = new Msg(); msg.InitPool(4); " + use);
 
@@ -69,7 +69,7 @@ public sealed class MsgStateTests
 
     [Theory]
     [InlineData("msg.InitEmpty(); socket.Send(ref msg, true); socket.Send(ref msg, false);")]
-    [InlineData("msg.InitEmpty(); while (running) { socket.SendMoreFrame(payload); socket.Send(ref msg, false); }")]
+    [FullData("msg.InitEmpty(); while (running) { socket.SendMoreFrame(payload); socket.Send(ref msg, false); }")]
     [InlineData("msg.InitPool(0); while (running) { socket.Send(ref msg, false); Thread.Sleep(1000); }")]
     public Task Frame_that_is_meant_to_be_empty_DoesNotTrigger(string use) => Sent.DoesNotTrigger("var msg = new Msg(); " + use);
 
@@ -88,36 +88,36 @@ public sealed class MsgStateTests
 
     [Theory]
     [InlineData("socket.Send(ref msg, false); Fill(ref msg); Console.WriteLine(msg.Size); void Fill(ref Msg m) => m.InitPool(3);")]
-    [InlineData("ref var other = ref msg; socket.Send(ref msg, false); other.InitPool(3); Console.WriteLine(msg.Size);")]
-    [InlineData("Action send = () => socket.Send(ref msg, false); send(); Console.WriteLine(msg.Size);")]
-    [InlineData("var copy = msg; socket.Send(ref copy, false); Console.WriteLine(msg.Size);")]
+    [FullData("ref var other = ref msg; socket.Send(ref msg, false); other.InitPool(3); Console.WriteLine(msg.Size);")]
+    [FullData("Action send = () => socket.Send(ref msg, false); send(); Console.WriteLine(msg.Size);")]
+    [FullData("var copy = msg; socket.Send(ref copy, false); Console.WriteLine(msg.Size);")]
     public Task Message_that_other_code_has_DoesNotTrigger(string use) =>
         Sent.DoesNotTrigger("var msg = new Msg(); msg.InitPool(4); " + use);
 
     [Theory]
     [InlineData("{|ZMQ3006:msg.Close()|};")]
-    [InlineData("{|ZMQ3006:socket.Send(ref msg, false)|};")]
-    [InlineData("{|ZMQ3006:receiver.Receive(ref msg)|};")]
-    [InlineData("if ({|ZMQ3006:receiver.TryReceive(ref msg, timeout)|}) Console.WriteLine(1);")]
-    [InlineData("Span<byte> content = {|ZMQ3006:msg.Slice()|};")]
+    [FullData("{|ZMQ3006:socket.Send(ref msg, false)|};")]
+    [FullData("{|ZMQ3006:receiver.Receive(ref msg)|};")]
+    [FullData("if ({|ZMQ3006:receiver.TryReceive(ref msg, timeout)|}) Console.WriteLine(1);")]
+    [FullData("Span<byte> content = {|ZMQ3006:msg.Slice()|};")]
     [InlineData("Console.WriteLine({|ZMQ3006:msg.ToArray()|}.Length);")]
     public Task Use_behind_a_close_Triggers(string use) =>
         Closed.Triggers("var msg = new Msg(); msg.InitEmpty(); receiver.Receive(ref msg); msg.Close(); " + use);
 
     [Theory]
     [InlineData("while (running) { {|ZMQ3006:receiver.Receive(ref msg)|}; Console.WriteLine(msg.ToArray().Length); msg.Close(); }")]
-    [InlineData("do { {|ZMQ3006:receiver.Receive(ref msg)|}; msg.Close(); } while (msg.HasMore);")]
+    [FullData("do { {|ZMQ3006:receiver.Receive(ref msg)|}; msg.Close(); } while (msg.HasMore);")]
     public Task Close_in_every_iteration_Triggers(string use) => Closed.Triggers("var msg = new Msg(); msg.InitEmpty(); " + use);
 
     [Theory]
     [InlineData("msg.Close(); msg.InitEmpty(); receiver.Receive(ref msg); msg.Close();")]
-    [InlineData("msg.Close(); Console.WriteLine(msg.Size); Console.WriteLine(msg.HasMore); Console.WriteLine(msg.MsgType);")]
-    [InlineData("msg.Close(); if (msg.IsInitialised) msg.Close();")]
+    [FullData("msg.Close(); Console.WriteLine(msg.Size); Console.WriteLine(msg.HasMore); Console.WriteLine(msg.MsgType);")]
+    [FullData("msg.Close(); if (msg.IsInitialised) msg.Close();")]
     [InlineData("if (running) msg.Close(); if (msg.MsgType != MsgType.Uninitialised) msg.Close();")]
-    [InlineData("if (running) msg.Close(); if (!running) msg.Close();")]
-    [InlineData("do { msg.InitEmpty(); receiver.Receive(ref msg); msg.Close(); } while (msg.HasMore);")]
-    [InlineData("msg.Close(); Fill(ref msg); receiver.Receive(ref msg); void Fill(ref Msg m) => m.InitEmpty();")]
-    [InlineData("msg.Close(); msg = new Msg(); msg.InitEmpty(); receiver.Receive(ref msg);")]
+    [FullData("if (running) msg.Close(); if (!running) msg.Close();")]
+    [FullData("do { msg.InitEmpty(); receiver.Receive(ref msg); msg.Close(); } while (msg.HasMore);")]
+    [FullData("msg.Close(); Fill(ref msg); receiver.Receive(ref msg); void Fill(ref Msg m) => m.InitEmpty();")]
+    [FullData("msg.Close(); msg = new Msg(); msg.InitEmpty(); receiver.Receive(ref msg);")]
     public Task Message_that_may_be_used_again_DoesNotTrigger(string use) =>
         Closed.DoesNotTrigger("var msg = new Msg(); msg.InitEmpty(); receiver.Receive(ref msg); " + use);
 }

@@ -11,23 +11,23 @@ public sealed class OneFrameSkippedTests
 
     [Theory]
     [InlineData("{|ZMQ3033:socket.TrySkipMultipartMessage()|};")]
-    [InlineData("if ({|ZMQ3033:socket.TrySkipMultipartMessage()|}) Handle(socket.ReceiveFrameString());")]
+    [FullData("if ({|ZMQ3033:socket.TrySkipMultipartMessage()|}) Handle(socket.ReceiveFrameString());")]
     [InlineData("while (running) {|ZMQ3033:socket.TrySkipMultipartMessage()|};")]
-    [InlineData("{|ZMQ3033:ReceivingSocketExtensions.TrySkipMultipartMessage(socket)|};")]
+    [FullData("{|ZMQ3033:ReceivingSocketExtensions.TrySkipMultipartMessage(socket)|};")]
     public Task Skip_without_a_time_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("socket.TrySkipMultipartMessage(TimeSpan.Zero);")]
-    [InlineData("socket.SkipMultipartMessage();")]
-    [InlineData("socket.TrySkipFrame();")]
+    [FullData("socket.SkipMultipartMessage();")]
+    [FullData("socket.TrySkipFrame();")]
     public Task Whole_message_or_one_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (socket.TrySkipMultipartMessage()) { }")]
-    [InlineData("while (socket.TrySkipMultipartMessage()) size++;")]
-    [InlineData("for (; socket.TrySkipMultipartMessage();) { }")]
+    [FullData("while (socket.TrySkipMultipartMessage()) size++;")]
+    [FullData("for (; socket.TrySkipMultipartMessage();) { }")]
     [InlineData("while (true) { if (!socket.TrySkipMultipartMessage()) break; }")]
-    [InlineData("bool any; do { any = socket.TrySkipMultipartMessage(); } while (any);")]
+    [FullData("bool any; do { any = socket.TrySkipMultipartMessage(); } while (any);")]
     [InlineData("while (receiver.HasIn) receiver.TrySkipMultipartMessage();")]
     public Task Skipped_until_nothing_is_there_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

@@ -13,10 +13,10 @@ public sealed class OptionAfterEndpointTests
 
     [Theory]
     [InlineData("SendHighWatermark = 10")]
-    [InlineData("ReceiveHighWatermark = size")]
-    [InlineData("Identity = payload")]
+    [FullData("ReceiveHighWatermark = size")]
+    [FullData("Identity = payload")]
     [InlineData("SendBuffer = 1 << 20")]
-    [InlineData("ReceiveBuffer = 1 << 20")]
+    [FullData("ReceiveBuffer = 1 << 20")]
     public Task Option_behind_Connect_Triggers(string option) =>
         Code.IsFixed(
             $$"""
@@ -36,8 +36,8 @@ public sealed class OptionAfterEndpointTests
     /// <summary>The thread that makes the connection reads it, sooner or later than it is set.</summary>
     [Theory]
     [InlineData("SendHighWatermark = 10", "comes")]
-    [InlineData("Identity = payload", "may come")]
-    [InlineData("ReceiveBuffer = 10", "may come")]
+    [FullData("Identity = payload", "may come")]
+    [FullData("ReceiveBuffer = 10", "may come")]
     public Task Race_is_called_one_Triggers(string option, string how) =>
         Code.Triggers(
             $"using var own = new DealerSocket(); own.Connect(text); {{|#0:own.Options.{option}|}};",
@@ -101,33 +101,33 @@ public sealed class OptionAfterEndpointTests
 
     [Theory]
     [InlineData("own.Options.Identity = payload; own.Connect(text);")]
-    [InlineData("own.Connect(text); own.Options.Linger = TimeSpan.Zero; own.Options.TcpKeepalive = true;")]
-    [InlineData("own.Connect(text); own.Options.SendHighWatermark = 10; own.Connect(text);")]
-    [InlineData("own.Connect(text); own.Options.SendHighWatermark = 10; own.Bind(text);")]
+    [FullData("own.Connect(text); own.Options.Linger = TimeSpan.Zero; own.Options.TcpKeepalive = true;")]
+    [FullData("own.Connect(text); own.Options.SendHighWatermark = 10; own.Connect(text);")]
+    [FullData("own.Connect(text); own.Options.SendHighWatermark = 10; own.Bind(text);")]
     [InlineData("own.Connect(text); own.Options.SendHighWatermark = 1000;")]
-    [InlineData("if (running) own.Connect(text); own.Options.SendHighWatermark = 10;")]
+    [FullData("if (running) own.Connect(text); own.Options.SendHighWatermark = 10;")]
     public Task Option_that_reaches_an_endpoint_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("using var own = new DealerSocket(); " + code);
 
     /// <summary>Peers that come later are given the options of then.</summary>
     [Theory]
     [InlineData("own.Bind(text); own.Options.SendHighWatermark = 10;")]
-    [InlineData("own.BindRandomPort(text); own.Options.Identity = payload;")]
+    [FullData("own.BindRandomPort(text); own.Options.Identity = payload;")]
     public Task Option_behind_Bind_DoesNotTrigger(string code) => Code.DoesNotTrigger("using var own = new DealerSocket(); " + code);
 
     [Theory]
     [InlineData("Response")]
-    [InlineData("Subscriber")]
-    [InlineData("Push")]
+    [FullData("Subscriber")]
+    [FullData("Push")]
     public Task Name_that_no_peer_asks_for_DoesNotTrigger(string type) =>
         Code.DoesNotTrigger($"using var own = new {type}Socket(); own.Connect(text); own.Options.Identity = payload;");
 
     [Theory]
     [InlineData("new PublisherSocket(\"tcp://*:1\")")]
-    [InlineData("new DealerSocket(\"@tcp://*:1\")")]
-    [InlineData("new RouterSocket(\"tcp://*:1, tcp://*:2\")")]
-    [InlineData("new DealerSocket(\"\")")]
-    [InlineData("new DealerSocket(text)")]
+    [FullData("new DealerSocket(\"@tcp://*:1\")")]
+    [FullData("new RouterSocket(\"tcp://*:1, tcp://*:2\")")]
+    [FullData("new DealerSocket(\"\")")]
+    [FullData("new DealerSocket(text)")]
     public Task Constructor_that_does_not_connect_DoesNotTrigger(string creation) =>
         Code.DoesNotTrigger($"using var own = {creation}; own.Options.SendHighWatermark = 10;");
 

@@ -16,14 +16,14 @@ public sealed class OptionTests
     [Theory]
     [InlineData("{|ZMQ3017:socket.Options.SendHighWatermark = 0|};")]
     [InlineData("{|ZMQ3017:receiver.Options.ReceiveHighWatermark = 0|};")]
-    [InlineData("using var own = new PushSocket { Options = { {|ZMQ3017:SendHighWatermark = 0|} } };")]
+    [FullData("using var own = new PushSocket { Options = { {|ZMQ3017:SendHighWatermark = 0|} } };")]
     public Task No_limit_Triggers(string code) => Queue.IsNotFixed(code);
 
     [Theory]
     [InlineData("socket.Options.SendHighWatermark = 1000;")]
     [InlineData("socket.Options.SendHighWatermark = size;")]
-    [InlineData("socket.Options.SendBuffer = 0;")]
-    [InlineData("socket.Options.Linger = TimeSpan.Zero;")]
+    [FullData("socket.Options.SendBuffer = 0;")]
+    [FullData("socket.Options.Linger = TimeSpan.Zero;")]
     public Task Limit_DoesNotTrigger(string code) => Queue.DoesNotTrigger(code);
 
     [Fact]
@@ -46,13 +46,11 @@ public sealed class OptionTests
 
     [Theory]
     [InlineData(Own + "own.Options.RouterMandatory = true; if (own.TrySendFrame(payload, more: true)) own.SendFrame(text);")]
-    [InlineData(
-        Own + "var options = own.Options; options.RouterMandatory = true; if (own.TrySendFrame(payload, true)) own.SendFrame(text);"
-    )]
+    [FullData(Own + "var options = own.Options; options.RouterMandatory = true; if (own.TrySendFrame(payload, true)) own.SendFrame(text);")]
     [InlineData(
         "using var own = new RouterSocket { Options = { RouterMandatory = true } }; if (own.TrySendFrame(payload)) own.SendFrame(text);"
     )]
-    [InlineData("using var own = new DealerSocket(); if (own.TrySendFrame(payload, true)) own.SendFrame(text);")]
-    [InlineData("if (router.TrySendFrame(payload, true)) router.SendFrame(text);")]
+    [FullData("using var own = new DealerSocket(); if (own.TrySendFrame(payload, true)) own.SendFrame(text);")]
+    [FullData("if (router.TrySendFrame(payload, true)) router.SendFrame(text);")]
     public Task Router_that_refuses_or_is_not_made_here_DoesNotTrigger(string code) => Router.DoesNotTrigger(code);
 }

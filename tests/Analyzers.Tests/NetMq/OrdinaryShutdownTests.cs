@@ -21,15 +21,15 @@ public sealed class OrdinaryShutdownTests
 
     [Theory]
     [InlineData("Console.CancelKeyPress += (_, e) => { e.Cancel = true; p.Stop(); exit.Set(); }; p.RunAsync(); exit.Wait();")]
-    [InlineData("new CancellationTokenSource(100).Token.Register(p.Stop); p.RunAsync(); exit.Wait();")]
-    [InlineData("p.RunAsync(); Halt(); void Halt() { p.Stop(); }")]
-    [InlineData("var all = new List<IDisposable> { p }; p.RunAsync(); all.ForEach(one => one.Dispose());")]
-    [InlineData("p.RunAsync(); exit.Wait();")]
+    [FullData("new CancellationTokenSource(100).Token.Register(p.Stop); p.RunAsync(); exit.Wait();")]
+    [FullData("p.RunAsync(); Halt(); void Halt() { p.Stop(); }")]
+    [FullData("var all = new List<IDisposable> { p }; p.RunAsync(); all.ForEach(one => one.Dispose());")]
+    [FullData("p.RunAsync(); exit.Wait();")]
     public Task Poller_that_other_code_stops_DoesNotTrigger(string code) => Disposed.DoesNotTrigger(Begin + code);
 
     [Theory]
     [InlineData("p.RunAsync(); while (true) Thread.Sleep(1000);")]
-    [InlineData("p.RunAsync(); Thread.Sleep(Timeout.Infinite);")]
+    [FullData("p.RunAsync(); Thread.Sleep(Timeout.Infinite);")]
     [InlineData("p.RunAsync(); Environment.Exit(0);")]
     public Task End_that_is_never_reached_DoesNotTrigger(string code) => Disposed.DoesNotTrigger(Begin + code);
 
@@ -58,7 +58,7 @@ public sealed class OrdinaryShutdownTests
     [Theory]
     [InlineData("if (d) _p.Stop();")]
     [InlineData("if (_p is { IsRunning: true } p) p.Stop();")]
-    [InlineData("if (!_p.IsDisposed) _p.Dispose();")]
+    [FullData("if (!_p.IsDisposed) _p.Dispose();")]
     public Task Poller_that_another_member_stops_DoesNotTrigger(string stop) =>
         Disposed.DoesNotTrigger(
             $$"""
@@ -73,8 +73,8 @@ public sealed class OrdinaryShutdownTests
 
     [Theory]
     [InlineData("void Halt() => p.Stop(); p.RunAsync(); Halt(); s.TryReceiveFrameString(out _);")]
-    [InlineData("INetMQPoller q = p; p.RunAsync(); q.Stop(); s.TryReceiveFrameString(out _);")]
-    [InlineData("p.RunAsync(); while (p.IsRunning) { } s.TryReceiveFrameString(out _);")]
+    [FullData("INetMQPoller q = p; p.RunAsync(); q.Stop(); s.TryReceiveFrameString(out _);")]
+    [FullData("p.RunAsync(); while (p.IsRunning) { } s.TryReceiveFrameString(out _);")]
     [InlineData("if (running) p.RunAsync(); if (!running) s.TryReceiveFrameString(out _);")]
     public Task Socket_behind_the_end_of_its_poller_DoesNotTrigger(string code) => Shared.DoesNotTrigger(Begin + code);
 }

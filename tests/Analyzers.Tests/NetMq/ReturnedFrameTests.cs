@@ -48,8 +48,8 @@ public sealed class ReturnedFrameTests
     /// <summary>However the loop is left, the message is closed.</summary>
     [Theory]
     [InlineData("return;")]
-    [InlineData("throw new TimeoutException();")]
-    [InlineData("goto end;")]
+    [FullData("throw new TimeoutException();")]
+    [FullData("goto end;")]
     [InlineData("_ = Array.Empty<byte>() ?? throw new TimeoutException();")]
     public Task Loop_that_is_left_IsFixed_with_a_finally(string leave) =>
         Code.IsFixed(
@@ -216,31 +216,29 @@ public sealed class ReturnedFrameTests
 
     [Theory]
     [InlineData("Handle(receiver.ReceiveFrameBytes());")]
-    [InlineData("var bytes = receiver.ReceiveFrameBytes(); Handle(bytes);")]
+    [FullData("var bytes = receiver.ReceiveFrameBytes(); Handle(bytes);")]
     public Task Array_that_is_received_once_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { var bytes = receiver.ReceiveFrameBytes(); if (bytes.Length < 100) Handle(bytes); }")]
-    [InlineData("while (running) { var bytes = receiver.ReceiveFrameBytes(); if (bytes.Length != 16) return; Handle(bytes); }")]
-    [InlineData("while (running) { var bytes = receiver.ReceiveFrameBytes(); Handle(BitConverter.ToInt32(bytes, 0)); }")]
+    [FullData("while (running) { var bytes = receiver.ReceiveFrameBytes(); if (bytes.Length != 16) return; Handle(bytes); }")]
+    [FullData("while (running) { var bytes = receiver.ReceiveFrameBytes(); Handle(BitConverter.ToInt32(bytes, 0)); }")]
     [InlineData("while (running) { var bytes = receiver.ReceiveFrameBytes(); Handle(BitConverter.ToInt64(bytes.AsSpan(8))); }")]
     [InlineData("while (running) Handle(BitConverter.ToInt32(receiver.ReceiveFrameBytes()));")]
     [InlineData("while (running) { var bytes = receiver.ReceiveFrameBytes(); if (bytes.Length > 0) Handle(bytes[0]); }")]
-    [InlineData("while (running) Handle(new Guid(receiver.ReceiveFrameBytes()).ToString());")]
-    [InlineData("while (running) Handle(int.Parse(receiver.ReceiveFrameString()));")]
-    [InlineData("while (running) { if (receiver.ReceiveFrameString() == \"READY\") return; }")]
+    [FullData("while (running) Handle(new Guid(receiver.ReceiveFrameBytes()).ToString());")]
+    [FullData("while (running) Handle(int.Parse(receiver.ReceiveFrameString()));")]
+    [FullData("while (running) { if (receiver.ReceiveFrameString() == \"READY\") return; }")]
     public Task Small_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { var id = router.ReceiveFrameBytes(); router.SendMoreFrame(id).SendFrame(payload); }")]
-    [InlineData(
+    [FullData(
         "while (running) { var id = router.ReceiveFrameBytes(); router.SkipMultipartMessage(); router.SendMoreFrame(id).SendFrame(text); }"
     )]
-    [InlineData("while (running) { var id = socket.ReceiveFrameBytes(); socket.SendMoreFrame(id).SendFrame(payload); }")]
-    [InlineData("while (running) { var topic = receiver.ReceiveFrameBytes(); sender.SendFrame(topic, true); sender.SendFrame(text); }")]
-    [InlineData(
-        "socket.ReceiveReady += (_, e) => { var id = e.Socket.ReceiveFrameBytes(); sender.SendMoreFrame(id).SendFrame(payload); };"
-    )]
+    [FullData("while (running) { var id = socket.ReceiveFrameBytes(); socket.SendMoreFrame(id).SendFrame(payload); }")]
+    [FullData("while (running) { var topic = receiver.ReceiveFrameBytes(); sender.SendFrame(topic, true); sender.SendFrame(text); }")]
+    [FullData("socket.ReceiveReady += (_, e) => { var id = e.Socket.ReceiveFrameBytes(); sender.SendMoreFrame(id).SendFrame(payload); };")]
     public Task Head_of_a_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -248,24 +246,24 @@ public sealed class ReturnedFrameTests
     [InlineData("while (running) Handle({|ZMQ2003:Encoding.UTF8.GetString(receiver.ReceiveFrameBytes())|});")]
     [InlineData("while (running) { {|ZMQ2015:receiver.ReceiveFrameBytes()|}; }")]
     [InlineData("while ({|ZMQ2015:receiver.TryReceiveFrameBytes(out _)|}) { }")]
-    [InlineData("while ({|ZMQ2015:receiver.TryReceiveFrameBytes(out var bytes)|}) { }")]
+    [FullData("while ({|ZMQ2015:receiver.TryReceiveFrameBytes(out var bytes)|}) { }")]
     public Task What_other_rules_report_DoesNotTrigger(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var all = new List<byte[]>(); while (running) all.Add(receiver.ReceiveFrameBytes());")]
     [InlineData("while (running) { var bytes = receiver.ReceiveFrameBytes(); Task.Run(() => Handle(bytes)); }")]
-    [InlineData("byte[] last = payload; while (running) { last = receiver.ReceiveFrameBytes(); } Handle(last);")]
-    [InlineData("while (running) { var bytes = receiver.ReceiveFrameBytes(); message.Append(bytes); }")]
-    [InlineData("while (running) message.Append(receiver.ReceiveFrameBytes());")]
-    [InlineData("while (running) message.Push(receiver.ReceiveFrameBytes());")]
+    [FullData("byte[] last = payload; while (running) { last = receiver.ReceiveFrameBytes(); } Handle(last);")]
+    [FullData("while (running) { var bytes = receiver.ReceiveFrameBytes(); message.Append(bytes); }")]
+    [FullData("while (running) message.Append(receiver.ReceiveFrameBytes());")]
+    [FullData("while (running) message.Push(receiver.ReceiveFrameBytes());")]
     [InlineData("while (running) { var m = new Msg(); m.InitGC(receiver.ReceiveFrameBytes(), 1); sender.Send(ref m, false); }")]
     [InlineData("var kept = new NetMQQueue<byte[]>(); while (running) kept.Enqueue(receiver.ReceiveFrameBytes());")]
-    [InlineData("while (running) Handle(new System.IO.MemoryStream(receiver.ReceiveFrameBytes()).ReadByte());")]
-    [InlineData("while (running) socket.Options.Identity = receiver.ReceiveFrameBytes();")]
-    [InlineData(
+    [FullData("while (running) Handle(new System.IO.MemoryStream(receiver.ReceiveFrameBytes()).ReadByte());")]
+    [FullData("while (running) socket.Options.Identity = receiver.ReceiveFrameBytes();")]
+    [FullData(
         "while (running) { var bytes = receiver.ReceiveFrameBytes(); var frame = new NetMQFrame(bytes); Handle(frame.MessageSize); }"
     )]
-    [InlineData("while (running) socket.SendMultipartBytes(receiver.ReceiveFrameBytes(), payload);")]
+    [FullData("while (running) socket.SendMultipartBytes(receiver.ReceiveFrameBytes(), payload);")]
     public Task Array_that_something_keeps_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -286,21 +284,21 @@ public sealed class ReturnedFrameTests
 
     [Theory]
     [InlineData("while (running) { var bytes = {|ZMQ2004:receiver.ReceiveFrameBytes()|}; bytes[size] = 1; Handle(bytes); }")]
-    [InlineData("while (running) { var bytes = {|ZMQ2004:receiver.ReceiveFrameBytes()|}; Array.Reverse(bytes); Handle(bytes); }")]
+    [FullData("while (running) { var bytes = {|ZMQ2004:receiver.ReceiveFrameBytes()|}; Array.Reverse(bytes); Handle(bytes); }")]
     [InlineData("while (running) { var bytes = {|ZMQ2004:receiver.ReceiveFrameBytes()|}; if (bytes != null) Handle(bytes); }")]
     [InlineData("while (running) { var bytes = {|ZMQ2004:receiver.ReceiveFrameBytes()|}; Handle(bytes.AsSpan(1)); }")]
     [InlineData("while (running) { var bytes = {|ZMQ2004:receiver.ReceiveFrameBytes()|}; Handle(bytes[1..]); }")]
     [InlineData("while (running) { var bytes = {|ZMQ2004:receiver.ReceiveFrameBytes()|}; Handle(bytes); bytes = payload; }")]
-    [InlineData("while (running) { var bytes = {|ZMQ2004:receiver.ReceiveFrameBytes(out var more)|}; Handle(bytes); }")]
-    [InlineData("while (running) sender.SendFrame({|ZMQ2004:receiver.ReceiveFrameBytes()|});")]
-    [InlineData("while (running) Handle(BitConverter.ToString({|ZMQ2004:receiver.ReceiveFrameBytes()|}));")]
+    [FullData("while (running) { var bytes = {|ZMQ2004:receiver.ReceiveFrameBytes(out var more)|}; Handle(bytes); }")]
+    [FullData("while (running) sender.SendFrame({|ZMQ2004:receiver.ReceiveFrameBytes()|});")]
+    [FullData("while (running) Handle(BitConverter.ToString({|ZMQ2004:receiver.ReceiveFrameBytes()|}));")]
     public Task Array_that_no_span_can_stand_for_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("while (running) Handle(running && Convert.ToHexString({|ZMQ2004:receiver.ReceiveFrameBytes()|}).Length > 9 ? 1 : 2);")]
     [InlineData("while (running) { await Task.Delay(1); Handle({|ZMQ2004:receiver.ReceiveFrameBytes()|}); }")]
     [InlineData("while (running) Handle({|ZMQ2004:receiver./* the next */ReceiveFrameBytes()|});")]
-    [InlineData("while (running) Handle({|ZMQ2004:ReceivingSocketExtensions.ReceiveFrameBytes(receiver)|});")]
+    [FullData("while (running) Handle({|ZMQ2004:ReceivingSocketExtensions.ReceiveFrameBytes(receiver)|});")]
     [InlineData("poller.Run(() => { }); receiver.ReceiveReady += (_, e) => Handle({|ZMQ2004:e.Socket.ReceiveFrameBytes()|});")]
     public Task Receive_that_has_no_room_IsNotFixed(string code) => Code.IsNotFixed(code);
 

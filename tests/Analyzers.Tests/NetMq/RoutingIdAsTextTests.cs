@@ -18,7 +18,7 @@ public sealed class RoutingIdAsTextTests
         "string id = router.ReceiveFrameString(out var more); if (more) router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);",
         "byte[] id = router.ReceiveFrameBytes(out var more); if (more) router.SendMoreFrame(id).SendFrame(text);"
     )]
-    [InlineData(
+    [FullData(
         "var id = router.ReceiveFrameString(); var request = router.ReceiveFrameString(); "
             + "router.SendMoreFrame({|ZMQ3039:id|}).SendMoreFrameEmpty().SendFrame(request);",
         "var id = router.ReceiveFrameBytes(); var request = router.ReceiveFrameString(); "
@@ -52,7 +52,7 @@ public sealed class RoutingIdAsTextTests
     [InlineData("var id = router.ReceiveFrameString(Encoding.UTF8); router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);")]
     [InlineData("var id = router.ReceiveFrameString(); router.SendMoreFrame(Encoding.UTF8.GetBytes({|ZMQ3039:id|})).SendFrame(text);")]
     [InlineData("if (router.TryReceiveFrameString(out var id)) router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);")]
-    [InlineData("string id; id = router.ReceiveFrameString(); router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);")]
+    [FullData("string id; id = router.ReceiveFrameString(); router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);")]
     [InlineData("var id = router.ReceiveFrameString(); router.SendMoreFrame(message: {|ZMQ3039:id|}).SendFrame(text);")]
     [InlineData(
         "var id = router.ReceiveFrameString();\n#if TRACE\nConsole.WriteLine(id);\n#endif\n"
@@ -62,16 +62,16 @@ public sealed class RoutingIdAsTextTests
 
     [Theory]
     [InlineData("var id = router.ReceiveFrameBytes(); router.SendMoreFrame(id).SendFrame(text);")]
-    [InlineData("var id = router.ReceiveFrameBytes(); var said = router.ReceiveFrameString(); router.SendMoreFrame(id).SendFrame(said);")]
+    [FullData("var id = router.ReceiveFrameBytes(); var said = router.ReceiveFrameString(); router.SendMoreFrame(id).SendFrame(said);")]
     [InlineData(
         "var id = router.ReceiveFrameBytes(); var said = router.ReceiveFrameString(); "
             + "router.SendMoreFrame(id).SendMoreFrame(said).SendFrame(said);"
     )]
-    [InlineData("var topic = subscriber.ReceiveFrameString(); publisher.SendMoreFrame(topic).SendFrame(text);")]
-    [InlineData("var id = router.ReceiveFrameString(Encoding.Latin1); router.SendMoreFrame(Encoding.Latin1.GetBytes(id)).SendFrame(text);")]
+    [FullData("var topic = subscriber.ReceiveFrameString(); publisher.SendMoreFrame(topic).SendFrame(text);")]
+    [FullData("var id = router.ReceiveFrameString(Encoding.Latin1); router.SendMoreFrame(Encoding.Latin1.GetBytes(id)).SendFrame(text);")]
     [InlineData("var id = subscriber.ReceiveFrameString(); router.SendMoreFrame(id).SendFrame(text);")]
     [InlineData("var id = router.ReceiveFrameString(); if (running) id = text; router.SendMoreFrame(id).SendFrame(text);")]
-    [InlineData(
+    [FullData(
         "socket.Options.Identity = Encoding.UTF8.GetBytes(\"worker\"); "
             + "var id = router.ReceiveFrameString(); router.SendMoreFrame(id).SendFrame(text);"
     )]
@@ -79,7 +79,7 @@ public sealed class RoutingIdAsTextTests
 
     [Theory]
     [InlineData("router.SkipFrame(); var name = router.ReceiveFrameString(); router.SendMoreFrame(name).SendFrame(text);")]
-    [InlineData(
+    [FullData(
         "while (running) { router.SkipFrame(); router.SkipFrame(); var name = router.ReceiveFrameString(); "
             + "router.SendMoreFrame(name).SendFrame(text); }"
     )]
@@ -87,19 +87,19 @@ public sealed class RoutingIdAsTextTests
         "while (running) { var id = router.ReceiveFrameBytes(); var name = router.ReceiveFrameString(out var more); "
             + "if (more) router.SkipFrame(); router.SendMoreFrame(name).SendFrame(id); }"
     )]
-    [InlineData(
+    [FullData(
         "void Skip() => router.SkipFrame(); Skip(); var name = router.ReceiveFrameString(); router.SendMoreFrame(name).SendFrame(text);"
     )]
     [InlineData("var id = router.ReceiveFrameString(Encoding.ASCII); router.SendMoreFrame(id).SendFrame(text);")]
-    [InlineData("var id = router.ReceiveFrameString(); router.SendMoreFrame(Encoding.ASCII.GetBytes(id)).SendFrame(text);")]
+    [FullData("var id = router.ReceiveFrameString(); router.SendMoreFrame(Encoding.ASCII.GetBytes(id)).SendFrame(text);")]
     public Task A_name_from_the_content_of_a_message_or_in_another_encoding_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { var id = router.ReceiveFrameString(); router.SkipMultipartMessage(); SEND }")]
-    [InlineData(
+    [FullData(
         "while (running) { var id = router.ReceiveFrameString(out var more); while (more) router.ReceiveFrameBytes(out more); SEND }"
     )]
-    [InlineData("router.SkipMultipartMessage(); var id = router.ReceiveFrameString(); SEND")]
+    [FullData("router.SkipMultipartMessage(); var id = router.ReceiveFrameString(); SEND")]
     public Task An_id_behind_other_messages_Triggers(string code) =>
         Code.Triggers(code.Replace("SEND", "router.SendMoreFrame({|ZMQ3039:id|}).SendFrame(text);", System.StringComparison.Ordinal));
 

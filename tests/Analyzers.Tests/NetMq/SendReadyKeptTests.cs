@@ -23,7 +23,7 @@ public sealed class SendReadyKeptTests
 
     [Theory]
     [InlineData("while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job);")]
-    [InlineData("while (jobs.Count > 0) { var job = jobs.TryDequeue(out var next) ? next : text; e.Socket.SendFrame(job); }")]
+    [FullData("while (jobs.Count > 0) { var job = jobs.TryDequeue(out var next) ? next : text; e.Socket.SendFrame(job); }")]
     [InlineData("while (!jobs.IsEmpty && running) if (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job);")]
     public Task Handler_that_sends_what_there_is_Triggers(string handler) =>
         Code.Triggers(
@@ -32,9 +32,9 @@ public sealed class SendReadyKeptTests
 
     [Theory]
     [InlineData("while (size++ < 9) e.Socket.SendFrame(text);")]
-    [InlineData("while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job); Thread.Sleep(1);")]
-    [InlineData("while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job); e.Socket.SendFrame(text);")]
-    [InlineData("do { jobs.TryDequeue(out var job); e.Socket.SendFrame(job ?? text); } while (jobs.Count > 0);")]
+    [FullData("while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job); Thread.Sleep(1);")]
+    [FullData("while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job); e.Socket.SendFrame(text);")]
+    [FullData("do { jobs.TryDequeue(out var job); e.Socket.SendFrame(job ?? text); } while (jobs.Count > 0);")]
     public Task Handler_that_sends_each_time_or_waits_DoesNotTrigger(string handler) =>
         Code.DoesNotTrigger(
             $"var jobs = new ConcurrentQueue<string>(); sender.SendReady += (_, e) => {{ {handler} }}; poller.Add(sender);"
@@ -65,15 +65,15 @@ public sealed class SendReadyKeptTests
 
     [Theory]
     [InlineData("sender.SendReady += (_, e) => e.Socket.SendFrame(payload); poller.Add(sender);")]
-    [InlineData(
+    [FullData(
         "sender.SendReady += (_, e) => { if (running) e.Socket.SendFrame(text); else e.Socket.SendFrame(payload); }; poller.Add(sender);"
     )]
     [InlineData("sender.SendReady += (_, e) => { while (e.Socket.TrySendFrame(text)) size++; }; poller.Add(sender);")]
-    [InlineData("sender.SendReady += (_, e) => { for (var i = 0; i < 100; i++) e.Socket.SendFrame(text); }; poller.Add(sender);")]
+    [FullData("sender.SendReady += (_, e) => { for (var i = 0; i < 100; i++) e.Socket.SendFrame(text); }; poller.Add(sender);")]
     [InlineData("sender.SendReady += (_, e) => { if (!e.Socket.TrySendFrame(text) || size > 3) size++; }; poller.Add(sender);")]
-    [InlineData("sender.SendReady += (_, e) => { if (size++ < 9) e.Socket.SendFrame(text); else poller.Stop(); }; poller.Add(sender);")]
-    [InlineData("sender.SendReady += (_, e) => { if (running) e.Socket.SendFrame(payload); Thread.Sleep(100); }; poller.Add(sender);")]
-    [InlineData(
+    [FullData("sender.SendReady += (_, e) => { if (size++ < 9) e.Socket.SendFrame(text); else poller.Stop(); }; poller.Add(sender);")]
+    [FullData("sender.SendReady += (_, e) => { if (running) e.Socket.SendFrame(payload); Thread.Sleep(100); }; poller.Add(sender);")]
+    [FullData(
         "var jobs = new BlockingCollection<string>(); sender.SendReady += (_, e) => { foreach (var job in "
             + "jobs.GetConsumingEnumerable()) e.Socket.SendFrame(job); }; poller.Add(sender);"
     )]
@@ -102,14 +102,14 @@ public sealed class SendReadyKeptTests
         "sender.SendReady += On; poller.Add(sender); void On(object? s, NetMQSocketEventArgs e) { sender.SendReady -= On; size++; }"
     )]
     [InlineData("sender.SendReady += (_, e) => size++; poller.Add(sender); poller.Remove(sender);")]
-    [InlineData("sender.SendReady += (_, e) => size++;")]
-    [InlineData("sender.SendReady += (_, e) => size++; poller.Add(receiver);")]
-    [InlineData("receiver.ReceiveReady += (_, e) => size++; poller.Add(receiver);")]
+    [FullData("sender.SendReady += (_, e) => size++;")]
+    [FullData("sender.SendReady += (_, e) => size++; poller.Add(receiver);")]
+    [FullData("receiver.ReceiveReady += (_, e) => size++; poller.Add(receiver);")]
     public Task Handler_that_goes_or_is_not_called_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("string[] topics = [\"a\", \"b\"];", "if (topics.Length > 0) e.Socket.SendFrame(topics[size++ % topics.Length]);")]
-    [InlineData("var topics = new List<string> { \"a\" };", "if (topics.Count > 0) e.Socket.SendFrame(topics[0]);")]
+    [FullData("var topics = new List<string> { \"a\" };", "if (topics.Count > 0) e.Socket.SendFrame(topics[0]);")]
     [InlineData("var topics = new List<string> { \"a\" };", "if (topics.Any()) e.Socket.SendFrame(topics[0]);")]
     [InlineData("var topics = new Queue<string>(new[] { \"a\" });", "if (topics.Count != 0) e.Socket.SendFrame(topics.Peek());")]
     [InlineData("", "if (e.IsReadyToSend) e.Socket.SendFrame(text);")]
@@ -120,14 +120,14 @@ public sealed class SendReadyKeptTests
     [Theory]
     [InlineData("var topics = new List<string>();", "if (topics.Count > 0) e.Socket.SendFrame(topics[0]);")]
     [InlineData("var topics = new List<string> { \"a\" }; topics.Clear();", "if (topics.Count > 0) e.Socket.SendFrame(topics[0]);")]
-    [InlineData("var topics = new Queue<string>(new[] { \"a\" });", "if (topics.Count > 0) e.Socket.SendFrame(topics.Dequeue());")]
+    [FullData("var topics = new Queue<string>(new[] { \"a\" });", "if (topics.Count > 0) e.Socket.SendFrame(topics.Dequeue());")]
     [InlineData("var topics = new string[size];", "if (topics.Length > 0) e.Socket.SendFrame(topics[0]);")]
     public Task Collection_that_may_be_empty_Triggers(string before, string handler) =>
         Code.Triggers($"{before} {{|ZMQ3034:sender.SendReady += (_, e) => {{ {handler} }}|}}; poller.Add(sender);");
 
     [Theory]
     [InlineData("if (jobs.TryDequeue(out var job)) { e.Socket.SendFrame(job); jobs.Enqueue(job); }")]
-    [InlineData(
+    [FullData(
         "if (jobs.Count == 0) for (var i = 0; i < 9; i++) jobs.Enqueue(text); while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job);"
     )]
     [InlineData("if (jobs.IsEmpty) Fill(); while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job);")]

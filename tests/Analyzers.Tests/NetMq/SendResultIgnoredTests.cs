@@ -11,25 +11,25 @@ public sealed class SendResultIgnoredTests
 
     [Theory]
     [InlineData("{|ZMQ3001:socket.TrySendFrame(payload)|};")]
-    [InlineData("{|ZMQ3001:socket.TrySendFrame(text)|};")]
-    [InlineData("{|ZMQ3001:socket.TrySendFrameEmpty()|};")]
-    [InlineData("{|ZMQ3001:socket.TrySendFrame(TimeSpan.FromSeconds(1), payload)|};")]
-    [InlineData("{|ZMQ3001:socket.TrySendMultipartMessage(message)|};")]
-    [InlineData("{|ZMQ3001:sender.TrySendFrame(payload)|};")]
-    [InlineData("{|ZMQ3001:request.TrySendFrame(text)|};")]
-    [InlineData("var msg = new Msg(); msg.InitGC(payload, 8); {|ZMQ3001:socket.TrySend(ref msg, TimeSpan.Zero, false)|};")]
+    [FullData("{|ZMQ3001:socket.TrySendFrame(text)|};")]
+    [FullData("{|ZMQ3001:socket.TrySendFrameEmpty()|};")]
+    [FullData("{|ZMQ3001:socket.TrySendFrame(TimeSpan.FromSeconds(1), payload)|};")]
+    [FullData("{|ZMQ3001:socket.TrySendMultipartMessage(message)|};")]
+    [FullData("{|ZMQ3001:sender.TrySendFrame(payload)|};")]
+    [FullData("{|ZMQ3001:request.TrySendFrame(text)|};")]
+    [FullData("var msg = new Msg(); msg.InitGC(payload, 8); {|ZMQ3001:socket.TrySend(ref msg, TimeSpan.Zero, false)|};")]
     public Task Refused_send_that_nobody_asks_about_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("socket.TrySend(ref msg, SendReceiveConstants.InfiniteTimeout, false);")]
     [InlineData("socket.TrySend(ref msg, System.Threading.Timeout.InfiniteTimeSpan, false);")]
-    [InlineData("receiver.TryReceive(ref msg, TimeSpan.FromMilliseconds(-1));")]
+    [FullData("receiver.TryReceive(ref msg, TimeSpan.FromMilliseconds(-1));")]
     public Task Wait_without_an_end_DoesNotTrigger(string code) => Code.DoesNotTrigger("var msg = new Msg(); msg.InitPool(8); " + code);
 
     [Theory]
     [InlineData("publisher.TrySendFrame(payload);")]
-    [InlineData("response.TrySendFrame(text);")]
-    [InlineData("router.TrySendFrame(payload, more: true);")]
+    [FullData("response.TrySendFrame(text);")]
+    [FullData("router.TrySendFrame(payload, more: true);")]
     [InlineData("new XPublisherSocket().TrySendFrame(payload);")]
     public Task Socket_that_never_refuses_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -46,28 +46,28 @@ public sealed class SendResultIgnoredTests
 
     [Theory]
     [InlineData("socket.SendMoreFrame(payload); socket.TrySendFrame(payload);")]
-    [InlineData("socket.SendMoreFrame(payload).TrySendFrame(payload);")]
-    [InlineData("socket.SendMoreFrame(payload).SendMoreFrame(text).TrySendFrameEmpty();")]
-    [InlineData("if (socket.TrySendFrame(payload, more: true)) socket.TrySendFrame(text);")]
+    [FullData("socket.SendMoreFrame(payload).TrySendFrame(payload);")]
+    [FullData("socket.SendMoreFrame(payload).SendMoreFrame(text).TrySendFrameEmpty();")]
+    [FullData("if (socket.TrySendFrame(payload, more: true)) socket.TrySendFrame(text);")]
     [InlineData("using var stream = new StreamSocket(); stream.SendMoreFrame(payload); stream.TrySendFrame(text);")]
     public Task Later_frame_of_a_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("{|ZMQ3001:receiver.TryReceiveFrameString(out var order)|}; Console.WriteLine(order!.Length);")]
-    [InlineData("{|ZMQ3001:receiver.TryReceiveFrameBytes(TimeSpan.FromSeconds(1), out var bytes)|}; Console.WriteLine(bytes!.Length);")]
+    [FullData("{|ZMQ3001:receiver.TryReceiveFrameBytes(TimeSpan.FromSeconds(1), out var bytes)|}; Console.WriteLine(bytes!.Length);")]
     public Task Empty_receive_whose_content_is_used_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("receiver.TrySkipFrame();")]
-    [InlineData("receiver.TryReceiveFrameBytes(out _);")]
-    [InlineData("receiver.TrySkipMultipartMessage(TimeSpan.Zero);")]
+    [FullData("receiver.TryReceiveFrameBytes(out _);")]
+    [FullData("receiver.TrySkipMultipartMessage(TimeSpan.Zero);")]
     public Task Frame_that_is_skipped_on_purpose_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData(
         "var id = router.ReceiveFrameBytes(); router.TryReceiveFrameString(out var body); Console.WriteLine(body!.Length + id.Length);"
     )]
-    [InlineData(
+    [FullData(
         """
             var head = receiver.ReceiveFrameBytes(out var more);
             if (more)
@@ -81,15 +81,15 @@ public sealed class SendResultIgnoredTests
 
     [Theory]
     [InlineData("_ = socket.TrySendFrame(payload);")]
-    [InlineData("if (!socket.TrySendFrame(payload)) Console.WriteLine(text);")]
-    [InlineData("socket.SendFrame(payload);")]
-    [InlineData("socket.SendMoreFrame(payload).SendFrame(text);")]
+    [FullData("if (!socket.TrySendFrame(payload)) Console.WriteLine(text);")]
+    [FullData("socket.SendFrame(payload);")]
+    [FullData("socket.SendMoreFrame(payload).SendFrame(text);")]
     public Task Answer_that_is_asked_or_not_given_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     /// <summary>It may be the socket of a REP, which is never refused.</summary>
     [Theory]
     [InlineData("receiver.ReceiveReady += (_, e) => e.Socket.TrySendFrame(text);")]
-    [InlineData("NetMQSocket any = Any(); any.TrySendFrame(text); static NetMQSocket Any() => throw new Exception();")]
+    [FullData("NetMQSocket any = Any(); any.TrySendFrame(text); static NetMQSocket Any() => throw new Exception();")]
     public Task Socket_of_unknown_type_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

@@ -42,7 +42,7 @@ public sealed class SharedSocketCallersTests
     [InlineData(
         "class Part(Owner o) { readonly NetMQTimer _t = new(9); void Add() { o._poller.Add(_t); _t.Elapsed += (_, _) => o.Put(\"\"); } }"
     )]
-    [InlineData("public class Part(Owner o) { public void Send(string text) => o._poller.Run(() => o.Put(text)); }")]
+    [FullData("public class Part(Owner o) { public void Send(string text) => o._poller.Run(() => o.Put(text)); }")]
     [InlineData("public Task Send(string text) => Task.Factory.StartNew(() => Put(text), default, TaskCreationOptions.None, _poller);")]
     [InlineData(
         "public void Send(string text) => _poller.Run(() => Twice(text)); internal void Twice(string text) { Put(text); Put(text); }"
@@ -85,20 +85,20 @@ public sealed class SharedSocketCallersTests
 
     [Theory]
     [InlineData("internal string Next => _socket.ReceiveFrameString();")]
-    [InlineData("internal string Next { get { return _socket.ReceiveFrameString(); } }")]
+    [FullData("internal string Next { get { return _socket.ReceiveFrameString(); } }")]
     public Task Property_that_only_a_handler_reads_DoesNotTrigger(string property) =>
         Code.DoesNotTrigger(Owner(Sends, property, constructor: "_socket.ReceiveReady += (_, _) => Console.WriteLine(Next); Put(\"\");"));
 
     [Theory]
     [InlineData("public string Next => {|ZMQ3011:_socket.ReceiveFrameString()|};")]
-    [InlineData("internal string Next => {|ZMQ3011:_socket.ReceiveFrameString()|};")]
+    [FullData("internal string Next => {|ZMQ3011:_socket.ReceiveFrameString()|};")]
     public Task Property_that_others_read_Triggers(string property) =>
         Code.Triggers(Owner(Sends, property, "class Program { static string Use(Owner o) => o.Next; }", "Put(\"\");"));
 
     [Theory]
     [InlineData("class Program { static void Use(Owner o) { while (Console.ReadLine() is { } line) o.Put(line); } }")]
-    [InlineData("class Program { static void Use(Owner o) { o.Queue.ReceiveReady += (_, _) => o.Put(\"a\"); o.Put(\"b\"); } }")]
-    [InlineData("class Program { static void Use(Owner o) => Task.Run(() => o.Put(\"a\")); }")]
+    [FullData("class Program { static void Use(Owner o) { o.Queue.ReceiveReady += (_, _) => o.Put(\"a\"); o.Put(\"b\"); } }")]
+    [FullData("class Program { static void Use(Owner o) => Task.Run(() => o.Put(\"a\")); }")]
     [InlineData("class Program { static Action<string> Use(Owner o) => o.Put; }")]
     [InlineData("class Program { static void Use(Owner o) { Task.Run(Go); void Go() => o.Put(\"a\"); } }")]
     [InlineData("")]

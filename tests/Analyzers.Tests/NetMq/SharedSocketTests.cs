@@ -16,31 +16,31 @@ public sealed class SharedSocketTests
     [InlineData(
         "using (var poller = new NetMQPoller { receiver, subscriber }) { poller.RunAsync(); {|ZMQ3011:subscriber.Subscribe(text)|}; }"
     )]
-    [InlineData("var p = new NetMQPoller(); p.Add(socket); p.RunAsync(); {|ZMQ3011:socket.SendFrame(text)|}; socket.SendFrame(text);")]
-    [InlineData("var p = new NetMQPoller(); p.Add(socket); p.RunAsync(); while (running) {|ZMQ3011:socket.SendFrame(text)|};")]
-    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); Thread.Sleep(100); Handle({|ZMQ3011:socket.ReceiveFrameString()|});")]
-    [InlineData("var p = new NetMQPoller(); p.Add(subscriber); p.RunAsync(); {|ZMQ3011:subscriber.Connect(text)|};")]
+    [FullData("var p = new NetMQPoller(); p.Add(socket); p.RunAsync(); {|ZMQ3011:socket.SendFrame(text)|}; socket.SendFrame(text);")]
+    [FullData("var p = new NetMQPoller(); p.Add(socket); p.RunAsync(); while (running) {|ZMQ3011:socket.SendFrame(text)|};")]
+    [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); Thread.Sleep(100); Handle({|ZMQ3011:socket.ReceiveFrameString()|});")]
+    [FullData("var p = new NetMQPoller(); p.Add(subscriber); p.RunAsync(); {|ZMQ3011:subscriber.Connect(text)|};")]
     public Task Use_behind_the_start_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var t = new Thread(p.Run); t.Start(); {|ZMQ3011:socket.SendFrame(text)|};")]
-    [InlineData("new Thread(() => p.Run()) { IsBackground = true }.Start(); {|ZMQ3011:socket.SendFrame(text)|};")]
-    [InlineData("Task.Factory.StartNew(p.Run, TaskCreationOptions.LongRunning); while (running) {|ZMQ3011:socket.SendFrame(text)|};")]
+    [FullData("new Thread(() => p.Run()) { IsBackground = true }.Start(); {|ZMQ3011:socket.SendFrame(text)|};")]
+    [FullData("Task.Factory.StartNew(p.Run, TaskCreationOptions.LongRunning); while (running) {|ZMQ3011:socket.SendFrame(text)|};")]
     [InlineData("Task.Run(() => p.Run()); {|ZMQ3011:socket.SendFrame(text)|}; p.Stop();")]
-    [InlineData("var t = Task.Run(p.Run); {|ZMQ3011:socket.SendFrame(text)|}; p.Stop(); t.Wait();")]
+    [FullData("var t = Task.Run(p.Run); {|ZMQ3011:socket.SendFrame(text)|}; p.Stop(); t.Wait();")]
     [InlineData("Task.Run(() => { p.Run(); }); Task.Run(() => {|ZMQ3011:socket.SendFrame(text)|});")]
     public Task Use_beside_a_thread_that_runs_the_poller_Triggers(string code) =>
         Code.Triggers("var p = new NetMQPoller { socket }; " + code);
 
     [Theory]
     [InlineData("Task.Run(() => p.Run()).Wait(); socket.SendFrame(text);")]
-    [InlineData("await Task.Run(p.Run); socket.SendFrame(text);")]
-    [InlineData("var t = new Thread(p.Run); socket.SendFrame(text); t.Start();")]
+    [FullData("await Task.Run(p.Run); socket.SendFrame(text);")]
+    [FullData("var t = new Thread(p.Run); socket.SendFrame(text); t.Start();")]
     [InlineData("var t = new Thread(p.Run); t.Start(); p.Stop(); t.Join(); socket.SendFrame(text);")]
     [InlineData("Task.Run(() => { Thread.Sleep(9); p.Run(); }); socket.SendFrame(text);")]
-    [InlineData("Task.Run(() => p.Run()); p.Run(() => socket.SendFrame(text));")]
+    [FullData("Task.Run(() => p.Run()); p.Run(() => socket.SendFrame(text));")]
     [InlineData("Task.Run(() => p.Run()); p.Remove(socket); socket.SendFrame(text);")]
-    [InlineData("Action run = p.Run; run(); socket.SendFrame(text);")]
+    [FullData("Action run = p.Run; run(); socket.SendFrame(text);")]
     [InlineData("var other = new NetMQPoller { receiver }; Task.Run(other.Run); socket.SendFrame(text);")]
     [InlineData("var t = new Thread(p.Run); t.Start(); p.Stop(); t = new Thread(p.Run); socket.SendFrame(text);")]
     public Task Use_before_or_behind_a_thread_that_runs_the_poller_DoesNotTrigger(string code) =>
@@ -48,32 +48,32 @@ public sealed class SharedSocketTests
 
     [Theory]
     [InlineData("var p = new NetMQPoller(); if (running) p.Add(socket); p.RunAsync(); if (!running) socket.SendFrame(text);")]
-    [InlineData("var s = new DealerSocket(); var p = new NetMQPoller { s }; p.RunAsync(); s = new DealerSocket(); s.SendFrame(text);")]
+    [FullData("var s = new DealerSocket(); var p = new NetMQPoller { s }; p.RunAsync(); s = new DealerSocket(); s.SendFrame(text);")]
     public Task Socket_that_may_not_be_in_the_poller_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     /// <summary>Nothing that waits can be for a poller that only handlers and sockets are given to.</summary>
     [Theory]
     [InlineData("while (Console.ReadLine() is { } line) {|ZMQ3011:socket.SendFrame(line)|};")]
-    [InlineData("while (true) { var line = Console.ReadLine(); if (line == null) break; {|ZMQ3011:socket.SendFrame(line)|}; }")]
+    [FullData("while (true) { var line = Console.ReadLine(); if (line == null) break; {|ZMQ3011:socket.SendFrame(line)|}; }")]
     [InlineData(
         "var lines = new BlockingCollection<string>(); foreach (var l in lines.GetConsumingEnumerable()) {|ZMQ3011:socket.SendFrame(l)|};"
     )]
-    [InlineData("{|ZMQ3011:socket.SendFrame(System.Text.Json.JsonSerializer.Serialize(payload))|};")]
-    [InlineData("await Task.Delay(100); {|ZMQ3011:socket.SendFrame(text)|};")]
-    [InlineData("var done = new ManualResetEvent(false); done.WaitOne(); {|ZMQ3011:socket.SendFrame(text)|};")]
-    [InlineData("lock (text) Handle(text); {|ZMQ3011:socket.SendFrame(text)|};")]
-    [InlineData("Handle(receiver.ReceiveFrameString()); {|ZMQ3011:socket.SendFrame(text)|};")]
+    [FullData("{|ZMQ3011:socket.SendFrame(System.Text.Json.JsonSerializer.Serialize(payload))|};")]
+    [FullData("await Task.Delay(100); {|ZMQ3011:socket.SendFrame(text)|};")]
+    [FullData("var done = new ManualResetEvent(false); done.WaitOne(); {|ZMQ3011:socket.SendFrame(text)|};")]
+    [FullData("lock (text) Handle(text); {|ZMQ3011:socket.SendFrame(text)|};")]
+    [FullData("Handle(receiver.ReceiveFrameString()); {|ZMQ3011:socket.SendFrame(text)|};")]
     public Task Use_behind_a_wait_Triggers(string code) => Code.Triggers(Run + code);
 
     [Theory]
     [InlineData("Console.CancelKeyPress += (_, _) => p.Stop(); Console.ReadLine(); socket.SendFrame(text);")]
-    [InlineData(
+    [FullData(
         "var timer = new NetMQTimer(9); timer.Elapsed += (_, _) => p.Stop(); p.Add(timer); Thread.Sleep(99); socket.SendFrame(text);"
     )]
-    [InlineData("using var also = p; Console.ReadLine(); socket.SendFrame(text);")]
-    [InlineData("Keep(p); Console.ReadLine(); socket.SendFrame(text); void Keep(NetMQPoller some) => some.Stop();")]
-    [InlineData("Task.Delay(100).ContinueWith(_ => p.StopAsync()); Console.ReadLine(); socket.SendFrame(text);")]
-    [InlineData("while (p.IsRunning) Thread.Sleep(1); socket.SendFrame(text);")]
+    [FullData("using var also = p; Console.ReadLine(); socket.SendFrame(text);")]
+    [FullData("Keep(p); Console.ReadLine(); socket.SendFrame(text); void Keep(NetMQPoller some) => some.Stop();")]
+    [FullData("Task.Delay(100).ContinueWith(_ => p.StopAsync()); Console.ReadLine(); socket.SendFrame(text);")]
+    [FullData("while (p.IsRunning) Thread.Sleep(1); socket.SendFrame(text);")]
     public Task Use_behind_a_wait_for_what_may_stop_the_poller_DoesNotTrigger(string code) => Code.DoesNotTrigger(Run + code);
 
     [Fact]
@@ -115,22 +115,22 @@ public sealed class SharedSocketTests
     [Theory]
     [InlineData("Task.Run(() => {|ZMQ3011:socket.SendFrame(text)|});")]
     [InlineData("await Task.Run(() => {|ZMQ3011:socket.SendFrame(text)|});")]
-    [InlineData("new Thread(() => { {|ZMQ3011:socket.SendFrame(text)|}; }).Start(); Thread.Sleep(9);")]
-    [InlineData("var t = new Thread(Work); t.Start(); void Work() => {|ZMQ3011:socket.SendFrame(text)|};")]
+    [FullData("new Thread(() => { {|ZMQ3011:socket.SendFrame(text)|}; }).Start(); Thread.Sleep(9);")]
+    [FullData("var t = new Thread(Work); t.Start(); void Work() => {|ZMQ3011:socket.SendFrame(text)|};")]
     [InlineData("Parallel.For(0, 9, i => {|ZMQ3011:socket.SendFrame(text)|});")]
     [InlineData("var t = Task.Run(() => {|ZMQ3011:socket.SendFrame(text)|}); p.Stop(); t.Wait();")]
-    [InlineData("Task.Run(() => {|ZMQ3011:socket.SendFrame(text)|}); {|ZMQ3011:socket.SendFrame(text)|};")]
+    [FullData("Task.Run(() => {|ZMQ3011:socket.SendFrame(text)|}); {|ZMQ3011:socket.SendFrame(text)|};")]
     [InlineData("Task.Run(() => {|ZMQ3011:socket.SendFrame(text)|}); Task.Run(() => socket.SendFrame(text));")]
     [InlineData("using var t = new Timer(_ => {|ZMQ3011:socket.SendFrame(text)|}, null, 0, 9);")]
     public Task Thread_that_is_started_behind_the_start_Triggers(string code) => Code.Triggers(Run + code);
 
     [Theory]
     [InlineData("Task.Run(() => { p.Stop(); socket.SendFrame(text); });")]
-    [InlineData("Task.Run(() => p.Run(() => socket.SendFrame(text)));")]
-    [InlineData("Task.Run(() => { lock (p) socket.SendFrame(text); });")]
-    [InlineData("Task.Run(() => { using var own = new DealerSocket(text); own.SendFrame(text); });")]
-    [InlineData("p.Stop(); Task.Run(() => socket.SendFrame(text));")]
-    [InlineData("p.Remove(socket); Task.Run(() => socket.SendFrame(text));")]
+    [FullData("Task.Run(() => p.Run(() => socket.SendFrame(text)));")]
+    [FullData("Task.Run(() => { lock (p) socket.SendFrame(text); });")]
+    [FullData("Task.Run(() => { using var own = new DealerSocket(text); own.SendFrame(text); });")]
+    [FullData("p.Stop(); Task.Run(() => socket.SendFrame(text));")]
+    [FullData("p.Remove(socket); Task.Run(() => socket.SendFrame(text));")]
     [InlineData(
         "var done = new ManualResetEvent(false); Task.Run(() => { done.WaitOne(); socket.SendFrame(text); }); p.Stop(); done.Set();"
     )]
@@ -144,24 +144,24 @@ public sealed class SharedSocketTests
 
     [Theory]
     [InlineData("using var poller = new NetMQPoller { socket }; socket.SendFrame(text); poller.RunAsync();")]
-    [InlineData("using var poller = new NetMQPoller { socket }; poller.Run(); socket.SendFrame(text);")]
-    [InlineData("using var poller = new NetMQPoller { receiver }; poller.RunAsync(); socket.SendFrame(text);")]
-    [InlineData("var p = new NetMQPoller { queue }; p.RunAsync(); queue.Enqueue(1);")]
-    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Run(() => socket.SendFrame(text));")]
+    [FullData("using var poller = new NetMQPoller { socket }; poller.Run(); socket.SendFrame(text);")]
+    [FullData("using var poller = new NetMQPoller { receiver }; poller.RunAsync(); socket.SendFrame(text);")]
+    [FullData("var p = new NetMQPoller { queue }; p.RunAsync(); queue.Enqueue(1);")]
+    [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Run(() => socket.SendFrame(text));")]
     [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); new Task(() => socket.SendFrame(text)).Start(p);")]
-    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); Task.Run(() => text).ContinueWith(t => socket.SendFrame(t.Result), p);")]
-    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); socket.ReceiveReady += (_, e) => e.Socket.SendFrame(text);")]
-    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Stop(); socket.SendFrame(text);")]
-    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Dispose(); socket.SendFrame(text);")]
+    [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); Task.Run(() => text).ContinueWith(t => socket.SendFrame(t.Result), p);")]
+    [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); socket.ReceiveReady += (_, e) => e.Socket.SendFrame(text);")]
+    [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Stop(); socket.SendFrame(text);")]
+    [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Dispose(); socket.SendFrame(text);")]
     [InlineData("using (var p = new NetMQPoller { socket }) { p.RunAsync(); } socket.SendFrame(text);")]
-    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Remove(socket); socket.SendFrame(text);")]
-    [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); lock (p) socket.SendFrame(text);")]
-    [InlineData("var p = new NetMQPoller { socket }; if (running) p.RunAsync(); else socket.SendFrame(text);")]
+    [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Remove(socket); socket.SendFrame(text);")]
+    [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); lock (p) socket.SendFrame(text);")]
+    [FullData("var p = new NetMQPoller { socket }; if (running) p.RunAsync(); else socket.SendFrame(text);")]
     public Task Before_beside_or_by_the_poller_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("Task.Run(() => { while (running) Handle({|ZMQ3011:socket.ReceiveFrameString()|}); }); socket.SendFrame(text);")]
-    [InlineData("new Thread(() => {|ZMQ3011:socket.SendFrame(text)|}).Start(); socket.SendFrame(text);")]
+    [FullData("new Thread(() => {|ZMQ3011:socket.SendFrame(text)|}).Start(); socket.SendFrame(text);")]
     public Task Other_threads_Trigger(string code) => Code.Triggers(code);
 
     [Theory]
@@ -198,9 +198,9 @@ public sealed class SharedSocketTests
     [InlineData(
         "public void Send(object o) { var json = System.Text.Json.JsonSerializer.Serialize(o); {|ZMQ3011:_socket.SendFrame(json)|}; }"
     )]
-    [InlineData("public void Send() { while (Console.ReadLine() is { } line) {|ZMQ3011:_socket.SendFrame(line)|}; }")]
-    [InlineData("public void Send(BlockingCollection<string> some) { {|ZMQ3011:_socket.SendFrame(some.Take())|}; }")]
-    [InlineData("public void Send(EventWaitHandle go) { go.WaitOne(); {|ZMQ3011:_socket.SendFrameEmpty()|}; }")]
+    [FullData("public void Send() { while (Console.ReadLine() is { } line) {|ZMQ3011:_socket.SendFrame(line)|}; }")]
+    [FullData("public void Send(BlockingCollection<string> some) { {|ZMQ3011:_socket.SendFrame(some.Take())|}; }")]
+    [FullData("public void Send(EventWaitHandle go) { go.WaitOne(); {|ZMQ3011:_socket.SendFrameEmpty()|}; }")]
     public Task Member_that_waits_before_it_sends_Triggers(string member) => Code.Triggers(WithPoller(member));
 
     [Theory]
@@ -208,8 +208,8 @@ public sealed class SharedSocketTests
     [InlineData("public void Send() { Check(); _socket.SendFrameEmpty(); } private static void Check() => throw new Exception();")]
     [InlineData("public void Send(Action check) { check(); _socket.SendFrameEmpty(); }")]
     [InlineData("public async Task SendAsync() { await Task.Delay(1); _socket.SendFrameEmpty(); }")]
-    [InlineData("public void Send(EventWaitHandle go) { go.WaitOne(); _poller.Stop(); _socket.SendFrameEmpty(); }")]
-    [InlineData("public void Send() { if (Environment.CurrentManagedThreadId != 3) return; _socket.SendFrameEmpty(); }")]
+    [FullData("public void Send(EventWaitHandle go) { go.WaitOne(); _poller.Stop(); _socket.SendFrameEmpty(); }")]
+    [FullData("public void Send() { if (Environment.CurrentManagedThreadId != 3) return; _socket.SendFrameEmpty(); }")]
     public Task Member_that_may_know_its_thread_DoesNotTrigger(string member) => Code.DoesNotTrigger(WithPoller(member));
 
     private static string WithPoller(string member) =>
@@ -292,16 +292,16 @@ public sealed class SharedSocketTests
 
     [Theory]
     [InlineData("public void Send(string text) => _poller.Run(() => _socket.SendFrame(text));")]
-    [InlineData("public void Send(string text) { lock (_poller) _socket.SendFrame(text); }")]
-    [InlineData("public void Send(string text) { _poller.Stop(); _socket.SendFrame(text); }")]
+    [FullData("public void Send(string text) { lock (_poller) _socket.SendFrame(text); }")]
+    [FullData("public void Send(string text) { _poller.Stop(); _socket.SendFrame(text); }")]
     [InlineData("public void Send(string text) { if (!_poller.IsRunning) _socket.SendFrame(text); }")]
     [InlineData("public void Send(string text) { _poller.Remove(_socket); _socket.SendFrame(text); }")]
-    [InlineData("private void Send(string text) => _socket.SendFrame(text);")]
+    [FullData("private void Send(string text) => _socket.SendFrame(text);")]
     [InlineData("public void Dispose() => _socket.SendFrameEmpty();")]
     [InlineData(
         "public void Send(string text) => _socket.SendFrame(text); public event Action? Came; private void On() => Came?.Invoke();"
     )]
-    [InlineData("public void Send(string text) => _socket.SendFrame(text); public NetMQPoller Poller => _poller;")]
+    [FullData("public void Send(string text) => _socket.SendFrame(text); public NetMQPoller Poller => _poller;")]
     public Task Member_that_keeps_to_the_poller_DoesNotTrigger(string member) =>
         Code.DoesNotTrigger(
             $$"""

@@ -6,7 +6,6 @@ using Xunit;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Tests.Catalogue;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.NetMq;
 
@@ -18,30 +17,30 @@ public sealed class SilenceTests
     [Theory]
     [InlineData("ZMQ1001", "var msg = new Msg(); msg.InitGC(new byte[64], 64); socket.Send(ref msg, false);")]
     [InlineData("ZMQ1004", "var pool = new ConcurrentBag<NetMQMessage>(); if (pool.TryTake(out var m)) socket.SendMultipartMessage(m);")]
-    [InlineData("ZMQ1006", "while (running) { var m = new NetMQMessage(); m.Append(payload); socket.TrySendMultipartMessage(m); }")]
-    [InlineData("ZMQ2001", "while (running) { var msg = new Msg(); msg.InitEmpty(); receiver.Receive(ref msg); msg.Close(); }")]
-    [InlineData(
+    [FullData("ZMQ1006", "while (running) { var m = new NetMQMessage(); m.Append(payload); socket.TrySendMultipartMessage(m); }")]
+    [FullData("ZMQ2001", "while (running) { var msg = new Msg(); msg.InitEmpty(); receiver.Receive(ref msg); msg.Close(); }")]
+    [FullData(
         "ZMQ2005",
         "var msg = new Msg(); msg.InitEmpty(); receiver.Receive(ref msg); for (var i = 0; i < msg.Size; i++) Handle(msg.Slice()[i]);"
     )]
-    [InlineData("ZMQ2006", "while (running) { receiver.Poll(timeout); if (receiver.TryReceiveFrameBytes(out var bytes)) Handle(bytes); }")]
-    [InlineData(
+    [FullData("ZMQ2006", "while (running) { receiver.Poll(timeout); if (receiver.TryReceiveFrameBytes(out var bytes)) Handle(bytes); }")]
+    [FullData(
         "ZMQ2010",
         "var kept = new List<NetMQMessage>(); while (running) { var m = receiver.ReceiveMultipartMessage(); kept.Add(m); }"
     )]
-    [InlineData("ZMQ3002", "var msg = new Msg(); msg.InitPool(4); receiver.Receive(ref msg); Handle(msg.Slice(0, msg.Size));")]
-    [InlineData("ZMQ3005", "var m = new NetMQMessage(); m.Append(payload); socket.SendMultipartMessage(m); m.Append(text);")]
-    [InlineData("ZMQ3007", "var frame = receiver.ReceiveMultipartMessage().First; Handle(frame.Buffer); socket.SendFrame(frame.Buffer);")]
-    [InlineData("ZMQ3009", "var msg = new Msg(); msg.InitGC(payload, 8); socket.Send(ref msg, false); payload[0] = 1;")]
-    [InlineData("ZMQ3010", "var m = new NetMQMessage(); m.Append(payload); socket.SendMultipartMessage(m);")]
-    [InlineData("ZMQ3013", "if (!receiver.TryReceiveFrameBytes(timeout, out var bytes)) return; Handle(bytes);")]
-    [InlineData("ZMQ3014", "try { socket.SendFrame(text); } catch (NetMQException e) when ((int)e.ErrorCode == 11) { }")]
-    [InlineData("ZMQ3020", "var bytes = receiver.ReceiveFrameBytes(); Handle(bytes.AsSpan(0, 4));")]
-    [InlineData(
+    [FullData("ZMQ3002", "var msg = new Msg(); msg.InitPool(4); receiver.Receive(ref msg); Handle(msg.Slice(0, msg.Size));")]
+    [FullData("ZMQ3005", "var m = new NetMQMessage(); m.Append(payload); socket.SendMultipartMessage(m); m.Append(text);")]
+    [FullData("ZMQ3007", "var frame = receiver.ReceiveMultipartMessage().First; Handle(frame.Buffer); socket.SendFrame(frame.Buffer);")]
+    [FullData("ZMQ3009", "var msg = new Msg(); msg.InitGC(payload, 8); socket.Send(ref msg, false); payload[0] = 1;")]
+    [FullData("ZMQ3010", "var m = new NetMQMessage(); m.Append(payload); socket.SendMultipartMessage(m);")]
+    [FullData("ZMQ3013", "if (!receiver.TryReceiveFrameBytes(timeout, out var bytes)) return; Handle(bytes);")]
+    [FullData("ZMQ3014", "try { socket.SendFrame(text); } catch (NetMQException e) when ((int)e.ErrorCode == 11) { }")]
+    [FullData("ZMQ3020", "var bytes = receiver.ReceiveFrameBytes(); Handle(bytes.AsSpan(0, 4));")]
+    [FullData(
         "ZMQ3021",
         "var msg = new Msg(); msg.InitPool(8); receiver.Receive(ref msg); var old = msg.Slice(); receiver.Receive(ref msg);"
     )]
-    [InlineData("ZMQ3022", "using var a = new PairSocket(); a.Bind(\"inproc://one\"); a.SendFrame(text);")]
+    [FullData("ZMQ3022", "using var a = new PairSocket(); a.Bind(\"inproc://one\"); a.SendFrame(text);")]
     public Task What_does_not_hold_for_it_DoesNotTrigger(string id, string code) => RuleTest.Of(id).ForNetMq().DoesNotTrigger(code);
 
     /// <summary>A rule that is listed has a test in this folder, and one that has none is not listed.</summary>

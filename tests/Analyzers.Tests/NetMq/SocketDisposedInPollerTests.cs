@@ -13,24 +13,24 @@ public sealed class SocketDisposedInPollerTests
     [InlineData(
         "using var poller = new NetMQPoller(); using var {|ZMQ3035:jobs = new PullSocket(text)|}; " + "poller.Add(jobs); poller.RunAsync();"
     )]
-    [InlineData(
+    [FullData(
         "using (var poller = new NetMQPoller()) using (var {|ZMQ3035:jobs = new PullSocket(text)|}) { "
             + "poller.Add(jobs); poller.RunAsync(); }"
     )]
-    [InlineData("var poller = new NetMQPoller { receiver }; poller.RunAsync(); {|ZMQ3035:receiver.Dispose()|}; poller.Dispose();")]
+    [FullData("var poller = new NetMQPoller { receiver }; poller.RunAsync(); {|ZMQ3035:receiver.Dispose()|}; poller.Dispose();")]
     [InlineData("var p = new NetMQPoller { receiver }; p.RunAsync(); Console.ReadKey(); {|ZMQ3035:receiver.Close()|};")]
     public Task Socket_that_goes_first_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("using var jobs = new PullSocket(text); using var poller = new NetMQPoller { jobs }; poller.RunAsync();")]
-    [InlineData("using var poller = new NetMQPoller(); using var jobs = new PullSocket(text); poller.Add(jobs); poller.Run();")]
-    [InlineData(
+    [FullData("using var poller = new NetMQPoller(); using var jobs = new PullSocket(text); poller.Add(jobs); poller.Run();")]
+    [FullData(
         "using var poller = new NetMQPoller(); using var jobs = new PullSocket(text); poller.Add(jobs); "
             + "poller.RunAsync(); poller.Stop();"
     )]
-    [InlineData("using var poller = new NetMQPoller(); using var jobs = new PullSocket(text); poller.RunAsync();")]
-    [InlineData("poller.Add(receiver); poller.RunAsync(); poller.Dispose(); receiver.Dispose();")]
-    [InlineData("poller.Add(receiver); poller.RunAsync(); poller.Remove(receiver); receiver.Dispose();")]
+    [FullData("using var poller = new NetMQPoller(); using var jobs = new PullSocket(text); poller.RunAsync();")]
+    [FullData("poller.Add(receiver); poller.RunAsync(); poller.Dispose(); receiver.Dispose();")]
+    [FullData("poller.Add(receiver); poller.RunAsync(); poller.Remove(receiver); receiver.Dispose();")]
     [InlineData("poller.Add(receiver); poller.RunAsync(); poller.RemoveAndDispose(receiver); sender.Dispose();")]
     [InlineData("poller.Add(receiver); poller.RunAsync(); poller.Run(() => receiver.Dispose());")]
     [InlineData("poller.Add(receiver); if (running) poller.RunAsync(); else receiver.Dispose();")]
@@ -39,15 +39,15 @@ public sealed class SocketDisposedInPollerTests
 
     [Theory]
     [InlineData("{|ZMQ3035:_socket.Dispose()|}; _poller.Dispose();")]
-    [InlineData("_socket?{|ZMQ3035:.Dispose()|}; _poller?.Dispose();")]
+    [FullData("_socket?{|ZMQ3035:.Dispose()|}; _poller?.Dispose();")]
     public Task Dispose_in_the_wrong_order_Triggers(string dispose) => Code.Triggers(WithDispose(dispose));
 
     [Theory]
     [InlineData("_poller.Dispose(); _socket.Dispose();")]
-    [InlineData("_poller.Stop(); _socket.Dispose(); _poller.Dispose();")]
+    [FullData("_poller.Stop(); _socket.Dispose(); _poller.Dispose();")]
     [InlineData("if (_poller.IsRunning) _poller.Stop(); _socket.Dispose(); _poller.Dispose();")]
     [InlineData("Stop(); _socket.Dispose(); _poller.Dispose(); } private void Stop() { _poller.Stop();")]
-    [InlineData("_socket.Dispose();")]
+    [FullData("_socket.Dispose();")]
     public Task Dispose_in_order_DoesNotTrigger(string dispose) => Code.DoesNotTrigger(WithDispose(dispose));
 
     private static string WithDispose(string dispose) =>

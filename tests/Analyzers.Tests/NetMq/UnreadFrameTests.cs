@@ -14,22 +14,22 @@ public sealed class UnreadFrameTests
     [Theory]
     [InlineData("{|ZMQ2015:socket.ReceiveFrameBytes()|};", "socket.SkipFrame();")]
     [InlineData("_ = {|ZMQ2015:socket.ReceiveFrameString()|};", "socket.SkipFrame();")]
-    [InlineData(
+    [FullData(
         "{|ZMQ2015:socket.ReceiveFrameString(out var more)|}; if (more) return;",
         "socket.SkipFrame(out var more); if (more) return;"
     )]
-    [InlineData("{|ZMQ2015:socket.ReceiveFrameString(Encoding.ASCII)|};", "socket.SkipFrame();")]
+    [FullData("{|ZMQ2015:socket.ReceiveFrameString(Encoding.ASCII)|};", "socket.SkipFrame();")]
     [InlineData("{|ZMQ2015:socket.ReceiveMultipartMessage()|};", "socket.SkipMultipartMessage();")]
     [InlineData("{|ZMQ2015:socket.ReceiveMultipartBytes(4)|};", "socket.SkipMultipartMessage();")]
-    [InlineData("var empty = {|ZMQ2015:socket.ReceiveFrameBytes()|};", "socket.SkipFrame();")]
+    [FullData("var empty = {|ZMQ2015:socket.ReceiveFrameBytes()|};", "socket.SkipFrame();")]
     [InlineData("byte[] empty = {|ZMQ2015:socket.ReceiveFrameBytes()|}; // the delimiter", "socket.SkipFrame(); // the delimiter")]
     [InlineData("while ({|ZMQ2015:socket.TryReceiveFrameBytes(out _)|}) { }", "while (socket.TrySkipFrame()) { }")]
-    [InlineData("if (!{|ZMQ2015:socket.TryReceiveFrameString(out var s)|}) return;", "if (!socket.TrySkipFrame()) return;")]
-    [InlineData(
+    [FullData("if (!{|ZMQ2015:socket.TryReceiveFrameString(out var s)|}) return;", "if (!socket.TrySkipFrame()) return;")]
+    [FullData(
         "if ({|ZMQ2015:socket.TryReceiveFrameBytes(timeout, out _, out var more)|} && more) return;",
         "if (socket.TrySkipFrame(timeout, out var more) && more) return;"
     )]
-    [InlineData("_ = {|ZMQ2015:ReceivingSocketExtensions.ReceiveFrameBytes(socket)|};", "ReceivingSocketExtensions.SkipFrame(socket);")]
+    [FullData("_ = {|ZMQ2015:ReceivingSocketExtensions.ReceiveFrameBytes(socket)|};", "ReceivingSocketExtensions.SkipFrame(socket);")]
     public Task A_frame_that_nobody_reads_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
 
     [Fact]
@@ -78,26 +78,26 @@ public sealed class UnreadFrameTests
 
     [Theory]
     [InlineData("var frame = socket.ReceiveFrameBytes(); Handle(frame);")]
-    [InlineData("var frame = socket.ReceiveFrameBytes(); frame = payload;")]
+    [FullData("var frame = socket.ReceiveFrameBytes(); frame = payload;")]
     [InlineData("var frame = socket.ReceiveFrameBytes(); Console.WriteLine(nameof(frame));")]
-    [InlineData("if (socket.TryReceiveFrameBytes(out var frame)) Handle(frame);")]
-    [InlineData("byte[]? frame; if (socket.TryReceiveFrameBytes(out frame)) Handle(frame!);")]
-    [InlineData("Handle(socket.ReceiveFrameBytes());")]
-    [InlineData("Func<byte[]> receive = () => socket.ReceiveFrameBytes(); receive();")]
+    [FullData("if (socket.TryReceiveFrameBytes(out var frame)) Handle(frame);")]
+    [FullData("byte[]? frame; if (socket.TryReceiveFrameBytes(out frame)) Handle(frame!);")]
+    [FullData("Handle(socket.ReceiveFrameBytes());")]
+    [FullData("Func<byte[]> receive = () => socket.ReceiveFrameBytes(); receive();")]
     [InlineData("socket.ReceiveFrameString(new UTF8Encoding(false, true));")]
-    [InlineData("socket.SkipFrame();")]
-    [InlineData("Console.WriteLine(_ = socket.ReceiveFrameBytes());")]
-    [InlineData("NetMQMessage? all = null; socket.TryReceiveMultipartMessage(ref all);")]
+    [FullData("socket.SkipFrame();")]
+    [FullData("Console.WriteLine(_ = socket.ReceiveFrameBytes());")]
+    [FullData("NetMQMessage? all = null; socket.TryReceiveMultipartMessage(ref all);")]
     public Task What_is_read_or_may_throw_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("System.Linq.Expressions.Expression<Action> tree = () => socket.ReceiveFrameBytes(); Console.WriteLine(tree);")]
-    [InlineData("System.Linq.Expressions.Expression<Func<object>> tree = () => socket.ReceiveFrameBytes(); Console.WriteLine(tree);")]
+    [FullData("System.Linq.Expressions.Expression<Func<object>> tree = () => socket.ReceiveFrameBytes(); Console.WriteLine(tree);")]
     public Task A_receive_that_is_kept_as_data_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("  ")]
-    [InlineData("\t")]
+    [FullData("\t")]
     public Task The_line_below_keeps_its_indentation_and_the_frame_IsFixed(string indent)
     {
         const string Start = "using NetMQ;\n\nclass C\n{\n>void M(IReceivingSocket socket)\n>{\n";

@@ -15,16 +15,16 @@ public sealed class WaitingTests
 
     [Theory]
     [InlineData("while (running) { if ({|ZMQ2007:receiver.TryReceiveFrameString(out var order)|}) Handle(order); }")]
-    [InlineData("while (running) { if ({|ZMQ2007:receiver.TryReceiveFrameBytes(TimeSpan.Zero, out var order)|}) Handle(order); }")]
-    [InlineData("while (!{|ZMQ2007:receiver.TrySkipFrame()|}) Thread.Sleep(1);")]
+    [FullData("while (running) { if ({|ZMQ2007:receiver.TryReceiveFrameBytes(TimeSpan.Zero, out var order)|}) Handle(order); }")]
+    [FullData("while (!{|ZMQ2007:receiver.TrySkipFrame()|}) Thread.Sleep(1);")]
     public Task Loop_that_asks_again_and_again_Triggers(string code) => Spinning.Triggers(code);
 
     [Theory]
     [InlineData("while (running) { if ({|ZMQ2007:receiver.HasIn|}) Handle(receiver.ReceiveFrameString()); }")]
-    [InlineData("while (true) if ({|ZMQ2007:receiver.HasIn|}) { Handle(receiver.ReceiveFrameString()); Thread.Sleep(1); }")]
+    [FullData("while (true) if ({|ZMQ2007:receiver.HasIn|}) { Handle(receiver.ReceiveFrameString()); Thread.Sleep(1); }")]
     [InlineData("for (;;) { if ({|ZMQ2007:receiver.HasIn|}) while (receiver.TrySkipFrame()) { } }")]
     [InlineData("while (!cancellationToken.IsCancellationRequested) if ({|ZMQ2007:receiver.HasIn|}) receiver.SkipFrame();")]
-    [InlineData(
+    [FullData(
         "do { if ({|ZMQ2007:receiver.HasIn|}) { if (receiver.TryReceiveFrameString(out var order)) Handle(order); } } while (running);"
     )]
     [InlineData("var all = 0; while (all < 1000) { if ({|ZMQ2007:receiver.HasIn|}) { all++; receiver.SkipFrame(); } }")]
@@ -34,22 +34,22 @@ public sealed class WaitingTests
     [InlineData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); else Thread.Sleep(1); }")]
     [InlineData("do { if (receiver.HasIn) receiver.SkipFrame(); } while (receiver.HasIn);")]
     [InlineData("var n = 9_999_999; while (n-- > 0) if (receiver.HasIn) receiver.SkipFrame();")]
-    [InlineData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); Handle(text); }")]
-    [InlineData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); await Task.Delay(1); }")]
-    [InlineData("while (receiver.Poll(timeout)) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); }")]
+    [FullData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); Handle(text); }")]
+    [FullData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); await Task.Delay(1); }")]
+    [FullData("while (receiver.Poll(timeout)) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); }")]
     [InlineData("var stop = new ManualResetEvent(false); while (!stop.WaitOne(9)) if (receiver.HasIn) receiver.SkipFrame();")]
-    [InlineData("while (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
-    [InlineData("if (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
-    [InlineData("for (var i = 0; i < 1000; i++) if (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
+    [FullData("while (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
+    [FullData("if (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
+    [FullData("for (var i = 0; i < 1000; i++) if (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
     [InlineData("while (Work()) if (receiver.HasIn) receiver.SkipFrame(); bool Work() { Thread.Sleep(1); return running; }")]
     [InlineData("while (true) if (socket.HasOut) Handle(receiver.ReceiveFrameString());")]
     public Task Loop_that_waits_or_works_beside_the_question_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { if (receiver.TryReceiveFrameString(timeout, out var order)) Handle(order); }")]
-    [InlineData("while (running) { if (receiver.TryReceiveFrameString(TimeSpan.FromSeconds(1), out var order)) Handle(order); }")]
-    [InlineData("while (running) Handle(receiver.ReceiveFrameString());")]
-    [InlineData("while (receiver.TryReceiveFrameString(out var order)) Handle(order);")]
+    [FullData("while (running) { if (receiver.TryReceiveFrameString(TimeSpan.FromSeconds(1), out var order)) Handle(order); }")]
+    [FullData("while (running) Handle(receiver.ReceiveFrameString());")]
+    [FullData("while (receiver.TryReceiveFrameString(out var order)) Handle(order);")]
     public Task Loop_that_waits_or_drains_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
 
     [Theory]
@@ -118,16 +118,16 @@ public sealed class WaitingTests
 
     [Theory]
     [InlineData("receiver.TryReceiveFrameString({|ZMQ3018:TimeSpan.FromMilliseconds(0.5)|}, out _);")]
-    [InlineData("receiver.TrySkipFrame({|ZMQ3018:TimeSpan.FromTicks(1000)|});")]
-    [InlineData("if (socket.TrySendFrame({|ZMQ3018:TimeSpan.FromMilliseconds(0.1)|}, payload)) return;")]
+    [FullData("receiver.TrySkipFrame({|ZMQ3018:TimeSpan.FromTicks(1000)|});")]
+    [FullData("if (socket.TrySendFrame({|ZMQ3018:TimeSpan.FromMilliseconds(0.1)|}, payload)) return;")]
     [InlineData("queue.TryDequeue(out _, {|ZMQ3018:new TimeSpan(1000)|});")]
-    [InlineData("while (running) receiver.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(0.5)|});")]
+    [FullData("while (running) receiver.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(0.5)|});")]
     public Task Part_of_a_millisecond_Triggers(string code) => Time.Triggers(code);
 
     [Theory]
     [InlineData("receiver.TryReceiveFrameString(TimeSpan.FromMilliseconds(1), out _);")]
-    [InlineData("receiver.TryReceiveFrameString(TimeSpan.Zero, out _);")]
-    [InlineData("receiver.TryReceiveFrameString(timeout, out _);")]
-    [InlineData("receiver.Poll(TimeSpan.FromMilliseconds(0.5));")]
+    [FullData("receiver.TryReceiveFrameString(TimeSpan.Zero, out _);")]
+    [FullData("receiver.TryReceiveFrameString(timeout, out _);")]
+    [FullData("receiver.Poll(TimeSpan.FromMilliseconds(0.5));")]
     public Task Nothing_or_a_whole_one_DoesNotTrigger(string code) => Time.DoesNotTrigger(code);
 }

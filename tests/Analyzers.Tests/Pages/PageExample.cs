@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Pages;
 

@@ -12,7 +12,6 @@ using Xunit;
 using ZmqPerf.Analyzers.Flyweights;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Tests.Catalogue;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Pages;
 

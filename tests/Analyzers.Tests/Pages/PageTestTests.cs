@@ -1,6 +1,5 @@
 using System.Threading.Tasks;
 using Xunit;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Pages;
 

@@ -3,7 +3,6 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 using System.Text.RegularExpressions;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Pages;
 

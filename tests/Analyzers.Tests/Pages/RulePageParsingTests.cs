@@ -65,13 +65,13 @@ public sealed class RulePageParsingTests
 
     [Theory]
     [InlineData(Bad)]
-    [InlineData(Good)]
-    [InlineData(Good + Bad)]
-    [InlineData(Bad + Bad + Good)]
-    [InlineData(Bad + "## ✅ Right\nno code\n")]
-    [InlineData(Bad + "## ✅ Right\n```csharp\nno end\n")]
-    [InlineData(Bad + "## ✅ Right\n```csharp\n```\n```csharp\n```\n")]
-    [InlineData(Bad + "## ✅ Right\n```csharp\nvar a = 1; // ZMQ1001\n```\n")]
-    [InlineData("## ❌ Wrong\n```csharp\nvar a = 1;\n```\n" + Good)]
+    [FullData(Good)]
+    [FullData(Good + Bad)]
+    [FullData(Bad + Bad + Good)]
+    [FullData(Bad + "## ✅ Right\nno code\n")]
+    [FullData(Bad + "## ✅ Right\n```csharp\nno end\n")]
+    [FullData(Bad + "## ✅ Right\n```csharp\n```\n```csharp\n```\n")]
+    [FullData(Bad + "## ✅ Right\n```csharp\nvar a = 1; // ZMQ1001\n```\n")]
+    [FullData("## ❌ Wrong\n```csharp\nvar a = 1;\n```\n" + Good)]
     public void A_page_made_otherwise_is_refused(string page) => Assert.Throws<FormatException>(() => RulePage.Parse(page));
 }

@@ -2,7 +2,6 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Pages;
 
@@ -10,24 +9,24 @@ public sealed class SnippetFrameTests
 {
     [Theory]
     [InlineData("socket.Send(payload);")]
-    [InlineData("var payload = new byte[size];\nsocket.Send(payload);")]
-    [InlineData("while (running)\n    await Task.Delay(1, cancellationToken);")]
-    [InlineData("byte* p = stackalloc byte[8];\nvoid Local(Socket socket) => socket.Send(new byte[1]);\nLocal(socket);")]
-    [InlineData("foreach (var size in new[] { 1 })\n    if (int.TryParse(text, out var n))\n        Console.WriteLine(size + n);")]
-    [InlineData(
+    [FullData("var payload = new byte[size];\nsocket.Send(payload);")]
+    [FullData("while (running)\n    await Task.Delay(1, cancellationToken);")]
+    [FullData("byte* p = stackalloc byte[8];\nvoid Local(Socket socket) => socket.Send(new byte[1]);\nLocal(socket);")]
+    [FullData("foreach (var size in new[] { 1 })\n    if (int.TryParse(text, out var n))\n        Console.WriteLine(size + n);")]
+    [FullData(
         """
             private readonly Socket _socket = new(new Context(), SocketType.Pub);
 
             public void Send(byte[] payload) => _socket.Send(payload);
             """
     )]
-    [InlineData(
+    [FullData(
         "while (running)\n{\n    Handle(socket.RecvString());\n    Handle(message.Data);\n    Handle(size);\n    Handle(payload);\n}"
     )]
-    [InlineData("private byte[] _last = [];\n\npublic void Run() => Handle(_last);")]
-    [InlineData("Handle(1);\n\nvoid Handle(byte n) => Console.WriteLine(n);")]
-    [InlineData("using Net.Zmq;\n\nclass C\n{\n    Socket? _socket;\n}")]
-    [InlineData("using var context = new Net.Zmq.Context();\n\nrecord R(int A);")]
+    [FullData("private byte[] _last = [];\n\npublic void Run() => Handle(_last);")]
+    [FullData("Handle(1);\n\nvoid Handle(byte n) => Console.WriteLine(n);")]
+    [FullData("using Net.Zmq;\n\nclass C\n{\n    Socket? _socket;\n}")]
+    [FullData("using var context = new Net.Zmq.Context();\n\nrecord R(int A);")]
     public void A_snippet_compiles_in_its_frame(string snippet)
     {
         var frame = SnippetFrame.For(snippet);

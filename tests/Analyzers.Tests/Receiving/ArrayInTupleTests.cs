@@ -49,7 +49,7 @@ public sealed class ArrayInTupleTests
         Call,
         $"private static (byte[], int) Receive(Socket socket) => Core(socket); private static (byte[], int) Core(Socket socket) {Made}"
     )]
-    [InlineData(
+    [FullData(
         "(byte[] buffer, int length) = {|ZMQ2004:Receive(socket)|};",
         $"private (byte[] Buffer, int Length) Receive(Socket socket) {Made}"
     )]
@@ -57,8 +57,8 @@ public sealed class ArrayInTupleTests
 
     [Theory]
     [InlineData("Keep(buffer);")]
-    [InlineData("_kept.Add(buffer);")]
-    [InlineData("Console.WriteLine(length);")]
+    [FullData("_kept.Add(buffer);")]
+    [FullData("Console.WriteLine(length);")]
     public Task Array_that_is_kept_or_not_read_DoesNotTrigger(string use) =>
         Code.DoesNotTrigger(Receiver(Silent, $"private static (byte[] Buffer, int Length) Receive(Socket socket) {Made}", use));
 
@@ -66,9 +66,7 @@ public sealed class ArrayInTupleTests
     [InlineData(
         "private byte[] _one = new byte[9]; private (byte[], int) Receive(Socket socket) { var n = socket.Recv(_one); return (_one, n); }"
     )]
-    [InlineData(
-        "private (byte[], int) Receive(Socket socket) { var b = new byte[9]; _kept.Add(b); var n = socket.Recv(b); return (b, n); }"
-    )]
+    [FullData("private (byte[], int) Receive(Socket socket) { var b = new byte[9]; _kept.Add(b); var n = socket.Recv(b); return (b, n); }")]
     [InlineData("private (byte[], int) Receive(Socket socket) { var n = socket.Recv(_kept[0]); return (_kept[0], n); }")]
     public Task Array_of_somebody_else_DoesNotTrigger(string helper) => Code.DoesNotTrigger(Receiver(Silent, helper));
 }

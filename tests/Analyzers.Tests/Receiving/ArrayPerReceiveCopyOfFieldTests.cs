@@ -33,14 +33,14 @@ public sealed class ArrayPerReceiveCopyOfFieldTests
 
     [Theory]
     [InlineData("var frame = _buffer[..n]; Next(socket); Console.WriteLine(SumOf(frame));")]
-    [InlineData("var frame = _buffer[..n]; socket.Recv(_buffer); Console.WriteLine(SumOf(frame));")]
-    [InlineData("var frame = _buffer[..n]; _buffer[0] = 7; Console.WriteLine(SumOf(frame));")]
-    [InlineData("var frame = _buffer[..n]; Thread.Sleep(1); Console.WriteLine(SumOf(frame));")] // another thread may receive
-    [InlineData("var frame = _buffer[..n]; Fill(); Console.WriteLine(SumOf(frame));")]
-    [InlineData("_kept = _buffer[..n];")]
-    [InlineData("n = socket.Recv(_other); var frame = _other[..n]; Console.WriteLine(SumOf(frame));")] // may be another one
-    [InlineData("var frame = _buffer[..n]; _kept = frame; Console.WriteLine(SumOf(frame));")]
-    [InlineData("var frame = _buffer[..n]; frame[0] = 1; Console.WriteLine(SumOf(frame));")]
+    [FullData("var frame = _buffer[..n]; socket.Recv(_buffer); Console.WriteLine(SumOf(frame));")]
+    [FullData("var frame = _buffer[..n]; _buffer[0] = 7; Console.WriteLine(SumOf(frame));")]
+    [FullData("var frame = _buffer[..n]; Thread.Sleep(1); Console.WriteLine(SumOf(frame));")] // another thread may receive
+    [FullData("var frame = _buffer[..n]; Fill(); Console.WriteLine(SumOf(frame));")]
+    [FullData("_kept = _buffer[..n];")]
+    [FullData("n = socket.Recv(_other); var frame = _other[..n]; Console.WriteLine(SumOf(frame));")] // may be another one
+    [FullData("var frame = _buffer[..n]; _kept = frame; Console.WriteLine(SumOf(frame));")]
+    [FullData("var frame = _buffer[..n]; frame[0] = 1; Console.WriteLine(SumOf(frame));")]
     public Task Copy_of_a_fields_buffer_that_is_needed_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(OfField(code, "void Fill() => Array.Clear(_buffer);"));
 }

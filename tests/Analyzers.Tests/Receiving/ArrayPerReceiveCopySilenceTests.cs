@@ -16,7 +16,7 @@ public sealed class ArrayPerReceiveCopySilenceTests
             while (running) { var n = socket.Recv(buffer); kept.Add(buffer[..n]); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var kept = new List<byte[]>();
             while (running) { var n = socket.Recv(payload); var data = payload[..n]; kept.Add(data); }
@@ -37,7 +37,7 @@ public sealed class ArrayPerReceiveCopySilenceTests
             }
             """
     )] // the buffer has another frame
-    [InlineData(
+    [FullData(
         """
             var buffer = new byte[1024];
             while (running)
@@ -49,7 +49,7 @@ public sealed class ArrayPerReceiveCopySilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var buffer = new byte[1024];
             while (running)
@@ -126,7 +126,7 @@ public sealed class ArrayPerReceiveCopySilenceTests
             }
             """
     )] // with room for more
-    [InlineData("var buffer = new byte[1024]; while (running) { var data = buffer[..4]; Handle(data); socket.Recv(buffer); }")]
+    [FullData("var buffer = new byte[1024]; while (running) { var data = buffer[..4]; Handle(data); socket.Recv(buffer); }")]
     [InlineData(
         """
             var buffer = new byte[1024];
@@ -168,11 +168,11 @@ public sealed class ArrayPerReceiveCopySilenceTests
 
     [Theory]
     [InlineData("while (running) { var text = socket.RecvString(); Handle(text); Handle(int.Parse(text)); }")]
-    [InlineData("while (running) Handle(socket.RecvString());")]
-    [InlineData("while (running) { var text = socket.RecvString(); if (text == \"stop\") Handle(text); }")]
-    [InlineData("while (running) { var text = socket.RecvString(); if (size > 3 && text == \"stop\") break; Handle(text.Length); }")]
-    [InlineData("while (running) { var text = socket.RecvString(); if (text == \"stop\") break; Console.WriteLine(text); }")]
-    [InlineData("while (running) Handle(bool.Parse(socket.RecvString()) ? 1 : 0);")]
+    [FullData("while (running) Handle(socket.RecvString());")]
+    [FullData("while (running) { var text = socket.RecvString(); if (text == \"stop\") Handle(text); }")]
+    [FullData("while (running) { var text = socket.RecvString(); if (size > 3 && text == \"stop\") break; Handle(text.Length); }")]
+    [FullData("while (running) { var text = socket.RecvString(); if (text == \"stop\") break; Console.WriteLine(text); }")]
+    [FullData("while (running) Handle(bool.Parse(socket.RecvString()) ? 1 : 0);")]
     [InlineData("while (running) sender.Send(socket.RecvString());")]
     public Task Text_that_is_needed_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

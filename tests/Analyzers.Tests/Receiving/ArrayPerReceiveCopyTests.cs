@@ -15,7 +15,7 @@ public sealed class ArrayPerReceiveCopyTests
             while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:buffer[..n]|}; Handle(data); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var buffer = new byte[1024];
             while (running)
@@ -26,7 +26,7 @@ public sealed class ArrayPerReceiveCopyTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var buffer = new byte[1024];
             while (running)
@@ -123,7 +123,7 @@ public sealed class ArrayPerReceiveCopyTests
 
     [Theory]
     [InlineData("while (running) {|ZMQ2004:socket.RecvString()|};")]
-    [InlineData("while (running) _ = {|ZMQ2004:socket.RecvString()|};")]
+    [FullData("while (running) _ = {|ZMQ2004:socket.RecvString()|};")]
     [InlineData("while (running) { var text = {|ZMQ2004:socket.RecvString()|}; }")]
     public Task Text_that_nobody_reads_Triggers(string code) => Code.Triggers(code);
 
@@ -138,6 +138,6 @@ public sealed class ArrayPerReceiveCopyTests
             }
             """
     )]
-    [InlineData("while (running) { var order = System.Text.Json.JsonSerializer.Deserialize<int[]>({|ZMQ2004:socket.RecvString()|}); }")]
+    [FullData("while (running) { var order = System.Text.Json.JsonSerializer.Deserialize<int[]>({|ZMQ2004:socket.RecvString()|}); }")]
     public Task Text_for_a_parser_Triggers(string code) => Code.Triggers(code);
 }

@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -36,10 +35,10 @@ public sealed class ArrayPerReceiveFixTests
 
     [Theory]
     [InlineData("", "payload.Length", "buffer", "Handle(buffer.AsSpan(0, n));")]
-    [InlineData("byte most = 64;", "most", "buffer", "Handle(buffer.AsSpan(0, n));")]
-    [InlineData("ushort most = 64;", "most", "buffer", "Handle(buffer.AsSpan(0, n));")]
+    [FullData("byte most = 64;", "most", "buffer", "Handle(buffer.AsSpan(0, n));")]
+    [FullData("ushort most = 64;", "most", "buffer", "Handle(buffer.AsSpan(0, n));")]
     [InlineData("", "64", "buffer.AsSpan(0, 16)", "Handle(buffer.AsSpan(0, n));")]
-    [InlineData("", "64", "buffer", "if (n <= buffer.Length) Handle(buffer.AsSpan(0, n));")]
+    [FullData("", "64", "buffer", "if (n <= buffer.Length) Handle(buffer.AsSpan(0, n));")]
     [InlineData("", "64", "buffer", "var view = buffer.AsSpan(0, n); Handle(view[2..]);")]
     public Task What_is_the_same_in_each_iteration_IsFixed(string before, string size, string part, string use) =>
         Code.IsFixed(
@@ -92,13 +91,13 @@ public sealed class ArrayPerReceiveFixTests
     [Theory]
     [InlineData("while (running) { do { var buffer = {|ZMQ2004:new byte[64]|}; X } while (socket.HasMore); }", "64")]
     [InlineData("foreach (var s in sockets) while (running) { var buffer = {|ZMQ2004:new byte[payload.Length]|}; X }", "payload.Length")]
-    [InlineData(
+    [FullData(
         "for (;;) while (running) { try { for (var i = 0; i < 2; i++) { var buffer = {|ZMQ2004:new byte[64]|}; "
             + "X } } finally { Handle(1); } }",
         "64"
     )]
     // received into in another one
-    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; do { X } while (socket.HasMore); }", "64")]
+    [FullData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; do { X } while (socket.HasMore); }", "64")]
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; foreach (var s in sockets) { X } }", "64")]
     public Task Buffer_of_nested_loops_IsFixed(string loops, string size)
     {

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -13,9 +12,9 @@ public sealed class ArrayPerReceiveMessageTests
     /// <summary>What the message says holds for several receives, without a loop, and for what a receive returns.</summary>
     [Theory]
     [InlineData("while (running) { var b = {|#0:new byte[64]|}; socket.Recv(b); Handle(b[0]); }", InLoop)]
-    [InlineData("while (running) { var b = {|#0:new byte[64]|}; socket.Recv(b); Handle(b[0]); socket.Recv(b); Handle(b[0]); }", InLoop)]
-    [InlineData("while (running) { var b = {|#0:new byte[64]|}; socket.Recv(b); Handle(b[0]); receiver.Recv(b); Handle(b[0]); }", InLoop)]
-    [InlineData("while (running) { if (size > 3) { var b = {|#0:new byte[64]|}; socket.Recv(b); Handle(b[0]); } }", InLoop)]
+    [FullData("while (running) { var b = {|#0:new byte[64]|}; socket.Recv(b); Handle(b[0]); socket.Recv(b); Handle(b[0]); }", InLoop)]
+    [FullData("while (running) { var b = {|#0:new byte[64]|}; socket.Recv(b); Handle(b[0]); receiver.Recv(b); Handle(b[0]); }", InLoop)]
+    [FullData("while (running) { if (size > 3) { var b = {|#0:new byte[64]|}; socket.Recv(b); Handle(b[0]); } }", InLoop)]
     [InlineData(
         "while (running) { var b = {|#0:new byte[64]|}; b[0] = 1; socket.Send(b.AsSpan(0, 1)); socket.Recv(b); Handle(b[0]); }",
         InLoop
@@ -32,8 +31,8 @@ public sealed class ArrayPerReceiveMessageTests
 
     [Theory]
     [InlineData("size += Take().Length;")]
-    [InlineData("size = Take()[0];")]
-    [InlineData("if (Take().Length > 3) size++;")]
+    [FullData("size = Take()[0];")]
+    [FullData("if (Take().Length > 3) size++;")]
     public Task Result_of_a_method_that_is_read_on_the_spot_Triggers(string code) =>
         Code.Triggers(
             $"while (running) {{ {code.Replace("Take()", "{|ZMQ2004:Take()|}")} }}\n"
@@ -42,7 +41,7 @@ public sealed class ArrayPerReceiveMessageTests
 
     [Theory]
     [InlineData("Take()[0] = 1;")]
-    [InlineData("size = Kept().Length;")]
+    [FullData("size = Kept().Length;")]
     [InlineData("Handle(ref Take()[0]);")]
     public Task Result_of_a_method_that_is_written_or_kept_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
@@ -57,7 +56,7 @@ public sealed class ArrayPerReceiveMessageTests
         "Handle(int.Parse({|#0:socket.RecvString()|}));",
         "'RecvString' allocates its result; receive into a reused Message instead"
     )]
-    [InlineData("while (running) {|#0:socket.RecvString()|};", "'RecvString' allocates its result; receive into an empty span instead")]
+    [FullData("while (running) {|#0:socket.RecvString()|};", "'RecvString' allocates its result; receive into an empty span instead")]
     public Task Message_names_the_method_that_allocates_Triggers(string code, string message) => Check(code, message);
 
     [Theory]

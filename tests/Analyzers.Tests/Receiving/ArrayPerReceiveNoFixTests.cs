@@ -56,7 +56,7 @@ public sealed class ArrayPerReceiveNoFixTests
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; socket.Recv(buffer); Handle(buffer[4]); }")]
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, 16)); }")]
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(4, n)); }")]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -92,7 +92,7 @@ public sealed class ArrayPerReceiveNoFixTests
             """
     )]
     [InlineData("while (running) { Span<byte> buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Handle(buffer[..n]); }")]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -103,8 +103,8 @@ public sealed class ArrayPerReceiveNoFixTests
             static void Show(ReadOnlySpan<byte> bytes, int from, int length) { }
             """
     )]
-    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Handle(buffer[2..n]); }")]
-    [InlineData(
+    [FullData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Handle(buffer[2..n]); }")]
+    [FullData(
         """
             while (running)
             {
@@ -119,7 +119,7 @@ public sealed class ArrayPerReceiveNoFixTests
     [Theory]
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[size++]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
     // may be negative
-    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[size]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
+    [FullData("while (running) { var buffer = {|ZMQ2004:new byte[size]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
     [InlineData(
         """
             while (running)
@@ -142,7 +142,7 @@ public sealed class ArrayPerReceiveNoFixTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -153,7 +153,7 @@ public sealed class ArrayPerReceiveNoFixTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             short most = 64;
             while (running)
@@ -164,7 +164,7 @@ public sealed class ArrayPerReceiveNoFixTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             foreach (var frame in System.Linq.Enumerable.Repeat(payload, size))
             {
@@ -191,7 +191,7 @@ public sealed class ArrayPerReceiveNoFixTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var start = 0;
             while (running)
@@ -213,7 +213,7 @@ public sealed class ArrayPerReceiveNoFixTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {

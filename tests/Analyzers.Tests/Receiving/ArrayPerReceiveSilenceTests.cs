@@ -10,8 +10,8 @@ public sealed class ArrayPerReceiveSilenceTests
 
     [Theory]
     [InlineData("var list = new List<byte[]>(); while (running) { var buffer = new byte[1024]; socket.Recv(buffer); list.Add(buffer); }")]
-    [InlineData("while (running) { var buffer = new byte[1024]; socket.Recv(buffer); payload = buffer; }")]
-    [InlineData(
+    [FullData("while (running) { var buffer = new byte[1024]; socket.Recv(buffer); payload = buffer; }")]
+    [FullData(
         """
             while (running)
             {
@@ -21,7 +21,7 @@ public sealed class ArrayPerReceiveSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -36,14 +36,14 @@ public sealed class ArrayPerReceiveSilenceTests
 
     [Theory]
     [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")] // hoisted
-    [InlineData("while (running) { var n = socket.Recv(payload); Handle(payload.AsSpan(0, n)); }")]
-    [InlineData("Span<byte> buffer = stackalloc byte[64]; var n = socket.Recv(buffer); Handle(buffer[..n]);")]
-    [InlineData("var buffer = ArrayPool<byte>.Shared.Rent(64); socket.Recv(buffer); ArrayPool<byte>.Shared.Return(buffer);")]
+    [FullData("while (running) { var n = socket.Recv(payload); Handle(payload.AsSpan(0, n)); }")]
+    [FullData("Span<byte> buffer = stackalloc byte[64]; var n = socket.Recv(buffer); Handle(buffer[..n]);")]
+    [FullData("var buffer = ArrayPool<byte>.Shared.Rent(64); socket.Recv(buffer); ArrayPool<byte>.Shared.Return(buffer);")]
     public Task Buffer_that_is_reused_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("Console.WriteLine(new byte[4].Length);")]
-    [InlineData("var buffer = new byte[1024]; while (running) { socket.Recv(buffer); var first = buffer[0]; Handle(first); }")]
+    [FullData("var buffer = new byte[1024]; while (running) { socket.Recv(buffer); var first = buffer[0]; Handle(first); }")]
     public Task No_array_for_a_receive_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -61,9 +61,9 @@ public sealed class ArrayPerReceiveSilenceTests
 
     [Theory]
     [InlineData("while (running) { var buffer = new byte[nothing]; socket.Recv(buffer, ); }")]
-    [InlineData("while (running) { var buffer = new byte[16]; socket.Recv(buffer, nothing); }")]
-    [InlineData("while (running) { var text = socket.RecvString(1, 2); int.Parse(text); }")]
-    [InlineData(
+    [FullData("while (running) { var buffer = new byte[16]; socket.Recv(buffer, nothing); }")]
+    [FullData("while (running) { var text = socket.RecvString(1, 2); int.Parse(text); }")]
+    [FullData(
         """
             var buffer = new byte[1024];
             while (running) { var n = socket.Recv(buffer); var data = buffer[..nothing]; Handle(data); }
@@ -79,8 +79,8 @@ public sealed class ArrayPerReceiveSilenceTests
     /// <summary>A buffer that a loop fills, and does not make, is reused already.</summary>
     [Theory]
     [InlineData("var b = new byte[64]; socket.Recv(b); while (running) { var n = socket.Recv(b); Handle(b.AsSpan(0, n)); }")]
-    [InlineData("var b = new byte[64]; while (running) { var n = socket.Recv(b); Handle(b.AsSpan(0, n)); } socket.Recv(b); Handle(b[0]);")]
-    [InlineData(
+    [FullData("var b = new byte[64]; while (running) { var n = socket.Recv(b); Handle(b.AsSpan(0, n)); } socket.Recv(b); Handle(b[0]);")]
+    [FullData(
         """
             var b = new byte[64];
             socket.Recv(b);
@@ -88,9 +88,9 @@ public sealed class ArrayPerReceiveSilenceTests
             while (running) { var n = socket.Recv(view); Handle(view[..n]); }
             """
     )]
-    [InlineData("var b = new byte[64]; socket.Recv(b); while (running) { var n = socket.Recv(b.AsSpan(0, 16)); Handle(b.AsSpan(0, n)); }")]
-    [InlineData("var b = new byte[64]; socket.Recv(b); again: var n = socket.Recv(b); Handle(b.AsSpan(0, n)); if (running) goto again;")]
-    [InlineData(
+    [FullData("var b = new byte[64]; socket.Recv(b); while (running) { var n = socket.Recv(b.AsSpan(0, 16)); Handle(b.AsSpan(0, n)); }")]
+    [FullData("var b = new byte[64]; socket.Recv(b); again: var n = socket.Recv(b); Handle(b.AsSpan(0, n)); if (running) goto again;")]
+    [FullData(
         """
             var b = new byte[64];
             socket.Recv(b);
@@ -98,7 +98,7 @@ public sealed class ArrayPerReceiveSilenceTests
             static void Fill(Socket s, byte[] x) { s.Recv(x); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             void Read(System.IO.Stream from)
             {
@@ -109,7 +109,7 @@ public sealed class ArrayPerReceiveSilenceTests
             Read(null!);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             void Read(Socket s)
             {
@@ -120,7 +120,7 @@ public sealed class ArrayPerReceiveSilenceTests
             Read(null!);
             """
     )]
-    [InlineData("for (var b = new byte[64]; socket.TryRecv(b, out var n); ) Handle(b.AsSpan(0, n));")]
+    [FullData("for (var b = new byte[64]; socket.TryRecv(b, out var n); ) Handle(b.AsSpan(0, n));")]
     public Task Array_that_a_loop_fills_again_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -137,7 +137,7 @@ public sealed class ArrayPerReceiveSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             for (var i = 0; i < 3; i++)
             {
@@ -146,9 +146,9 @@ public sealed class ArrayPerReceiveSilenceTests
             }
             """
     )]
-    [InlineData("while (running) { var buffer = new byte[64]; if (size > 3) { while (running) socket.Recv(buffer); return; } }")]
+    [FullData("while (running) { var buffer = new byte[64]; if (size > 3) { while (running) socket.Recv(buffer); return; } }")]
     [InlineData("while (running) { var buffer = new byte[64]; while (true) socket.Recv(buffer); }")]
-    [InlineData(
+    [FullData(
         """
             var all = new List<byte[]>();
             while (running)
@@ -159,7 +159,7 @@ public sealed class ArrayPerReceiveSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -169,7 +169,7 @@ public sealed class ArrayPerReceiveSilenceTests
             }
             """
     )]
-    [InlineData("[HotPath] void Take() { var buffer = new byte[64]; while (running) socket.Recv(buffer); } Take();")]
+    [FullData("[HotPath] void Take() { var buffer = new byte[64]; while (running) socket.Recv(buffer); } Take();")]
     public Task Buffer_outside_of_all_loops_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -178,9 +178,9 @@ public sealed class ArrayPerReceiveSilenceTests
 
     [Theory]
     [InlineData("if (t == \"A\") Handle(1); else Console.WriteLine(t);")]
-    [InlineData("if (t == \"A\") Handle(1); else if (t == \"B\") Handle(2);")]
+    [FullData("if (t == \"A\") Handle(1); else if (t == \"B\") Handle(2);")]
     [InlineData("if (t.Equals(\"A\", StringComparison.OrdinalIgnoreCase)) Handle(1);")]
-    [InlineData("if (t == text) Handle(1);")]
+    [FullData("if (t == text) Handle(1);")]
     [InlineData("Func<bool> isA = () => t == \"A\"; Handle(isA() ? 1 : 0);")]
     public Task Text_that_is_not_only_compared_with_constants_DoesNotTrigger(string use) =>
         Code.DoesNotTrigger($"while (running) {{ var t = socket.RecvString(); {use} }}");

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -12,8 +11,8 @@ public sealed class ArrayPerReceiveTests
 
     [Theory]
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
-    [InlineData("while (running) { byte[] buffer = {|ZMQ2004:new byte[size]|}; socket.Recv(buffer.AsSpan(0, 16)); Handle(buffer[0]); }")]
-    [InlineData(
+    [FullData("while (running) { byte[] buffer = {|ZMQ2004:new byte[size]|}; socket.Recv(buffer.AsSpan(0, 16)); Handle(buffer[0]); }")]
+    [FullData(
         """
             while (running)
             {
@@ -34,8 +33,8 @@ public sealed class ArrayPerReceiveTests
             }
             """
     )]
-    [InlineData("while (running) { Span<byte> buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); Handle(buffer[..n]); }")]
-    [InlineData(
+    [FullData("while (running) { Span<byte> buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); Handle(buffer[..n]); }")]
+    [FullData(
         """
             while (running)
             {
@@ -46,7 +45,7 @@ public sealed class ArrayPerReceiveTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -58,7 +57,7 @@ public sealed class ArrayPerReceiveTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Task.Run(() =>
             {
@@ -71,7 +70,7 @@ public sealed class ArrayPerReceiveTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -94,7 +93,7 @@ public sealed class ArrayPerReceiveTests
             }
             """
     )]
-    [InlineData("while (running) socket.Recv({|ZMQ2004:GC.AllocateUninitializedArray<byte>(64)|});")]
+    [FullData("while (running) socket.Recv({|ZMQ2004:GC.AllocateUninitializedArray<byte>(64)|});")]
     public Task Uninitialized_buffer_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -153,8 +152,8 @@ public sealed class ArrayPerReceiveTests
             }
             """
     )]
-    [InlineData("while (running) { Span<byte> b = {|#0:new byte[64]|}; socket.Recv(b); while (socket.HasMore) socket.Recv(b); }")]
-    [InlineData(
+    [FullData("while (running) { Span<byte> b = {|#0:new byte[64]|}; socket.Recv(b); while (socket.HasMore) socket.Recv(b); }")]
+    [FullData(
         """
             while (running)
             {
@@ -187,7 +186,7 @@ public sealed class ArrayPerReceiveTests
             }
             """
     )]
-    [InlineData("while (running) { var b = {|ZMQ2004:new byte[64]|}; socket.Recv(b); foreach (var one in b) Handle(one); }")]
+    [FullData("while (running) { var b = {|ZMQ2004:new byte[64]|}; socket.Recv(b); foreach (var one in b) Handle(one); }")]
     [InlineData("while (running) { var b = {|ZMQ2004:new byte[64]|}; socket.Recv(b); while (size-- > 0) Handle(b.AsSpan(size)); }")]
     public Task Array_that_a_loop_reads_Triggers(string code) => Code.Triggers(code);
 

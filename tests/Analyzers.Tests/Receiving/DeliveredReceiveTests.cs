@@ -66,10 +66,10 @@ public sealed class DeliveredReceiveTests
 
     [Theory]
     [InlineData("var (m, n) = Get(socket); _kept.Add(m);", Both)]
-    [InlineData("var r = Get(socket); _kept.Add(r); r.M.Dispose();", Both)]
-    [InlineData("var r = Get(socket); _kept.Add(r.M);", Both)]
-    [InlineData("while (Get(socket, out var m)) _kept.Add(m);", Try)]
-    [InlineData(
+    [FullData("var r = Get(socket); _kept.Add(r); r.M.Dispose();", Both)]
+    [FullData("var r = Get(socket); _kept.Add(r.M);", Both)]
+    [FullData("while (Get(socket, out var m)) _kept.Add(m);", Try)]
+    [FullData(
         "var (m, n) = Get(socket); Use(m.Data);",
         "private Message _m = new(); private (Message, int) Get(Socket s) { var n = s.Recv(_m); return (_m, n); }"
     )]
@@ -95,7 +95,7 @@ public sealed class DeliveredReceiveTests
     [Theory]
     [InlineData("Get(socket, out var b); _kept.Add(b);", Chunk)]
     [InlineData("var n = Get(socket, out var b); Func<byte[]> later = () => b; Use(later());", Chunk)]
-    [InlineData("var f = Get(socket); _kept.Add(f);", Record)]
+    [FullData("var f = Get(socket); _kept.Add(f);", Record)]
     [InlineData("var f = Get(socket); Console.WriteLine(f); Use(f.Bytes);", Record)]
     public Task Array_that_somebody_keeps_DoesNotTrigger(string use, string helper) => Arrays.DoesNotTrigger(Receiver(use, helper));
 
@@ -103,7 +103,7 @@ public sealed class DeliveredReceiveTests
 
     [Theory]
     [InlineData("var (text, at) = {|ZMQ2004:Get(socket)|}; if (text == \"A\") Console.WriteLine(at);", Stamped)]
-    [InlineData("var r = {|ZMQ2004:Get(socket)|}; Console.WriteLine(int.Parse(r.Text) + r.At.Ticks);", Stamped)]
+    [FullData("var r = {|ZMQ2004:Get(socket)|}; Console.WriteLine(int.Parse(r.Text) + r.At.Ticks);", Stamped)]
     [InlineData(
         "{|ZMQ2004:Get(socket, out var text)|}; Console.WriteLine(int.Parse(text));",
         "private static void Get(Socket s, out string t) => t = s.RecvString();"
@@ -117,13 +117,13 @@ public sealed class DeliveredReceiveTests
 
     [Theory]
     [InlineData("var (text, at) = Get(socket); _kept.Add(text);", Stamped)]
-    [InlineData("var (text, at) = Get(socket); if (text == \"A\") Console.WriteLine(text);", Stamped)]
-    [InlineData("var (text, at) = Get(socket); Console.WriteLine(at);", Stamped)]
+    [FullData("var (text, at) = Get(socket); if (text == \"A\") Console.WriteLine(text);", Stamped)]
+    [FullData("var (text, at) = Get(socket); Console.WriteLine(at);", Stamped)]
     public Task Text_that_is_needed_DoesNotTrigger(string use, string helper) => Arrays.DoesNotTrigger(Receiver(use, helper));
 
     [Theory]
     [InlineData("var text = socket.RecvString(); if (text == \"A\") Use(default); else if (text == \"B\") return;", "")]
-    [InlineData("var (text, at) = Get(socket); if (text == \"A\") Console.WriteLine(at); else if (text == \"B\") return;", Stamped)]
+    [FullData("var (text, at) = Get(socket); if (text == \"A\") Console.WriteLine(at); else if (text == \"B\") return;", Stamped)]
     public Task Text_that_is_compared_several_times_DoesNotTrigger(string use, string helper) =>
         Arrays.DoesNotTrigger(Receiver(use, helper));
 
@@ -184,8 +184,8 @@ public sealed class DeliveredReceiveTests
     [Theory]
     [InlineData("var (n, (text, k)) = Get(socket); _kept.Add(text);")]
     [InlineData("var (n, pair) = Get(socket); _kept.Add(pair);")]
-    [InlineData("var r = Get(socket); _kept.Add(r.Item2); Console.WriteLine(int.Parse(r.Item2.Text));")]
-    [InlineData("var r = Get(socket); var p = r.Item2; _kept.Add(p.Text); Console.WriteLine(int.Parse(r.Item2.Text));")]
+    [FullData("var r = Get(socket); _kept.Add(r.Item2); Console.WriteLine(int.Parse(r.Item2.Text));")]
+    [FullData("var r = Get(socket); var p = r.Item2; _kept.Add(p.Text); Console.WriteLine(int.Parse(r.Item2.Text));")]
     [InlineData("var r = Get(socket); Console.WriteLine(r.Item2.Length);")]
     [InlineData("(int, (string, int)) r = Get(socket); r.Item2.Item1 = \"\"; Console.WriteLine(int.Parse(r.Item2.Item1));")]
     public Task Text_in_a_tuple_in_a_tuple_that_is_needed_DoesNotTrigger(string use) => Arrays.DoesNotTrigger(Receiver(use, Nested));

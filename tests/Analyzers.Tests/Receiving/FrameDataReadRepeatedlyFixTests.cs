@@ -237,8 +237,8 @@ public sealed class FrameDataReadRepeatedlyFixTests
     [Theory]
     [InlineData("for (var i = 0; i < size; i++) Handle({|ZMQ2005:message.Data|}[i]);")] // disposed, and no turn taken
     [InlineData("using var m = new Message(payload); m.Dispose(); for (var i = 0; i < size; i++) Handle({|ZMQ2005:m.Data|}[i]);")]
-    [InlineData("using var m = new Message(payload); var alias = m; for (var i = 0; i < size; i++) Handle({|ZMQ2005:m.Data|}[i]);")]
-    [InlineData("var m = new Message(payload); for (var i = 0; i < size; i++) Handle({|ZMQ2005:m.Data|}[i]);")]
+    [FullData("using var m = new Message(payload); var alias = m; for (var i = 0; i < size; i++) Handle({|ZMQ2005:m.Data|}[i]);")]
+    [FullData("var m = new Message(payload); for (var i = 0; i < size; i++) Handle({|ZMQ2005:m.Data|}[i]);")]
     public Task Message_that_may_be_gone_before_the_loop_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]

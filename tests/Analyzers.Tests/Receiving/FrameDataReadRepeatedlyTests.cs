@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -11,21 +10,21 @@ public sealed class FrameDataReadRepeatedlyTests
 
     [Theory]
     [InlineData("var sum = 0; for (var i = 0; i < {|ZMQ2005:message.Size|}; i++) sum += message.Data[i];")]
-    [InlineData("var i = 0; while (i < {|ZMQ2005:message.Size|}) i++;")]
+    [FullData("var i = 0; while (i < {|ZMQ2005:message.Size|}) i++;")]
     [InlineData("var i = 0; do { i++; } while (i < {|ZMQ2005:message.Size|});")]
     [InlineData("while (running) { if (socket.TryRecv(message, out _)) for (var i = 0; i < {|ZMQ2005:message.Size|}; i++) Handle(i); }")]
     public Task Read_in_the_condition_of_a_loop_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var sum = 0; for (var i = 0; i < size; i++) sum += {|ZMQ2005:message.Data|}[i];")]
-    [InlineData("while (running) { socket.Recv(message); for (var i = 0; i < 4; i++) Handle({|ZMQ2005:message.Data|}[i]); }")]
+    [FullData("while (running) { socket.Recv(message); for (var i = 0; i < 4; i++) Handle({|ZMQ2005:message.Data|}[i]); }")]
     public Task Read_in_the_body_of_a_loop_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("while (running) { socket.Recv(message); Handle({|ZMQ2005:message.Data|}); Handle(message.Data[0]); }")]
-    [InlineData("while (running) { socket.Recv(message); if ({|ZMQ2005:message.Size|} > 4) Handle(message.Data); }")]
-    [InlineData("while (running) { socket.Recv(message); if ({|ZMQ2005:message.Size|} == 0) continue; Handle(message.Data); }")]
-    [InlineData(
+    [FullData("while (running) { socket.Recv(message); if ({|ZMQ2005:message.Size|} > 4) Handle(message.Data); }")]
+    [FullData("while (running) { socket.Recv(message); if ({|ZMQ2005:message.Size|} == 0) continue; Handle(message.Data); }")]
+    [FullData(
         """
             using var m = new Message();
             while (running)
@@ -63,7 +62,7 @@ public sealed class FrameDataReadRepeatedlyTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -79,9 +78,9 @@ public sealed class FrameDataReadRepeatedlyTests
 
     [Theory]
     [InlineData("while (running) { socket.Recv(message); switch ({|ZMQ2005:message.Data|}[0]) { case 1: Handle(message.Data); break; } }")]
-    [InlineData("while (running) { socket.Recv(message); var n = {|ZMQ2005:message.Size|} > 0 && message.Data[0] == 1 ? 1 : 2; }")]
+    [FullData("while (running) { socket.Recv(message); var n = {|ZMQ2005:message.Size|} > 0 && message.Data[0] == 1 ? 1 : 2; }")]
     [InlineData("while (running) { socket.Recv(message); if (running && {|ZMQ2005:message.Data|}[0] == 1) Handle(message.Data); }")]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -105,7 +104,7 @@ public sealed class FrameDataReadRepeatedlyTests
     [InlineData(
         "using var m = new Message(); while (running) { socket.Recv(m); Handle({|ZMQ2005:m.Data|}); Handle(m.Size); await Task.Yield(); }"
     )]
-    [InlineData("using var m = new Message(); while (running) { socket.Recv(m); await Task.Delay({|ZMQ2005:m.Size|}); Handle(m.Size); }")]
+    [FullData("using var m = new Message(); while (running) { socket.Recv(m); await Task.Delay({|ZMQ2005:m.Size|}); Handle(m.Size); }")]
     public Task Second_read_in_other_functions_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -169,7 +168,7 @@ public sealed class FrameDataReadRepeatedlyTests
 
     [Theory]
     [InlineData("if ({|ZMQ2005:message.Size|} == size) { Handle(message.Data); continue; } Handle(1);")] // stays in the loop
-    [InlineData("if ({|ZMQ2005:message.Size|} == size) { Handle(message.Data); continue; } else return;")]
+    [FullData("if ({|ZMQ2005:message.Size|} == size) { Handle(message.Data); continue; } else return;")]
     public Task Question_on_a_way_that_stays_in_the_loop_Triggers(string code) =>
         Code.Triggers($"while (running) {{ socket.Recv(message); {code} }}");
 
@@ -181,17 +180,17 @@ public sealed class FrameDataReadRepeatedlyTests
 
     [Theory]
     [InlineData("if (running) { Handle({|ZMQ2005:message.Size|}); Handle(message.Data); }")] // both behind the switch
-    [InlineData("if (running) Handle(message.Size); else Handle(message.Data); Handle({|ZMQ2005:message.Size|});")]
+    [FullData("if (running) Handle(message.Size); else Handle(message.Data); Handle({|ZMQ2005:message.Size|});")]
     [InlineData("var big = {|ZMQ2005:message.Size|} > 4; if (big) Handle(message.Data);")] // no switch: set in each turn
     [InlineData("Handle({|ZMQ2005:message.Data|}); if (message.More) Handle(message.Size);")]
     // at the first that counts
-    [InlineData("if (running) Handle(message.Size); Handle({|ZMQ2005:message.Data|}[0]); Handle(message.Data);")]
+    [FullData("if (running) Handle(message.Size); Handle({|ZMQ2005:message.Data|}[0]); Handle(message.Data);")]
     public Task Question_beside_a_switch_that_is_no_excuse_Triggers(string code) =>
         Code.Triggers($"while (running) {{ socket.Recv(message); {code} }}");
 
     [Theory]
     [InlineData("Console.Error.WriteLine({|ZMQ2005:message.Size|}); Handle(message.Data);")] // a log in each turn
-    [InlineData("if ({|ZMQ2005:message.Size|} > 4) Console.WriteLine(message.Data[0]);")] // what the program is there for
+    [FullData("if ({|ZMQ2005:message.Size|} > 4) Console.WriteLine(message.Data[0]);")] // what the program is there for
     public Task Question_beside_a_log_in_each_iteration_Triggers(string code) =>
         Code.Triggers($"while (running) {{ socket.Recv(message); {code} }}");
 

@@ -11,7 +11,7 @@ public sealed class FramesFromEndFixTests
 
     [Theory]
     [InlineData("m[^1]")]
-    [InlineData("m.Last")]
+    [FullData("m.Last")]
     [InlineData("m[m.Count - 1]")]
     public Task Last_frame_IsFixed(string last) =>
         Code.IsFixed(
@@ -74,8 +74,8 @@ public sealed class FramesFromEndFixTests
 
     [Theory]
     [InlineData("m[^1]")]
-    [InlineData("m.Last")]
-    [InlineData("m[m.Count - 1]")]
+    [FullData("m.Last")]
+    [FullData("m[m.Count - 1]")]
     public Task Last_of_a_number_that_is_known_IsFixed(string last) =>
         Code.IsFixed(
             $$"""
@@ -112,8 +112,8 @@ public sealed class FramesFromEndFixTests
     /// <summary>What comes before its first read may throw or be seen: there is a first frame anyway.</summary>
     [Theory]
     [InlineData("m.First", "Console.WriteLine();")]
-    [InlineData("m[0]", "size++;")]
-    [InlineData("m[0]", "if (size > 3)\n        return;")]
+    [FullData("m[0]", "size++;")]
+    [FullData("m[0]", "if (size > 3)\n        return;")]
     public Task First_frame_behind_other_code_IsFixed(string first, string before) =>
         Code.IsFixed(
             $$"""
@@ -139,8 +139,8 @@ public sealed class FramesFromEndFixTests
 
     [Theory]
     [InlineData("while (running)\n    using (var m = {|ZMQ2011:socket.RecvMultipart()|}) Handle(m[0].Data);")]
-    [InlineData("while (running) using (var m = {|ZMQ2011:socket.RecvMultipart()|}) Handle(m[0].Data);")]
-    [InlineData("while (running)\n{\n    using (var m = {|ZMQ2011:socket.RecvMultipart()|}) Handle(m[0].Data);\n}")]
+    [FullData("while (running) using (var m = {|ZMQ2011:socket.RecvMultipart()|}) Handle(m[0].Data);")]
+    [FullData("while (running)\n{\n    using (var m = {|ZMQ2011:socket.RecvMultipart()|}) Handle(m[0].Data);\n}")]
     public Task Using_on_one_line_IsFixed(string code) =>
         Code.IsFixed(
             code,
@@ -159,14 +159,14 @@ public sealed class FramesFromEndFixTests
     /// <summary>In a message of one frame it is the first as well, and there is only one message to receive it into.</summary>
     [Theory]
     [InlineData("Handle(m[0].Data); Handle(m[^1].Data);")]
-    [InlineData("Handle(m[1].Data); Handle(m.Last.Data);")]
-    [InlineData("if (m.Count < 2) continue; Handle(m[1].Data); Handle(m[^1].Data);")]
+    [FullData("Handle(m[1].Data); Handle(m.Last.Data);")]
+    [FullData("if (m.Count < 2) continue; Handle(m[1].Data); Handle(m[^1].Data);")]
     public Task Last_frame_that_may_be_another_that_is_read_IsNotFixed(string code) => Code.IsNotFixed(In(code));
 
     [Theory]
     [InlineData("Handle(m[^2].Data);")]
     [InlineData("Handle(m[m.Count - 2].Data);")]
-    [InlineData("Handle(m[m.Count - size].Data);")]
+    [FullData("Handle(m[m.Count - size].Data);")]
     [InlineData("if (m.Count != 2) continue; Handle(m[^3].Data);")]
     public Task Frame_from_the_end_that_may_not_be_there_IsNotFixed(string code) => Code.IsNotFixed(In(code));
 

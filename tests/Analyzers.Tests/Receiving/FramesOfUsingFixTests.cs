@@ -139,9 +139,9 @@ public sealed class FramesOfUsingFixTests
 
     [Theory]
     [InlineData("Handle(frames[0].Data);\n    frames.Dispose();\n    Handle(frames[0].Data);")]
-    [InlineData("var one = frames[0];\n    frames.Dispose();\n    Handle(one.Data);")]
-    [InlineData("if (running)\n        frames.Dispose();\n    Handle(frames[0].Data);")]
-    [InlineData("Handle(frames[^1].Data);\n    Handle(frames[0].Data);")]
+    [FullData("var one = frames[0];\n    frames.Dispose();\n    Handle(one.Data);")]
+    [FullData("if (running)\n        frames.Dispose();\n    Handle(frames[0].Data);")]
+    [FullData("Handle(frames[^1].Data);\n    Handle(frames[0].Data);")]
     public Task Disposal_before_a_read_or_number_that_is_not_known_IsNotFixed(string code) =>
         Code.IsNotFixed($"while (running)\n{{\n    var frames = {{|ZMQ2011:socket.RecvMultipart()|}};\n    {code}\n}}");
 }

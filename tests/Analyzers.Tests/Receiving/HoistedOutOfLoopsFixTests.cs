@@ -14,29 +14,29 @@ public sealed class HoistedOutOfLoopsFixTests
     /// <summary>The message is made where X stands, and received into there, once.</summary>
     [Theory]
     [InlineData("while (running) { do { X } while (socket.HasMore); }")]
-    [InlineData("for (;;) { while (running) { X } }")]
-    [InlineData("for (var i = 0; i < size; i++) for (var k = 0; k < size; k++) { X }")]
-    [InlineData("foreach (var s in sockets) while (running) { X }")]
-    [InlineData("while (running) for (var i = 0; i < 2; i++) { X }")] // two frames of each message
-    [InlineData("for (;;) while (running) foreach (var s in sockets) { X }")] // three
+    [FullData("for (;;) { while (running) { X } }")]
+    [FullData("for (var i = 0; i < size; i++) for (var k = 0; k < size; k++) { X }")]
+    [FullData("foreach (var s in sockets) while (running) { X }")]
+    [FullData("while (running) for (var i = 0; i < 2; i++) { X }")] // two frames of each message
+    [FullData("for (;;) while (running) foreach (var s in sockets) { X }")] // three
     public Task Message_of_a_loop_in_a_loop_IsFixed(string loops) => Check(loops);
 
     [Theory]
     [InlineData("while (running) { lock (socket) { while (socket.HasMore) { X } } }")]
-    [InlineData("while (running) { try { while (socket.HasMore) { X } } catch (ZmqException) { } }")]
-    [InlineData("while (running) { try { while (socket.HasMore) { X } } finally { Handle(1); } }")]
-    [InlineData("while (running) { using (sender) while (socket.HasMore) { X } }")]
-    [InlineData("while (running) { if (size > 0) while (socket.HasMore) { X } else Handle(2); }")]
-    [InlineData("while (running) { switch (size) { case 1: while (socket.HasMore) { X } break; } }")]
+    [FullData("while (running) { try { while (socket.HasMore) { X } } catch (ZmqException) { } }")]
+    [FullData("while (running) { try { while (socket.HasMore) { X } } finally { Handle(1); } }")]
+    [FullData("while (running) { using (sender) while (socket.HasMore) { X } }")]
+    [FullData("while (running) { if (size > 0) while (socket.HasMore) { X } else Handle(2); }")]
+    [FullData("while (running) { switch (size) { case 1: while (socket.HasMore) { X } break; } }")]
     public Task Message_of_a_loop_within_a_statement_IsFixed(string loops) => Check(loops);
 
     [Theory]
     [InlineData("while (running) { Handle(1); while (socket.HasMore) { X } Handle(2); }")]
-    [InlineData("while (running) { while (socket.HasMore) { X } if (size > 3) return; }")]
-    [InlineData("while (running) { while (socket.HasMore) { X } if (size > 3) continue; Thread.Sleep(1); }")]
-    [InlineData("while (running) { await Task.Delay(1); while (socket.HasMore) { X } }")]
-    [InlineData("while (running) { while (socket.HasMore) { X } sender.Send(message); }")] // of another message
-    [InlineData("while (running) { while (running) { X if (size > 3) goto done; } } done: ;")]
+    [FullData("while (running) { while (socket.HasMore) { X } if (size > 3) return; }")]
+    [FullData("while (running) { while (socket.HasMore) { X } if (size > 3) continue; Thread.Sleep(1); }")]
+    [FullData("while (running) { await Task.Delay(1); while (socket.HasMore) { X } }")]
+    [FullData("while (running) { while (socket.HasMore) { X } sender.Send(message); }")] // of another message
+    [FullData("while (running) { while (running) { X if (size > 3) goto done; } } done: ;")]
     // no place before the label
     [InlineData("while (running) switch (size) { case 1: again: while (running) { X if (size > 3) goto again; } break; }")]
     public Task Message_of_a_loop_beside_statements_IsFixed(string loops) => Check(loops);
@@ -50,14 +50,14 @@ public sealed class HoistedOutOfLoopsFixTests
     /// <summary>What is received in a loop within the loop that makes the message.</summary>
     [Theory]
     [InlineData("do { socket.Recv(m); Handle(m.Data); } while (m.More);")]
-    [InlineData("while (!socket.TryRecv(m, out _)) Thread.Yield(); Handle(m.Data);")]
-    [InlineData("foreach (var s in sockets) { s.Recv(m); Handle(m.Data); }")]
+    [FullData("while (!socket.TryRecv(m, out _)) Thread.Yield(); Handle(m.Data);")]
+    [FullData("foreach (var s in sockets) { s.Recv(m); Handle(m.Data); }")]
     [InlineData("while (socket.TryRecv(m, out _)) Handle(m.Data);")]
-    [InlineData("for (var i = 0; i < 2; i++) { socket.Recv(m); Handle(m.Data); }")]
-    [InlineData("do { do { socket.Recv(m); } while (m.Size == 0); Handle(m.Data); } while (m.More);")]
-    [InlineData("do { socket.Recv(m); } while (m.More); if (size > 4) continue; Handle(m.Data);")]
-    [InlineData("do { socket.Recv(m); } while (m.More); var kept = new Message(); kept.Move(m);")]
-    [InlineData("foreach (var s in sockets) { try { s.Recv(m); } catch (ZmqException) { continue; } Handle(m.Data); }")]
+    [FullData("for (var i = 0; i < 2; i++) { socket.Recv(m); Handle(m.Data); }")]
+    [FullData("do { do { socket.Recv(m); } while (m.Size == 0); Handle(m.Data); } while (m.More);")]
+    [FullData("do { socket.Recv(m); } while (m.More); if (size > 4) continue; Handle(m.Data);")]
+    [FullData("do { socket.Recv(m); } while (m.More); var kept = new Message(); kept.Move(m);")]
+    [FullData("foreach (var s in sockets) { try { s.Recv(m); } catch (ZmqException) { continue; } Handle(m.Data); }")]
     public Task Message_for_an_inner_loop_IsFixed(string receives) =>
         Code.IsFixed(
             $"while (running) {{ using var m = {{|ZMQ2001:new Message()|}}; {receives} }}",

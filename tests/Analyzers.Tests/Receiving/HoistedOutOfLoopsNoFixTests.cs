@@ -11,9 +11,9 @@ public sealed class HoistedOutOfLoopsNoFixTests
     [Theory]
     // an empty answer may leave it alone
     [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; while (socket.TryRecv(m, out _)) Handle(1); Handle(m.Data); }")]
-    [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; Handle(m.Size); do { socket.Recv(m); } while (m.More); }")]
+    [FullData("while (running) { using var m = {|ZMQ2001:new Message()|}; Handle(m.Size); do { socket.Recv(m); } while (m.More); }")]
     // or in no turn at all
-    [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; while (socket.HasMore) socket.Recv(m); Handle(m.Data); }")]
+    [FullData("while (running) { using var m = {|ZMQ2001:new Message()|}; while (socket.HasMore) socket.Recv(m); Handle(m.Data); }")]
     [InlineData(
         """
             Message m = null!;
@@ -47,7 +47,7 @@ public sealed class HoistedOutOfLoopsNoFixTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {

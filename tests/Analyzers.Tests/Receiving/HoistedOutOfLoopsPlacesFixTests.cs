@@ -87,7 +87,7 @@ public sealed class HoistedOutOfLoopsPlacesFixTests
     /// <summary>The section gets a block, which is laid out anew, with the line endings of the file.</summary>
     [Theory]
     [InlineData("\n")]
-    [InlineData("\r\n")]
+    [FullData("\r\n")]
     public Task Two_in_a_switch_section_AreFixed(string lineEnd) =>
         Code.IsFixed(
             """

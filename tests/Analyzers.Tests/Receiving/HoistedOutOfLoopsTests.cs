@@ -17,18 +17,18 @@ public sealed class HoistedOutOfLoopsTests
 
     [Theory]
     [InlineData("for (var i = 0; i < 3; i++) { using var m = new Message(); while (running) socket.Recv(m); }")] // three messages
-    [InlineData("while (running) { using var m = new Message(); do { socket.Recv(m); } while (m.More); break; }")]
+    [FullData("while (running) { using var m = new Message(); do { socket.Recv(m); } while (m.More); break; }")]
     public Task Message_of_a_loop_with_few_iterations_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     // on the way out
     [InlineData("while (running) { using var m = new Message(); if (size > 3) { while (running) socket.Recv(m); return; } }")]
-    [InlineData("while (running) { using var m = new Message(); if (size > 3) { do { socket.Recv(m); } while (m.More); break; } }")]
+    [FullData("while (running) { using var m = new Message(); if (size > 3) { do { socket.Recv(m); } while (m.More); break; } }")]
     public Task Message_on_the_way_out_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { using var m = new Message(); while (true) { socket.Recv(m); Handle(m.Data); } }")] // which never ends
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -41,7 +41,7 @@ public sealed class HoistedOutOfLoopsTests
 
     [Theory]
     [InlineData("while (running) { var m = new Message(); do { socket.Recv(m); } while (m.More); sender.Send(m); }")] // sent on
-    [InlineData(
+    [FullData(
         """
             var all = new List<Message>();
             while (running) { var m = new Message(); do { socket.Recv(m); } while (m.More); all.Add(m); }
@@ -52,7 +52,7 @@ public sealed class HoistedOutOfLoopsTests
     [Theory]
     [InlineData("while (running) { using var m = new Message(); Action receive = () => { while (running) socket.Recv(m); }; receive(); }")]
     // one for each call
-    [InlineData("using var timer = new Timer(_ => { using var m = new Message(); while (socket.TryRecv(m, out var _)) Handle(m.Data); });")]
+    [FullData("using var timer = new Timer(_ => { using var m = new Message(); while (socket.TryRecv(m, out var _)) Handle(m.Data); });")]
     public Task Message_of_another_function_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -92,7 +92,7 @@ public sealed class HoistedOutOfLoopsTests
 
     [Theory]
     [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; do { socket.Recv(m); } while (m.More && running); }")]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -103,6 +103,6 @@ public sealed class HoistedOutOfLoopsTests
             """
     )]
     // no new socket
-    [InlineData("while (running) { var s = sockets[size]; using var m = {|ZMQ2001:new Message()|}; do { s.Recv(m); } while (m.More); }")]
+    [FullData("while (running) { var s = sockets[size]; using var m = {|ZMQ2001:new Message()|}; do { s.Recv(m); } while (m.More); }")]
     public Task Message_in_a_loop_Triggers(string code) => Code.Triggers(code);
 }

@@ -15,7 +15,6 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
 using ZmqPerf.Analyzers.Receiving;
 using ZmqPerf.CodeFixes.Receiving;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 

@@ -294,9 +294,9 @@ public sealed class IndexedFramesFixTests
 
     [Theory]
     [InlineData("if (2 > m.Count) return;", "return;")]
-    [InlineData("if (m.Count <= 1) break;", "break;")]
-    [InlineData("if (!(m.Count >= 2)) continue;", "continue;")]
-    [InlineData("if (m.Count is 0 or 1) return;", "return;")]
+    [FullData("if (m.Count <= 1) break;", "break;")]
+    [FullData("if (!(m.Count >= 2)) continue;", "continue;")]
+    [FullData("if (m.Count is 0 or 1) return;", "return;")]
     public Task Number_of_frames_in_other_words_IsFixed(string guard, string leaving) =>
         Code.IsFixed(
             $$"""
@@ -327,14 +327,14 @@ public sealed class IndexedFramesFixTests
     /// <summary>What the test leaves out is all that there is to do, so that whoever is not meant can leave.</summary>
     [Theory]
     [InlineData("void Take() { if (running)", "else Handle(1); }", true)]
-    [InlineData("void Take() { if (running)", "return; }", true)]
-    [InlineData("void Take() { try", "catch (TimeoutException) { Handle(1); } }", true)]
+    [FullData("void Take() { if (running)", "return; }", true)]
+    [FullData("void Take() { try", "catch (TimeoutException) { Handle(1); } }", true)]
     [InlineData("void Take() {", "void Other() { } }", true)]
-    [InlineData("async Task TakeAsync()", "", true)]
-    [InlineData("Action take = () =>", ";", true)]
-    [InlineData("void Take() {", "Handle(2); }", false)]
+    [FullData("async Task TakeAsync()", "", true)]
+    [FullData("Action take = () =>", ";", true)]
+    [FullData("void Take() {", "Handle(2); }", false)]
     [InlineData("System.Collections.Generic.IEnumerable<int> All() { yield return 1;", "}", false)]
-    [InlineData("int Take() { if (running)", "return 1; }", false)]
+    [FullData("int Take() { if (running)", "return 1; }", false)]
     [InlineData("void Take() { try { Handle(1); } finally", "}", false)]
     public Task Frames_of_a_test_behind_which_nothing_is_done_AreFixed(string head, string tail, bool isFixed)
     {
@@ -443,8 +443,8 @@ public sealed class IndexedFramesFixTests
     /// <summary>What is all there is to do with the frames stands behind the test that says so.</summary>
     [Theory]
     [InlineData("m.Count >= 2", "")]
-    [InlineData("m.Count == 2", "")]
-    [InlineData("m.Count == 2", "var n = 1;\n")]
+    [FullData("m.Count == 2", "")]
+    [FullData("m.Count == 2", "var n = 1;\n")]
     public Task Frames_inside_of_a_test_of_their_number_AreFixed(string condition, string first)
     {
         var more = condition.Contains(">=", StringComparison.Ordinal);
@@ -581,43 +581,43 @@ public sealed class IndexedFramesFixTests
 
     [Theory]
     [InlineData("if (m.Count < 1) return; Console.WriteLine(); Handle(m[1].Data);")]
-    [InlineData("if (m.Count > 2) return; Handle(m[1].Data);")]
+    [FullData("if (m.Count > 2) return; Handle(m[1].Data);")]
     [InlineData("if (m.Count == 2) return; Handle(m[1].Data);")]
-    [InlineData("if (m.Count < 2) Console.WriteLine(); Handle(m[1].Data);")]
+    [FullData("if (m.Count < 2) Console.WriteLine(); Handle(m[1].Data);")]
     [InlineData("if (m.Count < 1) { Console.WriteLine(); continue; } Console.WriteLine(); Handle(m[1].Data);")]
     [InlineData("if (m.Count < 2) { Console.WriteLine(m.Count); continue; } Handle(m[1].Data);")]
-    [InlineData("if (m.Count == 2) Handle(m[1].Data); Console.WriteLine();")]
+    [FullData("if (m.Count == 2) Handle(m[1].Data); Console.WriteLine();")]
     [InlineData("if (m.Count == 2) { Handle(m[1].Data); m.Dispose(); }")]
-    [InlineData("if (m.Count == 2) Handle(m[1].Data); else Console.WriteLine();")]
+    [FullData("if (m.Count == 2) Handle(m[1].Data); else Console.WriteLine();")]
     [InlineData("if (m.Count < 2) throw new InvalidOperationException(text); Handle(m[1].Data);")]
     [InlineData("if (m.Count < 2 || running) continue; Handle(m[1].Data);")]
-    [InlineData("Console.WriteLine(); if (m.Count < 2) continue; Handle(m[1].Data);")]
-    [InlineData("if (m.Count < 2) continue; if (m.Count < 3) continue; Handle(m[1].Data);")]
-    [InlineData("if (m.Count < 2) continue; else Console.WriteLine(); Handle(m[1].Data);")]
-    [InlineData("if (m.Count < 8) continue; Handle(m[1].Data);")]
+    [FullData("Console.WriteLine(); if (m.Count < 2) continue; Handle(m[1].Data);")]
+    [FullData("if (m.Count < 2) continue; if (m.Count < 3) continue; Handle(m[1].Data);")]
+    [FullData("if (m.Count < 2) continue; else Console.WriteLine(); Handle(m[1].Data);")]
+    [FullData("if (m.Count < 8) continue; Handle(m[1].Data);")]
     public Task Number_of_frames_that_does_not_decide_alone_IsNotFixed(string code) => Code.IsNotFixed(In(code));
 
     /// <summary>Of a shorter message, it would do nothing any more.</summary>
     [Theory]
     [InlineData("Console.WriteLine(m[0].ToString()); Handle(m[1].Data);")]
-    [InlineData("Console.WriteLine(); Handle(m[1].Data);")]
+    [FullData("Console.WriteLine(); Handle(m[1].Data);")]
     [InlineData("var n = int.Parse(text); Handle(m[1].Data);")]
     [InlineData("if (m[0].Size > 3) Handle(m[1].Data);")]
-    [InlineData("var s = m[0].Size > 3 ? m[1].Size : 0; Handle((long)s);")]
+    [FullData("var s = m[0].Size > 3 ? m[1].Size : 0; Handle((long)s);")]
     [InlineData("if (m[0].Size > 3 && m[1].Size > 3) Handle(m[0].Data);")]
-    [InlineData("while (size > 3) Handle(m[1].Data);")]
+    [FullData("while (size > 3) Handle(m[1].Data);")]
     [InlineData("try { Handle(m[1].Data); } catch (ArgumentOutOfRangeException) { }")]
-    [InlineData("{ Handle(m[1].Data); }")]
-    [InlineData("size++; Handle(m[1].Data);")]
-    [InlineData("lock (text) Handle(m[1].Data);")]
+    [FullData("{ Handle(m[1].Data); }")]
+    [FullData("size++; Handle(m[1].Data);")]
+    [FullData("lock (text) Handle(m[1].Data);")]
     public Task Index_that_is_not_read_first_IsNotFixed(string code) => Code.IsNotFixed(In(code));
 
     [Theory]
     [InlineData("Handle(m[size].Data);")]
-    [InlineData("Handle(m[0].Data); Console.WriteLine(m.Count);")]
-    [InlineData("Handle(m[0].Data); foreach (var f in m) Handle(f.Data);")]
-    [InlineData("Handle(m[0].Data); if (m.IsEmpty) return;")]
-    [InlineData("Handle(m[9].Data);")]
+    [FullData("Handle(m[0].Data); Console.WriteLine(m.Count);")]
+    [FullData("Handle(m[0].Data); foreach (var f in m) Handle(f.Data);")]
+    [FullData("Handle(m[0].Data); if (m.IsEmpty) return;")]
+    [FullData("Handle(m[9].Data);")]
     public Task Frames_that_are_not_only_read_by_a_known_index_IsNotFixed(string code) => Code.IsNotFixed(In(code));
 
     [Theory]
@@ -629,7 +629,7 @@ public sealed class IndexedFramesFixTests
 
     [Theory]
     [InlineData("ReadOnlySpan<byte> last = default; while (running) { var m = {|ZMQ2011:socket.RecvMultipart()|}; last = m[0].Data; }")]
-    [InlineData("while (running) { var m = {|ZMQ2011:sockets[0].RecvMultipart()|}; Handle(m[0].Data); }")]
+    [FullData("while (running) { var m = {|ZMQ2011:sockets[0].RecvMultipart()|}; Handle(m[0].Data); }")]
     [InlineData("while (running) { var m = {|ZMQ2011:socket.RecvMultipart()|};\n#if DEBUG\nHandle(1);\n#endif\nHandle(m[0].Data); }")]
     public Task Frames_that_cannot_be_received_by_turns_IsNotFixed(string code) => Code.IsNotFixed(code);
 

@@ -160,35 +160,35 @@ public sealed class MessagePerReceiveFixTests
 
     [Theory]
     [InlineData("if (socket.Recv(m, RecvFlags.DontWait) == -1) continue; Console.WriteLine(m.Size);")]
-    [InlineData("if (socket.Recv(m, RecvFlags.DontWait) is -1) continue; Console.WriteLine(m.Size);")]
-    [InlineData("if (socket.Recv(m, RecvFlags.DontWait) is >= 0 and var n) Console.WriteLine(n);")]
-    [InlineData("var n = socket.Recv(m, RecvFlags.DontWait); if (n >= 0) Console.WriteLine(m.Size);")]
-    [InlineData("int n; if ((n = socket.Recv(m, RecvFlags.DontWait)) > 0) Console.WriteLine(m.Size + n);")]
+    [FullData("if (socket.Recv(m, RecvFlags.DontWait) is -1) continue; Console.WriteLine(m.Size);")]
+    [FullData("if (socket.Recv(m, RecvFlags.DontWait) is >= 0 and var n) Console.WriteLine(n);")]
+    [FullData("var n = socket.Recv(m, RecvFlags.DontWait); if (n >= 0) Console.WriteLine(m.Size);")]
+    [FullData("int n; if ((n = socket.Recv(m, RecvFlags.DontWait)) > 0) Console.WriteLine(m.Size + n);")]
     public Task Content_behind_a_length_that_is_checked_IsFixed(string body) => Check(body);
 
     [Theory]
     [InlineData("var ok = socket.TryRecv(m, out _); if (!ok) break; Console.WriteLine(m.Size);")]
-    [InlineData("if (running && socket.TryRecv(m, out _) && m.Size > 0) Console.WriteLine(m.ToString());")]
-    [InlineData("while (!socket.TryRecv(m, out _)) Thread.Yield(); socket.Recv(m); Console.WriteLine(m.Size);")]
-    [InlineData("if (socket.TryRecv(m, out _) is false) continue; Console.WriteLine($\"{m}\");")]
-    [InlineData("if (socket.TryRecv(m, out _) == true) Console.WriteLine(\"got \" + m);")]
-    [InlineData("if (socket.TryRecv(m, out _) != true) break; Console.WriteLine(\"{0}\", m);")]
+    [FullData("if (running && socket.TryRecv(m, out _) && m.Size > 0) Console.WriteLine(m.ToString());")]
+    [FullData("while (!socket.TryRecv(m, out _)) Thread.Yield(); socket.Recv(m); Console.WriteLine(m.Size);")]
+    [FullData("if (socket.TryRecv(m, out _) is false) continue; Console.WriteLine($\"{m}\");")]
+    [FullData("if (socket.TryRecv(m, out _) == true) Console.WriteLine(\"got \" + m);")]
+    [FullData("if (socket.TryRecv(m, out _) != true) break; Console.WriteLine(\"{0}\", m);")]
     public Task Content_behind_an_answer_that_is_checked_IsFixed(string body) => Check(body);
 
     [Theory]
     [InlineData("socket.TryRecv(m, out var n); Console.WriteLine(n);")]
-    [InlineData("Console.WriteLine(socket.Recv(m) + m.Size);")]
+    [FullData("Console.WriteLine(socket.Recv(m) + m.Size);")]
     public Task Length_beside_the_content_IsFixed(string body) => Check(body);
 
     [Theory]
     [InlineData("try { socket.Recv(m); } catch (ZmqException) { continue; } Console.WriteLine(m.Size);")]
-    [InlineData("try { socket.Recv(m); Console.WriteLine(m.Size); } catch (ZmqException e) when (e.ErrorNumber == 11) { }")]
-    [InlineData("socket.Recv(m); try { Console.WriteLine(m.Size); } catch (Exception) { Console.WriteLine(m.ToString()); throw; }")]
+    [FullData("try { socket.Recv(m); Console.WriteLine(m.Size); } catch (ZmqException e) when (e.ErrorNumber == 11) { }")]
+    [FullData("socket.Recv(m); try { Console.WriteLine(m.Size); } catch (Exception) { Console.WriteLine(m.ToString()); throw; }")]
     public Task Content_behind_a_receive_that_may_throw_IsFixed(string body) => Check(body);
 
     [Theory]
     [InlineData("lock (socket) { socket.Recv(m); } Console.WriteLine(m.Size);")]
-    [InlineData("using (var other = new Message(1)) { socket.Recv(m); } Console.WriteLine(m.Size);")]
+    [FullData("using (var other = new Message(1)) { socket.Recv(m); } Console.WriteLine(m.Size);")]
     public Task Content_behind_a_receive_within_a_statement_IsFixed(string body) => Check(body);
 
     [Theory]
@@ -197,7 +197,7 @@ public sealed class MessagePerReceiveFixTests
 
     [Theory]
     [InlineData("socket.Recv(m); ReadOnlySpan<byte> s = m.Data; s = s.Slice(1); Console.WriteLine(s.Length);")]
-    [InlineData("Span<byte> b = stackalloc byte[8]; socket.Recv(m); m.Data.Slice(0, 8).CopyTo(b);")]
+    [FullData("Span<byte> b = stackalloc byte[8]; socket.Recv(m); m.Data.Slice(0, 8).CopyTo(b);")]
     public Task View_of_the_content_IsFixed(string body) => Check(body);
 
     private static Task Check(string body) =>

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -12,7 +11,7 @@ public sealed class MessagePerReceiveHeatTests
 
     [Theory]
     [InlineData("new Thread(() => { while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); } }).Start();")]
-    [InlineData(
+    [FullData(
         """
             Task.Run(async () =>
             {
@@ -25,7 +24,7 @@ public sealed class MessagePerReceiveHeatTests
             });
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -36,10 +35,10 @@ public sealed class MessagePerReceiveHeatTests
             }
             """
     )]
-    [InlineData("Parallel.For(0, size, i => { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); });")]
-    [InlineData("using var timer = new Timer(_ => { using var m = {|ZMQ2001:new Message()|}; socket.TryRecv(m, out var _); });")]
-    [InlineData("while (running) Task.Run(() => { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); });")]
-    [InlineData("void Loop() { while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); } } new Thread(Loop).Start();")]
+    [FullData("Parallel.For(0, size, i => { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); });")]
+    [FullData("using var timer = new Timer(_ => { using var m = {|ZMQ2001:new Message()|}; socket.TryRecv(m, out var _); });")]
+    [FullData("while (running) Task.Run(() => { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); });")]
+    [FullData("void Loop() { while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); } } new Thread(Loop).Start();")]
     public Task In_delegates_and_async_code_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -206,7 +205,7 @@ public sealed class MessagePerReceiveHeatTests
             run();
             """
     )]
-    [InlineData("void Run() { while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); Handle(m.Data); } } Run();")]
+    [FullData("void Run() { while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); Handle(m.Data); } } Run();")]
     public Task Function_in_a_try_Triggers(string code) =>
         Code.Triggers(
             $"try {{ if (size == 1) Handle(1); if (size == 2) Handle(2); if (size == 3) Handle(3); if (size == 4) Handle(4); "

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -12,9 +11,9 @@ public sealed class MessagePerReceiveNoFixTests
 
     [Theory]
     [InlineData("Console.WriteLine(m.Size); socket.Recv(m);")] // before the receive
-    [InlineData("Console.WriteLine(m.Size + socket.Recv(m));")]
-    [InlineData("Console.WriteLine($\"{m}\"); socket.Recv(m);")]
-    [InlineData("Console.WriteLine(\"got \" + m); socket.Recv(m);")]
+    [FullData("Console.WriteLine(m.Size + socket.Recv(m));")]
+    [FullData("Console.WriteLine($\"{m}\"); socket.Recv(m);")]
+    [FullData("Console.WriteLine(\"got \" + m); socket.Recv(m);")]
     public Task Content_before_the_receive_IsNotFixed(string body) =>
         Code.IsNotFixed($"while (running) {{ using var m = {{|ZMQ2001:new Message()|}}; {body} }}");
 
@@ -25,18 +24,18 @@ public sealed class MessagePerReceiveNoFixTests
 
     [Theory]
     [InlineData("if (socket.TryRecv(m, out _) is true) continue; Console.WriteLine(m);")]
-    [InlineData("socket.TryRecv(m, out _); Console.WriteLine(m.Size);")] // an empty answer leaves the message alone on XPUB and STREAM
-    [InlineData("if (!socket.TryRecv(m, out _)) Console.WriteLine(m.Size);")]
-    [InlineData("socket.Recv(m, RecvFlags.DontWait); Console.WriteLine(m.ToString());")]
-    [InlineData("var n = socket.Recv(m, RecvFlags.DontWait); if (n < 0) Console.WriteLine(m.Size);")]
+    [FullData("socket.TryRecv(m, out _); Console.WriteLine(m.Size);")] // an empty answer leaves the message alone on XPUB and STREAM
+    [FullData("if (!socket.TryRecv(m, out _)) Console.WriteLine(m.Size);")]
+    [FullData("socket.Recv(m, RecvFlags.DontWait); Console.WriteLine(m.ToString());")]
+    [FullData("var n = socket.Recv(m, RecvFlags.DontWait); if (n < 0) Console.WriteLine(m.Size);")]
     public Task Content_behind_an_empty_answer_IsNotFixed(string body) =>
         Code.IsNotFixed($"while (running) {{ using var m = {{|ZMQ2001:new Message()|}}; {body} }}");
 
     [Theory]
     [InlineData("try { socket.Recv(m); } catch (ZmqException) { } Console.WriteLine(m.Size);")] // after a receive that threw
-    [InlineData("try { socket.Recv(m); } catch (ZmqException) { Console.WriteLine(m.Size); }")]
-    [InlineData("try { socket.Recv(m); } finally { Console.WriteLine(m.Size); }")]
-    [InlineData("try { socket.Recv(m); } catch (ZmqException) when (m.Size == 0) { }")]
+    [FullData("try { socket.Recv(m); } catch (ZmqException) { Console.WriteLine(m.Size); }")]
+    [FullData("try { socket.Recv(m); } finally { Console.WriteLine(m.Size); }")]
+    [FullData("try { socket.Recv(m); } catch (ZmqException) when (m.Size == 0) { }")]
     public Task Content_behind_a_receive_that_threw_IsNotFixed(string body) =>
         Code.IsNotFixed($"while (running) {{ using var m = {{|ZMQ2001:new Message()|}}; {body} }}");
 
@@ -64,7 +63,7 @@ public sealed class MessagePerReceiveNoFixTests
             Console.WriteLine(last.Length);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             ReadOnlySpan<byte> last = default;
             while (running)
@@ -91,7 +90,7 @@ public sealed class MessagePerReceiveNoFixTests
     [Theory]
     // the loop is outside the lambda
     [InlineData("Parallel.For(0, size, i => { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); });")]
-    [InlineData("while (running) Task.Run(() => { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); });")]
+    [FullData("while (running) Task.Run(() => { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); });")]
     public Task Message_of_a_function_that_the_loop_calls_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     // used after the loop

@@ -25,8 +25,8 @@ public sealed class MessagePerReceiveSilenceTests
 
     [Theory]
     [InlineData("for (var i = 0; i < 3; i++) { using var m = new Message(); socket.Recv(m); }")] // small and constant
-    [InlineData("foreach (var s in new[] { sender, receiver }) { using var m = new Message(); s.Recv(m); }")]
-    [InlineData("while (running) { using var m = new Message(); socket.Recv(m); break; }")] // leaves
+    [FullData("foreach (var s in new[] { sender, receiver }) { using var m = new Message(); s.Recv(m); }")]
+    [FullData("while (running) { using var m = new Message(); socket.Recv(m); break; }")] // leaves
     [InlineData("while (running) { using var m = new Message(); if (size > 3) { socket.Recv(m); return; } }")]
     public Task Few_iterations_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -43,7 +43,7 @@ public sealed class MessagePerReceiveSilenceTests
     [Theory]
     [InlineData("Message? m = null; while (running) { m ??= new Message(); socket.Recv(m); }")] // made if there is none
     [InlineData("Message? m = null; while (running) { if (m == null) m = new Message(); socket.Recv(m); }")]
-    [InlineData("Message? m = null; while (running) { if (m == null) { m = new Message(); } socket.Recv(m); }")]
+    [FullData("Message? m = null; while (running) { if (m == null) { m = new Message(); } socket.Recv(m); }")]
     public Task Made_where_there_is_none_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -52,27 +52,27 @@ public sealed class MessagePerReceiveSilenceTests
 
     [Theory]
     [InlineData("var q = new Queue<Message>(); while (running) { var m = new Message(); socket.Recv(m); {|ZMQ2010:q.Enqueue(m)|}; }")]
-    [InlineData(
+    [FullData(
         """
             var q = new ConcurrentQueue<(Message, int)>();
             while (running) { var m = new Message(); socket.Recv(m); q.Enqueue((m, 1)); }
             """
     )]
     [InlineData("var list = new List<Message>(); while (running) { var m = new Message(); list.Add(m); socket.Recv(m); }")]
-    [InlineData(
+    [FullData(
         """
             var dictionary = new Dictionary<int, Message>();
             while (running) { var m = new Message(); socket.Recv(m); {|ZMQ2010:dictionary[m.Size] = m|}; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var multipart = new MultipartMessage();
             do { var m = new Message(); socket.Recv(m); multipart.Add(m); } while (socket.HasMore);
             """
     )]
-    [InlineData("var all = new Message[size]; for (var i = 0; i < size; i++) { all[i] = new Message(); socket.Recv(all[i]); }")]
-    [InlineData(
+    [FullData("var all = new Message[size]; for (var i = 0; i < size; i++) { all[i] = new Message(); socket.Recv(all[i]); }")]
+    [FullData(
         """
             var channel = System.Threading.Channels.Channel.CreateUnbounded<Message>();
             while (running) { var m = new Message(); socket.Recv(m); await channel.Writer.WriteAsync(m); }
@@ -82,19 +82,19 @@ public sealed class MessagePerReceiveSilenceTests
 
     [Theory]
     [InlineData("Message last = message; while (running) { var m = new Message(); socket.Recv(m); last = m; }")]
-    [InlineData("Message? last = null; while (running) { var m = new Message(); socket.Recv(m); last?.Dispose(); last = m; }")]
-    [InlineData("while (running) { var m = new Message(); socket.Recv(m); var o = (object)m; }")]
-    [InlineData("while (running) { var m = new Message(); socket.Recv(m); ref var r = ref m; }")]
-    [InlineData("while (running) { var m = new Message(); socket.Recv(m); var box = new { m }; }")]
-    [InlineData("while (running) { var m = new Message(); socket.Recv(m); var chosen = size > 0 ? m : message; }")]
-    [InlineData("while (running) { var m = size > 0 ? new Message() : message; socket.Recv(m); }")]
+    [FullData("Message? last = null; while (running) { var m = new Message(); socket.Recv(m); last?.Dispose(); last = m; }")]
+    [FullData("while (running) { var m = new Message(); socket.Recv(m); var o = (object)m; }")]
+    [FullData("while (running) { var m = new Message(); socket.Recv(m); ref var r = ref m; }")]
+    [FullData("while (running) { var m = new Message(); socket.Recv(m); var box = new { m }; }")]
+    [FullData("while (running) { var m = new Message(); socket.Recv(m); var chosen = size > 0 ? m : message; }")]
+    [FullData("while (running) { var m = size > 0 ? new Message() : message; socket.Recv(m); }")]
     public Task Message_kept_in_another_variable_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { var m = new Message(); socket.Recv(m); Task.Run(() => m.Size); }")]
-    [InlineData("Action<Message> handler = x => { }; while (running) { var m = new Message(); socket.Recv(m); handler(m); }")]
-    [InlineData("while (running) { var m = new Message(); socket.Recv(m); ThreadPool.QueueUserWorkItem(x => { }, m); }")]
-    [InlineData("while (running) { using var m = new Message(); Action receive = () => socket.Recv(m); receive(); }")]
+    [FullData("Action<Message> handler = x => { }; while (running) { var m = new Message(); socket.Recv(m); handler(m); }")]
+    [FullData("while (running) { var m = new Message(); socket.Recv(m); ThreadPool.QueueUserWorkItem(x => { }, m); }")]
+    [FullData("while (running) { using var m = new Message(); Action receive = () => socket.Recv(m); receive(); }")]
     public Task Message_of_another_function_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -105,7 +105,7 @@ public sealed class MessagePerReceiveSilenceTests
 
     [Theory]
     [InlineData("while (running) { using var m = new Message(); receiver.Recv(m); sender.Send(m); }")]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -181,11 +181,11 @@ public sealed class MessagePerReceiveSilenceTests
 
     [Theory]
     [InlineData("while (running) { using var m = new Message(0 1; socket.Recv(m); }")]
-    [InlineData("while (running) { using var m = new Message(); socket.Recv(m, ); }")]
-    [InlineData("while (running) { using var m = new Mesage(); socket.Recv(m); }")]
-    [InlineData("while (running) { using var m = new Message(); sokcet.Recv(m); }")]
-    [InlineData("while (running) { using var m = new Message(); socket.Recv(")]
-    [InlineData("while (running) { using var m = new Message(); socket.Recv(m, out nothing); }")]
+    [FullData("while (running) { using var m = new Message(); socket.Recv(m, ); }")]
+    [FullData("while (running) { using var m = new Mesage(); socket.Recv(m); }")]
+    [FullData("while (running) { using var m = new Message(); sokcet.Recv(m); }")]
+    [FullData("while (running) { using var m = new Message(); socket.Recv(")]
+    [FullData("while (running) { using var m = new Message(); socket.Recv(m, out nothing); }")]
     public Task Broken_code_DoesNotTrigger(string code)
     {
         var test = Code.Analysis(code);

@@ -11,8 +11,8 @@ public sealed class MessagePerReceiveTests
     [Theory]
     [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); Console.WriteLine(m.Size); }")]
     [InlineData("while (running) { Message m = {|ZMQ2001:new()|}; socket.Recv(m); m.Dispose(); }")]
-    [InlineData("while (running) { using Message m = {|ZMQ2001:new()|}; socket.Recv(m); }")]
-    [InlineData("while (running) { var m = {|ZMQ2001:new Net.Zmq.Message()|}; socket.Recv(m); }")]
+    [FullData("while (running) { using Message m = {|ZMQ2001:new()|}; socket.Recv(m); }")]
+    [FullData("while (running) { var m = {|ZMQ2001:new Net.Zmq.Message()|}; socket.Recv(m); }")]
     public Task Creation_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -31,15 +31,15 @@ public sealed class MessagePerReceiveTests
 
     [Theory]
     [InlineData("while (running) { using var m = {|ZMQ2001:Next()|}; Console.WriteLine(m.Size); }")]
-    [InlineData("while (running) { var m = {|ZMQ2001:Next()|}; Use(m.Data); m.Dispose(); }")]
+    [FullData("while (running) { var m = {|ZMQ2001:Next()|}; Use(m.Data); m.Dispose(); }")]
     [InlineData("while (running) Use({|ZMQ2001:Next()|}.Data);")]
     public Task Message_that_a_method_makes_and_returns_Triggers(string code) => Code.IsNotFixed(WithNext(code));
 
     [Theory]
     [InlineData("using var m = Next(); Use(m.Data);")]
-    [InlineData("while (running) { var m = Next(); queue.Enqueue(m); }")]
+    [FullData("while (running) { var m = Next(); queue.Enqueue(m); }")]
     [InlineData("while (running) { var m = Next(); socket.Send(m); m.Dispose(); }")]
-    [InlineData("while (running) last = Next();")]
+    [FullData("while (running) last = Next();")]
     [InlineData("while (running) { var m = Next(); Action a = () => Use(m.Data); a(); }")]
     public Task Message_that_is_kept_or_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(WithNext(code));
 
@@ -56,7 +56,7 @@ public sealed class MessagePerReceiveTests
 
     [Theory]
     [InlineData("while (running) using (var m = {|ZMQ2001:new Message()|}) socket.Recv(m);")]
-    [InlineData("while (running) { using (Message m = {|ZMQ2001:new()|}) { socket.Recv(m); Console.WriteLine(m.ToString()); } }")]
+    [FullData("while (running) { using (Message m = {|ZMQ2001:new()|}) { socket.Recv(m); Console.WriteLine(m.ToString()); } }")]
     public Task Creation_in_a_using_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -74,7 +74,7 @@ public sealed class MessagePerReceiveTests
 
     [Theory]
     [InlineData("while (running) { var m = {|ZMQ2001:new Message()|}; try { socket.Recv(m); } finally { m.Dispose(); } }")]
-    [InlineData("while (running) { Message? m = null; try { m = {|ZMQ2001:new Message()|}; socket.Recv(m); } finally { m?.Dispose(); } }")]
+    [FullData("while (running) { Message? m = null; try { m = {|ZMQ2001:new Message()|}; socket.Recv(m); } finally { m?.Dispose(); } }")]
     [InlineData(
         """
             while (running)
@@ -90,9 +90,9 @@ public sealed class MessagePerReceiveTests
     [Theory]
     [InlineData("Message m; while (running) { m = {|ZMQ2001:new Message()|}; socket.Recv(m); m.Dispose(); }")]
     [InlineData("Message? m = null; while (running) { m = {|ZMQ2001:new Message()|}; socket.Recv(m); m.Dispose(); m = null; }")]
-    [InlineData("Message? m = null; do { m = {|ZMQ2001:new Message()|}; socket.Recv(m); } while (m.More);")]
-    [InlineData("Message m; while (running) { using (m = {|ZMQ2001:new Message()|}) socket.Recv(m); }")]
-    [InlineData("Message m = null!; for (; running; m.Dispose(), m = {|ZMQ2001:new Message()|}) socket.Recv(m);")]
+    [FullData("Message? m = null; do { m = {|ZMQ2001:new Message()|}; socket.Recv(m); } while (m.More);")]
+    [FullData("Message m; while (running) { using (m = {|ZMQ2001:new Message()|}) socket.Recv(m); }")]
+    [FullData("Message m = null!; for (; running; m.Dispose(), m = {|ZMQ2001:new Message()|}) socket.Recv(m);")]
     public Task Assigned_creation_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -110,7 +110,7 @@ public sealed class MessagePerReceiveTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -120,12 +120,12 @@ public sealed class MessagePerReceiveTests
             }
             """
     )]
-    [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); if (m is not { Size: > 4 }) continue; }")]
+    [FullData("while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); if (m is not { Size: > 4 }) continue; }")]
     public Task Message_that_is_only_written_out_or_matched_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m, RecvFlags.None); }")]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -135,7 +135,7 @@ public sealed class MessagePerReceiveTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -145,7 +145,7 @@ public sealed class MessagePerReceiveTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -158,10 +158,10 @@ public sealed class MessagePerReceiveTests
 
     [Theory]
     [InlineData("for (var i = 0; i < size; i++) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); }")]
-    [InlineData("for (;;) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); }")]
-    [InlineData("foreach (var s in sockets) { using var m = {|ZMQ2001:new Message()|}; s.Recv(m); }")]
-    [InlineData("do { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); if (!m.More) break; } while (true);")]
-    [InlineData("again: using (var m = {|ZMQ2001:new Message()|}) socket.Recv(m); if (running) goto again;")]
+    [FullData("for (;;) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); }")]
+    [FullData("foreach (var s in sockets) { using var m = {|ZMQ2001:new Message()|}; s.Recv(m); }")]
+    [FullData("do { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); if (!m.More) break; } while (true);")]
+    [FullData("again: using (var m = {|ZMQ2001:new Message()|}) socket.Recv(m); if (running) goto again;")]
     [InlineData("for (var i = 0; i < 10; i++) for (var k = 0; k < 10; k++) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); }")]
     public Task Loop_of_every_kind_Triggers(string code) => Code.Triggers(code);
 
@@ -181,9 +181,9 @@ public sealed class MessagePerReceiveTests
 
     [Theory]
     [InlineData("while (running) { if (size > 0) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); } }")]
-    [InlineData("while (running) switch (size) { case 1: var m = {|ZMQ2001:new Message()|}; socket.Recv(m); m.Dispose(); break; }")]
+    [FullData("while (running) switch (size) { case 1: var m = {|ZMQ2001:new Message()|}; socket.Recv(m); m.Dispose(); break; }")]
     [InlineData("while (running) { lock (socket) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); } }")]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {

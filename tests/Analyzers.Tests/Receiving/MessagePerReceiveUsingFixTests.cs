@@ -128,7 +128,7 @@ public sealed class MessagePerReceiveUsingFixTests
     /// <summary>A name that is there already would be another variable's, and what is disposed would be so later.</summary>
     [Theory]
     [InlineData("var n = socket.Recv(m);\n        Console.WriteLine(n);", "foreach (var n in payload)\n        Console.WriteLine(n);")]
-    [InlineData("using var n = new Message();\n        socket.Recv(m);", "Thread.Sleep(1);")]
+    [FullData("using var n = new Message();\n        socket.Recv(m);", "Thread.Sleep(1);")]
     public Task Using_statement_whose_locals_cannot_move_IsFixed(string inside, string behind) =>
         Code.IsFixed(
             $$"""

@@ -53,8 +53,8 @@ public sealed class MultipartPerReceiveNoFixTests
 
     [Theory]
     [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) socket.Send(\"got it\");")]
-    [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) Reply(); void Reply() => socket.Send(\"got it\");")]
-    [InlineData("Action reply = Console.WriteLine; while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) reply();")]
+    [FullData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) Reply(); void Reply() => socket.Send(\"got it\");")]
+    [FullData("Action reply = Console.WriteLine; while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) reply();")]
     public Task Code_that_may_use_the_socket_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
@@ -83,7 +83,7 @@ public sealed class MultipartPerReceiveNoFixTests
             }
             """
     )]
-    [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) { await Task.Yield(); Console.WriteLine(f.Size); }")]
+    [FullData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) { await Task.Yield(); Console.WriteLine(f.Size); }")]
     public Task Content_that_outlives_the_frame_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
@@ -97,7 +97,7 @@ public sealed class MultipartPerReceiveNoFixTests
             }
             """
     )]
-    [InlineData("while (running) foreach (var f in {|ZMQ2011:sockets[0].RecvMultipart()|}) Handle(f.Data);")]
+    [FullData("while (running) foreach (var f in {|ZMQ2011:sockets[0].RecvMultipart()|}) Handle(f.Data);")]
     public Task Socket_that_may_be_another_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]

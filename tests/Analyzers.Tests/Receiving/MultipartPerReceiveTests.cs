@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -17,8 +16,8 @@ public sealed class MultipartPerReceiveTests
 
     [Theory]
     [InlineData("using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m.Count);")]
-    [InlineData("for (var i = 0; i < 3; i++) { using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m.Count); }")]
-    [InlineData("if ({|#0:socket.TryRecvMultipart(out var m)|}) { Console.WriteLine(m!.Count); m.Dispose(); }")]
+    [FullData("for (var i = 0; i < 3; i++) { using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m.Count); }")]
+    [FullData("if ({|#0:socket.TryRecvMultipart(out var m)|}) { Console.WriteLine(m!.Count); m.Dispose(); }")]
     public Task Receive_outside_loops_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Theory]
@@ -34,15 +33,15 @@ public sealed class MultipartPerReceiveTests
     )]
     [InlineData("while ({|#0:socket.TryRecvMultipart(out var m)|}) { Console.WriteLine(m!.Count); m.Dispose(); }")]
     [InlineData("MultipartMessage? m; while ({|#0:socket.TryRecvMultipart(out m)|}) using (m) Console.WriteLine(m!.Count);")]
-    [InlineData("while (running) foreach (var f in {|#0:socket.RecvMultipart()|}) Console.WriteLine(f.Size);")]
+    [FullData("while (running) foreach (var f in {|#0:socket.RecvMultipart()|}) Console.WriteLine(f.Size);")]
     public Task Receive_in_a_loop_Triggers_as_hot(string code) => Code.TriggersHot(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("{|ZMQ2011:socket.RecvMultipart()|};")]
-    [InlineData("_ = {|ZMQ2011:socket.RecvMultipart()|};")]
-    [InlineData("{|ZMQ2011:socket.RecvMultipart()|}.Dispose();")]
+    [FullData("_ = {|ZMQ2011:socket.RecvMultipart()|};")]
+    [FullData("{|ZMQ2011:socket.RecvMultipart()|}.Dispose();")]
     [InlineData("_ = {|ZMQ2011:socket.TryRecvMultipart(out _)|};")]
-    [InlineData("if ({|ZMQ2011:socket.TryRecvMultipart(out _)|}) Handle(1);")]
+    [FullData("if ({|ZMQ2011:socket.TryRecvMultipart(out _)|}) Handle(1);")]
     public Task Frames_that_nobody_reads_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -88,7 +87,7 @@ public sealed class MultipartPerReceiveTests
             finally { m?.Dispose(); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var m = {|ZMQ2011:socket.RecvMultipart()|};
             if (m == null || m is null) return;
@@ -99,7 +98,7 @@ public sealed class MultipartPerReceiveTests
             """
     )]
     [InlineData("MultipartMessage? m = {|ZMQ2011:socket.RecvMultipart()|}; Handle(m?.Count ?? 0); if (m?.IsEmpty == true) Handle(1);")]
-    [InlineData("MultipartMessage m; m = {|ZMQ2011:socket.RecvMultipart()|}; using (m) Handle(m[0].Data);")]
+    [FullData("MultipartMessage m; m = {|ZMQ2011:socket.RecvMultipart()|}; using (m) Handle(m[0].Data);")]
     public Task Frames_whose_disposal_is_the_callers_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -139,27 +138,27 @@ public sealed class MultipartPerReceiveTests
 
     [Theory]
     [InlineData("var m = socket.RecvMultipart(); sockets[0].SendMultipart(m);")]
-    [InlineData("var all = new List<MultipartMessage>(); while (running) all.Add(socket.RecvMultipart());")]
-    [InlineData("while (running) { var m = socket.RecvMultipart(); Task.Run(() => Console.WriteLine(m.Count)); }")]
-    [InlineData("while (running) { var m = socket.RecvMultipart(); var list = m.ToList(); Console.WriteLine(list.Count); }")]
+    [FullData("var all = new List<MultipartMessage>(); while (running) all.Add(socket.RecvMultipart());")]
+    [FullData("while (running) { var m = socket.RecvMultipart(); Task.Run(() => Console.WriteLine(m.Count)); }")]
+    [FullData("while (running) { var m = socket.RecvMultipart(); var list = m.ToList(); Console.WriteLine(list.Count); }")]
     [InlineData("while (running) { if (!socket.TryRecvMultipart(out var m)) continue; sockets[0].SendMultipart(m!); }")]
-    [InlineData("while (running) { var m = socket.RecvMultipart(); var kept = m; Console.WriteLine(kept); }")]
-    [InlineData("while (running) { var m = socket.RecvMultipart(); m.Add(text); }")]
+    [FullData("while (running) { var m = socket.RecvMultipart(); var kept = m; Console.WriteLine(kept); }")]
+    [FullData("while (running) { var m = socket.RecvMultipart(); m.Add(text); }")]
     [InlineData("MultipartMessage m; m = socket.RecvMultipart(); m.Add(text);")]
-    [InlineData("var m = socket.RecvMultipart(); m.Insert(0, message);")]
+    [FullData("var m = socket.RecvMultipart(); m.Insert(0, message);")]
     public Task Message_that_is_handed_on_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var all = new List<Message>(); while (running) { var m = socket.RecvMultipart(); all.Add(m[0]); }")]
-    [InlineData("while (running) { var m = socket.RecvMultipart(); foreach (var f in m) sockets[0].Send(f); }")]
-    [InlineData("while (running) { using var m = socket.RecvMultipart(); sockets[0].Send(m[0]); }")]
-    [InlineData("using var m = socket.RecvMultipart(); foreach (var f in m) { message.Move(f); Console.WriteLine(message.Size); }")]
-    [InlineData("var m = socket.RecvMultipart(); sockets[0].Send(m.Pop());")]
-    [InlineData("var m = socket.RecvMultipart(); sockets[0].Send(m.PopBack());")]
-    [InlineData("var m = socket.RecvMultipart(); sockets[0].Send(m[^1]);")]
+    [FullData("while (running) { var m = socket.RecvMultipart(); foreach (var f in m) sockets[0].Send(f); }")]
+    [FullData("while (running) { using var m = socket.RecvMultipart(); sockets[0].Send(m[0]); }")]
+    [FullData("using var m = socket.RecvMultipart(); foreach (var f in m) { message.Move(f); Console.WriteLine(message.Size); }")]
+    [FullData("var m = socket.RecvMultipart(); sockets[0].Send(m.Pop());")]
+    [FullData("var m = socket.RecvMultipart(); sockets[0].Send(m.PopBack());")]
+    [FullData("var m = socket.RecvMultipart(); sockets[0].Send(m[^1]);")]
     [InlineData("var m = socket.RecvMultipart(); var first = m?[0]; sockets[0].Send(first!);")]
-    [InlineData("var m = socket.RecvMultipart(); var first = m[0]; Task.Run(() => first.Size);")]
-    [InlineData("foreach (var f in socket.RecvMultipart()) Task.Run(() => f.Size);")]
+    [FullData("var m = socket.RecvMultipart(); var first = m[0]; Task.Run(() => first.Size);")]
+    [FullData("foreach (var f in socket.RecvMultipart()) Task.Run(() => f.Size);")]
     public Task Frame_that_is_handed_on_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

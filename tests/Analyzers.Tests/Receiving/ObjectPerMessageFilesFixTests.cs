@@ -1,6 +1,5 @@
 using System.Threading.Tasks;
 using Xunit;
-using ZmqPerf.Testing;
 using static ZmqPerf.Analyzers.Tests.Receiving.ObjectPerMessageFixTests;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
@@ -30,8 +29,8 @@ public sealed class ObjectPerMessageFilesFixTests
     /// <summary>The class is described once, wherever the fix begins.</summary>
     [Theory]
     [InlineData("/0/Aaa.cs")]
-    [InlineData("/0/Test1.cs")]
-    [InlineData("/0/Zzz.cs")]
+    [FullData("/0/Test1.cs")]
+    [FullData("/0/Zzz.cs")]
     public Task Several_files_with_objects_of_one_class_AreFixed(string file)
     {
         var test = NewTest($"var o = {{|ZMQ2013:{NewOrder}|}}; return o.Id;", "", isFixed: false);

@@ -3,7 +3,6 @@ using Xunit;
 using ZmqPerf.Analyzers.Flyweights;
 using ZmqPerf.Analyzers.Receiving;
 using ZmqPerf.CodeFixes.Receiving;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -48,7 +47,7 @@ public sealed class ObjectPerMessageFixTests
             {{Types}}
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data[0..8]),
                 BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)));

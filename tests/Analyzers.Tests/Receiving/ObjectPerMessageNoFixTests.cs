@@ -1,6 +1,5 @@
 using System.Threading.Tasks;
 using Xunit;
-using ZmqPerf.Testing;
 using static ZmqPerf.Analyzers.Tests.Receiving.ObjectPerMessageFixTests;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
@@ -20,21 +19,21 @@ public sealed class ObjectPerMessageNoFixTests
             return o.Id;
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt32LittleEndian(m.Data),
                 BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
             return o.Id;
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data) * 2,
                 BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
             return o.Id;
             """
     )]
-    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), 1)|}; return o.Id;")]
+    [FullData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), 1)|}; return o.Id;")]
     public Task Value_that_no_field_reads_IsNotFixed(string code) => Run(code, Types, null, null);
 
     [Theory]
@@ -93,10 +92,10 @@ public sealed class ObjectPerMessageNoFixTests
 
     [Theory]
     [InlineData(OneOrder + "Other(); return o.Id;")]
-    [InlineData(OneOrder + "act(); return o.Id;")]
+    [FullData(OneOrder + "act(); return o.Id;")]
     [InlineData(OneOrder + "long x = 0; for (int i = 0; i < 2; i++) { x += o.Id; Other(); } return x;")]
     [InlineData(OneOrder + "goto end; back: return o.Id; end: size++; goto back;")]
-    [InlineData(
+    [FullData(
         """
             var f = act;
             var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
@@ -105,12 +104,12 @@ public sealed class ObjectPerMessageNoFixTests
             return o.Id;
             """
     )]
-    [InlineData(OneOrder + "var p = new System.Threading.Timer(_ => { }); return o.Id;")]
+    [FullData(OneOrder + "var p = new System.Threading.Timer(_ => { }); return o.Id;")]
     public Task Frame_that_other_code_may_change_meanwhile_IsNotFixed(string code) => Run(code, Types, null, null);
 
     [Theory]
     [InlineData(OneOrder + "m.Data.Clear(); return o.Id;")]
-    [InlineData(
+    [FullData(
         """
             var d = m.Data;
             var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(d),
@@ -119,7 +118,7 @@ public sealed class ObjectPerMessageNoFixTests
             return o.Id;
             """
     )]
-    [InlineData(OneOrder + "m.Dispose(); return o.Id;")]
+    [FullData(OneOrder + "m.Dispose(); return o.Id;")]
     [InlineData(OneOrder + "var d = m.Data; d.Clear(); return o.Id;")]
     public Task Frame_that_changes_meanwhile_IsNotFixed(string code) => Run(code, Types, null, null);
 
@@ -133,8 +132,8 @@ public sealed class ObjectPerMessageNoFixTests
             return o.Id;
             """
     )]
-    [InlineData(OneOrder + "System.Threading.Interlocked.Increment(ref size); return o.Id;")]
-    [InlineData(
+    [FullData(OneOrder + "System.Threading.Interlocked.Increment(ref size); return o.Id;")]
+    [FullData(
         """
             System.Collections.Generic.IEnumerable<int> lazy = new System.Collections.Generic.List<int>();
             var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
@@ -144,9 +143,9 @@ public sealed class ObjectPerMessageNoFixTests
             """
     )]
     [InlineData(OneOrder + "var all = new System.Collections.Generic.List<Message>(); all.Add(m); return o.Id;")]
-    [InlineData(OneOrder + "System.Threading.Thread.Sleep(1); return o.Id;")]
-    [InlineData(OneOrder + "size = m2.ToArray().Length; return o.Id;")]
-    [InlineData(
+    [FullData(OneOrder + "System.Threading.Thread.Sleep(1); return o.Id;")]
+    [FullData(OneOrder + "size = m2.ToArray().Length; return o.Id;")]
+    [FullData(
         """
             ref var r = ref size;
             var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
@@ -155,7 +154,7 @@ public sealed class ObjectPerMessageNoFixTests
             return o.Id;
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var numbers = new int[1];
             var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
@@ -178,7 +177,7 @@ public sealed class ObjectPerMessageNoFixTests
 
     [Theory]
     [InlineData("Kind = (Kind)d[0], IsLast = d[1] == 0, Size = d[2]")]
-    [InlineData("Kind = (Kind)d[0], IsLast = d[1] != 1, Size = d[2]")]
+    [FullData("Kind = (Kind)d[0], IsLast = d[1] != 1, Size = d[2]")]
     [InlineData("Kind = (Kind)BinaryPrimitives.ReadInt16LittleEndian(d), IsLast = d[2] != 0, Size = d[3]")]
     [InlineData("Kind = (Kind)d[0], IsLast = m.Data[1] != 0, Size = d[2]")]
     [InlineData("Kind = (Kind)d[0], IsLast = d[1] != 0, Size = (byte)BinaryPrimitives.ReadInt16LittleEndian(d[2..])")]
@@ -208,7 +207,7 @@ public sealed class ObjectPerMessageNoFixTests
     [InlineData("public record Order(long Id, int Quantity);\nenum ByteOrder { A }\n")]
     [InlineData("public record Order(long Id, int IdOffset);\n")]
     [InlineData("[GenerateFlyweight(Size = 99)]\npublic record Order(long Id, int Quantity);\n")]
-    [InlineData("[GenerateFlyweight(ByteOrder = ByteOrder.Big)]\npublic record Order(long Id, int Quantity);\n")]
+    [FullData("[GenerateFlyweight(ByteOrder = ByteOrder.Big)]\npublic record Order(long Id, int Quantity);\n")]
     public Task Class_that_cannot_be_described_IsNotFixed(string types) =>
         Run(
             "var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), "

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -54,7 +53,7 @@ public sealed class ObjectPerMessageTests
             """
     )]
     [InlineData("var data = m.Data; var id = BinaryPrimitives.ReadInt64BigEndian(data[0..8]); Order o = [|new(id, 1)|]; return o.Id;")]
-    [InlineData(
+    [FullData(
         """
             var t = [|new Tick { Time = BitConverter.ToInt64(m.Data), Price = BitConverter.ToInt32(m.Data[8..]) / 100.0 }|];
             return t.Time + (long)t.Price;
@@ -66,17 +65,17 @@ public sealed class ObjectPerMessageTests
     [InlineData("using var r = new FrameReceiver(s); var f = r.Receive(); var p = [|new Point(f.Span[0], 1)|]; return p.X;")]
     [InlineData("var l = [|new Labelled { X = m.Data[0] }|]; return l.X + l.Kind;")]
     [InlineData("var t = [|new Tick { Time = -(BitConverter.ToInt64(m.Data) + 1), Price = (double)m.Data[0] }|]; return t.Time;")]
-    [InlineData("var t = [|new Tick { Time = MemoryMarshal.Read<long>(m.Data.Slice(8, 8)) }|]; return t.Time;")]
+    [FullData("var t = [|new Tick { Time = MemoryMarshal.Read<long>(m.Data.Slice(8, 8)) }|]; return t.Time;")]
     public Task Object_that_is_dropped_Triggers(string code) => Run(code);
 
     [Theory]
     [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); all.Add(o); return o.Id;")]
-    [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); Console.WriteLine(o); return o.Id;")]
+    [FullData("var o = new Order(BitConverter.ToInt64(m.Data), 1); Console.WriteLine(o); return o.Id;")]
     [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); Func<long> f = () => o.Id; return f();")]
-    [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); var p = o; return p.Id;")]
+    [FullData("var o = new Order(BitConverter.ToInt64(m.Data), 1); var p = o; return p.Id;")]
     [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); return Keep(o); long Keep(Order x) { all.Add(x); return x.Id; }")]
-    [InlineData("all.Add(new Order(BitConverter.ToInt64(m.Data), 1)); return 0;")]
-    [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); ref var r = ref o; return r.Id;")]
+    [FullData("all.Add(new Order(BitConverter.ToInt64(m.Data), 1)); return 0;")]
+    [FullData("var o = new Order(BitConverter.ToInt64(m.Data), 1); ref var r = ref o; return r.Id;")]
     [InlineData(
         """
             var p = new Point(m.Data[0], 1);
@@ -97,7 +96,7 @@ public sealed class ObjectPerMessageTests
             }
             """
     )]
-    [InlineData("var p = new Point(m.Data[0], 1); Change(ref p); return p.X; static void Change(ref Point q) { }")]
+    [FullData("var p = new Point(m.Data[0], 1); Change(ref p); return p.X; static void Change(ref Point q) { }")]
     public Task Object_that_escapes_DoesNotTrigger(string code) => Run(code);
 
     [Fact]
@@ -111,32 +110,32 @@ public sealed class ObjectPerMessageTests
 
     [Theory]
     [InlineData("var n = new Named { Id = m.Data[0], Name = Encoding.UTF8.GetString(m.Data[1..]) }; return n.Id;")]
-    [InlineData("var n = new Named { Id = m.Data[0], Name = \"n\" + m.Data[1] }; return n.Id;")]
-    [InlineData("var n = new Named { Id = m.Data[0], Name = BitConverter.ToString(m.ToArray()) }; return n.Id;")]
+    [FullData("var n = new Named { Id = m.Data[0], Name = \"n\" + m.Data[1] }; return n.Id;")]
+    [FullData("var n = new Named { Id = m.Data[0], Name = BitConverter.ToString(m.ToArray()) }; return n.Id;")]
     public Task Object_that_holds_text_DoesNotTrigger(string code) => Run(code);
 
     [Theory]
     [InlineData("var o = new Order(1, 2); return o.Id;")]
     [InlineData("var o = new Order(BitConverter.ToInt64(bytes), 1); return o.Id;")]
     [InlineData("var o = new Order(own.Data[0], 1); return o.Id;")]
-    [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), all.Count); return o.Id;")]
+    [FullData("var o = new Order(BitConverter.ToInt64(m.Data), all.Count); return o.Id;")]
     public Task Object_without_a_byte_of_the_frame_DoesNotTrigger(string code) => Run(code);
 
     [Theory]
     [InlineData("var k = new Kept(m.Data[0]); return k.X;")]
     [InlineData("var d = new Derived { X = m.Data[0] }; return d.X;")]
-    [InlineData("var u = new Uri(m.ToString()); return u.Port;")]
-    [InlineData("var c = new Counted(m.Data[0]); return c.X;")]
-    [InlineData("var c = new Stamped { X = m.Data[0] }; return c.X;")]
+    [FullData("var u = new Uri(m.ToString()); return u.Port;")]
+    [FullData("var c = new Counted(m.Data[0]); return c.X;")]
+    [FullData("var c = new Stamped { X = m.Data[0] }; return c.X;")]
     [InlineData("var c = new Finalized { X = m.Data[0] }; return c.X;")]
-    [InlineData("var c = new Locked { X = m.Data[0] }; return c.X;")]
+    [FullData("var c = new Locked { X = m.Data[0] }; return c.X;")]
     [InlineData("var c = new Numbered { X = m.Data[0] }; return c.X;")]
-    [InlineData("var c = new Preset { X = m.Data[0] }; return c.X;")]
-    [InlineData("var c = new Assigned { X = m.Data[0] }; return c.X;")]
-    [InlineData("var c = new Making(m.Data[0]); return c.X;")]
-    [InlineData("var c = new Delegating(m.Data[0]); return c.X;")]
-    [InlineData("var c = new Printing(m.Data[0]); return c.X;")]
-    [InlineData("var c = new Setting(m.Data[0]); return c.X;")]
+    [FullData("var c = new Preset { X = m.Data[0] }; return c.X;")]
+    [FullData("var c = new Assigned { X = m.Data[0] }; return c.X;")]
+    [FullData("var c = new Making(m.Data[0]); return c.X;")]
+    [FullData("var c = new Delegating(m.Data[0]); return c.X;")]
+    [FullData("var c = new Printing(m.Data[0]); return c.X;")]
+    [FullData("var c = new Setting(m.Data[0]); return c.X;")]
     [InlineData("var c = new Holding { X = m.Data[0], W = (Wrapped)m.Data[1] }; return c.X;")]
     public Task Type_whose_creation_does_more_DoesNotTrigger(string code) => Run(code);
 
@@ -145,7 +144,7 @@ public sealed class ObjectPerMessageTests
 
     [Theory]
     [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); s.Recv(m); return o.Id;")]
-    [InlineData(
+    [FullData(
         """
             using var r = new FrameReceiver(s);
             var f = r.Receive();

@@ -4,7 +4,6 @@ using System.Globalization;
 using System.Numerics;
 using System.Text;
 using Xunit;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 

@@ -46,8 +46,8 @@ public sealed class RebuildBeforeReceiveFixTests
 
     [Theory]
     [InlineData("using var m = {|ZMQ2002:new Message(16)|}; socket.Recv(m);", "using var m = new Message(); socket.Recv(m);")]
-    [InlineData("Message m = {|ZMQ2002:new(16)|}; socket.Recv(m); m.Dispose();", "Message m = new(); socket.Recv(m); m.Dispose();")]
-    [InlineData(
+    [FullData("Message m = {|ZMQ2002:new(16)|}; socket.Recv(m); m.Dispose();", "Message m = new(); socket.Recv(m); m.Dispose();")]
+    [FullData(
         "using var m = {|ZMQ2002:new Message(size)|}; try { socket.Recv(m); } catch (ZmqException) { return; } Handle(m.Data);",
         "using var m = new Message(); try { socket.Recv(m); } catch (ZmqException) { return; } Handle(m.Data);"
     )]
@@ -60,7 +60,7 @@ public sealed class RebuildBeforeReceiveFixTests
     [InlineData("{|ZMQ2002:message.Rebuild()|}; socket.Recv(message);")] // the caller may look
     // XPUB leaves the old content
     [InlineData("using var m = new Message(); {|ZMQ2002:m.Rebuild()|}; socket.TryRecv(m, out _); Handle(m.Data);")]
-    [InlineData("using var m = new Message(); {|ZMQ2002:m.Rebuild()|}; try { socket.Recv(m); } catch (ZmqException) { } Handle(m.Data);")]
+    [FullData("using var m = new Message(); {|ZMQ2002:m.Rebuild()|}; try { socket.Recv(m); } catch (ZmqException) { } Handle(m.Data);")]
     [InlineData("using var m = {|ZMQ2002:new Message(16)|}; socket.TryRecv(m, out _); Handle(m.Data);")]
     public Task What_a_failed_receive_leaves_is_seen_IsNotFixed(string code) => Code.IsNotFixed(code);
 
@@ -76,6 +76,6 @@ public sealed class RebuildBeforeReceiveFixTests
 
     [Theory]
     [InlineData("var m = new Message(); {|ZMQ2002:m.Rebuild()|}; socket.Recv(m); m = new Message();")]
-    [InlineData("Message? m = new(); {|ZMQ2002:m.Rebuild()|}; socket.Recv(m); m = null;")]
+    [FullData("Message? m = new(); {|ZMQ2002:m.Rebuild()|}; socket.Recv(m); m = null;")]
     public Task Message_in_a_local_that_gets_another_IsNotFixed(string code) => Code.IsNotFixed(code);
 }

@@ -34,46 +34,46 @@ public sealed class RebuildBeforeReceiveSilenceTests
 
     [Theory]
     [InlineData("message.Rebuild(); Handle(message.Data); socket.Recv(message);")]
-    [InlineData("message.Rebuild(16); message.Data.Clear(); socket.Recv(message);")]
-    [InlineData("message.Rebuild(); var other = message; socket.Recv(message);")]
-    [InlineData("message.Rebuild(16); socket.Send(message); socket.Recv(message);")]
-    [InlineData("message.Rebuild(); Console.WriteLine($\"{message}\"); socket.Recv(message);")]
+    [FullData("message.Rebuild(16); message.Data.Clear(); socket.Recv(message);")]
+    [FullData("message.Rebuild(); var other = message; socket.Recv(message);")]
+    [FullData("message.Rebuild(16); socket.Send(message); socket.Recv(message);")]
+    [FullData("message.Rebuild(); Console.WriteLine($\"{message}\"); socket.Recv(message);")]
     [InlineData("message.Rebuild(); socket.Recv(message, message.Size > 0 ? RecvFlags.None : RecvFlags.DontWait);")]
-    [InlineData("message.Rebuild(16);")]
+    [FullData("message.Rebuild(16);")]
     public Task Use_in_between_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("message.Rebuild(); Thread.Sleep(100); socket.Recv(message);")]
-    [InlineData("message.Rebuild(); await Task.Delay(100); socket.Recv(message);")]
-    [InlineData("message.Rebuild(); using var poller = new Poller(1); poller.Poll(100); socket.Recv(message);")]
-    [InlineData("message.Rebuild(); Console.ReadLine(); socket.Recv(message);")]
-    [InlineData("message.Rebuild(); lock (socket) { socket.Recv(message); }")]
-    [InlineData("var task = new Task<int>(() => 1); message.Rebuild(); var n = task.Result; socket.Recv(message);")]
-    [InlineData("var lazy = new Lazy<int>(() => 1); message.Rebuild(); var n = lazy.Value; socket.Recv(message);")]
-    [InlineData("var local = new ThreadLocal<int>(() => 1); message.Rebuild(); var n = local.Value; socket.Recv(message);")]
-    [InlineData("var task = new ValueTask<int>(1); message.Rebuild(); var n = task.Result; socket.Recv(message);")]
+    [FullData("message.Rebuild(); await Task.Delay(100); socket.Recv(message);")]
+    [FullData("message.Rebuild(); using var poller = new Poller(1); poller.Poll(100); socket.Recv(message);")]
+    [FullData("message.Rebuild(); Console.ReadLine(); socket.Recv(message);")]
+    [FullData("message.Rebuild(); lock (socket) { socket.Recv(message); }")]
+    [FullData("var task = new Task<int>(() => 1); message.Rebuild(); var n = task.Result; socket.Recv(message);")]
+    [FullData("var lazy = new Lazy<int>(() => 1); message.Rebuild(); var n = lazy.Value; socket.Recv(message);")]
+    [FullData("var local = new ThreadLocal<int>(() => 1); message.Rebuild(); var n = local.Value; socket.Recv(message);")]
+    [FullData("var task = new ValueTask<int>(1); message.Rebuild(); var n = task.Result; socket.Recv(message);")]
     public Task Wait_in_between_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("message.Rebuild(); sender.Send(\"next\"); socket.Recv(message);")]
-    [InlineData("message.Rebuild(); GC.Collect(); socket.Recv(message);")]
-    [InlineData("message.Rebuild(); Wait(); socket.Recv(message); void Wait() => Thread.Sleep(10);")]
-    [InlineData("Action wait = () => { }; message.Rebuild(); wait(); socket.Recv(message);")]
-    [InlineData("message.Rebuild(); var all = System.Diagnostics.Process.GetProcesses(); socket.Recv(message);")]
-    [InlineData("message.Rebuild(); Thread.Yield(); socket.Recv(message);")]
+    [FullData("message.Rebuild(); GC.Collect(); socket.Recv(message);")]
+    [FullData("message.Rebuild(); Wait(); socket.Recv(message); void Wait() => Thread.Sleep(10);")]
+    [FullData("Action wait = () => { }; message.Rebuild(); wait(); socket.Recv(message);")]
+    [FullData("message.Rebuild(); var all = System.Diagnostics.Process.GetProcesses(); socket.Recv(message);")]
+    [FullData("message.Rebuild(); Thread.Yield(); socket.Recv(message);")]
     [InlineData("message.Rebuild(); AppDomain.CurrentDomain.GetAssemblies(); socket.Recv(message);")]
-    [InlineData("message.Rebuild(); AppDomain.CurrentDomain.ProcessExit += null; socket.Recv(message);")]
+    [FullData("message.Rebuild(); AppDomain.CurrentDomain.ProcessExit += null; socket.Recv(message);")]
     public Task Call_in_between_that_may_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("message.Rebuild(); while (size-- > 0) { } socket.Recv(message);")]
-    [InlineData("message.Rebuild(); here: size++; socket.Recv(message); if (running) goto here;")]
+    [FullData("message.Rebuild(); here: size++; socket.Recv(message); if (running) goto here;")]
     public Task Loop_or_label_in_between_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("message.Rebuild(); using (new System.IO.MemoryStream()) { } socket.Recv(message);")]
     [InlineData("message.Rebuild(); using var stream = new System.IO.MemoryStream(); socket.Recv(message);")]
-    [InlineData("message.Rebuild(); try { size++; } catch { } socket.Recv(message);")]
+    [FullData("message.Rebuild(); try { size++; } catch { } socket.Recv(message);")]
     public Task Cleanup_or_exceptions_in_between_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     // frees before the next wait
@@ -89,21 +89,21 @@ public sealed class RebuildBeforeReceiveSilenceTests
     [Theory]
     [InlineData("message.Rebuild(); if (running) socket.Recv(message);")]
     [InlineData("message.Rebuild(); if (running && socket.TryRecv(message, out _)) return;")]
-    [InlineData("message.Rebuild(); switch (size) { case 1: socket.Recv(message); break; }")]
+    [FullData("message.Rebuild(); switch (size) { case 1: socket.Recv(message); break; }")]
     [InlineData("message.Rebuild(); while (running) socket.Recv(message);")]
-    [InlineData("message.Rebuild(); if (running || socket.TryRecv(message, out _)) return;")]
+    [FullData("message.Rebuild(); if (running || socket.TryRecv(message, out _)) return;")]
     public Task Receive_behind_a_condition_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("message.Rebuild(); if (!running) return; socket.Recv(message);")]
-    [InlineData("message.Rebuild(); if (size < 0) throw new Exception(); socket.Recv(message);")]
-    [InlineData("while (running) { message.Rebuild(); if (size > 0) continue; socket.Recv(message); }")]
+    [FullData("message.Rebuild(); if (size < 0) throw new Exception(); socket.Recv(message);")]
+    [FullData("while (running) { message.Rebuild(); if (size > 0) continue; socket.Recv(message); }")]
     public Task Receive_behind_a_way_out_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("message.Rebuild(); socket?.Recv(message: message, flags: RecvFlags.None);")]
-    [InlineData("message.Rebuild(); var n = size > 0 ? socket.Recv(message) : 0;")]
-    [InlineData("message.Rebuild(); var n = size switch { 1 => socket.Recv(message), _ => 0 };")]
+    [FullData("message.Rebuild(); var n = size > 0 ? socket.Recv(message) : 0;")]
+    [FullData("message.Rebuild(); var n = size switch { 1 => socket.Recv(message), _ => 0 };")]
     [InlineData("int? k = null; message.Rebuild(); var n = k ?? socket.Recv(message);")]
     public Task Receive_in_a_part_of_an_expression_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -116,7 +116,7 @@ public sealed class RebuildBeforeReceiveSilenceTests
 
     [Theory]
     [InlineData("message.Rebuild(); Message other = new(); socket.Recv(other);")]
-    [InlineData("var messages = new Message[2]; messages[0].Rebuild(); socket.Recv(messages[0]);")]
+    [FullData("var messages = new Message[2]; messages[0].Rebuild(); socket.Recv(messages[0]);")]
     public Task Receive_into_another_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -130,30 +130,30 @@ public sealed class RebuildBeforeReceiveSilenceTests
 
     [Theory]
     [InlineData("using var m = new Message(16); m.Data.Clear(); socket.Recv(m);")]
-    [InlineData("using var m = new Message(16); if (size > 0) Handle(m.Data); socket.Recv(m);")]
-    [InlineData("using var m = new Message(16); socket.Send(m); socket.Recv(m);")]
-    [InlineData("using var m = new Message(16); m.Rebuild(8); Handle(m.Data);")]
-    [InlineData("var list = new List<Message>(); var m = new Message(16); list.Add(m); socket.Recv(m);")]
-    [InlineData("var m = new Message(16); socket.Send(m);")]
-    [InlineData("using var m = new Message(16); Handle(m?.Size ?? 0); socket.Recv(m!);")]
-    [InlineData("using var m = new Message(16); Receive(m); void Receive(Message x) { if (x.Size > 0) socket.Recv(x); }")]
+    [FullData("using var m = new Message(16); if (size > 0) Handle(m.Data); socket.Recv(m);")]
+    [FullData("using var m = new Message(16); socket.Send(m); socket.Recv(m);")]
+    [FullData("using var m = new Message(16); m.Rebuild(8); Handle(m.Data);")]
+    [FullData("var list = new List<Message>(); var m = new Message(16); list.Add(m); socket.Recv(m);")]
+    [FullData("var m = new Message(16); socket.Send(m);")]
+    [FullData("using var m = new Message(16); Handle(m?.Size ?? 0); socket.Recv(m!);")]
+    [FullData("using var m = new Message(16); Receive(m); void Receive(Message x) { if (x.Size > 0) socket.Recv(x); }")]
     public Task Sized_message_that_is_used_first_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var m = new Message(16); Action receive = () => socket.Recv(m);")]
-    [InlineData("using var m = new Message(16);")]
+    [FullData("using var m = new Message(16);")]
     public Task Sized_message_that_is_not_received_into_here_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var m = new Message(); socket.Recv(m);")]
-    [InlineData("using var m = new Message(\"text\"); socket.Recv(m);")]
+    [FullData("using var m = new Message(\"text\"); socket.Recv(m);")]
     public Task Message_without_a_size_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("message.Rebuild(nothing); socket.Recv(message);")]
-    [InlineData("message.Rebuild(); sokcet.Recv(message);")]
-    [InlineData("using var m = new Message(nothing); socket.Recv(m);")]
-    [InlineData("message.Rebuild(); socket.Recv(")]
+    [FullData("message.Rebuild(); sokcet.Recv(message);")]
+    [FullData("using var m = new Message(nothing); socket.Recv(m);")]
+    [FullData("message.Rebuild(); socket.Recv(")]
     public Task Broken_code_DoesNotTrigger(string code)
     {
         var test = Code.Analysis(code);

@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -11,11 +10,11 @@ public sealed class RebuildBeforeReceiveTests
 
     [Theory]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; socket.Recv(message);")]
-    [InlineData("{|ZMQ2002:message.Rebuild(256)|}; socket.Recv(message);")]
-    [InlineData("{|ZMQ2002:message.Rebuild(size)|}; socket.Recv(message, RecvFlags.DontWait);")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; var n = socket.Recv(message);")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; int n; n = socket.Recv(message);")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; sockets[size + 1].Recv(flags: RecvFlags.None, message: message);")]
+    [FullData("{|ZMQ2002:message.Rebuild(256)|}; socket.Recv(message);")]
+    [FullData("{|ZMQ2002:message.Rebuild(size)|}; socket.Recv(message, RecvFlags.DontWait);")]
+    [FullData("{|ZMQ2002:message.Rebuild()|}; var n = socket.Recv(message);")]
+    [FullData("{|ZMQ2002:message.Rebuild()|}; int n; n = socket.Recv(message);")]
+    [FullData("{|ZMQ2002:message.Rebuild()|}; sockets[size + 1].Recv(flags: RecvFlags.None, message: message);")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; socket.Recv(message); sender.Send(message);")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; socket.Recv(message, size > 0 ? RecvFlags.None : RecvFlags.DontWait);")]
     public Task Rebuild_right_before_a_receive_Triggers(string code) => Code.Triggers(code);
@@ -23,7 +22,7 @@ public sealed class RebuildBeforeReceiveTests
     /// <summary>Each of them alone is for nothing, so no fix of one leads to another.</summary>
     [Theory]
     [InlineData("using var m = {|ZMQ2002:new Message(64)|}; {|ZMQ2002:m.Rebuild()|}; socket.Recv(m);")]
-    [InlineData("using var m = {|ZMQ2002:new Message(64)|}; while (running) { {|ZMQ2002:m.Rebuild(8)|}; socket.Recv(m); }")]
+    [FullData("using var m = {|ZMQ2002:new Message(64)|}; while (running) { {|ZMQ2002:m.Rebuild(8)|}; socket.Recv(m); }")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; {|ZMQ2002:message.Rebuild(64)|}; socket.Recv(message);")]
     public Task Several_before_one_receive_Trigger(string code) => Code.Triggers(code);
 
@@ -31,25 +30,25 @@ public sealed class RebuildBeforeReceiveTests
     [InlineData("{|ZMQ2002:message.Rebuild()|}; if (!socket.TryRecv(message, out var n)) return;")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; if (socket.TryRecv(message, out _) && running) Handle(message.Data);")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; switch (socket.Recv(message)) { case 0: break; }")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; if (socket.Recv(message) is 0) return;")]
+    [FullData("{|ZMQ2002:message.Rebuild()|}; if (socket.Recv(message) is 0) return;")]
     public Task Receive_in_a_condition_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; try { socket.Recv(message); } catch (ZmqException) { return; }")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; { socket.Recv(message); }")]
+    [FullData("{|ZMQ2002:message.Rebuild()|}; { socket.Recv(message); }")]
     [InlineData("switch (size) { case 1: {|ZMQ2002:message.Rebuild()|}; socket.Recv(message); break; }")]
     public Task Receive_in_a_block_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; var text = socket.Recv(message) switch { 0 => \"\", _ => \"more\" };")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; Handle(socket.Recv(message));")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; size += socket.Recv(message);")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; size = -socket.Recv(message);")]
+    [FullData("{|ZMQ2002:message.Rebuild()|}; Handle(socket.Recv(message));")]
+    [FullData("{|ZMQ2002:message.Rebuild()|}; size += socket.Recv(message);")]
+    [FullData("{|ZMQ2002:message.Rebuild()|}; size = -socket.Recv(message);")]
     public Task Receive_in_an_expression_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; while (!socket.TryRecv(message, out _)) Thread.Sleep(1);")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; while (socket.Recv(message, RecvFlags.DontWait) > 0) { }")]
+    [FullData("{|ZMQ2002:message.Rebuild()|}; while (socket.Recv(message, RecvFlags.DontWait) > 0) { }")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; do { socket.Recv(message); } while (message.More);")]
     public Task Receive_in_a_loop_that_always_begins_Triggers(string code) => Code.Triggers(code);
 
@@ -63,7 +62,7 @@ public sealed class RebuildBeforeReceiveTests
             socket.Recv(message);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var count = 0;
             while (running)
@@ -76,7 +75,7 @@ public sealed class RebuildBeforeReceiveTests
             """
     )]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; void Local() { message.Dispose(); } socket.Recv(message);")]
-    [InlineData(
+    [FullData(
         """
             {|ZMQ2002:message.Rebuild()|};
             var now = DateTime.UtcNow + TimeSpan.Zero;
@@ -85,7 +84,7 @@ public sealed class RebuildBeforeReceiveTests
             socket.Recv(message);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             {|ZMQ2002:message.Rebuild()|};
             var start = System.Diagnostics.Stopwatch.GetTimestamp();
@@ -103,7 +102,7 @@ public sealed class RebuildBeforeReceiveTests
             socket.Recv(message);
             """
     )]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; var more = socket.HasMore; var first = payload.AsSpan()[0]; socket.Recv(message);")]
+    [FullData("{|ZMQ2002:message.Rebuild()|}; var more = socket.HasMore; var first = payload.AsSpan()[0]; socket.Recv(message);")]
     public Task Code_in_between_that_takes_no_time_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -112,22 +111,22 @@ public sealed class RebuildBeforeReceiveTests
 
     [Theory]
     [InlineData("using var m = {|ZMQ2002:new Message(256)|}; socket.Recv(m);")]
-    [InlineData("Message m = {|ZMQ2002:new(256)|}; socket.Recv(m); m.Dispose();")]
-    [InlineData("using (var m = {|ZMQ2002:new Message(size: 1)|}) socket.Recv(m);")]
-    [InlineData("using var m = {|ZMQ2002:new Message(1024)|}; while (running) { socket.Recv(m); Handle(m.Data); }")]
-    [InlineData("var queue = new Queue<Message>(); var m = {|ZMQ2002:new Message(1024)|}; socket.Recv(m); queue.Enqueue(m);")]
+    [FullData("Message m = {|ZMQ2002:new(256)|}; socket.Recv(m); m.Dispose();")]
+    [FullData("using (var m = {|ZMQ2002:new Message(size: 1)|}) socket.Recv(m);")]
+    [FullData("using var m = {|ZMQ2002:new Message(1024)|}; while (running) { socket.Recv(m); Handle(m.Data); }")]
+    [FullData("var queue = new Queue<Message>(); var m = {|ZMQ2002:new Message(1024)|}; socket.Recv(m); queue.Enqueue(m);")]
     [InlineData("var m = {|ZMQ2002:new Message(16)|}; try { socket.Recv(m); Handle(m.Data); } finally { m.Dispose(); }")]
-    [InlineData("Task.Run(() => { using var m = {|ZMQ2002:new Message(16)|}; socket.Recv(m); });")]
+    [FullData("Task.Run(() => { using var m = {|ZMQ2002:new Message(16)|}; socket.Recv(m); });")]
     public Task Sized_message_whose_first_use_is_a_receive_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("using var m = {|ZMQ2002:new Message(1024)|}; if (size > 0) { socket.Recv(m); Handle(m.Data); }")]
-    [InlineData("using var m = {|ZMQ2002:new Message(1024)|}; Thread.Sleep(1); if (socket.TryRecv(m, out _)) Handle(m.Data);")]
+    [FullData("using var m = {|ZMQ2002:new Message(1024)|}; Thread.Sleep(1); if (socket.TryRecv(m, out _)) Handle(m.Data);")]
     public Task Sized_message_for_a_receive_that_may_not_come_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("socket.Recv({|ZMQ2002:new Message(16)|});")]
-    [InlineData("socket.TryRecv({|ZMQ2002:new Message(16)|}, out _);")]
+    [FullData("socket.TryRecv({|ZMQ2002:new Message(16)|}, out _);")]
     public Task Sized_message_as_an_argument_Triggers(string code) => Code.Triggers(code);
 
     [Fact]

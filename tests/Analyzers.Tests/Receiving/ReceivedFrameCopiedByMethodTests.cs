@@ -14,16 +14,16 @@ public sealed class ReceivedFrameCopiedByMethodTests
 
     [Theory]
     [InlineData("static byte[] CopyOf(Message m) => m.Data.ToArray();")]
-    [InlineData("static byte[] CopyOf(Message m) => m.ToArray();")]
-    [InlineData("static byte[] CopyOf(Message m) { var copy = m.ToArray(); return copy; }")]
-    [InlineData("static byte[] CopyOf(Message m) { ArgumentNullException.ThrowIfNull(m); return m.Data[4..].ToArray(); }")]
+    [FullData("static byte[] CopyOf(Message m) => m.ToArray();")]
+    [FullData("static byte[] CopyOf(Message m) { var copy = m.ToArray(); return copy; }")]
+    [FullData("static byte[] CopyOf(Message m) { ArgumentNullException.ThrowIfNull(m); return m.Data[4..].ToArray(); }")]
     [InlineData("static byte[] CopyOf(Message m) => Bytes(m.Data); static byte[] Bytes(ReadOnlySpan<byte> s) => s.Slice(1).ToArray();")]
-    [InlineData("static byte[] CopyOf(Message m) => A(m); static byte[] A(Message x) => B(x); static byte[] B(Message y) => y.ToArray();")]
+    [FullData("static byte[] CopyOf(Message m) => A(m); static byte[] A(Message x) => B(x); static byte[] B(Message y) => y.ToArray();")]
     public Task Method_that_only_copies_Triggers(string copier) => Code.Triggers(Decoded(copier));
 
     [Theory]
     [InlineData("var b = {|ZMQ2003:CopyOf(message.Data)|}; Handle(BitConverter.ToInt32(b, 0));")]
-    [InlineData("var b = {|ZMQ2003:CopyOf(message.Data[4..])|}; Handle(b[0] + b[1]);")]
+    [FullData("var b = {|ZMQ2003:CopyOf(message.Data[4..])|}; Handle(b[0] + b[1]);")]
     [InlineData("foreach (var b in {|ZMQ2003:CopyOf(message.Data)|}) Handle(b);")]
     public Task Method_that_copies_a_span_Triggers(string code) =>
         Code.Triggers(Decoded("static byte[] CopyOf(ReadOnlySpan<byte> bytes) => bytes.ToArray();", code));
@@ -82,27 +82,27 @@ public sealed class ReceivedFrameCopiedByMethodTests
 
     [Theory]
     [InlineData("static byte[] CopyOf(Message m) => m.ToArray();")]
-    [InlineData("static byte[] CopyOf(Message m) => m.Data[4..].ToArray();")]
+    [FullData("static byte[] CopyOf(Message m) => m.Data[4..].ToArray();")]
     public Task Copy_by_a_method_IsNotFixed(string copier) => Code.IsNotFixed(Decoded(copier));
 
     [Theory]
     [InlineData("static byte[] CopyOf(Message m) { var copy = m.ToArray(); copy[0] = 0; return copy; }")]
-    [InlineData("static byte[] CopyOf(Message m) { var copy = m.ToArray(); Array.Reverse(copy); return copy; }")]
-    [InlineData("static byte[] CopyOf(Message m) { var copy = m.ToArray(); m.Rebuild(4); return copy; }")]
-    [InlineData("static byte[] CopyOf(Message m) => m.Size > 4 ? m.ToArray() : Array.Empty<byte>();")]
-    [InlineData("static byte[] CopyOf(Message m) { m = new Message(4); return m.ToArray(); }")]
-    [InlineData("static byte[] CopyOf(Message m) { var other = new Message(4); return other.ToArray(); }")]
-    [InlineData("static byte[] CopyOf(Message m) { Console.WriteLine(m.Size); return m.ToArray(); }")]
+    [FullData("static byte[] CopyOf(Message m) { var copy = m.ToArray(); Array.Reverse(copy); return copy; }")]
+    [FullData("static byte[] CopyOf(Message m) { var copy = m.ToArray(); m.Rebuild(4); return copy; }")]
+    [FullData("static byte[] CopyOf(Message m) => m.Size > 4 ? m.ToArray() : Array.Empty<byte>();")]
+    [FullData("static byte[] CopyOf(Message m) { m = new Message(4); return m.ToArray(); }")]
+    [FullData("static byte[] CopyOf(Message m) { var other = new Message(4); return other.ToArray(); }")]
+    [FullData("static byte[] CopyOf(Message m) { Console.WriteLine(m.Size); return m.ToArray(); }")]
     public Task Method_that_does_more_DoesNotTrigger(string copier) =>
         Code.DoesNotTrigger(Decoded(copier, "Handle(Encoding.UTF8.GetString(CopyOf(message)));"));
 
     [Theory]
     [InlineData("var b = CopyOf(message); socket.Recv(message); Handle(Encoding.UTF8.GetString(b));")]
-    [InlineData("var b = CopyOf(message); message.Data[0] = 1; Handle(Encoding.UTF8.GetString(b));")]
-    [InlineData("var b = CopyOf(message); b[0] = 1; Handle(Encoding.UTF8.GetString(b));")]
-    [InlineData("var b = CopyOf(message); kept.Add(b); Handle(Encoding.UTF8.GetString(b));")]
-    [InlineData("var b = CopyOf(message); kept.Add(b);")]
-    [InlineData("var b = CopyOf(message); await Task.Yield(); Handle(Encoding.UTF8.GetString(b));")]
+    [FullData("var b = CopyOf(message); message.Data[0] = 1; Handle(Encoding.UTF8.GetString(b));")]
+    [FullData("var b = CopyOf(message); b[0] = 1; Handle(Encoding.UTF8.GetString(b));")]
+    [FullData("var b = CopyOf(message); kept.Add(b); Handle(Encoding.UTF8.GetString(b));")]
+    [FullData("var b = CopyOf(message); kept.Add(b);")]
+    [FullData("var b = CopyOf(message); await Task.Yield(); Handle(Encoding.UTF8.GetString(b));")]
     [InlineData("var b = CopyOf(new Message(payload)); Handle(Encoding.UTF8.GetString(b));")]
     public Task Copy_that_is_needed_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("var kept = new List<byte[]>();\n" + Decoded("static byte[] CopyOf(Message m) => m.ToArray();", code));

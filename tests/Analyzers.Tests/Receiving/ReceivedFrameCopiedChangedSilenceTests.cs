@@ -10,8 +10,8 @@ public sealed class ReceivedFrameCopiedChangedSilenceTests
 
     [Theory]
     [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); m.Rebuild(4); Handle(data);")]
-    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); m.Move(message); Handle(data);")]
-    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); try { socket.Recv(m); } finally { Handle(data); }")]
+    [FullData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); m.Move(message); Handle(data);")]
+    [FullData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); try { socket.Recv(m); } finally { Handle(data); }")]
     [InlineData(
         """
             using var received = new FrameReceiver(socket);
@@ -21,11 +21,11 @@ public sealed class ReceivedFrameCopiedChangedSilenceTests
             Handle(data);
             """
     )]
-    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); socket.Recv(m); Handle(data);")]
-    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); m.Dispose(); Handle(data);")]
-    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); sender.Send(m); Handle(data);")]
-    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); while (running) { Handle(data); socket.Recv(m); }")]
-    [InlineData("Handle(message.ToArray(), socket.Recv(message)); static void Handle(ReadOnlySpan<byte> b, int n) { }")]
+    [FullData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); socket.Recv(m); Handle(data);")]
+    [FullData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); m.Dispose(); Handle(data);")]
+    [FullData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); sender.Send(m); Handle(data);")]
+    [FullData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); while (running) { Handle(data); socket.Recv(m); }")]
+    [FullData("Handle(message.ToArray(), socket.Recv(message)); static void Handle(ReadOnlySpan<byte> b, int n) { }")]
     public Task Copy_of_a_frame_that_is_gone_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -40,7 +40,7 @@ public sealed class ReceivedFrameCopiedChangedSilenceTests
             Handle(data);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Action<Message> again = m => socket.Recv(m);
             Handle(message.ToArray());
@@ -90,7 +90,7 @@ public sealed class ReceivedFrameCopiedChangedSilenceTests
 
     [Theory]
     [InlineData("var copy = message.ToArray(); message.Data[0] = 0; Handle(Encoding.UTF8.GetString(copy));")]
-    [InlineData("var copy = message.ToArray(); message.Data[4]++; Handle(Encoding.UTF8.GetString(copy));")]
+    [FullData("var copy = message.ToArray(); message.Data[4]++; Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData("var copy = message.ToArray(); foreach (ref var b in message.Data) b ^= 1; Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData(
         """
@@ -104,10 +104,10 @@ public sealed class ReceivedFrameCopiedChangedSilenceTests
 
     [Theory]
     [InlineData("var copy = message.ToArray(); message.Data.Clear(); Handle(Encoding.UTF8.GetString(copy));")]
-    [InlineData("var text = message.ToString(); message.Data.Reverse(); Handle(int.Parse(text));")]
+    [FullData("var text = message.ToString(); message.Data.Reverse(); Handle(int.Parse(text));")]
     [InlineData("var copy = message.ToArray(); message.Data.Sort(); Handle(Encoding.UTF8.GetString(copy));")]
-    [InlineData("var copy = message.ToArray(); message.Data.Replace((byte)1, (byte)2); Handle(Encoding.UTF8.GetString(copy));")]
-    [InlineData("var copy = message.ToArray(); message.Data.Slice(4).Clear(); Handle(Encoding.UTF8.GetString(copy));")]
+    [FullData("var copy = message.ToArray(); message.Data.Replace((byte)1, (byte)2); Handle(Encoding.UTF8.GetString(copy));")]
+    [FullData("var copy = message.ToArray(); message.Data.Slice(4).Clear(); Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData("var copy = message.ToArray(); ((Span<byte>)message.Data)[4..].Clear(); Handle(Encoding.UTF8.GetString(copy));")]
     public Task Frame_that_is_cleared_or_reordered_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -125,7 +125,7 @@ public sealed class ReceivedFrameCopiedChangedSilenceTests
             static void Mask(Span<byte> data) => data.Clear();
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message();
             socket.Recv(m);
@@ -141,13 +141,13 @@ public sealed class ReceivedFrameCopiedChangedSilenceTests
             static int Mask(Message m) { m.Data.Clear(); return 1; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Decode(message.Data, message.ToArray());
             static void Decode(Span<byte> to, ReadOnlySpan<byte> from) => to.Fill(from[^1]);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var copy = message.ToArray();
             Change(ref message.Data[0]);
@@ -167,8 +167,8 @@ public sealed class ReceivedFrameCopiedChangedSilenceTests
 
     [Theory]
     [InlineData("var view = message.Data; var copy = message.ToArray(); view[0] = 9; Handle(Encoding.UTF8.GetString(copy));")]
-    [InlineData("var view = message.Data[4..]; var copy = message.ToArray(); view.Fill(9); Handle(Encoding.UTF8.GetString(copy));")]
-    [InlineData("ref var first = ref message.Data[0]; var copy = message.ToArray(); first = 9; Handle(Encoding.UTF8.GetString(copy));")]
+    [FullData("var view = message.Data[4..]; var copy = message.ToArray(); view.Fill(9); Handle(Encoding.UTF8.GetString(copy));")]
+    [FullData("ref var first = ref message.Data[0]; var copy = message.ToArray(); first = 9; Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData(
         """
             unsafe
@@ -190,15 +190,15 @@ public sealed class ReceivedFrameCopiedChangedSilenceTests
             Handle(Encoding.UTF8.GetString(copy));
             """
     )]
-    [InlineData("ref var first = ref message.Data[0]; var copy = message.ToArray(); first++; Handle(Encoding.UTF8.GetString(copy));")]
+    [FullData("ref var first = ref message.Data[0]; var copy = message.ToArray(); first++; Handle(Encoding.UTF8.GetString(copy));")]
     public Task Frame_that_is_written_through_a_view_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var copy = message.ToArray(); other.Wait(); Handle(Encoding.UTF8.GetString(copy));")]
-    [InlineData("var copy = message.ToArray(); Thread.Sleep(10); Handle(Encoding.UTF8.GetString(copy));")]
-    [InlineData("var copy = message.ToArray(); lock (gate) Handle(Encoding.UTF8.GetString(copy));")]
-    [InlineData("var copy = message.ToArray(); other.GetAwaiter().GetResult(); Handle(Encoding.UTF8.GetString(copy));")]
-    [InlineData(
+    [FullData("var copy = message.ToArray(); Thread.Sleep(10); Handle(Encoding.UTF8.GetString(copy));")]
+    [FullData("var copy = message.ToArray(); lock (gate) Handle(Encoding.UTF8.GetString(copy));")]
+    [FullData("var copy = message.ToArray(); other.GetAwaiter().GetResult(); Handle(Encoding.UTF8.GetString(copy));")]
+    [FullData(
         """
             Task<int> answer = Task.FromResult(1);
             var copy = message.ToArray();
@@ -316,7 +316,7 @@ public sealed class ReceivedFrameCopiedChangedSilenceTests
 
     [Theory]
     [InlineData("var copy = frames[0].ToArray(); frames.RemoveAt(0); Handle(Encoding.UTF8.GetString(copy));")]
-    [InlineData("var copy = frames[0].ToArray(); frames.Clear(); Handle(Encoding.UTF8.GetString(copy));")]
+    [FullData("var copy = frames[0].ToArray(); frames.Clear(); Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData("var first = frames[0]; var copy = first.ToArray(); frames.RemoveAt(0); Handle(Encoding.UTF8.GetString(copy));")]
     public Task Frame_that_its_collection_lets_go_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("using var frames = {|ZMQ2011:socket.RecvMultipart()|}; " + code);

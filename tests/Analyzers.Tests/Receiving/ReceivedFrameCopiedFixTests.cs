@@ -44,8 +44,8 @@ public sealed class ReceivedFrameCopiedFixTests
 
     [Theory]
     [InlineData("if (b[0] == 1) Handle(b.Length);")]
-    [InlineData("var sum = 0;\nforeach (var x in b)\n    sum += x;\nHandle(sum);")]
-    [InlineData("for (var i = 0; i < b.Length; i++)\n    if (b[i] == 0) break;")]
+    [FullData("var sum = 0;\nforeach (var x in b)\n    sum += x;\nHandle(sum);")]
+    [FullData("for (var i = 0; i < b.Length; i++)\n    if (b[i] == 0) break;")]
     [InlineData("Thread.Sleep(1);\nConsole.WriteLine(b[^1]);")]
     public Task Copy_of_which_single_bytes_are_read_IsFixed(string reads) =>
         Code.IsFixed(
@@ -55,21 +55,21 @@ public sealed class ReceivedFrameCopiedFixTests
 
     [Theory]
     [InlineData("b[0] = 1; Handle(b.Length);")]
-    [InlineData("socket.Recv(own); Console.WriteLine(b[0]);")]
-    [InlineData("own.Dispose(); Console.WriteLine(b[0]);")]
-    [InlineData("Action read = () => Console.WriteLine(b[0]); read();")]
-    [InlineData("ref var first = ref b[0]; Console.WriteLine(first);")]
+    [FullData("socket.Recv(own); Console.WriteLine(b[0]);")]
+    [FullData("own.Dispose(); Console.WriteLine(b[0]);")]
+    [FullData("Action read = () => Console.WriteLine(b[0]); read();")]
+    [FullData("ref var first = ref b[0]; Console.WriteLine(first);")]
     [InlineData("Keep(b); void Keep(byte[] all) { }")]
-    [InlineData("Handle(b.Length);")]
-    [InlineData("await Task.Yield(); Console.WriteLine(b[0]);")]
+    [FullData("Handle(b.Length);")]
+    [FullData("await Task.Yield(); Console.WriteLine(b[0]);")]
     public Task Copy_that_is_needed_DoesNotTrigger(string reads) =>
         Code.DoesNotTrigger($"using var own = new Message();\nsocket.Recv(own);\nvar b = own.ToArray();\n{reads}");
 
     [Theory]
     [InlineData("Handle({|ZMQ2003:message.Data[4..].ToArray()|});", "Handle(message.Data[4..]);")]
-    [InlineData("var body = message.Data[4..]; Handle({|ZMQ2003:body.ToArray()|});", "var body = message.Data[4..]; Handle(body);")]
+    [FullData("var body = message.Data[4..]; Handle({|ZMQ2003:body.ToArray()|});", "var body = message.Data[4..]; Handle(body);")]
     [InlineData("var id = new Guid({|ZMQ2003:message.ToArray()|});", "var id = new Guid(message.Data);")]
-    [InlineData(
+    [FullData(
         "if (!sender.Send({|ZMQ2003:message.ToArray()|}, SendFlags.DontWait)) return;",
         "if (!sender.Send(message.Data, SendFlags.DontWait)) return;"
     )]
@@ -87,7 +87,7 @@ public sealed class ReceivedFrameCopiedFixTests
 
     [Theory]
     [InlineData("var n = BitConverter.ToInt32({|ZMQ2003:message.ToArray()|}, 0);", "var n = BitConverter.ToInt32(message.Data);")]
-    [InlineData(
+    [FullData(
         "var n = BitConverter.ToInt32({|ZMQ2003:message.ToArray()|}, size + 4);",
         "var n = BitConverter.ToInt32(message.Data.Slice(size + 4));"
     )]
@@ -115,8 +115,8 @@ public sealed class ReceivedFrameCopiedFixTests
 
     [Theory]
     [InlineData("var n = int.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.ToArray())|}, INVARIANT);")]
-    [InlineData("await Task.Delay(1); var n = int.Parse({|ZMQ2003:message.ToString()|}, INVARIANT);")]
-    [InlineData("var n = double.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.NumberStyles.Float, INVARIANT);")]
+    [FullData("await Task.Delay(1); var n = int.Parse({|ZMQ2003:message.ToString()|}, INVARIANT);")]
+    [FullData("var n = double.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.NumberStyles.Float, INVARIANT);")]
     [InlineData("if (long.TryParse({|ZMQ2003:message.ToString()|}, INVARIANT, out var n)) Handle(n);")]
     [InlineData("var n = Guid.Parse({|ZMQ2003:message.ToString()|});")]
     public Task Text_for_a_parser_without_a_culture_becomes_bytes_IsFixed(string code)
@@ -132,14 +132,14 @@ public sealed class ReceivedFrameCopiedFixTests
     /// <summary>Signs of a culture are taken from text and not from bytes, and JSON that is not UTF-8 is refused as bytes only.</summary>
     [Theory]
     [InlineData("var n = int.Parse({|ZMQ2003:message.ToString()|});")]
-    [InlineData("var n = double.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.Data)|});")]
-    [InlineData("if (long.TryParse({|ZMQ2003:message.ToString()|}, out var n)) Handle(n);")]
-    [InlineData("var n = int.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.CultureInfo.CurrentCulture);")]
+    [FullData("var n = double.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.Data)|});")]
+    [FullData("if (long.TryParse({|ZMQ2003:message.ToString()|}, out var n)) Handle(n);")]
+    [FullData("var n = int.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.CultureInfo.CurrentCulture);")]
     [InlineData("var n = int.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.NumberStyles.HexNumber, null);")]
-    [InlineData("var order = System.Text.Json.JsonSerializer.Deserialize<int[]>({|ZMQ2003:message.ToString()|});")]
-    [InlineData("var order = System.Text.Json.JsonSerializer.Deserialize({|ZMQ2003:message.ToString()|}, typeof(int));")]
-    [InlineData("var node = System.Text.Json.Nodes.JsonNode.Parse({|ZMQ2003:message.ToString()|});")]
-    [InlineData("var text = {|ZMQ2003:message.ToString()|}; var n = int.Parse(text);")]
+    [FullData("var order = System.Text.Json.JsonSerializer.Deserialize<int[]>({|ZMQ2003:message.ToString()|});")]
+    [FullData("var order = System.Text.Json.JsonSerializer.Deserialize({|ZMQ2003:message.ToString()|}, typeof(int));")]
+    [FullData("var node = System.Text.Json.Nodes.JsonNode.Parse({|ZMQ2003:message.ToString()|});")]
+    [FullData("var text = {|ZMQ2003:message.ToString()|}; var n = int.Parse(text);")]
     public Task Text_that_bytes_may_not_be_read_as_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
@@ -168,7 +168,7 @@ public sealed class ReceivedFrameCopiedFixTests
     [Theory]
     [InlineData("var copy = {|ZMQ2003:message.ToArray()|}; Handle(copy);", "Handle(message.Data);")]
     [InlineData("var copy = {|ZMQ2003:message.Data.Slice(4).ToArray()|}; Handle(copy);", "Handle(message.Data.Slice(4));")]
-    [InlineData(
+    [FullData(
         "switch (size) { case 1: var copy = {|ZMQ2003:message.ToArray()|}; Handle(copy); break; }",
         "switch (size) { case 1: Handle(message.Data); break; }"
     )]
@@ -231,7 +231,7 @@ public sealed class ReceivedFrameCopiedFixTests
 
     [Theory]
     [InlineData("sender.Send({|ZMQ2003:message.ToString()|});")] // invalid bytes would go out as they are
-    [InlineData("Handle({|ZMQ2003:message./* all */ToArray()|});")]
+    [FullData("Handle({|ZMQ2003:message./* all */ToArray()|});")]
     [InlineData("Encoding encoding = Encoding.Latin1; Handle(encoding.GetString({|ZMQ2003:message.ToArray()|}));")]
     [InlineData(
         """
@@ -243,9 +243,9 @@ public sealed class ReceivedFrameCopiedFixTests
             var b = BitConverter.ToInt64(data, 4);
             """
     )]
-    [InlineData("Handle(BitConverter.ToInt32({|ZMQ2003:message.ToArray()|} /* all */, 4));")]
+    [FullData("Handle(BitConverter.ToInt32({|ZMQ2003:message.ToArray()|} /* all */, 4));")]
     [InlineData("var copy = {|ZMQ2003:message.ToArray()|}; Handle(BitConverter.ToInt32(copy, // from the start\n0));")]
-    [InlineData("Handle(message\n#if DEBUG\n#endif\n.{|ZMQ2003:ToArray|}());")]
+    [FullData("Handle(message\n#if DEBUG\n#endif\n.{|ZMQ2003:ToArray|}());")]
     [InlineData("var copy = message\n#if DEBUG\n#endif\n.Data.{|ZMQ2003:ToArray|}(); Handle(copy); Handle(copy);")]
     public Task What_may_differ_IsNotFixed(string code) => Code.IsNotFixed(code);
 

@@ -11,39 +11,39 @@ public sealed class ReceivedFrameCopiedHiddenCodeTests
 
     [Theory]
     [InlineData("var (a, b) = this;")]
-    [InlineData("_ = this[^1];")]
-    [InlineData("_ = $\"{this}\";")]
-    [InlineData("Slot = 1;")]
+    [FullData("_ = this[^1];")]
+    [FullData("_ = $\"{this}\";")]
+    [FullData("Slot = 1;")]
     public Task Copy_that_code_of_the_language_may_outdate_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code, "m.ToArray()"));
 
     [Theory]
     [InlineData("foreach (var n in lazy) { }")]
-    [InlineData("_ = lazy.Any();")]
-    [InlineData("_ = new List<int>(lazy);")]
-    [InlineData("_ = string.Join(\",\", lazy);")]
+    [FullData("_ = lazy.Any();")]
+    [FullData("_ = new List<int>(lazy);")]
+    [FullData("_ = string.Join(\",\", lazy);")]
     public Task Copy_that_an_iterator_may_outdate_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code, "m.ToArray()"));
 
     [Theory]
     [InlineData("Console.WriteLine(this);")]
-    [InlineData("source.Cancel();")]
-    [InlineData("writer.Write(1);")]
-    [InlineData("list.Sort(order);")]
+    [FullData("source.Cancel();")]
+    [FullData("writer.Write(1);")]
+    [FullData("list.Sort(order);")]
     public Task Copy_that_a_callback_may_outdate_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code, "m.ToArray()"));
 
     [Theory]
     [InlineData("_ = $\"{list.Count}\";")]
-    [InlineData("Console.WriteLine(\"text\");")]
-    [InlineData("list.Add(1);")]
-    [InlineData("var (a, b) = (1, 2);")]
-    [InlineData("Plain = 1;")]
-    [InlineData("foreach (var n in list) { }")]
+    [FullData("Console.WriteLine(\"text\");")]
+    [FullData("list.Add(1);")]
+    [FullData("var (a, b) = (1, 2);")]
+    [FullData("Plain = 1;")]
+    [FullData("foreach (var n in list) { }")]
     public Task Copy_beside_everyday_code_Triggers(string code) => Code.Triggers(Class(code, "{|ZMQ2003:m.ToArray()|}"));
 
 #if CSHARP14
     [Theory]
     [InlineData("Count++;")]
-    [InlineData("Count = 1;")]
-    [InlineData("(Count, _) = (1, 2);")]
+    [FullData("Count = 1;")]
+    [FullData("(Count, _) = (1, 2);")]
     public Task Copy_that_a_setter_with_a_field_may_outdate_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
             Class(code, "m.ToArray()")

@@ -19,7 +19,7 @@ public sealed class ReceivedFrameCopiedLocalTests
             var b = BitConverter.ToInt64(data, 4);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message();
             socket.Recv(m);
@@ -28,7 +28,7 @@ public sealed class ReceivedFrameCopiedLocalTests
             socket.Recv(m);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message();
             while (running)
@@ -39,7 +39,7 @@ public sealed class ReceivedFrameCopiedLocalTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message();
             socket.Recv(m);
@@ -47,8 +47,8 @@ public sealed class ReceivedFrameCopiedLocalTests
             for (var i = 0; i < size; i++) Handle(BitConverter.ToInt32(data, i));
             """
     )]
-    [InlineData("var data = {|ZMQ2003:message.ToArray()|}; var text = Encoding.UTF8.GetString(data);")]
-    [InlineData(
+    [FullData("var data = {|ZMQ2003:message.ToArray()|}; var text = Encoding.UTF8.GetString(data);")]
+    [FullData(
         """
             using var m = new Message();
             socket.Recv(m);
@@ -95,7 +95,7 @@ public sealed class ReceivedFrameCopiedLocalTests
             Handle(data);
             """
     )]
-    [InlineData("var data = {|ZMQ2003:message.ToArray()|}; Span<byte> View() { return message.Data; } View(); Handle(data);")]
+    [FullData("var data = {|ZMQ2003:message.ToArray()|}; Span<byte> View() { return message.Data; } View(); Handle(data);")]
     public Task Frame_that_is_only_read_meanwhile_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -130,7 +130,7 @@ public sealed class ReceivedFrameCopiedLocalTests
 
     [Theory]
     [InlineData("message.Data.Clear(); Handle(Encoding.UTF8.GetString({|ZMQ2003:message.ToArray()|}));")]
-    [InlineData(
+    [FullData(
         """
             var copy = {|ZMQ2003:message.ToArray()|};
             Handle(message.Data);
@@ -138,7 +138,7 @@ public sealed class ReceivedFrameCopiedLocalTests
             message.Data.Clear();
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var copy = {|ZMQ2003:message.ToArray()|};
             var first = message.Data[0];
@@ -171,7 +171,7 @@ public sealed class ReceivedFrameCopiedLocalTests
             Handle(Encoding.UTF8.GetString(copy));
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message();
             socket.Recv(m);
@@ -195,16 +195,16 @@ public sealed class ReceivedFrameCopiedLocalTests
             Handle(body);
             """
     )]
-    [InlineData("var (data, at) = ({|ZMQ2003:message.ToArray()|}, size); Handle((long)BitConverter.ToInt32(data, at));")]
-    [InlineData("(byte[] data, int at) = ({|ZMQ2003:message.ToArray()|}, size); Handle((long)data[at]);")]
+    [FullData("var (data, at) = ({|ZMQ2003:message.ToArray()|}, size); Handle((long)BitConverter.ToInt32(data, at));")]
+    [FullData("(byte[] data, int at) = ({|ZMQ2003:message.ToArray()|}, size); Handle((long)data[at]);")]
     public Task Part_of_a_tuple_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("using var m = new Message(); socket.Recv(m); var (a, b) = (m.ToArray(), size); socket.Recv(m); Handle(a);")]
-    [InlineData("using var m = new Message(); socket.Recv(m); var (a, b) = (m.ToArray(), socket.Recv(m)); Handle(a);")]
-    [InlineData("var (a, b) = (message.ToArray(), size); new System.Collections.Generic.List<byte[]>().Add(a);")]
-    [InlineData("var (a, b) = (message.ToArray(), size); a[0] = 1; Handle(a);")]
-    [InlineData("var (a, b) = (message.ToArray(), size); a = payload; Handle(a);")]
+    [FullData("using var m = new Message(); socket.Recv(m); var (a, b) = (m.ToArray(), socket.Recv(m)); Handle(a);")]
+    [FullData("var (a, b) = (message.ToArray(), size); new System.Collections.Generic.List<byte[]>().Add(a);")]
+    [FullData("var (a, b) = (message.ToArray(), size); a[0] = 1; Handle(a);")]
+    [FullData("var (a, b) = (message.ToArray(), size); a = payload; Handle(a);")]
     [InlineData("var pair = (message.ToArray(), size); Handle(pair.Item1);")]
     [InlineData("byte[] a; int b; (a, b) = (message.ToArray(), size); Handle(a);")]
     public Task Part_of_a_tuple_that_needs_a_copy_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -220,10 +220,10 @@ public sealed class ReceivedFrameCopiedLocalTests
 
     [Theory]
     [InlineData("foreach (var b in message.ToArray()) socket.Recv(message);")]
-    [InlineData("foreach (var b in (IEnumerable<byte>)message.ToArray()) Handle(b);")]
+    [FullData("foreach (var b in (IEnumerable<byte>)message.ToArray()) Handle(b);")]
     [InlineData("foreach (var b in (byte[])message.ToArray()) Handle(b);")]
-    [InlineData("var i = 0; var data = message.Data; foreach (var b in message.ToArray()) data[i++] = (byte)(b ^ 1);")]
-    [InlineData("foreach (var b in message.ToArray()) await Task.Delay(b);")]
+    [FullData("var i = 0; var data = message.Data; foreach (var b in message.ToArray()) data[i++] = (byte)(b ^ 1);")]
+    [FullData("foreach (var b in message.ToArray()) await Task.Delay(b);")]
     [InlineData("foreach (var c in message.ToString()) Console.Write(c);")]
     public Task Loop_that_needs_a_copy_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

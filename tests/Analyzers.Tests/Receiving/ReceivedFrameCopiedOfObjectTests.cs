@@ -29,19 +29,19 @@ public sealed class ReceivedFrameCopiedOfObjectTests
 
     [Theory]
     [InlineData("var m = Take(); Console.WriteLine(SumOf({|ZMQ2003:m.ToArray()|}));")]
-    [InlineData("Console.WriteLine(SumOf({|ZMQ2003:Take().ToArray()|}));")]
-    [InlineData("var m = Take(); Console.WriteLine(BitConverter.ToInt32({|ZMQ2003:m.Data.ToArray()|}));")]
+    [FullData("Console.WriteLine(SumOf({|ZMQ2003:Take().ToArray()|}));")]
+    [FullData("var m = Take(); Console.WriteLine(BitConverter.ToInt32({|ZMQ2003:m.Data.ToArray()|}));")]
     [InlineData("Console.WriteLine(int.Parse({|ZMQ2003:Take().ToString()|}));")]
     public Task Copy_of_a_message_that_a_method_fills_Triggers(string code) => Code.Triggers(Type(code, Take));
 
     [Theory]
     [InlineData("var m = Take(); var b = m.ToArray(); Take(); Console.WriteLine(SumOf(b));")]
-    [InlineData("var m = Take(); Keep(m.ToArray());")]
+    [FullData("var m = Take(); Keep(m.ToArray());")]
     public Task Copy_that_is_needed_DoesNotTrigger(string code) => Code.DoesNotTrigger(Type(code, Take));
 
     [Theory]
     [InlineData("Message Take() { _socket.Recv(_message); return _other; }")]
-    [InlineData("Message Take() => _message;")]
+    [FullData("Message Take() => _message;")]
     public Task Message_that_is_not_received_DoesNotTrigger(string take) =>
         Code.DoesNotTrigger(Type("Console.WriteLine(SumOf(Take().ToArray()));", take));
 }

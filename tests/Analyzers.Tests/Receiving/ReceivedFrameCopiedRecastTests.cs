@@ -33,21 +33,21 @@ public sealed class ReceivedFrameCopiedRecastTests
     [InlineData("foreach (var n in MemoryMarshal.Cast<byte, int>({|ZMQ2003:_frame.ToArray()|})) sum += n;")]
     [InlineData("var x = MemoryMarshal.Cast<byte, int>({|ZMQ2003:_frame.ToArray()|}); for (var i = 0; i < x.Length; i++) sum += x[i];")]
     [InlineData("var c = {|ZMQ2003:_frame.ToArray()|}; foreach (var n in MemoryMarshal.Cast<byte, int>(c)) sum += n;")]
-    [InlineData("foreach (var b in MemoryMarshal.AsBytes<byte>({|ZMQ2003:_frame.ToArray()|})) sum += b;")]
+    [FullData("foreach (var b in MemoryMarshal.AsBytes<byte>({|ZMQ2003:_frame.ToArray()|})) sum += b;")]
     public Task Copy_that_is_read_as_other_elements_Triggers(string code) => Code.Triggers(Type(code));
 
     [Theory]
     [InlineData("foreach (var n in MemoryMarshal.Cast<byte, int>(_frame.ToArray())) { sum += n; socket.Recv(_frame); }")]
     [InlineData("var x = MemoryMarshal.Cast<byte, int>(_frame.ToArray()); socket.Recv(_frame); sum = x[0];")]
-    [InlineData("var c = _frame.ToArray(); var x = MemoryMarshal.Cast<byte, int>(c); socket.Recv(_frame); sum = x[0];")]
-    [InlineData("var x = MemoryMarshal.Cast<byte, int>(_frame.ToArray().AsSpan()); x[0] = 1; sum = x[0];")]
-    [InlineData("foreach (ref var n in MemoryMarshal.Cast<byte, int>(_frame.ToArray().AsSpan())) n = 1;")]
+    [FullData("var c = _frame.ToArray(); var x = MemoryMarshal.Cast<byte, int>(c); socket.Recv(_frame); sum = x[0];")]
+    [FullData("var x = MemoryMarshal.Cast<byte, int>(_frame.ToArray().AsSpan()); x[0] = 1; sum = x[0];")]
+    [FullData("foreach (ref var n in MemoryMarshal.Cast<byte, int>(_frame.ToArray().AsSpan())) n = 1;")]
     public Task Copy_that_is_needed_DoesNotTrigger(string code) => Code.DoesNotTrigger(Type(code));
 
     /// <summary>Before C# 14 an array is no read-only span: what is cast may be written.</summary>
     [Theory]
     [InlineData("Span<byte> c = _frame.ToArray(); var x = MemoryMarshal.Cast<byte, int>(c); x[0] = 1; sum = x[0];")]
-    [InlineData("Span<byte> c = _frame.ToArray(); Use(MemoryMarshal.Cast<byte, int>(c));")]
+    [FullData("Span<byte> c = _frame.ToArray(); Use(MemoryMarshal.Cast<byte, int>(c));")]
     public Task Copy_that_is_written_DoesNotTrigger(string code) => Code.DoesNotTrigger(Type(code));
 
     [Fact]

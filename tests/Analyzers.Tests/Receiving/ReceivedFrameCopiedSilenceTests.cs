@@ -10,35 +10,35 @@ public sealed class ReceivedFrameCopiedSilenceTests
 
     [Theory]
     [InlineData("var data = message.ToArray(); size = data.Length;")] // nothing takes it
-    [InlineData("var data = message.ToArray(); Handle(data.Length);")]
+    [FullData("var data = message.ToArray(); Handle(data.Length);")]
     public Task Copy_that_nothing_takes_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var list = new List<byte[]>(); list.Add(message.ToArray());")] // stored
-    [InlineData("var data = message.ToArray(); Handle(data); payload = data;")]
+    [FullData("var data = message.ToArray(); Handle(data); payload = data;")]
     public Task Copy_that_is_stored_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var data = message.ToArray(); data[0] = 1; Handle(data);")] // changed
-    [InlineData("var data = message.ToArray(); Array.Reverse(data); Handle(data);")]
-    [InlineData("Span<byte> s = message.ToArray(); s.Clear();")]
+    [FullData("var data = message.ToArray(); Array.Reverse(data); Handle(data);")]
+    [FullData("Span<byte> s = message.ToArray(); s.Clear();")]
     [InlineData("Fill(message.ToArray()); static void Fill(Span<byte> b) { b.Clear(); }")]
-    [InlineData("var data = message.ToArray(); data[0]++; Handle(data);")]
-    [InlineData("var data = message.ToArray(); (data[0], data[1]) = (1, 2); Handle(data);")]
-    [InlineData("var data = message.ToArray(); ref var first = ref data[0]; Handle(data);")]
-    [InlineData("var data = message.ToArray(); Change(ref data[0]); Handle(data); static void Change(ref byte b) => b = 1;")]
-    [InlineData("var data = message.ToArray(); unsafe { fixed (byte* p = &data[0]) Handle(data); }")]
+    [FullData("var data = message.ToArray(); data[0]++; Handle(data);")]
+    [FullData("var data = message.ToArray(); (data[0], data[1]) = (1, 2); Handle(data);")]
+    [FullData("var data = message.ToArray(); ref var first = ref data[0]; Handle(data);")]
+    [FullData("var data = message.ToArray(); Change(ref data[0]); Handle(data); static void Change(ref byte b) => b = 1;")]
+    [FullData("var data = message.ToArray(); unsafe { fixed (byte* p = &data[0]) Handle(data); }")]
     public Task Copy_that_is_changed_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var data = message.ToArray(); Task.Run(() => Handle(data));")] // captured
-    [InlineData("var data = message.ToArray(); Action later = () => Handle(data); later();")]
+    [FullData("var data = message.ToArray(); Action later = () => Handle(data); later();")]
     public Task Copy_that_a_lambda_keeps_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var data = message.ToArray(); await Task.Delay(1); Handle(data);")] // awaited across
-    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); await Task.Delay(1); Handle(data);")]
-    [InlineData(
+    [FullData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); await Task.Delay(1); Handle(data);")]
+    [FullData(
         """
             using var m = new Message();
             socket.Recv(m);
@@ -47,9 +47,9 @@ public sealed class ReceivedFrameCopiedSilenceTests
             """
     )]
     [InlineData("Handle(message.ToArray(), await Task.FromResult(1)); static void Handle(ReadOnlySpan<byte> b, int n) { }")]
-    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); Handle(data); await Task.Delay(1); Handle(data);")]
+    [FullData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); Handle(data); await Task.Delay(1); Handle(data);")]
     [InlineData("IAsyncDisposable gate = null!; var data = message.ToArray(); await using (gate) { } Handle(data);")]
-    [InlineData("IAsyncDisposable gate = null!; var data = message.ToArray(); { await using var g = gate; } Handle(data);")]
+    [FullData("IAsyncDisposable gate = null!; var data = message.ToArray(); { await using var g = gate; } Handle(data);")]
     public Task Copy_across_an_await_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -63,7 +63,7 @@ public sealed class ReceivedFrameCopiedSilenceTests
             if (running) goto again;
             """
     )]
-    [InlineData("again: var data = message.ToArray(); Handle(data); if (running) goto again;")]
+    [FullData("again: var data = message.ToArray(); Handle(data); if (running) goto again;")]
     [InlineData(
         """
             again: var head = Head(message.ToArray());
@@ -76,7 +76,7 @@ public sealed class ReceivedFrameCopiedSilenceTests
 
     [Theory]
     [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); Handle(nameof(data)); Handle(data);")]
-    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); ref var alias = ref data; Handle(data);")]
+    [FullData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); ref var alias = ref data; Handle(data);")]
     [InlineData(
         """
             Handle(running ? message.ToArray() : payload);
@@ -84,8 +84,8 @@ public sealed class ReceivedFrameCopiedSilenceTests
             Handle((object)message.ToArray() as byte[]);
             """
     )]
-    [InlineData("var data = message.ToArray(); Handle(data); Console.WriteLine(nameof(data));")]
-    [InlineData(
+    [FullData("var data = message.ToArray(); Handle(data); Console.WriteLine(nameof(data));")]
+    [FullData(
         """
             var data = message.ToArray();
             var head = Head(data);
@@ -93,37 +93,37 @@ public sealed class ReceivedFrameCopiedSilenceTests
             static ReadOnlySpan<byte> Head(ReadOnlySpan<byte> bytes) => bytes[..1];
             """
     )]
-    [InlineData("var data = message.ToArray(); Handle(data[1L]); Handle(data);")]
+    [FullData("var data = message.ToArray(); Handle(data[1L]); Handle(data);")]
     [InlineData("var data = message.ToArray(); Handle(data[1..]); Handle(data);")]
-    [InlineData("var data = message.ToArray(); foreach (var b in (IEnumerable<byte>)data) Handle(b); Handle(data);")]
+    [FullData("var data = message.ToArray(); foreach (var b in (IEnumerable<byte>)data) Handle(b); Handle(data);")]
     public Task Copy_that_is_used_otherwise_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("if (message.ToString() == \"stop\") return;")]
-    [InlineData("switch (message.ToString()) { case \"stop\": return; }")]
-    [InlineData("var text = message.ToString(); Handle(text); Handle(int.Parse(text));")]
-    [InlineData("Handle(message.ToString());")]
-    [InlineData("Console.WriteLine(message.ToString());")]
+    [FullData("switch (message.ToString()) { case \"stop\": return; }")]
+    [FullData("var text = message.ToString(); Handle(text); Handle(int.Parse(text));")]
+    [FullData("Handle(message.ToString());")]
+    [FullData("Console.WriteLine(message.ToString());")]
     [InlineData("var text = message.ToString(); if (text.Length > 3) Handle(int.Parse(text));")]
     public Task Text_that_is_needed_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("if (message.ToArray().SequenceEqual(payload)) return;")]
-    [InlineData("var n = BitConverter.ToString(message.ToArray(), 1);")] // no such overload
-    [InlineData("using var stream = new System.IO.MemoryStream(message.ToArray());")]
-    [InlineData("using var document = System.Text.Json.JsonDocument.Parse(message.ToString());")]
-    [InlineData("var n = bool.Parse(message.ToString());")]
-    [InlineData("var when = DateTime.Parse(message.ToString());")]
-    [InlineData("Keep(message.ToArray()); static void Keep(ReadOnlyMemory<byte> b) { }")]
-    [InlineData("System.Linq.Expressions.Expression<Func<Message, int>> e = m => int.Parse(m.ToString());")]
+    [FullData("var n = BitConverter.ToString(message.ToArray(), 1);")] // no such overload
+    [FullData("using var stream = new System.IO.MemoryStream(message.ToArray());")]
+    [FullData("using var document = System.Text.Json.JsonDocument.Parse(message.ToString());")]
+    [FullData("var n = bool.Parse(message.ToString());")]
+    [FullData("var when = DateTime.Parse(message.ToString());")]
+    [FullData("Keep(message.ToArray()); static void Keep(ReadOnlyMemory<byte> b) { }")]
+    [FullData("System.Linq.Expressions.Expression<Func<Message, int>> e = m => int.Parse(m.ToString());")]
     [InlineData("var n = int.Parse(Encoding.Latin1.GetString(message.Data));")]
     public Task Call_that_takes_no_span_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("Handle(payload.ToArray()); Handle(int.Parse(text.ToString())); Handle(new Message(payload).ToArray());")]
-    [InlineData("using var m = new Message(payload); Handle(m.ToArray());")] // not received
+    [FullData("using var m = new Message(payload); Handle(m.ToArray());")] // not received
     [InlineData("using var frames = new MultipartMessage(); Handle(frames[0].ToArray());")]
-    [InlineData("using var frames = new MultipartMessage(); var first = frames[0]; Handle(first.ToArray());")]
+    [FullData("using var frames = new MultipartMessage(); var first = frames[0]; Handle(first.ToArray());")]
     public Task Copy_of_something_else_than_a_received_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -156,10 +156,10 @@ public sealed class ReceivedFrameCopiedSilenceTests
 
     [Theory]
     [InlineData("Handle(message.ToArray(1));")]
-    [InlineData("Handle(message.ToArray(), );")]
-    [InlineData("Nothing(message.ToArray());")]
-    [InlineData("int.Parse(message.ToString(), nothing);")]
-    [InlineData("var data = message.ToArray(); Nothing(data);")]
+    [FullData("Handle(message.ToArray(), );")]
+    [FullData("Nothing(message.ToArray());")]
+    [FullData("int.Parse(message.ToString(), nothing);")]
+    [FullData("var data = message.ToArray(); Nothing(data);")]
     public Task Broken_code_DoesNotTrigger(string code)
     {
         var test = Code.Analysis(code);

@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -11,12 +10,12 @@ public sealed class ReceivedFrameCopiedTests
 
     [Theory]
     [InlineData("socket.Recv(message); Handle({|ZMQ2003:message.ToArray()|});")]
-    [InlineData("Handle({|ZMQ2003:message.ToArray()|});")]
-    [InlineData("Handle({|ZMQ2003:message.Data.ToArray()|});")]
-    [InlineData("Handle({|ZMQ2003:message.Data[4..].ToArray()|});")]
-    [InlineData("Handle({|ZMQ2003:message.Data.Slice(4, 2).ToArray()|});")]
-    [InlineData("var body = message.Data[4..]; Handle({|ZMQ2003:body.ToArray()|});")]
-    [InlineData(
+    [FullData("Handle({|ZMQ2003:message.ToArray()|});")]
+    [FullData("Handle({|ZMQ2003:message.Data.ToArray()|});")]
+    [FullData("Handle({|ZMQ2003:message.Data[4..].ToArray()|});")]
+    [FullData("Handle({|ZMQ2003:message.Data.Slice(4, 2).ToArray()|});")]
+    [FullData("var body = message.Data[4..]; Handle({|ZMQ2003:body.ToArray()|});")]
+    [FullData(
         """
             using var m = new Message();
             socket.Recv(m);
@@ -39,26 +38,26 @@ public sealed class ReceivedFrameCopiedTests
 
     [Theory]
     [InlineData("Handle(Encoding.ASCII.GetString({|ZMQ2003:message.ToArray()|}));")]
-    [InlineData("Handle(Encoding.UTF8.GetString(bytes: {|ZMQ2003:message.ToArray()|}));")]
-    [InlineData("Handle(Convert.ToHexString({|ZMQ2003:message.ToArray()|}));")]
-    [InlineData("Handle(Convert.ToBase64String({|ZMQ2003:message.ToArray()|}));")]
+    [FullData("Handle(Encoding.UTF8.GetString(bytes: {|ZMQ2003:message.ToArray()|}));")]
+    [FullData("Handle(Convert.ToHexString({|ZMQ2003:message.ToArray()|}));")]
+    [FullData("Handle(Convert.ToBase64String({|ZMQ2003:message.ToArray()|}));")]
     public Task Copy_for_an_encoding_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var hash = System.Security.Cryptography.SHA256.HashData({|ZMQ2003:message.ToArray()|});")]
-    [InlineData("var id = new Guid({|ZMQ2003:message.ToArray()|});")]
-    [InlineData("Guid id = new({|ZMQ2003:message.ToArray()|});")]
+    [FullData("var id = new Guid({|ZMQ2003:message.ToArray()|});")]
+    [FullData("Guid id = new({|ZMQ2003:message.ToArray()|});")]
     [InlineData("var n = new System.Numerics.BigInteger({|ZMQ2003:message.ToArray()|});")]
-    [InlineData("var n = BinaryPrimitives.ReadInt32LittleEndian({|ZMQ2003:message.ToArray()|});")]
-    [InlineData("var n = BitConverter.ToInt32({|ZMQ2003:message.ToArray()|}, 0);")]
-    [InlineData("var n = BitConverter.ToDouble({|ZMQ2003:message.ToArray()|}, size);")]
+    [FullData("var n = BinaryPrimitives.ReadInt32LittleEndian({|ZMQ2003:message.ToArray()|});")]
+    [FullData("var n = BitConverter.ToInt32({|ZMQ2003:message.ToArray()|}, 0);")]
+    [FullData("var n = BitConverter.ToDouble({|ZMQ2003:message.ToArray()|}, size);")]
     public Task Copy_for_a_hash_or_number_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var order = System.Text.Json.JsonSerializer.Deserialize<int[]>({|ZMQ2003:message.ToString()|});")]
-    [InlineData("var order = System.Text.Json.JsonSerializer.Deserialize<int[]>({|ZMQ2003:message.ToArray()|});")]
-    [InlineData("var order = System.Text.Json.JsonSerializer.Deserialize({|ZMQ2003:message.ToString()|}, typeof(int));")]
-    [InlineData("var node = System.Text.Json.Nodes.JsonNode.Parse({|ZMQ2003:message.ToString()|});")]
+    [FullData("var order = System.Text.Json.JsonSerializer.Deserialize<int[]>({|ZMQ2003:message.ToArray()|});")]
+    [FullData("var order = System.Text.Json.JsonSerializer.Deserialize({|ZMQ2003:message.ToString()|}, typeof(int));")]
+    [FullData("var node = System.Text.Json.Nodes.JsonNode.Parse({|ZMQ2003:message.ToString()|});")]
     [InlineData(
         """
             using var m = new Message();
@@ -72,15 +71,15 @@ public sealed class ReceivedFrameCopiedTests
     [Theory]
     [InlineData("var n = int.Parse({|ZMQ2003:message.ToString()|});")]
     [InlineData("var n = int.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.Data)|});")]
-    [InlineData("var n = int.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.ToArray())|});")]
-    [InlineData("var n = double.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.CultureInfo.InvariantCulture);")]
+    [FullData("var n = int.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.ToArray())|});")]
+    [FullData("var n = double.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.CultureInfo.InvariantCulture);")]
     [InlineData("if (long.TryParse({|ZMQ2003:message.ToString()|}, out var n)) Handle(n);")]
     public Task Text_for_a_parser_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("sender.Send({|ZMQ2003:message.ToArray()|});")]
-    [InlineData("if (!sender.Send({|ZMQ2003:message.ToArray()|}, SendFlags.DontWait)) return;")]
-    [InlineData("sender.Send({|ZMQ2003:message.ToString()|});")]
+    [FullData("if (!sender.Send({|ZMQ2003:message.ToArray()|}, SendFlags.DontWait)) return;")]
+    [FullData("sender.Send({|ZMQ2003:message.ToString()|});")]
     public Task Copy_for_a_send_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -106,7 +105,7 @@ public sealed class ReceivedFrameCopiedTests
 
     [Theory]
     [InlineData("", "Handle(JsonSerializer.Deserialize<Order>(frames[1].ToString())!.Id); socket.SendMultipart(frames);")]
-    [InlineData("", "Keep(frames); Handle(JsonSerializer.Deserialize<Order>(frames[1].ToString())!.Id);")]
+    [FullData("", "Keep(frames); Handle(JsonSerializer.Deserialize<Order>(frames[1].ToString())!.Id);")]
     [InlineData("_frames = ", "Handle(JsonSerializer.Deserialize<Order>(frames[1].ToString())!.Id);")]
     public Task Copy_for_code_that_may_have_the_frames_DoesNotTrigger(string also, string use) =>
         Code.DoesNotTrigger(Orders(also + "socket.RecvMultipart()", use));
@@ -151,7 +150,7 @@ public sealed class ReceivedFrameCopiedTests
 
     [Theory]
     [InlineData("await Task.Delay(1); var n = int.Parse({|ZMQ2003:message.ToString()|});")]
-    [InlineData("Task.Run(() => { using var m = new Message(); socket.Recv(m); return int.Parse({|ZMQ2003:m.ToString()|}); });")]
+    [FullData("Task.Run(() => { using var m = new Message(); socket.Recv(m); return int.Parse({|ZMQ2003:m.ToString()|}); });")]
     public Task Copy_in_asynchronous_code_or_a_lambda_Triggers(string code) => Code.Triggers(code);
 
     [Fact]

@@ -23,7 +23,7 @@ public sealed class ReceivedFrameRetainedForAWhileSilenceTests
 
     [Theory]
     [InlineData("var work = new Queue<Message>(); " + Turn + "work.Enqueue(m); while (work.TryDequeue(out var next)) next.Dispose(); }")]
-    [InlineData(
+    [FullData(
         $$"""
             var work = new ConcurrentQueue<Message>();
             Task.Run(() => { while (work.TryDequeue(out var next)) next.Dispose(); });
@@ -32,7 +32,7 @@ public sealed class ReceivedFrameRetainedForAWhileSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             var work = new BlockingCollection<Message>();
             Task.Run(() => { foreach (var next in work.GetConsumingEnumerable()) next.Dispose(); });
@@ -46,7 +46,7 @@ public sealed class ReceivedFrameRetainedForAWhileSilenceTests
     [Theory]
     [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); foreach (var k in kept) k.Dispose(); }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); using var first = kept[0]; }")]
-    [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); var first = kept[0]; first.Dispose(); }")]
+    [FullData("var kept = new List<Message>(); " + Turn + "kept.Add(m); var first = kept[0]; first.Dispose(); }")]
     public Task Frame_that_is_disposed_in_the_list_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -116,7 +116,7 @@ public sealed class ReceivedFrameRetainedForAWhileSilenceTests
             }
             """
     )]
-    [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); Action a = () => m.Dispose(); a(); }")]
+    [FullData("var kept = new List<Message>(); " + Turn + "kept.Add(m); Action a = () => m.Dispose(); a(); }")]
     [InlineData(
         """
             var kept = new List<Message>();
@@ -141,7 +141,7 @@ public sealed class ReceivedFrameRetainedForAWhileSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             again: var kept = new List<Message>();
             var m = new Message();
@@ -155,9 +155,9 @@ public sealed class ReceivedFrameRetainedForAWhileSilenceTests
 
     [Theory]
     [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); Take(kept); } void Take(List<Message> all) { }")]
-    [InlineData("var kept = new List<Message>(); var alias = kept; " + Turn + "kept.Add(m); alias.Clear(); }")]
-    [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); } Take(kept); void Take(List<Message> all) { }")]
-    [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); } var all = kept;")]
+    [FullData("var kept = new List<Message>(); var alias = kept; " + Turn + "kept.Add(m); alias.Clear(); }")]
+    [FullData("var kept = new List<Message>(); " + Turn + "kept.Add(m); } Take(kept); void Take(List<Message> all) { }")]
+    [FullData("var kept = new List<Message>(); " + Turn + "kept.Add(m); } var all = kept;")]
     [InlineData(
         "var inner = new ConcurrentQueue<Message>(); var kept = new BlockingCollection<Message>(inner); " + Turn + "kept.Add(m); }"
     )]

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -14,10 +13,10 @@ public sealed class ReceivedFrameRetainedTests
 
     [Theory]
     [InlineData("var kept = new List<Message>(); " + Turn + "[|kept.Add(m)|]; } foreach (var k in kept) k.Dispose(); kept.Clear();")]
-    [InlineData("var kept = new List<Message>(); Message m; while (running) { m = new Message(); socket.Recv(m); [|kept.Add(m)|]; }")]
-    [InlineData("new Thread(() => { var kept = new List<Message>(); " + Turn + "lock (kept) [|kept.Add(m)|]; } }).Start();")]
-    [InlineData("Task.Run(async () => { var kept = new List<Message>(); " + Turn + "[|kept.Add(m)|]; await Task.Yield(); } });")]
-    [InlineData("IList<Message> kept = new List<Message>(); " + Turn + "[|kept.Insert(0, m)|]; }")]
+    [FullData("var kept = new List<Message>(); Message m; while (running) { m = new Message(); socket.Recv(m); [|kept.Add(m)|]; }")]
+    [FullData("new Thread(() => { var kept = new List<Message>(); " + Turn + "lock (kept) [|kept.Add(m)|]; } }).Start();")]
+    [FullData("Task.Run(async () => { var kept = new List<Message>(); " + Turn + "[|kept.Add(m)|]; await Task.Yield(); } });")]
+    [FullData("IList<Message> kept = new List<Message>(); " + Turn + "[|kept.Insert(0, m)|]; }")]
     public Task Kept_in_a_list_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -63,12 +62,12 @@ public sealed class ReceivedFrameRetainedTests
     [InlineData("var kept = new List<Message>(); " + Turn + "if (socket.HasMore) Handle(1); [|kept.Add(m)|]; }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m?.Size > 0) Handle(1); [|kept.Add(m!)|]; }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size > 4096) Handle(1); else Handle(2); [|kept.Add(m)|]; }")]
-    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.More) Handle(1); [|kept.Add(m)|]; }")]
+    [FullData("var kept = new List<Message>(); " + Turn + "if (m.More) Handle(1); [|kept.Add(m)|]; }")]
     public Task Test_that_says_nothing_of_the_size_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var kept = new Queue<Message>(); " + Turn + "if (m.Data[0] == 1) [|kept.Enqueue(m)|]; else m.Dispose(); }")]
-    [InlineData(
+    [FullData(
         """
             var kept = new Stack<Message>();
             while (running)
@@ -79,7 +78,7 @@ public sealed class ReceivedFrameRetainedTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var kept = new Stack<Message>();
             while (running)
@@ -90,10 +89,10 @@ public sealed class ReceivedFrameRetainedTests
             }
             """
     )]
-    [InlineData("var kept = new LinkedList<Message>(); " + Turn + "[|kept.AddLast(m)|]; }")]
-    [InlineData("var kept = new HashSet<Message>(); " + Turn + "[|kept.Add(item: m)|]; }")]
-    [InlineData("var kept = new LinkedList<Message>(); " + Turn + "[|kept.AddFirst(m)|]; Handle(kept.Count); }")]
-    [InlineData("var kept = new ConcurrentQueue<Message>(); " + Turn + "[|kept.Enqueue(m)|]; if (kept.IsEmpty) Handle(1); }")]
+    [FullData("var kept = new LinkedList<Message>(); " + Turn + "[|kept.AddLast(m)|]; }")]
+    [FullData("var kept = new HashSet<Message>(); " + Turn + "[|kept.Add(item: m)|]; }")]
+    [FullData("var kept = new LinkedList<Message>(); " + Turn + "[|kept.AddFirst(m)|]; Handle(kept.Count); }")]
+    [FullData("var kept = new ConcurrentQueue<Message>(); " + Turn + "[|kept.Enqueue(m)|]; if (kept.IsEmpty) Handle(1); }")]
     public Task Kept_in_a_queue_stack_set_or_linked_list_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -128,7 +127,7 @@ public sealed class ReceivedFrameRetainedTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             var kept = new ConcurrentDictionary<int, Message>();
             {{Turn}}
@@ -152,7 +151,7 @@ public sealed class ReceivedFrameRetainedTests
 
     [Theory]
     [InlineData("var kept = new Message[size]; for (var i = 0; i < size; i++) { var m = new Message(); socket.Recv(m); [|kept[i] = m|]; }")]
-    [InlineData(
+    [FullData(
         """
             var kept = new Message[size];
             for (var i = 0; i < size; i++)
@@ -168,16 +167,16 @@ public sealed class ReceivedFrameRetainedTests
 
     [Theory]
     [InlineData("var kept = new BlockingCollection<Message>(100); " + Turn + "[|kept.Add(m)|]; }")]
-    [InlineData("var kept = new BlockingCollection<Message>(new ConcurrentStack<Message>(), 5); " + Turn + "[|kept.Add(m)|]; }")]
+    [FullData("var kept = new BlockingCollection<Message>(new ConcurrentStack<Message>(), 5); " + Turn + "[|kept.Add(m)|]; }")]
     public Task Kept_in_a_bounded_collection_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size < 64) [|kept.Add(m)|]; else m.Dispose(); }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m is { More: false }) [|kept.Add(m)|]; else m.Dispose(); }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size > 65536) { m.Dispose(); continue; } [|kept.Add(m)|]; }")]
-    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size > 16) [|kept.Add(m)|]; else m.Dispose(); }")]
-    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size >= 16) [|kept.Add(m)|]; else m.Dispose(); }")]
-    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size <= 16) { m.Dispose(); continue; } [|kept.Add(m)|]; }")]
+    [FullData("var kept = new List<Message>(); " + Turn + "if (m.Size > 16) [|kept.Add(m)|]; else m.Dispose(); }")]
+    [FullData("var kept = new List<Message>(); " + Turn + "if (m.Size >= 16) [|kept.Add(m)|]; else m.Dispose(); }")]
+    [FullData("var kept = new List<Message>(); " + Turn + "if (m.Size <= 16) { m.Dispose(); continue; } [|kept.Add(m)|]; }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size > 65536) m.Dispose(); else [|kept.Add(m)|]; }")]
     public Task Kept_where_it_is_small_or_no_size_is_known_Triggers(string code) => Code.Triggers(code);
 
@@ -233,11 +232,11 @@ public sealed class ReceivedFrameRetainedTests
 
     [Theory]
     [InlineData("public void Close() { _all.Clear(); }", true)]
-    [InlineData("public System.Threading.Tasks.ValueTask DisposeAsync() { _all.Clear(); return default; }", true)]
-    [InlineData("private System.Threading.Tasks.ValueTask DisposeAsyncCore() { _all.Clear(); return default; }", true)]
+    [FullData("public System.Threading.Tasks.ValueTask DisposeAsync() { _all.Clear(); return default; }", true)]
+    [FullData("private System.Threading.Tasks.ValueTask DisposeAsyncCore() { _all.Clear(); return default; }", true)]
     [InlineData("~Example() => _all.Clear();", true)]
-    [InlineData("public void Stop() { _all.Clear(); }", false)]
-    [InlineData("public Message Head => _all[0];", false)]
+    [FullData("public void Stop() { _all.Clear(); }", false)]
+    [FullData("public Message Head => _all[0];", false)]
     public Task Clean_up_at_the_end_is_told_apart(string member, bool triggers) =>
         Code.Triggers(
             $"private readonly List<Message> _all = []; void Receive(Socket socket) {{ while (true) {{ var m = new Message(); "

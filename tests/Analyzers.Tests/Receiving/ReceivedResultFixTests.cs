@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -13,13 +12,13 @@ public sealed class ReceivedResultFixTests
 
     [Theory]
     [InlineData("{|ZMQ2004:socket.RecvString()|};", "socket.Recv(Span<byte>.Empty);")]
-    [InlineData("while (running) {|ZMQ2004:socket.RecvString()|};", "while (running) socket.Recv(Span<byte>.Empty);")]
-    [InlineData("while (running) _ = {|ZMQ2004:socket.RecvString()|};", "while (running) _ = socket.Recv(Span<byte>.Empty);")]
-    [InlineData("var unread = {|ZMQ2004:socket.RecvString()|};", "socket.Recv(Span<byte>.Empty);")]
-    [InlineData("string unread = {|ZMQ2004:socket.RecvString()|}; Handle(1);", "socket.Recv(Span<byte>.Empty); Handle(1);")]
-    [InlineData("{|ZMQ2004:sockets[size++].RecvString()|};", "sockets[size++].Recv(Span<byte>.Empty);")]
+    [FullData("while (running) {|ZMQ2004:socket.RecvString()|};", "while (running) socket.Recv(Span<byte>.Empty);")]
+    [FullData("while (running) _ = {|ZMQ2004:socket.RecvString()|};", "while (running) _ = socket.Recv(Span<byte>.Empty);")]
+    [FullData("var unread = {|ZMQ2004:socket.RecvString()|};", "socket.Recv(Span<byte>.Empty);")]
+    [FullData("string unread = {|ZMQ2004:socket.RecvString()|}; Handle(1);", "socket.Recv(Span<byte>.Empty); Handle(1);")]
+    [FullData("{|ZMQ2004:sockets[size++].RecvString()|};", "sockets[size++].Recv(Span<byte>.Empty);")]
     [InlineData("{|ZMQ2004:(running ? socket : sender).RecvString()|};", "(running ? socket : sender).Recv(Span<byte>.Empty);")]
-    [InlineData(
+    [FullData(
         "switch (size) { case 1: var unread = {|ZMQ2004:socket.RecvString()|}; break; }",
         "switch (size) { case 1: socket.Recv(Span<byte>.Empty); break; }"
     )]
@@ -57,7 +56,7 @@ public sealed class ReceivedResultFixTests
             socket.Recv(Span<byte>.Empty); // really
             """
     )]
-    [InlineData(
+    [FullData(
         "while (running)\n{\n    {|ZMQ2004:socket /* which */.RecvString()|};\n}",
         "while (running)\n{\n    /* which */\n    socket.Recv(Span<byte>.Empty);\n}"
     )]
@@ -69,10 +68,10 @@ public sealed class ReceivedResultFixTests
     [InlineData("{|ZMQ2004:socket.RecvString()|} != \"\"", "!message.Data.SequenceEqual(\"\"u8)")]
     [InlineData("{|ZMQ2004:socket.RecvString()|} is \"a\\tü€\"", "message.Data.SequenceEqual(\"a\\tü€\"u8)")]
     [InlineData("{|ZMQ2004:socket.RecvString()|} is not @\"c:\\\"", "!message.Data.SequenceEqual(@\"c:\\\"u8)")]
-    [InlineData("!({|ZMQ2004:socket.RecvString()|} != \"a\")", "!(!message.Data.SequenceEqual(\"a\"u8))")]
+    [FullData("!({|ZMQ2004:socket.RecvString()|} != \"a\")", "!(!message.Data.SequenceEqual(\"a\"u8))")]
     [InlineData("{|ZMQ2004:socket.RecvString()|}.Equals(\"a\")", "message.Data.SequenceEqual(\"a\"u8)")]
-    [InlineData("!{|ZMQ2004:socket.RecvString()|}.Equals(\"a\", StringComparison.Ordinal)", "!message.Data.SequenceEqual(\"a\"u8)")]
-    [InlineData("{|ZMQ2004:socket.RecvString()|} == \"a\" == running", "message.Data.SequenceEqual(\"a\"u8) == running")]
+    [FullData("!{|ZMQ2004:socket.RecvString()|}.Equals(\"a\", StringComparison.Ordinal)", "!message.Data.SequenceEqual(\"a\"u8)")]
+    [FullData("{|ZMQ2004:socket.RecvString()|} == \"a\" == running", "message.Data.SequenceEqual(\"a\"u8) == running")]
     public Task Text_that_is_compared_IsFixed(string condition, string after) =>
         Code.IsFixed(
             $"while (running)\n{{\n    if ({condition})\n        break;\n}}",
@@ -81,13 +80,13 @@ public sealed class ReceivedResultFixTests
 
     [Theory]
     [InlineData("long.Parse(TEXT, CultureInfo.InvariantCulture)")]
-    [InlineData("int.Parse(TEXT, NumberFormatInfo.InvariantInfo)")]
-    [InlineData("int.Parse(TEXT, NumberStyles.AllowThousands, CultureInfo.InvariantCulture)")]
-    [InlineData("double.Parse(TEXT, provider: CultureInfo.InvariantCulture)")]
-    [InlineData("short.TryParse(TEXT, CultureInfo.InvariantCulture, out var n) ? n : 0")]
-    [InlineData("byte.TryParse(TEXT, NumberStyles.None, CultureInfo.InvariantCulture, out var n) ? n : 0")]
+    [FullData("int.Parse(TEXT, NumberFormatInfo.InvariantInfo)")]
+    [FullData("int.Parse(TEXT, NumberStyles.AllowThousands, CultureInfo.InvariantCulture)")]
+    [FullData("double.Parse(TEXT, provider: CultureInfo.InvariantCulture)")]
+    [FullData("short.TryParse(TEXT, CultureInfo.InvariantCulture, out var n) ? n : 0")]
+    [FullData("byte.TryParse(TEXT, NumberStyles.None, CultureInfo.InvariantCulture, out var n) ? n : 0")]
     [InlineData("Math.Abs(size + decimal.ToInt32(decimal.Parse(TEXT, CultureInfo.InvariantCulture)))")]
-    [InlineData("Guid.Parse(TEXT).Version")]
+    [FullData("Guid.Parse(TEXT).Version")]
     public Task Text_that_is_parsed_IsFixed(string value) => IsParsed(value);
 
     private static Task IsParsed(string value)
@@ -154,7 +153,7 @@ public sealed class ReceivedResultFixTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             // all of them
             while (running)
@@ -195,7 +194,7 @@ public sealed class ReceivedResultFixTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -15,19 +14,19 @@ public sealed class ReceivedResultNoFixTests
 
     [Theory]
     [InlineData("int.Parse({|ZMQ2004:socket.RecvString()|})")]
-    [InlineData("double.Parse({|ZMQ2004:socket.RecvString()|})")] // the space of a French 1 234 is no byte of U+202F
+    [FullData("double.Parse({|ZMQ2004:socket.RecvString()|})")] // the space of a French 1 234 is no byte of U+202F
     [InlineData("long.Parse({|ZMQ2004:socket.RecvString()|}, null)")]
     [InlineData("long.Parse({|ZMQ2004:socket.RecvString()|}, System.Globalization.CultureInfo.CurrentCulture)")]
     [InlineData("long.Parse({|ZMQ2004:socket.RecvString()|}, System.Globalization.NumberStyles.Integer)")]
-    [InlineData("double.Parse({|ZMQ2004:socket.RecvString()|}, System.Globalization.NumberStyles.HexNumber, " + Invariant + ")")]
+    [FullData("double.Parse({|ZMQ2004:socket.RecvString()|}, System.Globalization.NumberStyles.HexNumber, " + Invariant + ")")]
     [InlineData("int.Parse({|ZMQ2004:socket.RecvString()|}, (System.Globalization.NumberStyles)size, " + Invariant + ")")]
-    [InlineData("System.Text.Json.JsonSerializer.Deserialize<int>({|ZMQ2004:socket.RecvString()|})")] // bytes that are no UTF-8
+    [FullData("System.Text.Json.JsonSerializer.Deserialize<int>({|ZMQ2004:socket.RecvString()|})")] // bytes that are no UTF-8
     public Task Bytes_that_may_be_parsed_otherwise_IsNotFixed(string value) => Code.IsNotFixed($"while (running) Handle({value});");
 
     [Theory]
     [InlineData("const string Ready = \"READY\"; while (running) { if ({|ZMQ2004:socket.RecvString()|} == Ready) Handle(1); }")]
     [InlineData("while (running) { if ({|ZMQ2004:socket.RecvString()|} == \"\\ud800\") Handle(1); }")]
-    [InlineData("while (running) { if ({|ZMQ2004:socket.RecvString()|} == \"a\" + \"b\") Handle(1); }")]
+    [FullData("while (running) { if ({|ZMQ2004:socket.RecvString()|} == \"a\" + \"b\") Handle(1); }")]
     public Task Text_that_is_no_literal_of_bytes_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]
@@ -41,7 +40,7 @@ public sealed class ReceivedResultNoFixTests
     /// <summary>What comes before the receive must stay before it.</summary>
     [Theory]
     [InlineData("while (running) Handle(size++ + long.Parse({|ZMQ2004:socket.RecvString()|}, " + Invariant + "));")]
-    [InlineData("while (running) Handle(running && long.TryParse({|ZMQ2004:socket.RecvString()|}, " + Invariant + ", out _) ? 1 : 0);")]
+    [FullData("while (running) Handle(running && long.TryParse({|ZMQ2004:socket.RecvString()|}, " + Invariant + ", out _) ? 1 : 0);")]
     [InlineData("while (long.TryParse({|ZMQ2004:socket.RecvString()|}, " + Invariant + ", out var n)) Handle(n);")]
     [InlineData("for (; running; Handle(long.Parse({|ZMQ2004:socket.RecvString()|}, " + Invariant + "))) Handle(1);")]
     [InlineData(
@@ -66,9 +65,9 @@ public sealed class ReceivedResultNoFixTests
 
     [Theory]
     [InlineData("Action drop = () => {|ZMQ2004:socket.RecvString()|}; drop();")]
-    [InlineData("for (; running; {|ZMQ2004:socket.RecvString()|}) Handle(1);")]
-    [InlineData("string a = {|ZMQ2004:socket.RecvString()|}, b = text; Handle(b);")]
-    [InlineData("_ = (object){|ZMQ2004:socket.RecvString()|};")]
+    [FullData("for (; running; {|ZMQ2004:socket.RecvString()|}) Handle(1);")]
+    [FullData("string a = {|ZMQ2004:socket.RecvString()|}, b = text; Handle(b);")]
+    [FullData("_ = (object){|ZMQ2004:socket.RecvString()|};")]
     public Task Frame_that_is_dropped_inside_something_else_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]
@@ -98,7 +97,7 @@ public sealed class ReceivedResultNoFixTests
     /// <summary>The first version has flags, and what they do to an array was never compared with what they do to a buffer.</summary>
     [Theory]
     [InlineData("while (running) {|ZMQ2004:socket.RecvBytes()|};")]
-    [InlineData("while (running) {|ZMQ2004:socket.RecvString(RecvFlags.DontWait)|};")]
+    [FullData("while (running) {|ZMQ2004:socket.RecvString(RecvFlags.DontWait)|};")]
     public Task Receive_with_flags_IsNotFixed(string code) => Code.In(ZmqVersion.V0_1_0).WithoutRuntime().IsNotFixed(code);
 
     /// <summary>
@@ -106,17 +105,17 @@ public sealed class ReceivedResultNoFixTests
     /// </summary>
     [Theory]
     [InlineData("if (socket.RecvString() == \"stop\") Handle(1);")]
-    [InlineData("while (running) { if (size > 3 && socket.RecvString() == \"stop\") Handle(1); }")]
+    [FullData("while (running) { if (size > 3 && socket.RecvString() == \"stop\") Handle(1); }")]
     [InlineData("while (running) { if (size > 3) { if (socket.RecvString() == \"stop\") Handle(1); } }")]
     [InlineData("while (running) { if (size > 3) Handle(1); else if (socket.RecvString() == \"stop\") Handle(2); }")]
-    [InlineData("while (socket.RecvString() != \"stop\") Handle(1);")]
-    [InlineData("while (running) { if (socket.RecvString() == text) Handle(1); }")]
-    [InlineData("while (running) { if (socket.RecvString() == null) Handle(1); }")]
-    [InlineData("while (running) { if ((object)socket.RecvString() == \"a\") Handle(1); }")]
+    [FullData("while (socket.RecvString() != \"stop\") Handle(1);")]
+    [FullData("while (running) { if (socket.RecvString() == text) Handle(1); }")]
+    [FullData("while (running) { if (socket.RecvString() == null) Handle(1); }")]
+    [FullData("while (running) { if ((object)socket.RecvString() == \"a\") Handle(1); }")]
     [InlineData("while (running) { if (socket.RecvString() == \"\\ufffd\") Handle(1); }")]
-    [InlineData("while (running) { if (socket.RecvString() is \"a\" or \"b\") Handle(1); }")]
-    [InlineData("while (running) { switch (socket.RecvString()) { case \"a\": Handle(1); break; } }")]
-    [InlineData("while (running) { var text2 = socket.RecvString(); if (text2 == \"a\") Handle(text2); }")]
+    [FullData("while (running) { if (socket.RecvString() is \"a\" or \"b\") Handle(1); }")]
+    [FullData("while (running) { switch (socket.RecvString()) { case \"a\": Handle(1); break; } }")]
+    [FullData("while (running) { var text2 = socket.RecvString(); if (text2 == \"a\") Handle(text2); }")]
     public Task Text_that_is_compared_now_and_then_or_otherwise_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -30,7 +30,7 @@ public sealed class SizesCollectedInListSilenceTests
             Console.WriteLine(1 / sizes.Sum());
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var sizes = new List<int>();
             while (running) { socket.Recv(message); sizes.Add(message.Size); }
@@ -48,7 +48,7 @@ public sealed class SizesCollectedInListSilenceTests
             Console.WriteLine(sizes.Average());
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var sizes = new List<int>();
             while (running) { socket.Recv(message); sizes.Add(message.Size); }
@@ -56,7 +56,7 @@ public sealed class SizesCollectedInListSilenceTests
             Console.WriteLine(sizes.Average());
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var sizes = new List<int>();
             while (running) { socket.Recv(message); sizes.Add(message.Size); }
@@ -100,14 +100,14 @@ public sealed class SizesCollectedInListSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var sizes = new List<int>();
             for (var i = 0; i < 3; i++) { socket.Recv(message); sizes.Add(message.Size); }
             Console.WriteLine(sizes.Average());
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var sizes = new List<int>();
             for (var i = 0; i < 16; i++) { socket.Recv(message); sizes.Add(message.Size); }
@@ -131,7 +131,7 @@ public sealed class SizesCollectedInListSilenceTests
             Console.WriteLine(sizes.Average());
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var all = new List<byte[]>();
             while (running) { socket.Recv(message); all.Add(message.ToArray()); }
@@ -145,7 +145,7 @@ public sealed class SizesCollectedInListSilenceTests
             Console.WriteLine(sizes.Average());
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var sizes = new List<object>();
             while (running) { socket.Recv(message); sizes.Add(message.Size); }
@@ -160,7 +160,7 @@ public sealed class SizesCollectedInListSilenceTests
             Console.WriteLine(sizes.Average());
             """
     )]
-    [InlineData("var sizes = new List<int>(); while (running) { sizes.Add(text.Length); } Console.WriteLine(sizes.Average());")]
+    [FullData("var sizes = new List<int>(); while (running) { sizes.Add(text.Length); } Console.WriteLine(sizes.Average());")]
     public Task List_of_something_else_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

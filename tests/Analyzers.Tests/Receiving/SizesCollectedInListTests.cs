@@ -55,7 +55,7 @@ public sealed class SizesCollectedInListTests
                 Console.WriteLine(sizes.Average() + sizes.Min() + sizes.Max() + sizes.Sum() + sizes[0]);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var sizes = new List<int>();
             for (var i = 0; i < 17; i++) { socket.Recv(message); [|sizes.Add(message.Size)|]; }
@@ -73,21 +73,21 @@ public sealed class SizesCollectedInListTests
             Console.WriteLine(sizes[sizes.Count / 2]);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var sizes = new List<int>();
             while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; }
             Console.WriteLine(sizes.Order().First());
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var sizes = new List<int>();
             while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; }
             Console.WriteLine(sizes.OrderDescending().First());
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var sizes = new List<int>();
             while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; }
@@ -104,21 +104,21 @@ public sealed class SizesCollectedInListTests
             Console.WriteLine(sizes.Average(n => n));
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var sizes = new List<ulong>();
             while (running) { socket.Recv(message); [|sizes.Add((ulong)message.Size)|]; }
             Console.WriteLine(sizes.Average(n => (long)n));
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var sizes = new List<float>();
             while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; }
             Console.WriteLine(sizes.Average());
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var sizes = new List<decimal>();
             while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; }
@@ -142,7 +142,7 @@ public sealed class SizesCollectedInListTests
             if (sizes.Count > 0) Console.WriteLine(sizes.Average() + sizes.Max());
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var sizes = new List<int>();
             int n;

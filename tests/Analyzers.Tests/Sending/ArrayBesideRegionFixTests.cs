@@ -13,8 +13,8 @@ public sealed class ArrayBesideRegionFixTests
 
     [Theory]
     [InlineData("#region beat\n{0}\n{1}\n{2}\n#endregion")]
-    [InlineData("{0}\n#region fill\n{1}\n#endregion\n{2}")]
-    [InlineData("#region nothing\n#endregion\n{0}\n{1}\n{2}")]
+    [FullData("{0}\n#region fill\n{1}\n#endregion\n{2}")]
+    [FullData("#region nothing\n#endregion\n{0}\n{1}\n{2}")]
     public Task Whole_region_IsFixed(string code) =>
         Code.IsFixed(
             Filled(code, "var b = {|ZMQ1003:new byte[1]|};", "socket.Send(b);"),
@@ -24,15 +24,15 @@ public sealed class ArrayBesideRegionFixTests
     [Theory]
     [InlineData("#region beat\n{0}\n#endregion\n{1}\n{2}")]
     [InlineData("{0}\n#region beat\n{1}\n{2}\n#endregion")]
-    [InlineData("#region a\n{0}\n#endregion\n#region b\n{1}\n{2}\n#endregion")]
-    [InlineData("{0}\n#if DEBUG\nHandle(1);\n#endif\n{1}\n{2}")]
+    [FullData("#region a\n{0}\n#endregion\n#region b\n{1}\n{2}\n#endregion")]
+    [FullData("{0}\n#if DEBUG\nHandle(1);\n#endif\n{1}\n{2}")]
     public Task Region_that_begins_or_ends_between_IsNotFixed(string code) =>
         Code.IsNotFixed(Filled(code, "var b = {|ZMQ1003:new byte[1]|};", "socket.Send(b);"));
 
     /// <summary>It has no span that could be sent.</summary>
     [Theory]
     [InlineData("payload.Concat(payload).ToArray()")]
-    [InlineData("new System.IO.MemoryStream(payload, 0, size).ToArray()")]
+    [FullData("new System.IO.MemoryStream(payload, 0, size).ToArray()")]
     public Task Source_without_a_span_Triggers_with_what_to_do(string array) =>
         Code.Triggers(
             $"while (running) socket.Send({{|#0:{array}|}});",

@@ -11,29 +11,26 @@ public sealed class ArrayPerSendCursorFixTests
 
     [Theory]
     [InlineData("12", "var at = 0;\nWriteInt32BigEndian({0}(at), size);\nat += 4;\nWriteInt64BigEndian({0}(at), 1);")]
-    [InlineData(
-        "12",
-        "var at = 0;\nWriteInt32BigEndian({0}(at), size);\nat += sizeof(int);\nWriteInt64BigEndian({0}(at, 8), 1);\nat += 8;"
-    )]
-    [InlineData("3", "var i = 0;\nb[i++] = 1;\nb[i++] = (byte)size;\nb[i++] = payload[0];")]
-    [InlineData("3", "var i = 0;\nb[i] = 1;\ni++;\nb[i] = 2;\n++i;\nb[i] = 3;")]
-    [InlineData("5 + payload.Length", "var i = 0;\nb[i++] = 1;\nWriteInt32BigEndian({0}(i), size);\ni += 4;\npayload.CopyTo({0}(i));")]
-    [InlineData("4 + payload.Length", "var at = payload.Length;\npayload.CopyTo({0}(0));\nWriteInt32BigEndian({0}(at), 1);\nat += 4;")]
-    [InlineData("4", "var now = DateTime.UtcNow;\nWriteInt32BigEndian(b, now.Second);")]
-    [InlineData("5", "b[0] = 1;\nHandle(1);\nWriteInt32BigEndian({0}(1), size);")]
+    [FullData("12", "var at = 0;\nWriteInt32BigEndian({0}(at), size);\nat += sizeof(int);\nWriteInt64BigEndian({0}(at, 8), 1);\nat += 8;")]
+    [FullData("3", "var i = 0;\nb[i++] = 1;\nb[i++] = (byte)size;\nb[i++] = payload[0];")]
+    [FullData("3", "var i = 0;\nb[i] = 1;\ni++;\nb[i] = 2;\n++i;\nb[i] = 3;")]
+    [FullData("5 + payload.Length", "var i = 0;\nb[i++] = 1;\nWriteInt32BigEndian({0}(i), size);\ni += 4;\npayload.CopyTo({0}(i));")]
+    [FullData("4 + payload.Length", "var at = payload.Length;\npayload.CopyTo({0}(0));\nWriteInt32BigEndian({0}(at), 1);\nat += 4;")]
+    [FullData("4", "var now = DateTime.UtcNow;\nWriteInt32BigEndian(b, now.Second);")]
+    [FullData("5", "b[0] = 1;\nHandle(1);\nWriteInt32BigEndian({0}(1), size);")]
     public Task Array_that_is_written_at_a_counter_IsFixed_without_clearing(string length, string writes) => Run(length, writes, "");
 
     [Theory]
     [InlineData("12", "var at = 0;\nWriteInt32BigEndian({0}(at), size);\nat += 5;\nWriteInt64BigEndian({0}(at - 1), 1);")]
-    [InlineData("12", "var at = 4;\nWriteInt32BigEndian({0}(at), size);\nat += 4;\nWriteInt32BigEndian({0}(at), 1);")]
-    [InlineData("8", "var at = 0;\nWriteInt32BigEndian({0}(at), size);\nat += size;\nWriteInt32BigEndian({0}(at), 1);")]
-    [InlineData("2", "var i = 0;\nb[i++] = 1;\nif (running)\n    i++;\nb[i] = 2;")]
+    [FullData("12", "var at = 4;\nWriteInt32BigEndian({0}(at), size);\nat += 4;\nWriteInt32BigEndian({0}(at), 1);")]
+    [FullData("8", "var at = 0;\nWriteInt32BigEndian({0}(at), size);\nat += size;\nWriteInt32BigEndian({0}(at), 1);")]
+    [FullData("2", "var i = 0;\nb[i++] = 1;\nif (running)\n    i++;\nb[i] = 2;")]
     [InlineData("2", "var i = 0;\nb[i++] = 1;\nint.TryParse(text, out i);\nb[i] = 2;")]
     [InlineData("2", "var i = 0;\nAction next = () => i++;\nb[i++] = 1;\nnext();\nb[i] = 2;")]
     [InlineData("2", "var i = 0;\nb[++i] = 1;\nb[i] = 2;")]
-    [InlineData("2", "var i = 0;\nb[i++] = 1;\nb[i--] = 2;\nb[i++] = 2;")]
-    [InlineData("5", "var i = 0;\nb[i++] = 1;\nWriteInt32BigEndian(value: i++, destination: {0}(i));")]
-    [InlineData("3", "var i = 0;\nb[i++] = b[i++];\nb[i++] = 1;")]
+    [FullData("2", "var i = 0;\nb[i++] = 1;\nb[i--] = 2;\nb[i++] = 2;")]
+    [FullData("5", "var i = 0;\nb[i++] = 1;\nWriteInt32BigEndian(value: i++, destination: {0}(i));")]
+    [FullData("3", "var i = 0;\nb[i++] = b[i++];\nb[i++] = 1;")]
     public Task Array_that_is_written_at_a_counter_that_may_leave_a_zero_IsFixed_with_clearing(string length, string writes) =>
         Run(length, writes, "b.Clear();\n");
 
@@ -84,9 +81,9 @@ public sealed class ArrayPerSendCursorFixTests
 
     [Theory]
     [InlineData("rest = rest[5..];")]
-    [InlineData("rest = rest[size..];")]
-    [InlineData("rest = rest[4..8];")]
-    [InlineData("if (running)\n    rest = rest[4..];")]
+    [FullData("rest = rest[size..];")]
+    [FullData("rest = rest[4..8];")]
+    [FullData("if (running)\n    rest = rest[4..];")]
     public Task Array_whose_span_moves_on_elsewhere_IsFixed_with_clearing(string moves) =>
         Code.IsFixed(
             $$"""
@@ -111,19 +108,19 @@ public sealed class ArrayPerSendCursorFixTests
     [Theory]
     [InlineData("numbers.Length * 4", "numbers.Length", "i * 4")]
     [InlineData("4 * numbers.Length", "numbers.Length", "sizeof(int) * i")]
-    [InlineData("64", "16", "i * 4")]
-    [InlineData("size * 4", "size", "i * 4")]
+    [FullData("64", "16", "i * 4")]
+    [FullData("size * 4", "size", "i * 4")]
     public Task Array_that_a_loop_fills_number_by_number_IsFixed_without_clearing(string length, string end, string at) =>
         RunLoop(length, end, at, "");
 
     [Theory]
     [InlineData("numbers.Length * 8", "numbers.Length", "i * 4")]
-    [InlineData("numbers.Length * 4", "numbers.Length", "i * 8")]
-    [InlineData("numbers.Length * 4", "size", "i * 4")]
-    [InlineData("numbers.Length * 4", "numbers.Length - 1", "i * 4")]
+    [FullData("numbers.Length * 4", "numbers.Length", "i * 8")]
+    [FullData("numbers.Length * 4", "size", "i * 4")]
+    [FullData("numbers.Length * 4", "numbers.Length - 1", "i * 4")]
     [InlineData("64", "15", "i * 4")]
     [InlineData("4 + numbers.Length * 4", "numbers.Length", "i * 4")]
-    [InlineData("64", "16", "i * size")]
+    [FullData("64", "16", "i * size")]
     public Task Array_that_a_loop_fills_in_part_IsFixed_with_clearing(string length, string end, string at) =>
         RunLoop(length, end, at, "b.Clear();\n");
 

@@ -26,17 +26,17 @@ public sealed class ArrayPerSendFilledFixTests
 
     [Theory]
     [InlineData("new byte[8]", "BinaryPrimitives.WriteInt64LittleEndian(b, size);")]
-    [InlineData("new byte[6]", "b[0] = 1;\nb[1] = (byte)size;\nBinaryPrimitives.WriteInt32BigEndian({0}(2), size);")]
-    [InlineData("new byte[4 + payload.Length]", "BinaryPrimitives.WriteInt32BigEndian({0}(0, 4), size);\npayload.CopyTo({0}(4));")]
+    [FullData("new byte[6]", "b[0] = 1;\nb[1] = (byte)size;\nBinaryPrimitives.WriteInt32BigEndian({0}(2), size);")]
+    [FullData("new byte[4 + payload.Length]", "BinaryPrimitives.WriteInt32BigEndian({0}(0, 4), size);\npayload.CopyTo({0}(4));")]
     [InlineData("new byte[payload.Length + 4]", "BinaryPrimitives.WriteSingleLittleEndian(b, size);\npayload.AsSpan().CopyTo({0}(4));")]
-    [InlineData("new byte[1 + payload.Length + 1]", "b[0] = 1;\nb[1] = 2;\npayload.CopyTo({0}(2));")]
-    [InlineData("new byte[4]", "BinaryPrimitives.WriteInt32BigEndian(b, b.Length);\nb[0] ^= 1;")]
-    [InlineData("new byte[8]", "BinaryPrimitives.TryWriteInt64LittleEndian(b, size);")]
-    [InlineData("new byte[8]", "BitConverter.TryWriteBytes(b, 1L);")]
-    [InlineData("new byte[4]", "MemoryMarshal.Write(b, in size);")]
+    [FullData("new byte[1 + payload.Length + 1]", "b[0] = 1;\nb[1] = 2;\npayload.CopyTo({0}(2));")]
+    [FullData("new byte[4]", "BinaryPrimitives.WriteInt32BigEndian(b, b.Length);\nb[0] ^= 1;")]
+    [FullData("new byte[8]", "BinaryPrimitives.TryWriteInt64LittleEndian(b, size);")]
+    [FullData("new byte[8]", "BitConverter.TryWriteBytes(b, 1L);")]
+    [FullData("new byte[4]", "MemoryMarshal.Write(b, in size);")]
     [InlineData("new byte[5]", "b[0] = 1;\nMemoryMarshal.Write({0}(1), in size);")]
     [InlineData("new byte[12]", "_ = BitConverter.TryWriteBytes({0}(0, 8), 1.5);\nBitConverter.TryWriteBytes({0}(8), size);")]
-    [InlineData("new byte[17]", "b[0] = 1;\nGuid.Empty.TryWriteBytes({0}(1));")]
+    [FullData("new byte[17]", "b[0] = 1;\nGuid.Empty.TryWriteBytes({0}(1));")]
     [InlineData("new byte[6 + payload.Length]", "\"order:\"u8.CopyTo(b);\npayload.CopyTo({0}(6));")]
     public Task Array_whose_bytes_are_written_in_order_IsFixed_without_clearing(string array, string writes) =>
         Code.IsFixed(
@@ -83,22 +83,22 @@ public sealed class ArrayPerSendFilledFixTests
 
     [Theory]
     [InlineData("new byte[8]", "BinaryPrimitives.WriteInt32LittleEndian(b, size);")] // a half
-    [InlineData("new byte[8]", "BinaryPrimitives.WriteInt32LittleEndian({0}(4), size);\nb[0] = 1;")] // not in order
-    [InlineData("new byte[8]", "if (running)\n    BinaryPrimitives.WriteInt64LittleEndian(b, size);")]
+    [FullData("new byte[8]", "BinaryPrimitives.WriteInt32LittleEndian({0}(4), size);\nb[0] = 1;")] // not in order
+    [FullData("new byte[8]", "if (running)\n    BinaryPrimitives.WriteInt64LittleEndian(b, size);")]
     [InlineData("new byte[8]", "Console.WriteLine(b[3]);\nBinaryPrimitives.WriteInt64LittleEndian(b, size);")]
     [InlineData("new byte[8]", "BinaryPrimitives.TryWriteInt64LittleEndian({0}(0, 4), size);\nb[0] = 1;")] // there is no room
-    [InlineData("new byte[8]", "BitConverter.TryWriteBytes({0}(0, 7), 1L);")]
-    [InlineData("new byte[12]", "BitConverter.TryWriteBytes(b, 1L);\nBitConverter.TryWriteBytes({0}(4), 1L);")]
-    [InlineData("new byte[8]", "if (!BitConverter.TryWriteBytes(b, 1L))\n    return;")]
-    [InlineData("new byte[1]", "b[0] = (byte)(b[0] + 1);")]
-    [InlineData("new byte[1]", "b[0] += 1;")]
-    [InlineData("new byte[8]", "BinaryPrimitives.WriteInt64LittleEndian(b, b[7]);")]
-    [InlineData("new byte[4 + payload.Length]", "BinaryPrimitives.WriteInt32BigEndian(b, 1);\npayload.AsSpan(1).CopyTo({0}(4));")]
-    [InlineData(
+    [FullData("new byte[8]", "BitConverter.TryWriteBytes({0}(0, 7), 1L);")]
+    [FullData("new byte[12]", "BitConverter.TryWriteBytes(b, 1L);\nBitConverter.TryWriteBytes({0}(4), 1L);")]
+    [FullData("new byte[8]", "if (!BitConverter.TryWriteBytes(b, 1L))\n    return;")]
+    [FullData("new byte[1]", "b[0] = (byte)(b[0] + 1);")]
+    [FullData("new byte[1]", "b[0] += 1;")]
+    [FullData("new byte[8]", "BinaryPrimitives.WriteInt64LittleEndian(b, b[7]);")]
+    [FullData("new byte[4 + payload.Length]", "BinaryPrimitives.WriteInt32BigEndian(b, 1);\npayload.AsSpan(1).CopyTo({0}(4));")]
+    [FullData(
         "new byte[4 + payload.Length]",
         "BinaryPrimitives.WriteInt32BigEndian(b, 1);\npayload = payload[1..];\npayload.CopyTo({0}(4));"
     )]
-    [InlineData("new byte[4 + text.Length]", "BinaryPrimitives.WriteInt32BigEndian(b, size);\nEncoding.UTF8.GetBytes(text, {0}(4));")]
+    [FullData("new byte[4 + text.Length]", "BinaryPrimitives.WriteInt32BigEndian(b, size);\nEncoding.UTF8.GetBytes(text, {0}(4));")]
     public Task Array_that_may_keep_a_zero_IsFixed_with_clearing(string array, string writes) =>
         Code.IsFixed(
             $"var b = {{|ZMQ1003:{array}|}};\n{writes.Replace("{0}", "b.AsSpan")}\nsocket.Send(b);",
@@ -198,7 +198,7 @@ public sealed class ArrayPerSendFilledFixTests
 
     [Theory]
     [InlineData("System.Security.Cryptography.RandomNumberGenerator.Fill(b);", false)]
-    [InlineData("Random.Shared.NextBytes(b);", false)]
+    [FullData("Random.Shared.NextBytes(b);", false)]
     [InlineData("new Random(1).NextBytes(b);", true)]
     public Task Array_that_is_filled_at_once_IsFixed_without_clearing(string fill, bool isCleared) =>
         Code.IsFixed(
@@ -208,13 +208,13 @@ public sealed class ArrayPerSendFilledFixTests
 
     [Theory]
     [InlineData("b.AsSpan().Fill(1);", "b.Fill(1);", false)]
-    [InlineData(
+    [FullData(
         "System.Security.Cryptography.RandomNumberGenerator.Create().GetBytes(b.AsSpan());",
         "System.Security.Cryptography.RandomNumberGenerator.Create().GetBytes(b);",
         false
     )]
     [InlineData("b.AsSpan(1).Fill(1);", "b.Slice(1).Fill(1);", true)]
-    [InlineData("b.AsSpan().Fill(b[0]);", "b.Fill(b[0]);", true)]
+    [FullData("b.AsSpan().Fill(b[0]);", "b.Fill(b[0]);", true)]
     public Task Span_that_is_filled_at_once_IsFixed_without_clearing(string fill, string after, bool isCleared) =>
         Code.IsFixed(
             $"var b = {{|ZMQ1003:new byte[size]|}};\n{fill}\nsocket.Send(b);",
@@ -225,13 +225,13 @@ public sealed class ArrayPerSendFilledFixTests
 
     [Theory]
     [InlineData("head.Length + payload.Length", "head.CopyTo({0}());\npayload.CopyTo({0}(head.Length));", "head.CopyTo(b);")]
-    [InlineData(
+    [FullData(
         "2 + head.Length + payload.Length",
         "BinaryPrimitives.WriteInt16BigEndian(b, 7);\npayload.CopyTo({0}(2));\nhead.CopyTo({0}(payload.Length + 2));",
         null
     )]
-    [InlineData("payload.Length + payload.Length", "payload.CopyTo({0}(0));\npayload.CopyTo({0}(payload.Length));", null)]
-    [InlineData("head.Length + payload.Length", "payload.CopyTo({0}(head.Length));\nhead.CopyTo({0}(0));", null)]
+    [FullData("payload.Length + payload.Length", "payload.CopyTo({0}(0));\npayload.CopyTo({0}(payload.Length));", null)]
+    [FullData("head.Length + payload.Length", "payload.CopyTo({0}(head.Length));\nhead.CopyTo({0}(0));", null)]
     public Task Array_that_several_sources_fill_IsFixed_without_clearing(string size, string writes, string? first) =>
         Code.IsFixed(
             $"{Head}var b = {{|ZMQ1003:new byte[{size}]|}};\n{writes.Replace("{0}", "b.AsSpan")}\nsocket.Send(b);\nHandle(head);",
@@ -242,9 +242,9 @@ public sealed class ArrayPerSendFilledFixTests
 
     [Theory]
     [InlineData("head.Length + payload.Length", "head.CopyTo({0}(0));\npayload.CopyTo({0}(payload.Length));")]
-    [InlineData("head.Length + payload.Length", "head.CopyTo({0}(0));\nhead.CopyTo({0}(head.Length));")]
-    [InlineData("head.Length + payload.Length + 1", "head.CopyTo({0}(0));\npayload.CopyTo({0}(head.Length));")]
-    [InlineData("head.Length + payload.Length", "head.CopyTo({0}(0));\npayload.CopyTo({0}((byte)head.Length));")]
+    [FullData("head.Length + payload.Length", "head.CopyTo({0}(0));\nhead.CopyTo({0}(head.Length));")]
+    [FullData("head.Length + payload.Length + 1", "head.CopyTo({0}(0));\npayload.CopyTo({0}(head.Length));")]
+    [FullData("head.Length + payload.Length", "head.CopyTo({0}(0));\npayload.CopyTo({0}((byte)head.Length));")]
     public Task Array_that_several_sources_do_not_fill_IsFixed_with_clearing(string size, string writes) =>
         Code.IsFixed(
             $"{Head}var b = {{|ZMQ1003:new byte[{size}]|}};\n{writes.Replace("{0}", "b.AsSpan")}\nsocket.Send(b);\nHandle(head);",

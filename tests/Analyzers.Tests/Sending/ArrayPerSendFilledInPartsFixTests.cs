@@ -11,8 +11,8 @@ public sealed class ArrayPerSendFilledInPartsFixTests
 
     [Theory]
     [InlineData("64", "for (int i = 0; i < b.Length; i++)\n    b[i] = (byte)(i + size);")]
-    [InlineData("64", "for (var i = 0; i < 64; ++i)\n{\n    b[i] = payload[i];\n}")]
-    [InlineData("payload.Length", "for (var i = 0; i < payload.Length; i++)\n    b[i] = (byte)(payload[i] ^ 0x55);")]
+    [FullData("64", "for (var i = 0; i < 64; ++i)\n{\n    b[i] = payload[i];\n}")]
+    [FullData("payload.Length", "for (var i = 0; i < payload.Length; i++)\n    b[i] = (byte)(payload[i] ^ 0x55);")]
     [InlineData("size", "for (var i = 0; i < size; i++)\n{\n    var next = i * 2;\n    b[i] = (byte)next;\n}")]
     public Task Array_that_a_loop_fills_IsFixed_without_clearing(string length, string loop) =>
         Code.IsFixed(
@@ -24,17 +24,17 @@ public sealed class ArrayPerSendFilledInPartsFixTests
     [InlineData("64", "for (var i = 1; i < b.Length; i++)\n    b[i] = 1;")] // not the first
     [InlineData("64", "for (var i = 0; i < 63; i++)\n    b[i] = 1;")] // not the last
     [InlineData("64", "for (var i = 0; i < b.Length; i += 2)\n    b[i] = 1;")]
-    [InlineData("64", "for (var i = 0; i < b.Length; i++)\n    b[i / 2] = 1;")]
+    [FullData("64", "for (var i = 0; i < b.Length; i++)\n    b[i / 2] = 1;")]
     [InlineData("64", "for (var i = 0; i < b.Length; i++)\n    b[i] += 1;")]
     [InlineData("64", "for (var i = 0; i < b.Length; i++)\n    b[i] = b[63 - i];")]
     [InlineData("64", "for (var i = 0; i < b.Length; i++)\n    if (running)\n        b[i] = 1;")]
     [InlineData("64", "for (var i = 0; i < b.Length; i++)\n{\n    if (i > size)\n        break;\n    b[i] = 1;\n}")]
     [InlineData("64", "for (var i = 0; i < b.Length; i++)\n{\n    b[i] = 1;\n    i += size;\n}")]
-    [InlineData("size", "for (var i = 0; i < payload.Length; i++)\n    b[i] = 1;")]
+    [FullData("size", "for (var i = 0; i < payload.Length; i++)\n    b[i] = 1;")]
     [InlineData("size", "for (var i = 0; i < (byte)size; i++)\n    b[i] = 1;")] // 300 bytes, of which 44 are written
     [InlineData("size", "for (var i = 0; i < (short)b.Length; i++)\n    b[i] = 1;")]
-    [InlineData("size", "for (var i = 0; i < b.Length; i++)\n    b[(byte)i] = 1;")]
-    [InlineData("300", "for (var i = 0; i < unchecked((byte)300); i++)\n    b[i] = 1;")]
+    [FullData("size", "for (var i = 0; i < b.Length; i++)\n    b[(byte)i] = 1;")]
+    [FullData("300", "for (var i = 0; i < unchecked((byte)300); i++)\n    b[i] = 1;")]
     [InlineData("64", "Handle(1);\nfor (var i = 0; i < b.Length; i++)\n    b[i] = 1;")]
     public Task Array_that_a_loop_may_leave_a_zero_in_IsFixed_with_clearing(string length, string loop) =>
         Code.IsFixed(
@@ -46,16 +46,16 @@ public sealed class ArrayPerSendFilledInPartsFixTests
     [InlineData("size", "Array.Copy(payload, 4, b, 0, size);", "payload.AsSpan(4, size).CopyTo(b);")]
     [InlineData("size", "Array.Copy(payload, b, size);", "payload.AsSpan(0, size).CopyTo(b);")]
     [InlineData("size", "payload.AsSpan(4, size).CopyTo(b);", "payload.AsSpan(4, size).CopyTo(b);")]
-    [InlineData(
+    [FullData(
         "4 + size",
         "BinaryPrimitives.WriteInt32LittleEndian(b, size);\nBuffer.BlockCopy(payload, 0, b, 4, size);",
         "BinaryPrimitives.WriteInt32LittleEndian(b, size);\npayload.AsSpan(0, size).CopyTo(b.Slice(4));"
     )]
     [InlineData("payload.Length", "Buffer.BlockCopy(payload, 0, b, 0, b.Length);", "payload.AsSpan(0, b.Length).CopyTo(b);")]
-    [InlineData("size", "Array.Copy(payload, 0, b, 1, size - 1);", null)] // the first byte
-    [InlineData("size", "Array.Copy(payload, 0, b, 0, (byte)size);", null)]
-    [InlineData("size", "payload.AsSpan(4, size / 2).CopyTo(b);", null)]
-    [InlineData("size", "payload.AsSpan(size).CopyTo(b);", null)]
+    [FullData("size", "Array.Copy(payload, 0, b, 1, size - 1);", null)] // the first byte
+    [FullData("size", "Array.Copy(payload, 0, b, 0, (byte)size);", null)]
+    [FullData("size", "payload.AsSpan(4, size / 2).CopyTo(b);", null)]
+    [FullData("size", "payload.AsSpan(size).CopyTo(b);", null)]
     public Task Copy_of_a_number_of_bytes_IsFixed_with_clearing_only_where_it_leaves_some(string length, string copy, string? without) =>
         without is null
             ? Code.IsFixed(

@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -24,7 +23,7 @@ public sealed class ArrayPerSendFixTests
         "using var frame = socket.BeginFrame(sizeof(long));\nvar b = frame.Span;\nBitConverter.TryWriteBytes(b, (long)size);\n"
             + "b[0] = 1;\nframe.Send();"
     )]
-    [InlineData(
+    [FullData(
         "var b = {|ZMQ1003:BitConverter.GetBytes(size)|};\nsocket.Send(b);",
         "using var frame = socket.BeginFrame(sizeof(int));\nBitConverter.TryWriteBytes(frame.Span, size);\nframe.Send();"
     )]
@@ -41,7 +40,7 @@ public sealed class ArrayPerSendFixTests
 
     [Theory]
     [InlineData("if (!socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|}, SendFlags.DontWait)) return;")]
-    [InlineData("var b = {|ZMQ1003:BitConverter.GetBytes(size)|};\nArray.Reverse(b);\nsocket.Send(b);")]
+    [FullData("var b = {|ZMQ1003:BitConverter.GetBytes(size)|};\nArray.Reverse(b);\nsocket.Send(b);")]
     [InlineData("socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|}.AsSpan(1));")]
     [InlineData("socket.Send({|ZMQ1003:Guid.NewGuid().ToByteArray(true)|});")]
     [InlineData("socket.Send({|ZMQ1003:Convert.FromBase64String(text)|});")]
@@ -103,10 +102,10 @@ public sealed class ArrayPerSendFixTests
     /// <summary>A start and a length, as one writes it by hand.</summary>
     [Theory]
     [InlineData("size..(size + 8)", "size, 8")]
-    [InlineData("size..(size + text.Length)", "size, text.Length")]
-    [InlineData("size..(8 + size)", "size..(8 + size)")]
-    [InlineData("size..^1", "size..^1")]
-    [InlineData("size..(size * 2)", "size..(size * 2)")]
+    [FullData("size..(size + text.Length)", "size, text.Length")]
+    [FullData("size..(8 + size)", "size..(8 + size)")]
+    [FullData("size..^1", "size..^1")]
+    [FullData("size..(size * 2)", "size..(size * 2)")]
     public Task Range_of_an_array_IsFixed(string range, string part) =>
         Code.IsFixed($"socket.Send({{|ZMQ1003:payload[{range}]|}});", $"socket.Send(payload.AsSpan({part}));");
 
@@ -114,7 +113,7 @@ public sealed class ArrayPerSendFixTests
 
     [Theory]
     [InlineData("for (var i = 0; i < 9; i++)\n    socket.Send(", ", i < 8 ? SendFlags.SendMore : SendFlags.None);")]
-    [InlineData("socket.Send(", ", payload.Length > size ? SendFlags.SendMore : SendFlags.None);")]
+    [FullData("socket.Send(", ", payload.Length > size ? SendFlags.SendMore : SendFlags.None);")]
     public Task Source_IsFixed_where_flags_only_read(string before, string behind) =>
         Code.IsFixed(Span + before + "{|ZMQ1003:span.ToArray()|}" + behind, Span + before + "span" + behind);
 
@@ -136,8 +135,8 @@ public sealed class ArrayPerSendFixTests
 
     [Theory]
     [InlineData("var (push, pull) = Pair();\n(push, pull) = (pull, push);\npush.Send({|ZMQ1003:BitConverter.GetBytes(size)|});")]
-    [InlineData("Socket push, pull;\n(push, pull) = Pair();\npush.Send({|ZMQ1003:BitConverter.GetBytes(size)|});")]
-    [InlineData("(Socket? push, var pull) = Pair();\npush?.Send({|ZMQ1003:BitConverter.GetBytes(size)|});")]
+    [FullData("Socket push, pull;\n(push, pull) = Pair();\npush.Send({|ZMQ1003:BitConverter.GetBytes(size)|});")]
+    [FullData("(Socket? push, var pull) = Pair();\npush?.Send({|ZMQ1003:BitConverter.GetBytes(size)|});")]
     [InlineData("(Socket? push, var pull) = Pair();\npush!.Send({|ZMQ1003:BitConverter.GetBytes(size)|});")]
     public Task Socket_of_a_pair_that_may_be_another_one_or_null_IsNotFixed(string code) => Code.IsNotFixed(Deconstructed + code);
 
@@ -354,8 +353,8 @@ public sealed class ArrayPerSendFixTests
     [Theory]
     [InlineData("short")]
     [InlineData("ushort")]
-    [InlineData("byte")]
-    [InlineData("sbyte")]
+    [FullData("byte")]
+    [FullData("sbyte")]
     public Task Size_of_a_smaller_type_IsFixed(string type) =>
         Code.IsFixed(
             $"{type} n = 8;\nvar b = {{|ZMQ1003:new byte[n]|}};\nb[0] = 1;\nsocket.Send(b);",

@@ -50,8 +50,8 @@ public sealed class ArrayPerSendNoFixTests
 
     [Theory]
     [InlineData("void Number(int n) => socket.Send({|ZMQ1003:BitConverter.GetBytes(n)|}); Number(size);")]
-    [InlineData("Action<int> number = n => socket.Send({|ZMQ1003:BitConverter.GetBytes(n)|}); number(size);")]
-    [InlineData("Action number = () => socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|}); number();")]
+    [FullData("Action<int> number = n => socket.Send({|ZMQ1003:BitConverter.GetBytes(n)|}); number(size);")]
+    [FullData("Action number = () => socket.Send({|ZMQ1003:BitConverter.GetBytes(size)|}); number();")]
     public Task Function_that_is_an_expression_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     // no using in a switch section
@@ -75,7 +75,7 @@ public sealed class ArrayPerSendNoFixTests
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; Encoding.UTF8.GetBytes(text, 0, size, b, 4); socket.Send(b);")]
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; Encoding.GetEncoding(0).GetBytes(text, 0, text.Length, b, 4); socket.Send(b);")]
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; Encoding.UTF8.GetBytes(text, 0, $\"{size}\".Length, b, 4); socket.Send(b);")]
-    [InlineData("var stream = new System.IO.MemoryStream(); stream.WriteByte(1); socket.Send({|ZMQ1003:stream.ToArray()|});")]
+    [FullData("var stream = new System.IO.MemoryStream(); stream.WriteByte(1); socket.Send({|ZMQ1003:stream.ToArray()|});")]
     public Task Call_that_needs_an_array_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
@@ -93,7 +93,7 @@ public sealed class ArrayPerSendNoFixTests
     [Theory]
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; if (socket == null) return; socket.Send(b);")] // the socket may be null
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; if (socket is null) return; socket.Send(b);")]
-    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; Console.WriteLine(socket?.HasMore); socket.Send(b);")]
+    [FullData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; Console.WriteLine(socket?.HasMore); socket.Send(b);")]
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; var one = socket ?? sender; socket.Send(b);")]
     [InlineData("Socket? one = sockets[0]; var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; one.Send(b);")]
     public Task Socket_that_is_asked_for_null_IsNotFixed(string code) => Code.IsNotFixed(code);

@@ -11,10 +11,10 @@ public sealed class ArrayPerSendSilenceTests
     /// <summary>The array holds what the bytes were: sending them themselves would send others.</summary>
     [Theory]
     [InlineData("var copy = payload.AsSpan(0, size).ToArray(); receiver.Recv(payload); socket.Send(copy);")]
-    [InlineData("var copy = payload.ToArray(); payload[0] = 1; socket.Send(copy);")]
-    [InlineData("var copy = payload[4..]; payload[0] = 1; socket.Send(copy);")]
-    [InlineData("ReadOnlySpan<byte> b = payload.ToArray(); payload[0]++; socket.Send(b);")]
-    [InlineData("socket.Send(payload.ToArray(), payload[0]++ > 1 ? SendFlags.SendMore : SendFlags.None);")]
+    [FullData("var copy = payload.ToArray(); payload[0] = 1; socket.Send(copy);")]
+    [FullData("var copy = payload[4..]; payload[0] = 1; socket.Send(copy);")]
+    [FullData("ReadOnlySpan<byte> b = payload.ToArray(); payload[0]++; socket.Send(b);")]
+    [FullData("socket.Send(payload.ToArray(), payload[0]++ > 1 ? SendFlags.SendMore : SendFlags.None);")]
     [InlineData("byte[] copy; lock (payload) { copy = payload.ToArray(); } socket.Send(copy);")]
     public Task Copy_of_bytes_that_change_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -36,33 +36,33 @@ public sealed class ArrayPerSendSilenceTests
 
     [Theory]
     [InlineData("var b = new byte[size]; while (running) { b[0]++; socket.Send(b); }")] // hoisted
-    [InlineData("var b = new byte[size]; b[0] = 1; while (!socket.Send(b, SendFlags.DontWait)) { }")] // retried
+    [FullData("var b = new byte[size]; b[0] = 1; while (!socket.Send(b, SendFlags.DontWait)) { }")] // retried
     // span locals: hoisted, shared, used afterwards
-    [InlineData("Span<byte> b = new byte[1024]; while (running) { b[0]++; socket.Send(b); }")]
-    [InlineData("var b = new byte[size].AsSpan(); while (running) { b[0]++; socket.Send(b); }")]
-    [InlineData("var b = new byte[8]; again: b[0]++; socket.Send(b); if (running) goto again;")] // goto loops
-    [InlineData("var b = new byte[8]; retry: try { socket.Send(b); } catch (ZmqException) { goto retry; }")]
+    [FullData("Span<byte> b = new byte[1024]; while (running) { b[0]++; socket.Send(b); }")]
+    [FullData("var b = new byte[size].AsSpan(); while (running) { b[0]++; socket.Send(b); }")]
+    [FullData("var b = new byte[8]; again: b[0]++; socket.Send(b); if (running) goto again;")] // goto loops
+    [FullData("var b = new byte[8]; retry: try { socket.Send(b); } catch (ZmqException) { goto retry; }")]
     public Task Array_that_is_reused_in_a_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var b = new byte[size]; socket.Send(b); Console.WriteLine(b[0]);")] // used afterwards
-    [InlineData("var b = new byte[size]; try { socket.Send(b); } finally { Console.WriteLine(b[0]); }")]
-    [InlineData("ReadOnlySpan<byte> b = payload.ToArray(); socket.Send(b); Console.WriteLine(b[0]);")]
+    [FullData("var b = new byte[size]; try { socket.Send(b); } finally { Console.WriteLine(b[0]); }")]
+    [FullData("ReadOnlySpan<byte> b = payload.ToArray(); socket.Send(b); Console.WriteLine(b[0]);")]
     [InlineData("var b = new byte[8]; fixed (byte* p = b) { *p = 1; socket.Send(b); Console.WriteLine(p[0]); }")] // pinned around the send
-    [InlineData("var b = new byte[size]; ref byte first = ref b[0]; socket.Send(b); first++;")] // references
-    [InlineData("var b = new byte[size]; ref byte first = ref MemoryMarshal.GetReference(b.AsSpan()); socket.Send(b); first++;")]
+    [FullData("var b = new byte[size]; ref byte first = ref b[0]; socket.Send(b); first++;")] // references
+    [FullData("var b = new byte[size]; ref byte first = ref MemoryMarshal.GetReference(b.AsSpan()); socket.Send(b); first++;")]
     [InlineData("var b = new byte[size]; Span<byte> rest = b; rest = rest[4..]; socket.Send(b); rest[0] = 1;")] // a cursor used afterwards
     public Task Array_that_is_used_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var b = new byte[size]; b[0] = 1; sender.Send(b); sender.Send(b);")] // shared
-    [InlineData("Span<byte> b = new byte[size]; b[0] = 1; sender.Send(b); sender.Send(b);")]
+    [FullData("Span<byte> b = new byte[size]; b[0] = 1; sender.Send(b); sender.Send(b);")]
     public Task Array_that_goes_to_several_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var b = new byte[size]; var list = new List<byte[]> { b }; socket.Send(b);")] // kept
-    [InlineData("var b = new byte[size]; Action later = () => b[0] = 1; socket.Send(b); later();")]
-    [InlineData("var kept = new List<byte[]>(); var b = running ? payload : new byte[size]; socket.Send(b); kept.Add(b);")]
+    [FullData("var b = new byte[size]; Action later = () => b[0] = 1; socket.Send(b); later();")]
+    [FullData("var kept = new List<byte[]>(); var b = running ? payload : new byte[size]; socket.Send(b); kept.Add(b);")]
     public Task Array_that_others_keep_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     // for what does not fit
@@ -72,12 +72,12 @@ public sealed class ArrayPerSendSilenceTests
 
     [Theory]
     [InlineData("socket.Send([1, 2]);")]
-    [InlineData("socket.Send([(byte)size, 2]);")] // a span on the stack
+    [FullData("socket.Send([(byte)size, 2]);")] // a span on the stack
     public Task Collection_expression_for_a_span_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("ReadOnlySpan<byte> s = stackalloc byte[8]; socket.Send(s);")]
-    [InlineData(
+    [FullData(
         """
             var rented = ArrayPool<byte>.Shared.Rent(size);
             socket.Send(rented.AsSpan(0, size));
@@ -88,11 +88,11 @@ public sealed class ArrayPerSendSilenceTests
 
     [Theory]
     [InlineData("socket.Send(message.ToArray());")] // received frames
-    [InlineData("socket.Send(message.Data.ToArray());")]
-    [InlineData("socket.Send(message.Data[4..].ToArray());")]
-    [InlineData("var data = message.Data; socket.Send(data.ToArray());")]
-    [InlineData("using var parts = socket.RecvMultipart(); socket.Send(parts.PeekFirst().ToArray());")] // received frames
-    [InlineData("var c = message.ToArray(); socket.Send(c.ToArray());")]
+    [FullData("socket.Send(message.Data.ToArray());")]
+    [FullData("socket.Send(message.Data[4..].ToArray());")]
+    [FullData("var data = message.Data; socket.Send(data.ToArray());")]
+    [FullData("using var parts = socket.RecvMultipart(); socket.Send(parts.PeekFirst().ToArray());")] // received frames
+    [FullData("var c = message.ToArray(); socket.Send(c.ToArray());")]
     public Task Copy_of_a_received_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

@@ -26,9 +26,9 @@ public sealed class AsyncPayloadTests
 
     [Theory]
     [InlineData("var a = {|ZMQ1003:new byte[16]|}; a[0] = 1; await socket.SendAsync(a);")]
-    [InlineData("var a = {|ZMQ1003:new byte[16]|}; a[0] = 1; await socket.SendAsync(a, default).ConfigureAwait(false);")]
-    [InlineData("var a = {|ZMQ1003:new byte[16]|}; a[0] = 1; await socket.SendAsync(a).AsTask();")]
-    [InlineData("await socket.SendAsync({|ZMQ1003:BitConverter.GetBytes(size)|});")]
+    [FullData("var a = {|ZMQ1003:new byte[16]|}; a[0] = 1; await socket.SendAsync(a, default).ConfigureAwait(false);")]
+    [FullData("var a = {|ZMQ1003:new byte[16]|}; a[0] = 1; await socket.SendAsync(a).AsTask();")]
+    [FullData("await socket.SendAsync({|ZMQ1003:BitConverter.GetBytes(size)|});")]
     [InlineData("await socket.SendAsync({|ZMQ1003:given.AsSpan(0, 4).ToArray()|});")]
     public Task Array_for_an_awaited_send_Triggers(string code) => Arrays.Triggers(While(code));
 
@@ -63,25 +63,25 @@ public sealed class AsyncPayloadTests
     [Theory]
     [InlineData("await socket.SendAsync({|ZMQ1007:Encoding.UTF8.GetBytes(item)|});")]
     [InlineData("await socket.SendAsync({|ZMQ1007:Encoding.UTF8.GetBytes(\"PING\")|});")]
-    [InlineData("var a = {|ZMQ1007:Encoding.UTF8.GetBytes(item)|}; await socket.SendAsync(a);")]
+    [FullData("var a = {|ZMQ1007:Encoding.UTF8.GetBytes(item)|}; await socket.SendAsync(a);")]
     public Task Text_for_an_awaited_send_Triggers(string code) => Texts.Triggers(While(code));
 
     [Theory]
     [InlineData("await socket.SendAsync({|ZMQ1008:new byte[] { 1, 2 }|});")]
-    [InlineData("await socket.SendAsync({|ZMQ1008:\"PING\"u8.ToArray()|});")]
+    [FullData("await socket.SendAsync({|ZMQ1008:\"PING\"u8.ToArray()|});")]
     public Task Constants_for_an_awaited_send_Trigger(string code) => Constants.Triggers(While(code));
 
     [Theory]
     [InlineData("_ = socket.SendAsync(BitConverter.GetBytes(size));")]
-    [InlineData("var sent = socket.SendAsync(BitConverter.GetBytes(size)); await Task.Delay(1); await sent;")]
-    [InlineData("await socket.SendAsync(BitConverter.GetBytes(size)).AsTask().WaitAsync(TimeSpan.FromSeconds(1));")]
-    [InlineData("await Task.WhenAny(socket.SendAsync(BitConverter.GetBytes(size)).AsTask(), Task.Delay(9));")]
+    [FullData("var sent = socket.SendAsync(BitConverter.GetBytes(size)); await Task.Delay(1); await sent;")]
+    [FullData("await socket.SendAsync(BitConverter.GetBytes(size)).AsTask().WaitAsync(TimeSpan.FromSeconds(1));")]
+    [FullData("await Task.WhenAny(socket.SendAsync(BitConverter.GetBytes(size)).AsTask(), Task.Delay(9));")]
     public Task Send_that_may_go_on_DoesNotTrigger(string code) => Arrays.DoesNotTrigger(While(code));
 
     [Theory]
     [InlineData("var a = new byte[16]; a[0] = 1; await socket.SendAsync(a); Handle(a[0]);")]
-    [InlineData("var a = new byte[16]; a[0] = 1; await socket.SendAsync(a); await socket.SendAsync(a);")]
-    [InlineData("var a = new byte[16]; Func<int> first = () => a[0]; await socket.SendAsync(a);")]
+    [FullData("var a = new byte[16]; a[0] = 1; await socket.SendAsync(a); await socket.SendAsync(a);")]
+    [FullData("var a = new byte[16]; Func<int> first = () => a[0]; await socket.SendAsync(a);")]
     public Task Array_that_is_needed_later_DoesNotTrigger(string code) => Arrays.DoesNotTrigger(While(code));
 
     [Fact]

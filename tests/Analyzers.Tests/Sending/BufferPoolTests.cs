@@ -12,58 +12,58 @@ public sealed class BufferPoolTests
     /// <summary>What some code does with a buffer that it has rented as <c>b</c>.</summary>
     [Theory]
     [InlineData("s.Send(b);")]
-    [InlineData("s.Recv(b);")]
-    [InlineData("Put(s, b);")]
-    [InlineData("await s.SendAsync(b);")]
-    [InlineData("var n = s.Recv(b); Console.WriteLine(Encoding.UTF8.GetString(b, 0, n));")]
-    [InlineData("var n = s.Recv(b); Console.WriteLine(SHA256.HashData(b.AsSpan(0, n)).Length);")]
+    [FullData("s.Recv(b);")]
+    [FullData("Put(s, b);")]
+    [FullData("await s.SendAsync(b);")]
+    [FullData("var n = s.Recv(b); Console.WriteLine(Encoding.UTF8.GetString(b, 0, n));")]
+    [FullData("var n = s.Recv(b); Console.WriteLine(SHA256.HashData(b.AsSpan(0, n)).Length);")]
     [InlineData("var n = Encoding.UTF8.GetBytes(\"text\", 0, 4, b, 0); Array.Clear(b, n, 1); s.Send(b.AsSpan(0, n));")]
     [InlineData("var json = new Utf8JsonWriter(new MemoryStream(b)); json.WriteStartObject(); s.Send(b);")]
-    [InlineData("b[0] = 1; foreach (var one in b) Console.WriteLine(one); s.Send(b);")]
+    [FullData("b[0] = 1; foreach (var one in b) Console.WriteLine(one); s.Send(b);")]
 #if CSHARP13
-    [InlineData("var span = b.AsSpan(); BinaryPrimitives.WriteInt32LittleEndian(span, 4); s.Send(span[..4]);")]
+    [FullData("var span = b.AsSpan(); BinaryPrimitives.WriteInt32LittleEndian(span, 4); s.Send(span[..4]);")]
 #endif
-    [InlineData("_work.Enqueue(b); s.Recv(b);")]
+    [FullData("_work.Enqueue(b); s.Recv(b);")]
     [InlineData("")]
     public Task Buffers_for_messages_Trigger(string use) => Code.Triggers(Pool("{|ZMQ1004:_free|}", use));
 
     [Theory]
     [InlineData("stream.Write(b, 0, 4);")]
-    [InlineData("stream.Read(b);")]
+    [FullData("stream.Read(b);")]
     [InlineData("await stream.WriteAsync(b.AsMemory(0, 4));")]
-    [InlineData("await stream.ReadAsync(new Memory<byte>(b, 0, 4));")]
-    [InlineData("File.WriteAllBytes(\"file\", b);")]
-    [InlineData("RandomAccess.Read(null, b, 0);")]
+    [FullData("await stream.ReadAsync(new Memory<byte>(b, 0, 4));")]
+    [FullData("File.WriteAllBytes(\"file\", b);")]
+    [FullData("RandomAccess.Read(null, b, 0);")]
     [InlineData("pipe.Write(b);")]
     public Task Buffer_for_a_stream_or_file_DoesNotTrigger(string use) => Code.DoesNotTrigger(Pool("_free", use));
 
     [Theory]
     [InlineData("tcp.Send(b);")]
-    [InlineData("await tcp.ReceiveAsync(b);")]
+    [FullData("await tcp.ReceiveAsync(b);")]
     [InlineData("await web.SendAsync(b, WebSocketMessageType.Binary, true, default);")]
-    [InlineData("using var content = new ByteArrayContent(b);")]
+    [FullData("using var content = new ByteArrayContent(b);")]
     public Task Buffer_for_another_network_DoesNotTrigger(string use) => Code.DoesNotTrigger(Pool("_free", use));
 
     [Theory]
     [InlineData("Save(b);")]
     [InlineData("transport.Post(b);")]
-    [InlineData("callback(b);")]
+    [FullData("callback(b);")]
     public Task Buffer_for_other_code_DoesNotTrigger(string use) => Code.DoesNotTrigger(Pool("_free", use));
 
     [Theory]
     [InlineData("_kept = b;")]
-    [InlineData("_work.Enqueue(b);")]
-    [InlineData("var pair = (b, 4); Console.WriteLine(pair);")]
-    [InlineData("var held = new Held { Bytes = b }; Console.WriteLine(held);")]
+    [FullData("_work.Enqueue(b);")]
+    [FullData("var pair = (b, 4); Console.WriteLine(pair);")]
+    [FullData("var held = new Held { Bytes = b }; Console.WriteLine(held);")]
     [InlineData("Func<byte[]> later = () => b; Console.WriteLine(later);")]
     public Task Buffer_that_is_kept_DoesNotTrigger(string use) => Code.DoesNotTrigger(Pool("_free", use));
 
     [Theory]
     [InlineData("s.Send(b); stream.Write(b);")]
-    [InlineData("s.Send(b); tcp.Send(b);")]
-    [InlineData("s.Send(b); transport.Post(b);")]
-    [InlineData("var n = s.Recv(b); await stream.WriteAsync(b.AsMemory(0, n));")]
-    [InlineData("var n = await stream.ReadAsync(b); s.Send(b.AsSpan(0, n));")]
+    [FullData("s.Send(b); tcp.Send(b);")]
+    [FullData("s.Send(b); transport.Post(b);")]
+    [FullData("var n = s.Recv(b); await stream.WriteAsync(b.AsMemory(0, n));")]
+    [FullData("var n = await stream.ReadAsync(b); s.Send(b.AsSpan(0, n));")]
     public Task One_buffer_for_a_message_and_another_transport_DoesNotTrigger(string use) => Code.DoesNotTrigger(Pool("_free", use));
 
     private static string Pool(string field, string use) =>
@@ -160,7 +160,7 @@ public sealed class BufferPoolTests
     /// <summary>A thread's own stack before the common ones, for messages, and the same for connections as well.</summary>
     [Theory]
     [InlineData("{|ZMQ1004:t_own|}", "")]
-    [InlineData("t_own", "class Session { byte[] _buffer = Buffers.Rent(1); void Close() => Buffers.Return(_buffer); }")]
+    [FullData("t_own", "class Session { byte[] _buffer = Buffers.Rent(1); void Close() => Buffers.Return(_buffer); }")]
     [InlineData(
         "t_own",
         "class Session { byte[] _buffer; Session() { _buffer = Buffers.Rent(1); } void Close() => Buffers.Return(_buffer); }"

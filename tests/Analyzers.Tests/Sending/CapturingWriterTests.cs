@@ -13,8 +13,8 @@ public sealed class CapturingWriterTests
 
     [Theory]
     [InlineData("while (running) { var n = (byte)size; socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill(n)); }")]
-    [InlineData("foreach (var b in payload) _ = socket.TrySendFrame(8, TimeSpan.Zero, 0, {|ZMQ1011:(span, _) =>|} span.Fill(b));")]
-    [InlineData("while (running) { var n = size; socket.SendUpTo(8, 0, {|ZMQ1011:(span, _) =>|} n); }")]
+    [FullData("foreach (var b in payload) _ = socket.TrySendFrame(8, TimeSpan.Zero, 0, {|ZMQ1011:(span, _) =>|} span.Fill(b));")]
+    [FullData("while (running) { var n = size; socket.SendUpTo(8, 0, {|ZMQ1011:(span, _) =>|} n); }")]
     [InlineData(
         "var queue = new Queue<byte>(); "
             + "while (queue.TryDequeue(out var b)) socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill(b));"
@@ -59,28 +59,28 @@ public sealed class CapturingWriterTests
 
     [Theory]
     [InlineData("while (running) socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n));")]
-    [InlineData("while (running) socket.SendFrame(8, size, (span, n) => span.Fill((byte)n));")]
+    [FullData("while (running) socket.SendFrame(8, size, (span, n) => span.Fill((byte)n));")]
     [InlineData("while (running) { var n = 1; socket.SendFrame(8, 0, (span, _) => Handle(nameof(n))); }")]
     [InlineData("while (running) { const byte n = 1; socket.SendFrame(8, 0, (span, _) => span.Fill(n)); }")]
-    [InlineData("while (running) socket.SendFrame(8, payload, static (span, p) => span.Fill((from b in p where b > 3 select b).First()));")]
+    [FullData("while (running) socket.SendFrame(8, payload, static (span, p) => span.Fill((from b in p where b > 3 select b).First()));")]
     public Task Lambda_that_captures_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var n = size; socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)n));")]
     [InlineData("for (var i = 0; i < 3; i++) { var n = size; socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)n)); }")]
-    [InlineData("socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)size));")]
+    [FullData("socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)size));")]
     public Task Few_sends_Trigger_where_all_is_asked_for(string code) => Code.TriggersCold(code);
 
     [Theory]
     [InlineData("socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n));")]
-    [InlineData("SpanAction<byte, int> write = (span, _) => span.Fill((byte)size); socket.SendFrame(8, 0, write);")]
+    [FullData("SpanAction<byte, int> write = (span, _) => span.Fill((byte)size); socket.SendFrame(8, 0, write);")]
     public Task Few_sends_without_captures_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) socket.SendFrame(8, 0, (span, _) => span.Fill((byte)size));")]
-    [InlineData("var n = size; for (var i = 0; i < size; i++) socket.SendFrame(8, 0, (span, _) => span.Fill((byte)n));")]
+    [FullData("var n = size; for (var i = 0; i < size; i++) socket.SendFrame(8, 0, (span, _) => span.Fill((byte)n));")]
     [InlineData("while (running) { var n = size; for (var i = 0; i < n; i++) socket.SendFrame(8, 0, (span, _) => span.Fill((byte)n)); }")]
-    [InlineData("SpanAction<byte, int> write = (span, _) => span.Fill((byte)size); while (running) socket.SendFrame(8, 0, write);")]
+    [FullData("SpanAction<byte, int> write = (span, _) => span.Fill((byte)size); while (running) socket.SendFrame(8, 0, write);")]
     [InlineData(
         "while (running) { var n = size; void Write(Span<byte> s) => s.Fill((byte)n); socket.SendFrame(8, 0, (span, _) => Write(span)); }"
     )]
@@ -91,7 +91,7 @@ public sealed class CapturingWriterTests
         "while (running) { var n = (byte)size; socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill(n)); }",
         "while (running) { var n = (byte)size; socket.SendFrame(8, n, static (span, n) => span.Fill(n)); }"
     )]
-    [InlineData(
+    [FullData(
         "while (running) { var n = text; socket.SendUpTo(8, state: size, write: {|ZMQ1011:(span, unused) =>|} { return n.Length; }); }",
         "while (running) { var n = text; socket.SendUpTo(8, state: n, write: static (span, n) => { return n.Length; }); }"
     )]
@@ -124,7 +124,7 @@ public sealed class CapturingWriterTests
         "while (running) { var n = text; socket.SendUpTo(8, state: (n, size), "
             + "write: static (state, state2) => state.Length - state2.n.Length - state2.size); }"
     )]
-    [InlineData(
+    [FullData(
         "foreach (var @in in payload) socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} { Handle(@in); /* and */ Handle(text); });",
         "foreach (var @in in payload) socket.SendFrame(8, (@in, text), "
             + "static (span, state) => { Handle(state.@in); /* and */ Handle(state.text); });"
@@ -133,16 +133,16 @@ public sealed class CapturingWriterTests
 
     [Theory]
     [InlineData("(span, _) =>", "span.Fill(_fill)", "this, static (span, self) =>", "span.Fill(self._fill)")]
-    [InlineData("(span, _) =>", "span.Fill(this._fill)", "this, static (span, self) =>", "span.Fill(self._fill)")]
-    [InlineData("(span, _) =>", "Write<byte>(span, this)", "this, static (span, self) =>", "self.Write<byte>(span, self)")]
-    [InlineData("(self, _) =>", "self.Fill(_fill)", "this, static (self, self2) =>", "self.Fill(self2._fill)")]
-    [InlineData(
+    [FullData("(span, _) =>", "span.Fill(this._fill)", "this, static (span, self) =>", "span.Fill(self._fill)")]
+    [FullData("(span, _) =>", "Write<byte>(span, this)", "this, static (span, self) =>", "self.Write<byte>(span, self)")]
+    [FullData("(self, _) =>", "self.Fill(_fill)", "this, static (self, self2) =>", "self.Fill(self2._fill)")]
+    [FullData(
         "(span, _) =>",
         "span.Fill((byte)(_fill + n))",
         "(self: this, n), static (span, state) =>",
         "span.Fill((byte)(state.self._fill + state.n))"
     )]
-    [InlineData(
+    [FullData(
         "(span, _) =>",
         "span.Fill((byte)(n + N))",
         "(self: this, n), static (span, state) =>",
@@ -189,7 +189,7 @@ public sealed class CapturingWriterTests
     [InlineData("base.GetHashCode() + n")]
     [InlineData("new Func<int>(() => n + _fill)()")]
     [InlineData("_text.Length + n")]
-    [InlineData("_other._text.Length + n")]
+    [FullData("_other._text.Length + n")]
     [InlineData("n + Item1")]
     public Task What_cannot_be_a_part_of_a_state_IsNotFixed(string value) =>
         Code.IsNotFixed(
@@ -228,7 +228,7 @@ public sealed class CapturingWriterTests
     [Theory]
     [InlineData("while (running) { var n = 0; socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)n++)); }")]
     [InlineData("while (running) { var n = 0; socket.SendFrame(n = 8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)n)); }")]
-    [InlineData(
+    [FullData(
         "while (running) { var n = 0; Action more = () => n++; socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)n)); }"
     )]
     [InlineData("while (running) { var n = (1, 2); socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)n.Item1)); }")]

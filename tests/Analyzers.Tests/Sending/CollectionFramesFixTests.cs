@@ -35,7 +35,7 @@ public sealed class CollectionFramesFixTests
     [Theory]
     [InlineData("running ? \"yes\" : \"no\"")]
     [InlineData("!running ? text : \"no\"")]
-    [InlineData("size > 0 ? \"some\" : \"none\"")]
+    [FullData("size > 0 ? \"some\" : \"none\"")]
     [InlineData("payload.Length == size ? text : \"other\"")]
     public Task Frame_that_a_condition_chooses_IsFixed_in_its_place(string frame) =>
         Code.IsFixed(
@@ -87,7 +87,7 @@ public sealed class CollectionFramesFixTests
 
     [Theory]
     [InlineData("// the reply, envelope first", "// the reply, envelope first\n")]
-    [InlineData("// collects both frames", "")]
+    [FullData("// collects both frames", "")]
     public Task Comment_above_the_collection_IsFixed(string comment, string after) =>
         Code.IsFixed(
             $"{comment}\nvar m = {{|ZMQ1010:new MultipartMessage()|}};\n\nm.Add(text);\nm.Add(\"b\");\nsocket.SendMultipart(m);",

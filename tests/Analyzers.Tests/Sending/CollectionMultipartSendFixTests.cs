@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -11,11 +10,11 @@ public sealed class CollectionMultipartSendFixTests
 
     [Theory]
     [InlineData("{|ZMQ1010:socket.SendMultipart(text)|};", "socket.Send(text);")]
-    [InlineData(
+    [FullData(
         "{|ZMQ1010:socket.SendMultipart(frames: new[] { text, \"b\" })|};",
         "socket.Send(text, SendFlags.SendMore);\nsocket.Send(\"b\");"
     )]
-    [InlineData(
+    [FullData(
         "{|ZMQ1010:socket.SendMultipart(new byte[][] { payload, payload })|};",
         "socket.Send(payload, SendFlags.SendMore);\nsocket.Send(payload);"
     )]
@@ -23,15 +22,15 @@ public sealed class CollectionMultipartSendFixTests
         "{|ZMQ1010:socket.SendMultipart((List<byte[]>)[payload, payload])|};",
         "socket.Send(payload, SendFlags.SendMore);\nsocket.Send(payload);"
     )]
-    [InlineData(
+    [FullData(
         "{|ZMQ1010:socket.SendMultipart($\"{size}\", \"b\")|};",
         "socket.Send($\"{size}\", SendFlags.SendMore);\nsocket.Send(\"b\");"
     )]
-    [InlineData(
+    [FullData(
         "socket.SendMultipart({|ZMQ1010:new MultipartMessage { text, payload }|});",
         "socket.Send(text, SendFlags.SendMore);\nsocket.Send(payload);"
     )]
-    [InlineData(
+    [FullData(
         "byte[][] frames = [payload, payload];\n{|ZMQ1010:socket.SendMultipart(frames)|};",
         "socket.Send(payload, SendFlags.SendMore);\nsocket.Send(payload);"
     )]
@@ -163,7 +162,7 @@ public sealed class CollectionMultipartSendFixTests
     [Theory]
     [InlineData("string.Concat(text, \"x\")")]
     [InlineData("payload.AsSpan(1)")]
-    [InlineData("payload.AsSpan().Slice(1)")]
+    [FullData("payload.AsSpan().Slice(1)")]
     public Task Frame_beside_bytes_that_only_reads_IsFixed(string frame) =>
         Code.IsFixed(
             $"using var m = {{|ZMQ1010:new MultipartMessage()|}};\nm.Add(payload);\nm.Add({frame});\nsocket.SendMultipart(m);",
@@ -240,7 +239,7 @@ public sealed class CollectionMultipartSendFixTests
             socket.Send("b");
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -257,7 +256,7 @@ public sealed class CollectionMultipartSendFixTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         "var m = {|ZMQ1010:new MultipartMessage { \"a\" }|};\nm.Add(payload);\nsocket.SendMultipart(m);",
         "socket.Send(\"a\", SendFlags.SendMore);\nsocket.Send(payload);"
     )]
@@ -268,7 +267,7 @@ public sealed class CollectionMultipartSendFixTests
         "if (running)\n    {|ZMQ1010:socket.SendMultipart(text, \"b\")|};\nelse\n    {|ZMQ1010:socket.SendMultipart(text)|};",
         "if (running)\n{\n    socket.Send(text, SendFlags.SendMore);\n    socket.Send(\"b\");\n}\nelse\n    socket.Send(text);"
     )]
-    [InlineData(
+    [FullData(
         "switch (size)\n{\n    case 1:\n        {|ZMQ1010:socket.SendMultipart(text, \"b\")|};\n        break;\n}",
         "switch (size)\n{\n    case 1:\n        socket.Send(text, SendFlags.SendMore);\n        socket.Send(\"b\");\n        break;\n}"
     )]
@@ -280,11 +279,11 @@ public sealed class CollectionMultipartSendFixTests
         "// before\n{|ZMQ1010:socket.SendMultipart|}(\n    text, // topic\n    /* body */ \"b\"); // after",
         "// before\nsocket.Send(text, SendFlags.SendMore); // topic\n/* body */\nsocket.Send(\"b\"); // after"
     )]
-    [InlineData(
+    [FullData(
         "if (running)\n    {|ZMQ1010:socket.SendMultipart(text, /* body */ \"b\")|};",
         "if (running)\n{\n    socket.Send(text, SendFlags.SendMore);\n    /* body */\n    socket.Send(\"b\");\n}"
     )]
-    [InlineData(
+    [FullData(
         """
             using var m = {|ZMQ1010:new MultipartMessage()|}; // the message
             // the topic
@@ -307,10 +306,10 @@ public sealed class CollectionMultipartSendFixTests
     /// <summary>A message that is made for the collection holds what the collection would have copied itself.</summary>
     [Theory]
     [InlineData("new Message(\"prices\")", "\"prices\"")]
-    [InlineData("new Message(\"prices\"u8)", "\"prices\"u8")]
-    [InlineData("new Message(text)", "text")]
-    [InlineData("new Message(payload)", "payload")]
-    [InlineData("new Message(payload.AsSpan(1, 2))", "payload.AsSpan(1, 2)")]
+    [FullData("new Message(\"prices\"u8)", "\"prices\"u8")]
+    [FullData("new Message(text)", "text")]
+    [FullData("new Message(payload)", "payload")]
+    [FullData("new Message(payload.AsSpan(1, 2))", "payload.AsSpan(1, 2)")]
     [InlineData("new Message()", "ReadOnlySpan<byte>.Empty")]
     public Task Frame_of_a_new_message_IsFixed(string frame, string sent) =>
         Code.IsFixed(
@@ -376,9 +375,9 @@ public sealed class CollectionMultipartSendFixTests
     /// <summary>A text whose holes are there, and are written as .NET writes them, needs no local.</summary>
     [Theory]
     [InlineData("$\"{size}: {text}\"")]
-    [InlineData("$\"{running}\"")]
-    [InlineData("\"n\" + size")]
-    [InlineData("text + \": \" + running")]
+    [FullData("$\"{running}\"")]
+    [FullData("\"n\" + size")]
+    [FullData("text + \": \" + running")]
     public Task Text_that_cannot_fail_IsFixed_where_it_is_sent(string frame) =>
         Code.IsFixed(
             $"{{|ZMQ1010:socket.SendMultipart(text, {frame})|}};",
@@ -395,7 +394,7 @@ public sealed class CollectionMultipartSendFixTests
     [Theory]
     [InlineData("$\"{size / 2}\"")]
     [InlineData("$\"{size:Q}\"")]
-    [InlineData("$\"{payload!.Length}\"")]
+    [FullData("$\"{payload!.Length}\"")]
     [InlineData("$\"{cancellationToken}\"")]
     public Task Text_that_may_fail_IsFixed_by_keeping_it_first(string frame) =>
         Code.IsFixed(
@@ -430,7 +429,7 @@ public sealed class CollectionMultipartSendFixTests
 
     [Theory]
     [InlineData("(string)data")]
-    [InlineData("\"n\" + 1 / size")]
+    [FullData("\"n\" + 1 / size")]
     [InlineData("\"n\" + payload!.Length")]
     public Task Frames_that_may_fail_are_made_before_the_first_is_sent_and_AreFixed(string frame) =>
         Code.IsFixed(
@@ -508,8 +507,8 @@ public sealed class CollectionMultipartSendFixTests
 
     [Theory]
     [InlineData("size.ToString()")]
-    [InlineData("text")]
-    [InlineData("running.ToString()")]
+    [FullData("text")]
+    [FullData("running.ToString()")]
     public Task Text_of_a_value_IsFixed_without_a_local(string frame) =>
         Code.IsFixed(
             $"{{|ZMQ1010:socket.SendMultipart(text, {frame})|}};",

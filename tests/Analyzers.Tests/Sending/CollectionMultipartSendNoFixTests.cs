@@ -10,16 +10,16 @@ public sealed class CollectionMultipartSendNoFixTests
 
     [Theory]
     [InlineData("{|ZMQ1010:socket.SendMultipart(text.Split(' '))|};")]
-    [InlineData("{|ZMQ1010:socket.SendMultipart(sockets.Select(s => payload))|};")]
+    [FullData("{|ZMQ1010:socket.SendMultipart(sockets.Select(s => payload))|};")]
     [InlineData("byte[][] frames = [payload, .. sockets.Select(s => payload)]; {|ZMQ1010:socket.SendMultipart(frames)|};")]
-    [InlineData(
+    [FullData(
         """
             var frames = new List<byte[]>();
             foreach (var s in sockets) frames.Add(payload);
             {|ZMQ1010:socket.SendMultipart(frames)|};
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var frames = new List<byte[]>();
             frames.Add(payload);
@@ -95,12 +95,12 @@ public sealed class CollectionMultipartSendNoFixTests
 
     [Theory]
     [InlineData("var frames = new byte[2][]; frames[0] = payload; frames[1] = payload; {|ZMQ1010:socket.SendMultipart(frames)|};")]
-    [InlineData("List<byte[]> frames; frames = new List<byte[]> { payload }; {|ZMQ1010:socket.SendMultipart(frames)|};")]
+    [FullData("List<byte[]> frames; frames = new List<byte[]> { payload }; {|ZMQ1010:socket.SendMultipart(frames)|};")]
     public Task Collection_that_is_filled_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("var s = sockets[0]; s = sockets[1]; {|ZMQ1010:s.SendMultipart(text, \"b\")|};")]
-    [InlineData("{|ZMQ1010:sockets[0].SendMultipart(text, \"b\")|};")]
+    [FullData("{|ZMQ1010:sockets[0].SendMultipart(text, \"b\")|};")]
     public Task Socket_that_may_be_another_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]
@@ -112,16 +112,16 @@ public sealed class CollectionMultipartSendNoFixTests
 
     [Theory]
     [InlineData("{|ZMQ1010:socket.SendMultipart(text, Environment.GetEnvironmentVariable(\"x\")!)|};")]
-    [InlineData("{|ZMQ1010:socket.SendMultipart(text, null!)|};")]
+    [FullData("{|ZMQ1010:socket.SendMultipart(text, null!)|};")]
     public Task Text_that_may_be_null_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("{|ZMQ1010:socket.SendMultipart(text, string.Concat(new[] { 1 }.Select(x => \"a\")))|};")]
     [InlineData("{|ZMQ1010:socket.SendMultipart(text, new('a', size))|};")]
-    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(payload); m.Add(new string('a', size)); socket.SendMultipart(m);")]
+    [FullData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(payload); m.Add(new string('a', size)); socket.SendMultipart(m);")]
     [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(payload); m.Add((size++).ToString()); socket.SendMultipart(m);")]
     [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(payload); m.Add(text + (size = 3)); socket.SendMultipart(m);")]
-    [InlineData(
+    [FullData(
         """
             using var m = {|ZMQ1010:new MultipartMessage()|};
             m.Add(payload);
@@ -129,7 +129,7 @@ public sealed class CollectionMultipartSendNoFixTests
             socket.SendMultipart(m);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             dynamic d = size;
             using var m = {|ZMQ1010:new MultipartMessage()|};
@@ -147,10 +147,10 @@ public sealed class CollectionMultipartSendNoFixTests
 
     [Theory]
     [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(message); socket.SendMultipart(m);")]
-    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(new Message(size)); socket.SendMultipart(m);")]
-    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(running ? new Message(text) : new()); socket.SendMultipart(m);")]
-    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; using var a = new Message(text); m.Add(a); socket.SendMultipart(m);")]
-    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(text); m.Insert(0, message); socket.SendMultipart(m);")]
+    [FullData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(new Message(size)); socket.SendMultipart(m);")]
+    [FullData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(running ? new Message(text) : new()); socket.SendMultipart(m);")]
+    [FullData("using var m = {|ZMQ1010:new MultipartMessage()|}; using var a = new Message(text); m.Add(a); socket.SendMultipart(m);")]
+    [FullData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(text); m.Insert(0, message); socket.SendMultipart(m);")]
     public Task Frame_that_is_a_message_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
@@ -180,7 +180,7 @@ public sealed class CollectionMultipartSendNoFixTests
     [Theory]
     [InlineData("using (var m = {|ZMQ1010:new MultipartMessage { text }|}) socket.SendMultipart(m);")]
     [InlineData("var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(text); socket.SendMultipart(m); using (m) Console.WriteLine();")]
-    [InlineData("MultipartMessage m = {|ZMQ1010:new()|}; using (m) { m.Add(text); m.Add(text); socket.SendMultipart(m); }")]
+    [FullData("MultipartMessage m = {|ZMQ1010:new()|}; using (m) { m.Add(text); m.Add(text); socket.SendMultipart(m); }")]
     public Task Message_in_a_using_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
@@ -192,7 +192,7 @@ public sealed class CollectionMultipartSendNoFixTests
             string Change() { Other(); return ""; }
             """
     )]
-    [InlineData("void Run(Socket s, string? a) { {|ZMQ1010:s.SendMultipart(\"x\", a!)|}; }")]
+    [FullData("void Run(Socket s, string? a) { {|ZMQ1010:s.SendMultipart(\"x\", a!)|}; }")]
     [InlineData("#nullable disable\nvoid Run(Socket s, string a) { {|ZMQ1010:s.SendMultipart(\"x\", a)|}; }\n#nullable restore")]
     [InlineData(
         """
@@ -217,7 +217,7 @@ public sealed class CollectionMultipartSendNoFixTests
             }
             """
     )]
-    [InlineData("void Run(Socket s, string a) => {|ZMQ1010:s.SendMultipart(\"x\", a)|};")]
+    [FullData("void Run(Socket s, string a) => {|ZMQ1010:s.SendMultipart(\"x\", a)|};")]
     public Task Members_that_may_behave_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]

@@ -10,14 +10,14 @@ public sealed class CollectionMultipartSendSilenceTests
 
     [Theory]
     [InlineData("var frames = new[] { text, \"b\" }; while (running) socket.SendMultipart(frames);")]
-    [InlineData("var frames = new List<byte[]> { payload }; while (running) { socket.SendMultipart(frames); }")]
-    [InlineData("var frames = new List<byte[]> { payload }; foreach (var peer in sockets) peer.SendMultipart(frames);")]
-    [InlineData("var frames = new List<byte[]> { payload }; later: socket.SendMultipart(frames); if (running) goto later;")]
+    [FullData("var frames = new List<byte[]> { payload }; while (running) { socket.SendMultipart(frames); }")]
+    [FullData("var frames = new List<byte[]> { payload }; foreach (var peer in sockets) peer.SendMultipart(frames);")]
+    [FullData("var frames = new List<byte[]> { payload }; later: socket.SendMultipart(frames); if (running) goto later;")]
     public Task Collection_for_several_sends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var frames = new List<byte[]> { payload }; socket.SendMultipart(frames); frames.Clear();")]
-    [InlineData("var frames = new List<byte[]> { payload }; socket.SendMultipart(frames); Console.WriteLine(frames[0].Length);")]
+    [FullData("var frames = new List<byte[]> { payload }; socket.SendMultipart(frames); Console.WriteLine(frames[0].Length);")]
     public Task Collection_that_is_used_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -29,15 +29,15 @@ public sealed class CollectionMultipartSendSilenceTests
             socket.SendMultipart(frames);
             """
     )]
-    [InlineData("var frames = new List<byte[]> { payload }; var kept = frames; socket.SendMultipart(frames);")]
+    [FullData("var frames = new List<byte[]> { payload }; var kept = frames; socket.SendMultipart(frames);")]
     public Task Collection_that_others_keep_or_change_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.SendMultipart();")]
-    [InlineData("socket.SendMultipart(Array.Empty<string>());")]
-    [InlineData("socket.Send(text, SendFlags.SendMore); socket.Send(payload);")]
-    [InlineData("socket.SendMultipart(new string[] { });")]
-    [InlineData("socket.SendMultipart(Enumerable.Empty<byte[]>());")]
+    [FullData("socket.SendMultipart(Array.Empty<string>());")]
+    [FullData("socket.Send(text, SendFlags.SendMore); socket.Send(payload);")]
+    [FullData("socket.SendMultipart(new string[] { });")]
+    [FullData("socket.SendMultipart(Enumerable.Empty<byte[]>());")]
     public Task Nothing_is_collected_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -50,7 +50,7 @@ public sealed class CollectionMultipartSendSilenceTests
 
     [Theory]
     [InlineData("using var m = new MultipartMessage(); m.Add(text); var first = m[0]; socket.SendMultipart(m);")]
-    [InlineData(
+    [FullData(
         """
             using var m = new MultipartMessage();
             m.Add(text);

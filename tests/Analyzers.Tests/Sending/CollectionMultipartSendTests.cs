@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -17,9 +16,9 @@ public sealed class CollectionMultipartSendTests
 
     [Theory]
     [InlineData("{|#0:socket.SendMultipart(\"a\", text)|};")]
-    [InlineData("for (var i = 0; i < 3; i++) {|#0:socket.SendMultipart(\"a\", text)|};")]
-    [InlineData("while (running) { {|#0:socket.SendMultipart(\"a\", text)|}; break; }")]
-    [InlineData("Task.Run(() => { {|#0:socket.SendMultipart(\"a\", text)|}; });")]
+    [FullData("for (var i = 0; i < 3; i++) {|#0:socket.SendMultipart(\"a\", text)|};")]
+    [FullData("while (running) { {|#0:socket.SendMultipart(\"a\", text)|}; break; }")]
+    [FullData("Task.Run(() => { {|#0:socket.SendMultipart(\"a\", text)|}; });")]
     public Task Send_outside_loops_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Fact]
@@ -37,9 +36,9 @@ public sealed class CollectionMultipartSendTests
 
     [Theory]
     [InlineData("while (running) {|#0:socket.SendMultipart(\"a\", text)|};")]
-    [InlineData("foreach (var peer in sockets) {|#0:peer.SendMultipart(\"a\", text)|};")]
-    [InlineData("again: {|#0:socket.SendMultipart(\"a\", text)|}; if (running) goto again;")]
-    [InlineData(
+    [FullData("foreach (var peer in sockets) {|#0:peer.SendMultipart(\"a\", text)|};")]
+    [FullData("again: {|#0:socket.SendMultipart(\"a\", text)|}; if (running) goto again;")]
+    [FullData(
         """
             new Thread(() =>
             {
@@ -53,7 +52,7 @@ public sealed class CollectionMultipartSendTests
             """
     )]
     [InlineData("using var timer = new Timer(_ => {|#0:socket.SendMultipart(\"a\", text)|}, null, 0, 10);")]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -67,16 +66,16 @@ public sealed class CollectionMultipartSendTests
 
     [Theory]
     [InlineData("{|ZMQ1010:socket.SendMultipart(text)|};")]
-    [InlineData("{|ZMQ1010:socket.SendMultipart(frames: new[] { text, \"b\" })|};")]
+    [FullData("{|ZMQ1010:socket.SendMultipart(frames: new[] { text, \"b\" })|};")]
     [InlineData("{|ZMQ1010:SocketExtensions.SendMultipart(socket, \"a\", \"b\")|};")]
     [InlineData("{|ZMQ1010:socket?.SendMultipart(\"a\")|};")]
     public Task Arguments_Triggers(string code) => Check(code);
 
     [Theory]
     [InlineData("{|ZMQ1010:socket.SendMultipart(new[] { payload, payload })|};")]
-    [InlineData("{|ZMQ1010:socket.SendMultipart(new List<byte[]> { payload })|};")]
+    [FullData("{|ZMQ1010:socket.SendMultipart(new List<byte[]> { payload })|};")]
     [InlineData("{|ZMQ1010:socket.SendMultipart((List<byte[]>)[payload, payload])|};")]
-    [InlineData("{|ZMQ1010:socket.SendMultipart(new[] { message })|};")]
+    [FullData("{|ZMQ1010:socket.SendMultipart(new[] { message })|};")]
     public Task Collection_as_an_argument_Triggers(string code) => Check(code);
 
     [Theory]
@@ -90,8 +89,8 @@ public sealed class CollectionMultipartSendTests
             Console.WriteLine(frames.Count);
             """
     )]
-    [InlineData("var frames = new byte[2][]; frames[0] = payload; frames[1] = payload; {|ZMQ1010:socket.SendMultipart(frames)|};")]
-    [InlineData("var frames = new Queue<byte[]>(); frames.Enqueue(payload); {|ZMQ1010:socket.SendMultipart(frames)|};")]
+    [FullData("var frames = new byte[2][]; frames[0] = payload; frames[1] = payload; {|ZMQ1010:socket.SendMultipart(frames)|};")]
+    [FullData("var frames = new Queue<byte[]>(); frames.Enqueue(payload); {|ZMQ1010:socket.SendMultipart(frames)|};")]
     [InlineData("var frames = new Stack<byte[]>(); frames.Push(payload); {|ZMQ1010:socket.SendMultipart(frames)|};")]
     [InlineData(
         """
@@ -102,7 +101,7 @@ public sealed class CollectionMultipartSendTests
             {|ZMQ1010:socket.SendMultipart(frames)|};
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var frames = new byte[2][];
             frames[0] = payload;
@@ -114,16 +113,16 @@ public sealed class CollectionMultipartSendTests
 
     [Theory]
     [InlineData("{|ZMQ1010:socket.SendMultipart(text.Split(' '))|};")]
-    [InlineData("{|ZMQ1010:socket.SendMultipart(sockets.Select(s => payload))|};")]
-    [InlineData("{|ZMQ1010:socket.SendMultipart(sockets.Select(s => payload).ToList())|};")]
-    [InlineData("{|ZMQ1010:socket.SendMultipart(new Queue<byte[]>().ToArray())|};")]
-    [InlineData("{|ZMQ1010:socket.SendMultipart(Enumerable.Repeat(payload, 2))|};")]
+    [FullData("{|ZMQ1010:socket.SendMultipart(sockets.Select(s => payload))|};")]
+    [FullData("{|ZMQ1010:socket.SendMultipart(sockets.Select(s => payload).ToList())|};")]
+    [FullData("{|ZMQ1010:socket.SendMultipart(new Queue<byte[]>().ToArray())|};")]
+    [FullData("{|ZMQ1010:socket.SendMultipart(Enumerable.Repeat(payload, 2))|};")]
     public Task Sequence_Triggers(string code) => Check(code);
 
     [Theory]
     [InlineData("socket.SendMultipart({|ZMQ1010:new MultipartMessage { \"a\", payload }|});")]
     [InlineData("var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(text); socket.SendMultipart(m);")]
-    [InlineData(
+    [FullData(
         """
             using (var m = {|ZMQ1010:new MultipartMessage()|})
             {

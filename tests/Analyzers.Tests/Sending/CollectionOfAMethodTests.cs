@@ -15,20 +15,17 @@ public sealed class CollectionOfAMethodTests
 
     [Theory]
     [InlineData("static List<byte[]> Frames(byte[] p) => new List<byte[]> { p, p };", Direct)]
-    [InlineData("static byte[][] Frames(byte[] p) => new[] { p, p };", Direct)]
+    [FullData("static byte[][] Frames(byte[] p) => new[] { p, p };", Direct)]
     [InlineData("static byte[][] Frames(byte[] p) => [p, p];", Direct)]
-    [InlineData(
-        "static byte[][] Frames(byte[] p) => Two(p, p); static byte[][] Two(byte[] a, byte[] b) { return new[] { a, b }; }",
-        Direct
-    )]
-    [InlineData("static List<byte[]> Frames(byte[] p) { var all = new List<byte[]>(); all.Add(p); all.Add(p); return all; }", Direct)]
+    [FullData("static byte[][] Frames(byte[] p) => Two(p, p); static byte[][] Two(byte[] a, byte[] b) { return new[] { a, b }; }", Direct)]
+    [FullData("static List<byte[]> Frames(byte[] p) { var all = new List<byte[]>(); all.Add(p); all.Add(p); return all; }", Direct)]
     [InlineData("static byte[][] Frames(byte[] p) { var all = new byte[2][]; all[0] = p; all[1] = p; return all; }", Direct)]
-    [InlineData("static List<byte[]> Frames(byte[] p) => p.Length > 9 ? new List<byte[]> { p } : new List<byte[]> { p, p };", Direct)]
-    [InlineData(
+    [FullData("static List<byte[]> Frames(byte[] p) => p.Length > 9 ? new List<byte[]> { p } : new List<byte[]> { p, p };", Direct)]
+    [FullData(
         "static List<byte[]> Frames(byte[] p) => new List<byte[]> { p, p };",
         "var frames = Frames(payload); {|ZMQ1010:sender.SendMultipart(frames)|};"
     )]
-    [InlineData(
+    [FullData(
         "static MultipartMessage Frames(byte[] p) { var m = new MultipartMessage(); m.Add(p); m.Add(p); return m; }",
         "using var m = {|ZMQ1010:Frames(payload)|}; sender.SendMultipart(m);"
     )]
@@ -70,11 +67,11 @@ public sealed class CollectionOfAMethodTests
     [Theory]
     [InlineData("List<byte[]> Frames(byte[] p) => kept!;")]
     [InlineData("List<byte[]> Frames(byte[] p) { var frames = new List<byte[]> { p }; all.Add(frames); return frames; }")]
-    [InlineData("List<byte[]> Frames(byte[] p) => kept ??= new List<byte[]> { p };")]
-    [InlineData("static IEnumerable<byte[]> Frames(byte[] p) { yield return p; yield return p; }")]
-    [InlineData("List<byte[]> Frames(byte[] p) => p.Length > 9 ? kept! : new List<byte[]> { p };")]
+    [FullData("List<byte[]> Frames(byte[] p) => kept ??= new List<byte[]> { p };")]
+    [FullData("static IEnumerable<byte[]> Frames(byte[] p) { yield return p; yield return p; }")]
+    [FullData("List<byte[]> Frames(byte[] p) => p.Length > 9 ? kept! : new List<byte[]> { p };")]
     [InlineData("List<byte[]> Frames(byte[] p) { var f = new List<byte[]> { p }; Action more = () => f.Add(p); more(); return f; }")]
-    [InlineData("List<byte[]> Frames(byte[] p) { var f = new List<byte[]> { p }; Fill(f); return f; } void Fill(object o) { }")]
+    [FullData("List<byte[]> Frames(byte[] p) { var f = new List<byte[]> { p }; Fill(f); return f; } void Fill(object o) { }")]
     public Task Collection_that_comes_from_elsewhere_or_is_kept_DoesNotTrigger(string maker) =>
         Code.DoesNotTrigger(
             $$"""
@@ -90,8 +87,8 @@ public sealed class CollectionOfAMethodTests
 
     [Theory]
     [InlineData("var frames = Frames(payload); sender.SendMultipart(frames); Handle(frames[0]);")]
-    [InlineData("var frames = Frames(payload); kept.Add(frames); sender.SendMultipart(frames);")]
-    [InlineData("foreach (var frame in Frames(payload)) Handle(frame);")]
+    [FullData("var frames = Frames(payload); kept.Add(frames); sender.SendMultipart(frames);")]
+    [FullData("foreach (var frame in Frames(payload)) Handle(frame);")]
     public Task Collection_that_is_used_otherwise_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(
             "var kept = new List<object>();\n" + Sent("static List<byte[]> Frames(byte[] p) => new List<byte[]> { p, p };", code)

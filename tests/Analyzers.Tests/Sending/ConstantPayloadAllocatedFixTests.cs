@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -17,7 +16,7 @@ public sealed class ConstantPayloadAllocatedFixTests
         "socket.Send(\"ready\"u8[1..], SendFlags.SendMore);"
     )]
     [InlineData("socket.Send({|ZMQ1008:(running ? \"a\"u8 : \"b\"u8).ToArray()|});", "socket.Send(running ? \"a\"u8 : \"b\"u8);")]
-    [InlineData(
+    [FullData(
         "var b = {|ZMQ1008:\"a\"u8.ToArray()|};\nif (!socket.Send(b, SendFlags.DontWait)) return;",
         "if (!socket.Send(\"a\"u8, SendFlags.DontWait)) return;"
     )]
@@ -30,7 +29,7 @@ public sealed class ConstantPayloadAllocatedFixTests
 
     [Theory]
     [InlineData("socket.Send({|ZMQ1008:new byte[] { 1, 2 }|});", "socket.Send([1, 2]);")]
-    [InlineData("socket.Send({|ZMQ1008:new byte[] { 1, 2, }|});", "socket.Send([1, 2,]);")]
+    [FullData("socket.Send({|ZMQ1008:new byte[] { 1, 2, }|});", "socket.Send([1, 2,]);")]
     [InlineData("socket.Send({|ZMQ1008:new[] { (byte)1, (byte)'a' }|});", "socket.Send([(byte)1, (byte)'a']);")]
     [InlineData(
         "socket.Send(data: {|ZMQ1008:new byte[] { 1 }|}, flags: SendFlags.SendMore);",
@@ -42,8 +41,8 @@ public sealed class ConstantPayloadAllocatedFixTests
     )]
     [InlineData("byte[] b = {|ZMQ1008:[1, 2]|};\nsocket.Send(b);", "socket.Send([1, 2]);")]
     [InlineData("byte[] b = {|ZMQ1008:{ 1, 2 }|};\nConsole.WriteLine();\nsocket.Send(b);", "Console.WriteLine();\nsocket.Send([1, 2]);")]
-    [InlineData("socket.Send({|ZMQ1008:new byte[2] { 1, 2 }|});", "socket.Send([1, 2]);")]
-    [InlineData(
+    [FullData("socket.Send({|ZMQ1008:new byte[2] { 1, 2 }|});", "socket.Send([1, 2]);")]
+    [FullData(
         "{\n    var b = {|ZMQ1008:new byte[] { 1 }|};\n    Action a = () => Console.WriteLine();\n    socket.Send(b);\n}",
         "{\n    Action a = () => Console.WriteLine();\n    socket.Send([1]);\n}"
     )]
@@ -94,14 +93,14 @@ public sealed class ConstantPayloadAllocatedFixTests
 
     [Theory]
     [InlineData("socket.Subscribe({|ZMQ1008:new byte[] { 1 }|});")]
-    [InlineData("var b = {|ZMQ1008:new byte[] { 1, 2 }|}; Console.WriteLine(b.Length); socket.Send(b);")]
-    [InlineData("var b = {|ZMQ1008:new byte[] { 1, 2 }|}; Console.WriteLine(nameof(b)); socket.Send(b);")]
-    [InlineData("var b = {|ZMQ1008:new byte[] { 1, 2 }|}; socket.Send(b.AsSpan(1));")]
+    [FullData("var b = {|ZMQ1008:new byte[] { 1, 2 }|}; Console.WriteLine(b.Length); socket.Send(b);")]
+    [FullData("var b = {|ZMQ1008:new byte[] { 1, 2 }|}; Console.WriteLine(nameof(b)); socket.Send(b);")]
+    [FullData("var b = {|ZMQ1008:new byte[] { 1, 2 }|}; socket.Send(b.AsSpan(1));")]
     public Task What_needs_an_array_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("socket.Send({|ZMQ1008:[.. \"a\"u8, 1]|});")]
-    [InlineData("socket.Send({|ZMQ1008:\"a\"u8 /* why */ .ToArray()|});")]
+    [FullData("socket.Send({|ZMQ1008:\"a\"u8 /* why */ .ToArray()|});")]
     [InlineData("var ready = \"a\"u8; var b = {|ZMQ1008:ready.ToArray()|}; Console.WriteLine(); socket.Send(b);")]
     [InlineData("var b = {|ZMQ1008:new byte[] { 1 }|};\n#if DEBUG\nb = payload;\n#endif\nsocket.Send(b);")]
     [InlineData("byte[] b = {|ZMQ1008:[1]|}, c = payload; socket.Send(b); Console.WriteLine(c);")]

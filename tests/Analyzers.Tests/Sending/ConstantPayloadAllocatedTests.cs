@@ -3,7 +3,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -18,8 +17,8 @@ public sealed class ConstantPayloadAllocatedTests
 
     [Theory]
     [InlineData("static byte[] Ready() => \"READY\"u8.ToArray();")]
-    [InlineData("static byte[] Ready() => new byte[] { 1, 2, 3 };")]
-    [InlineData("static byte[] Ready() { var bytes = new byte[] { 1, 2, 3 }; return bytes; }")]
+    [FullData("static byte[] Ready() => new byte[] { 1, 2, 3 };")]
+    [FullData("static byte[] Ready() { var bytes = new byte[] { 1, 2, 3 }; return bytes; }")]
     [InlineData("byte[] Ready() { var bytes = running ? new byte[] { 1 } : new byte[] { 2 }; return bytes; }")]
     public Task Constants_that_a_method_makes_TriggerWithoutFix(string ready) =>
         Code.IsNotFixed("while (running)\n    socket.Send({|ZMQ1008:Ready()|});\n" + ready);
@@ -41,8 +40,8 @@ public sealed class ConstantPayloadAllocatedTests
 
     [Theory]
     [InlineData("static byte[] Ready() => s_ready;")]
-    [InlineData("static byte[] Ready() => s_ready ??= new byte[] { 1, 2 };")]
-    [InlineData("static byte[] Ready() { var bytes = new byte[] { 1, 2, 3 }; s_ready = bytes; return bytes; }")]
+    [FullData("static byte[] Ready() => s_ready ??= new byte[] { 1, 2 };")]
+    [FullData("static byte[] Ready() { var bytes = new byte[] { 1, 2, 3 }; s_ready = bytes; return bytes; }")]
     public Task Constants_that_a_method_keeps_DoNotTrigger(string ready) =>
         Code.DoesNotTrigger(
             $$"""
@@ -59,19 +58,19 @@ public sealed class ConstantPayloadAllocatedTests
     [InlineData("socket.Send({|#0:\"ready\"u8.ToArray()|});")]
     [InlineData("socket.Send({|#0:\"ready\"u8[1..].ToArray()|});")]
     [InlineData("socket.Send({|#0:(running ? \"a\"u8 : \"b\"u8).ToArray()|});")]
-    [InlineData("var ready = \"ready\"u8; socket.Send({|#0:ready.ToArray()|});")]
-    [InlineData("socket.Send({|#0:[.. \"a\"u8, 1]|});")]
+    [FullData("var ready = \"ready\"u8; socket.Send({|#0:ready.ToArray()|});")]
+    [FullData("socket.Send({|#0:[.. \"a\"u8, 1]|});")]
     public Task Text_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("socket.Send({|#0:new byte[] { 1, 2 }|});")]
-    [InlineData("socket.Send({|#0:new byte[] { 1, 2 }.ToArray()|});")]
+    [FullData("socket.Send({|#0:new byte[] { 1, 2 }.ToArray()|});")]
     [InlineData("socket.Send({|#0:new[] { (byte)1, (byte)'a' }|});")]
-    [InlineData("const byte Tag = 7; socket.Send({|#0:new byte[] { Tag, 0x01 }|});")]
-    [InlineData("byte[] b = {|#0:[1, 2]|}; socket.Send(b);")]
-    [InlineData("byte[] b = {|#0:{ 1, 2 }|}; socket.Send(b);")]
+    [FullData("const byte Tag = 7; socket.Send({|#0:new byte[] { Tag, 0x01 }|});")]
+    [FullData("byte[] b = {|#0:[1, 2]|}; socket.Send(b);")]
+    [FullData("byte[] b = {|#0:{ 1, 2 }|}; socket.Send(b);")]
     [InlineData("var b = {|#0:new byte[] { 1, 2 }|}; socket.Send(b.AsSpan());")]
-    [InlineData("var b = {|#0:new byte[] { 1, 2 }|}; socket.Send(b); Console.WriteLine(b.Length);")]
+    [FullData("var b = {|#0:new byte[] { 1, 2 }|}; socket.Send(b); Console.WriteLine(b.Length);")]
     [InlineData("ReadOnlySpan<byte> b = {|#0:new byte[] { 1, 2 }|}.AsSpan(); socket.Send(b);")]
     public Task Array_of_constants_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
@@ -86,15 +85,15 @@ public sealed class ConstantPayloadAllocatedTests
 
     [Theory]
     [InlineData("socket.Subscribe({|#0:new byte[] { 1 }|});")]
-    [InlineData("socket.Unsubscribe({|#0:\"a\"u8.ToArray()|});")]
-    [InlineData("var parts = new MultipartMessage(); parts.Add({|#0:\"a\"u8.ToArray()|});")]
+    [FullData("socket.Unsubscribe({|#0:\"a\"u8.ToArray()|});")]
+    [FullData("var parts = new MultipartMessage(); parts.Add({|#0:\"a\"u8.ToArray()|});")]
     public Task Constant_for_other_calls_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("while (running) socket.Send({|#0:\"ready\"u8.ToArray()|});")]
-    [InlineData("while (running) { byte[] b = {|#0:[1, 2]|}; socket.Send(b); }")]
-    [InlineData("new Thread(() => { while (running) { socket.Send({|#0:new byte[] { 1 }|}); } }).Start();")]
-    [InlineData("while (running) socket.Subscribe({|#0:new byte[] { 1 }|});")]
+    [FullData("while (running) { byte[] b = {|#0:[1, 2]|}; socket.Send(b); }")]
+    [FullData("new Thread(() => { while (running) { socket.Send({|#0:new byte[] { 1 }|}); } }).Start();")]
+    [FullData("while (running) socket.Subscribe({|#0:new byte[] { 1 }|});")]
     public Task Hot_constants_Trigger_as_hot(string code) => Code.TriggersHot(code, s_result.WithLocation(0));
 
     [Fact]
@@ -116,14 +115,14 @@ public sealed class ConstantPayloadAllocatedTests
 
     [Theory]
     [InlineData("socket.Send(\"ready\"u8);")]
-    [InlineData("socket.Send([1, 2]);")]
-    [InlineData("ReadOnlySpan<byte> none = new byte[] { 1, 2 }; socket.Send(none);")] // the compiler makes no array
-    [InlineData("socket.Send((ReadOnlySpan<byte>)new byte[] { 1, 2 });")]
+    [FullData("socket.Send([1, 2]);")]
+    [FullData("ReadOnlySpan<byte> none = new byte[] { 1, 2 }; socket.Send(none);")] // the compiler makes no array
+    [FullData("socket.Send((ReadOnlySpan<byte>)new byte[] { 1, 2 });")]
     [InlineData("socket.Send(new ReadOnlySpan<byte>(new byte[] { 1, 2 }));")]
     [InlineData("ReadOnlySpan<byte> none = new byte[0]; socket.Send(none);")]
-    [InlineData("Publish(new byte[] { 1, 2 }); void Publish(ReadOnlySpan<byte> bytes) => socket.Send(bytes);")]
-    [InlineData("byte[] none = []; socket.Send(none);")]
-    [InlineData("socket.Send(ReadOnlySpan<byte>.Empty);")]
+    [FullData("Publish(new byte[] { 1, 2 }); void Publish(ReadOnlySpan<byte> bytes) => socket.Send(bytes);")]
+    [FullData("byte[] none = []; socket.Send(none);")]
+    [FullData("socket.Send(ReadOnlySpan<byte>.Empty);")]
     public Task No_array_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -131,12 +130,12 @@ public sealed class ConstantPayloadAllocatedTests
 
     [Theory]
     [InlineData("var b = new byte[] { 1, 2 }; while (running) socket.Send(b);")] // hoisted
-    [InlineData("var b = new byte[] { 1, 2 }; sender.Send(b); receiver.Send(b);")] // shared
+    [FullData("var b = new byte[] { 1, 2 }; sender.Send(b); receiver.Send(b);")] // shared
     public Task Array_for_several_sends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var b = new byte[] { 1, 2 }; socket.Send(b); Console.WriteLine(b[0]);")]
-    [InlineData("var b = new byte[] { 1, 2 }; var kept = new List<byte[]> { b }; socket.Send(b);")]
+    [FullData("var b = new byte[] { 1, 2 }; var kept = new List<byte[]> { b }; socket.Send(b);")]
     public Task Array_that_is_kept_or_read_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -161,7 +160,7 @@ public sealed class ConstantPayloadAllocatedTests
     /// <summary>What is written, or made of constants by a call, is not constant: ZMQ1003's.</summary>
     [Theory]
     [InlineData("var b = {|ZMQ1003:new byte[] { 1, 2 }|}; b[0] = (byte)size; socket.Send(b);")]
-    [InlineData("socket.Send({|ZMQ1003:new byte[] { 1, (byte)size }|});")]
+    [FullData("socket.Send({|ZMQ1003:new byte[] { 1, (byte)size }|});")]
     [InlineData("var b = new byte[] { 1, 2 }; b[0] = (byte)size; socket.Send({|ZMQ1003:b.ToArray()|});")]
     [InlineData("socket.Send({|ZMQ1003:(running ? \"a\"u8 : payload).ToArray()|});")]
     [InlineData("socket.Send({|ZMQ1003:\"abc\"u8.ToArray().Reverse().ToArray()|});")]

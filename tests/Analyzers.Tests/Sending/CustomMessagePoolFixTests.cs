@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -73,9 +72,9 @@ public sealed class CustomMessagePoolFixTests
     [Theory]
     [InlineData("socket.Send(message: {|ZMQ1004:MessagePool.Shared.Rent(payload)|});")] // the span's parameter has another name
     [InlineData("socket.Send({|ZMQ1004:MessagePool.Shared.Rent(null)|});")]
-    [InlineData("socket.Send({|ZMQ1004:MessagePool.Shared.Rent(default(ReadOnlySpan<byte>))|}, (SendFlags)size);")]
-    [InlineData("socket.Send({|ZMQ1004:MessagePool.Shared.Rent([1, 2])|});")]
-    [InlineData("var n = socket.Send({|ZMQ1004:MessagePool.Shared.Rent(payload)|});")] // the result differs
+    [FullData("socket.Send({|ZMQ1004:MessagePool.Shared.Rent(default(ReadOnlySpan<byte>))|}, (SendFlags)size);")]
+    [FullData("socket.Send({|ZMQ1004:MessagePool.Shared.Rent([1, 2])|});")]
+    [FullData("var n = socket.Send({|ZMQ1004:MessagePool.Shared.Rent(payload)|});")] // the result differs
     public Task Call_that_the_other_overload_takes_otherwise_IsNotFixed(string code) => Check(code);
 
     [Theory]
@@ -85,7 +84,7 @@ public sealed class CustomMessagePoolFixTests
     [Theory]
     [InlineData("var m = {|ZMQ1004:MessagePool.Shared.Rent(payload)|}; sender.Send(m); receiver.Send(m);")]
     [InlineData("var m = {|ZMQ1004:MessagePool.Shared.Rent(payload)|}; m.Data[0] = 1; socket.Send(m);")]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {

@@ -20,14 +20,14 @@ public sealed class CustomMessagePoolKindsTests
             static void Return(Message m) => (t_s ??= new()).Push(m);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly ThreadLocal<Stack<Message>> {|ZMQ1004:_s|} = new(() => new());
             Message Rent() => _s.Value.TryPop(out var m) ? m : new Message();
             void Return(Message m) => _s.Value.Push(m);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             [ThreadStatic] static Message {|ZMQ1004:t_cached|};
             static Message Rent() { var m = t_cached; t_cached = null; return m ?? new Message(); }
@@ -68,7 +68,7 @@ public sealed class CustomMessagePoolKindsTests
             void Return(int n, Message m) { if (!_d.TryGetValue(n, out var s)) _d[n] = s = new(); s.Push(m); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly ConcurrentDictionary<int, ConcurrentBag<Message>> {|ZMQ1004:_d|} = new();
             Message Rent(int n) => _d.GetOrAdd(n, _ => new()).TryTake(out var m) ? m : new Message(n);
@@ -101,7 +101,7 @@ public sealed class CustomMessagePoolKindsTests
             void Return(Message m) => _c.Writer.TryWrite(m);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly BlockingCollection<Message> {|ZMQ1004:_c|} = new();
             public C() { for (var i = 0; i < 8; i++) _c.Add(new Message()); }
@@ -179,7 +179,7 @@ public sealed class CustomMessagePoolKindsTests
             void Return(Message m) { if (Interlocked.CompareExchange(ref _slot, m, null) != null) m.Dispose(); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Message {|ZMQ1004:_cached|};
             Message Rent() { var m = _cached; _cached = null; return m ?? new Message(); }
@@ -211,14 +211,14 @@ public sealed class CustomMessagePoolKindsTests
 
     [Theory]
     [InlineData("SortedDictionary<int, Stack<Message>>")]
-    [InlineData("SortedList<int, Stack<Message>>")]
-    [InlineData("IDictionary<int, Stack<Message>>")]
-    [InlineData("IReadOnlyDictionary<int, Stack<Message>>")]
-    [InlineData("System.Collections.Frozen.FrozenDictionary<int, Stack<Message>>")]
-    [InlineData("System.Collections.Immutable.ImmutableDictionary<int, Stack<Message>>")]
-    [InlineData("System.Collections.Immutable.ImmutableArray<Stack<Message>>")]
-    [InlineData("IList<Stack<Message>>")]
-    [InlineData("List<Stack<Message>>")]
+    [FullData("SortedList<int, Stack<Message>>")]
+    [FullData("IDictionary<int, Stack<Message>>")]
+    [FullData("IReadOnlyDictionary<int, Stack<Message>>")]
+    [FullData("System.Collections.Frozen.FrozenDictionary<int, Stack<Message>>")]
+    [FullData("System.Collections.Immutable.ImmutableDictionary<int, Stack<Message>>")]
+    [FullData("System.Collections.Immutable.ImmutableArray<Stack<Message>>")]
+    [FullData("IList<Stack<Message>>")]
+    [FullData("List<Stack<Message>>")]
     public Task Pools_by_key_Trigger(string type) =>
         Code.Triggers(
             $"{Usings}class C {{ readonly {type} {{|ZMQ1004:_pools|}} = default; "

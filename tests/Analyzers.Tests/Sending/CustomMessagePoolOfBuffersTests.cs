@@ -37,7 +37,7 @@ public sealed class CustomMessagePoolOfBuffersTests
             void M(Socket s) { if (!_q.TryTake(out var b)) b = new byte[100]; s.Send(b.Span); _q.Add(b); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly Stack<byte[]> {|ZMQ1004:_q|} = new();
             void M(Socket s) { var b = _q.Count > 0 ? _q.Pop() : new byte[100]; var n = s.Recv(b); _q.Push(b); }
@@ -65,7 +65,7 @@ public sealed class CustomMessagePoolOfBuffersTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly ConcurrentBag<ArraySegment<byte>> {|ZMQ1004:_q|} = new();
             void M(Socket s) { if (!_q.TryTake(out var b)) b = new byte[100]; s.Send(b); _q.Add(b); }
@@ -86,7 +86,7 @@ public sealed class CustomMessagePoolOfBuffersTests
             static nint Make() => System.Runtime.InteropServices.Marshal.AllocHGlobal(99999);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly ConcurrentStack<nint> {|ZMQ1004:_blocks|} = new();
             void M(Socket s)
@@ -98,7 +98,7 @@ public sealed class CustomMessagePoolOfBuffersTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly ConcurrentStack<nint> {|ZMQ1004:_blocks|} = new();
             unsafe void M(Socket s)

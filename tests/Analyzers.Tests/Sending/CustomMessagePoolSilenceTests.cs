@@ -43,14 +43,14 @@ public sealed class CustomMessagePoolSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly ConcurrentQueue<Message> _q = new();
             public void Post(Message m) => _q.Enqueue(m);
             Message Next() => _q.TryDequeue(out var m) ? m : new Message("idle");
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly Queue<Message> _q = new();
             public void Post(Message m) => _q.Enqueue(m);
@@ -76,7 +76,7 @@ public sealed class CustomMessagePoolSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly List<byte[]> _l = new();
             void Add(byte[] b) => _l.Add(b);
@@ -89,7 +89,7 @@ public sealed class CustomMessagePoolSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly Queue<Message> _q = new();
             public void Push(Message m) => _q.Enqueue(m);
@@ -119,13 +119,13 @@ public sealed class CustomMessagePoolSilenceTests
             }
             """
     )] // retries
-    [InlineData(
+    [FullData(
         """
             readonly List<Message> _l = new();
             public void Add(Message m) { _l.Add(m); if (_l.Count > 10) { _l[0].Dispose(); _l.RemoveAt(0); } }
             """
     )] // a history
-    [InlineData(
+    [FullData(
         """
             readonly Message[] _history = new Message[8];
             int _n;
@@ -163,7 +163,7 @@ public sealed class CustomMessagePoolSilenceTests
             int Size => _current.Size;
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Message _last = new();
             void M(Socket s) { s.Recv(_last); }
@@ -187,14 +187,14 @@ public sealed class CustomMessagePoolSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly Dictionary<int, byte[]> _c = new();
             byte[] Get(int n) { if (!_c.TryGetValue(n, out var b)) _c[n] = b = new byte[n]; return b; }
             void M(Socket s) => s.Send(Get(3));
             """
     )] // a cache
-    [InlineData(
+    [FullData(
         """
             readonly ConcurrentBag<byte[]> _b = new();
             byte[] Rent() => _b.TryTake(out var b) ? b : new byte[64];
@@ -210,7 +210,7 @@ public sealed class CustomMessagePoolSilenceTests
             void M(Socket s) { var b = _pool.Rent(9); s.Send(b.AsSpan(0, 9)); _pool.Return(b); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             void M(Socket s, int n)
             {
@@ -231,14 +231,14 @@ public sealed class CustomMessagePoolSilenceTests
             void M(Socket s) => s.Send(Rent().ToString());
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly ConcurrentBag<string> _b = new();
             string Rent() => _b.TryTake(out var s) ? s : "";
             void Return(string s) => _b.Add(s);
             """
     )] // other things
-    [InlineData(
+    [FullData(
         """
             readonly ConcurrentBag<Socket> _b = new();
             Socket Rent(Context c) => _b.TryTake(out var s) ? s : new Socket(c, SocketType.Push);

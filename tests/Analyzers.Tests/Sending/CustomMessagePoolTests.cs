@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -59,7 +58,7 @@ public sealed class CustomMessagePoolTests
             void Return(Message m) => _b.Add(m);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly ConcurrentBag<Message> {|ZMQ1004:_b|} = new();
             Message Rent() => _b.TryTake(out var m) ? m : new Message();
@@ -73,7 +72,7 @@ public sealed class CustomMessagePoolTests
             void Return(Message a, Message b) => _b.Add(a ?? b);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly ConcurrentBag<Message> {|ZMQ1004:_b|} = new();
             Message Rent() => _b.TryTake(out var m) ? m : new Message();
@@ -131,7 +130,7 @@ public sealed class CustomMessagePoolTests
             void Return(Message m) => _l.Add(m);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly LinkedList<Message> {|ZMQ1004:_l|} = new();
             Message Rent()
@@ -175,14 +174,14 @@ public sealed class CustomMessagePoolTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly IProducerConsumerCollection<Message> {|ZMQ1004:_b|} = new ConcurrentBag<Message>();
             Message Rent() => _b.TryTake(out var m) ? m : new Message();
             void Return(Message m) => _b.TryAdd(m);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly LinkedList<Message> {|ZMQ1004:_l|} = new();
             Message Rent()
@@ -208,7 +207,7 @@ public sealed class CustomMessagePoolTests
             void Return(Message m) => _l.AddLast(m);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly List<Message> {|ZMQ1004:_l|} = new();
             Message Rent()
@@ -228,14 +227,14 @@ public sealed class CustomMessagePoolTests
             void Return(Message m) => _l.Add(m);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly Stack<Message> {|ZMQ1004:_s|} = new();
             Message Rent(int n) => n switch { 0 => _s.Pop(), _ => new Message() };
             void Return(Message m) => _s.Push(m);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             readonly Stack<Message> {|ZMQ1004:_s|} = new();
             Message Rent() { Message m = null; if (_s.Count > 0) m = _s.Pop(); m ??= new Message(); return m; }
@@ -246,7 +245,7 @@ public sealed class CustomMessagePoolTests
 
     [Theory]
     [InlineData("AsyncLocal<Stack<Message>>")]
-    [InlineData("Lazy<Stack<Message>>")]
+    [FullData("Lazy<Stack<Message>>")]
     public Task Pool_in_a_holder_Triggers(string type) =>
         Code.Triggers(
             $"{Usings}class C {{ readonly {type} {{|ZMQ1004:_pool|}} = new(); "

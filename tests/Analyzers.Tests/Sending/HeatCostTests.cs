@@ -20,7 +20,7 @@ public sealed class HeatCostTests
 {
     [Theory]
     [InlineData("socket.Send(data);", 0)]
-    [InlineData("var copy = new byte[data.Length]; data.CopyTo(copy, 0); socket.Send(copy);", 1)]
+    [FullData("var copy = new byte[data.Length]; data.CopyTo(copy, 0); socket.Send(copy);", 1)]
     public void Heat_is_asked_for_findings_only(string statements, int findings)
     {
         var (compilation, tree) = SizeProbe.Compile(

@@ -23,13 +23,13 @@ public sealed class HotMethodTests
 
     [Theory]
     [InlineData("internal", "public")]
-    [InlineData("public", "internal")]
+    [FullData("public", "internal")]
     public Task Method_of_this_assembly_TriggersHot(string access, string type) =>
         Code.TriggersHot(Files(access, type, "foreach (var value in values) sender.Put(value);"));
 
     [Theory]
     [InlineData("public", "public", "foreach (var value in values) sender.Put(value);")] // others may call it once
-    [InlineData("internal", "public", "sender.Put(values[0]);")]
+    [FullData("internal", "public", "sender.Put(values[0]);")]
     [InlineData("internal", "public", "for (var i = 0; i < 3; i++) sender.Put(i);")]
     public Task Method_that_is_seen_from_outside_or_called_once_TriggersCold(string access, string type, string loop) =>
         Code.TriggersCold(Files(access, type, loop));

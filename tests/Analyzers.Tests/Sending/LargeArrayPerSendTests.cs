@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -43,7 +42,7 @@ public sealed class LargeArrayPerSendTests
     [Theory]
     [InlineData("if (size >= 85000) { var b = {|ZMQ1002:new byte[size]|}; b[0] = 1; socket.Send(b); }")]
     [InlineData("if (size < 100_000) return; var b = {|ZMQ1002:new byte[size]|}; b[0] = 1; socket.Send(b);")]
-    [InlineData("var b = {|ZMQ1002:new byte[size]|}; b[0] = 1; if (size > 100_000) socket.Send(b);", false)]
+    [FullData("var b = {|ZMQ1002:new byte[size]|}; b[0] = 1; if (size > 100_000) socket.Send(b);", false)]
     public Task Large_array_on_a_path_Triggers(string code, bool isLarge = true) =>
         Code.Triggers(isLarge ? code : code.Replace("ZMQ1002", "ZMQ1003"));
 
@@ -56,9 +55,9 @@ public sealed class LargeArrayPerSendTests
 
     [Theory]
     [InlineData("var b = new byte[100_000]; while (running) { b[0]++; socket.Send(b); }")]
-    [InlineData("var b = new byte[100_000]; b[0] = 1; socket.Send(b); socket.Send(b);")]
-    [InlineData("var b = new byte[100_000]; b[0] = 1; socket.Send(b); Console.WriteLine(b[0]);")]
-    [InlineData("var b = new byte[100_000]; socket.Recv(b);")]
+    [FullData("var b = new byte[100_000]; b[0] = 1; socket.Send(b); socket.Send(b);")]
+    [FullData("var b = new byte[100_000]; b[0] = 1; socket.Send(b); Console.WriteLine(b[0]);")]
+    [FullData("var b = new byte[100_000]; socket.Recv(b);")]
     public Task Reused_or_kept_array_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

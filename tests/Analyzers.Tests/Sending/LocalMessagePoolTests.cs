@@ -62,15 +62,15 @@ public sealed class LocalMessagePoolTests
             while (work.TryDequeue(out var m)) { socket.Send(m); m.Dispose(); }
             """
     )] // a queue of work
-    [InlineData(
+    [FullData(
         """
             var retries = new Queue<byte[]>();
             retries.Enqueue(payload);
             while (retries.TryDequeue(out var b)) if (!socket.Send(b, SendFlags.DontWait)) retries.Enqueue(b);
             """
     )]
-    [InlineData("var texts = new Stack<string>(); var t = texts.Count > 0 ? texts.Pop() : \"\"; socket.Send(t); texts.Push(t);")]
-    [InlineData(
+    [FullData("var texts = new Stack<string>(); var t = texts.Count > 0 ? texts.Pop() : \"\"; socket.Send(t); texts.Push(t);")]
+    [FullData(
         """
             var scratch = new Stack<byte[]>();
             var b = scratch.Count > 0 ? scratch.Pop() : new byte[8];

@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -27,14 +26,14 @@ public sealed class MessageAroundManagedPayloadFixTests
 
     [Theory]
     [InlineData("socket.Send({|ZMQ1006:new Message(payload)|});", "socket.Send(payload);")]
-    [InlineData(
+    [FullData(
         "socket.Send({|ZMQ1006:new Message(payload.AsSpan(1))|}, SendFlags.SendMore);",
         "socket.Send(payload.AsSpan(1), SendFlags.SendMore);"
     )]
     [InlineData("socket.Send({|ZMQ1006:new Message([1, (byte)size])|});", "socket.Send([1, (byte)size]);")]
-    [InlineData("socket.Send({|ZMQ1006:new Message(\"x\"u8)|});", "socket.Send(\"x\"u8);")]
+    [FullData("socket.Send({|ZMQ1006:new Message(\"x\"u8)|});", "socket.Send(\"x\"u8);")]
     [InlineData("socket.Send({|ZMQ1006:new Message(message.Data)|});", "socket.Send(message.Data);")]
-    [InlineData(
+    [FullData(
         "if (running)\n    socket.Send({|ZMQ1006:new Message(payload)|});\nelse\n    socket.Send({|ZMQ1006:new Message(\"x\"u8)|});",
         "if (running)\n    socket.Send(payload);\nelse\n    socket.Send(\"x\"u8);"
     )]
@@ -42,7 +41,7 @@ public sealed class MessageAroundManagedPayloadFixTests
 
     [Theory]
     [InlineData("using var m = {|ZMQ1006:new Message(payload)|};\nsocket.Send(m);", "socket.Send(payload);")]
-    [InlineData(
+    [FullData(
         "// greets\nusing var m = {|ZMQ1006:new Message(payload)|}; // all of it\nsocket.Send(m);",
         "// greets\n// all of it\nsocket.Send(payload);"
     )]
@@ -54,7 +53,7 @@ public sealed class MessageAroundManagedPayloadFixTests
         "using var m = {|ZMQ1006:new Message(\"x\"u8)|};\nConsole.WriteLine();\nsocket.Send(m);",
         "Console.WriteLine();\nsocket.Send(\"x\"u8);"
     )]
-    [InlineData(
+    [FullData(
         "using (var m = {|ZMQ1006:new Message(payload)|}) { socket.Send(m, SendFlags.SendMore); }\nsocket.Send(\"x\"u8);",
         "socket.Send(payload, SendFlags.SendMore);\nsocket.Send(\"x\"u8);"
     )]
@@ -65,14 +64,14 @@ public sealed class MessageAroundManagedPayloadFixTests
         "var m = {|ZMQ1006:new Message(payload)|};\ntry\n{\n    socket.Send(m);\n}\nfinally\n{\n    m.Dispose();\n}",
         "socket.Send(payload);"
     )]
-    [InlineData("var m = {|ZMQ1006:new Message(payload)|};\nsocket.Send(m);\nm.Dispose();", "socket.Send(payload);")]
+    [FullData("var m = {|ZMQ1006:new Message(payload)|};\nsocket.Send(m);\nm.Dispose();", "socket.Send(payload);")]
     [InlineData("Message m = {|ZMQ1006:new(payload.AsSpan(0, size))|};\nsocket.Send(m);", "socket.Send(payload.AsSpan(0, size));")]
     public Task Local_that_is_disposed_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Theory]
     [InlineData("using (m) socket.Send(m);")]
-    [InlineData("using (m)\n    socket.Send(m);")]
-    [InlineData("using (m)\n{\n    socket.Send(m);\n}")]
+    [FullData("using (m)\n    socket.Send(m);")]
+    [FullData("using (m)\n{\n    socket.Send(m);\n}")]
     public Task Local_that_a_using_statement_disposes_IsFixed(string use) =>
         Code.IsFixed($"var m = {{|ZMQ1006:new Message(payload)|}};\n{use}", "socket.Send(payload);");
 
@@ -120,7 +119,7 @@ public sealed class MessageAroundManagedPayloadFixTests
 
     [Theory]
     [InlineData("using var m = {|ZMQ1006:new Message(payload)|}; socket.Send(m, SendFlags.DontWait);")] // a message throws
-    [InlineData("using var m = {|ZMQ1006:new Message(payload)|}; var n = socket.Send(m);")]
+    [FullData("using var m = {|ZMQ1006:new Message(payload)|}; var n = socket.Send(m);")]
     public Task Result_of_the_send_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
@@ -134,7 +133,7 @@ public sealed class MessageAroundManagedPayloadFixTests
 
     [Theory]
     [InlineData("socket.Send({|ZMQ1006:new Message(payload /* why */)|});")]
-    [InlineData("using var m = {|ZMQ1006:new Message(payload)|};\n#if DEBUG\npayload[0] = 1;\n#endif\nsocket.Send(m);")]
+    [FullData("using var m = {|ZMQ1006:new Message(payload)|};\n#if DEBUG\npayload[0] = 1;\n#endif\nsocket.Send(m);")]
     public Task Comment_or_directive_within_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -12,18 +11,18 @@ public sealed class MessageAroundManagedPayloadTests
 
     [Theory]
     [InlineData("socket.Send({|ZMQ1006:new Message(payload)|});")]
-    [InlineData("socket.Send({|ZMQ1006:new Message(payload.AsSpan(1))|}, SendFlags.SendMore);")]
+    [FullData("socket.Send({|ZMQ1006:new Message(payload.AsSpan(1))|}, SendFlags.SendMore);")]
     [InlineData("socket.Send({|ZMQ1006:new Message([1, 2])|});")]
-    [InlineData("socket.Send({|ZMQ1006:new Message(\"x\"u8)|});")]
-    [InlineData("socket.Send({|ZMQ1006:new Message(new ArraySegment<byte>(payload, 0, 1))|});")]
-    [InlineData("socket.Send({|ZMQ1006:new Message(new byte[] { 1 })|});")]
-    [InlineData("socket.Send({|ZMQ1006:new Message(message.Data)|});")]
+    [FullData("socket.Send({|ZMQ1006:new Message(\"x\"u8)|});")]
+    [FullData("socket.Send({|ZMQ1006:new Message(new ArraySegment<byte>(payload, 0, 1))|});")]
+    [FullData("socket.Send({|ZMQ1006:new Message(new byte[] { 1 })|});")]
+    [FullData("socket.Send({|ZMQ1006:new Message(message.Data)|});")]
     public Task Message_as_an_argument_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("using Message m = {|ZMQ1006:new(payload.AsSpan())|}; socket.Send(m, SendFlags.None);")]
-    [InlineData("using var m = {|ZMQ1006:new Message(payload)|}; socket.Send(m);")]
-    [InlineData("using var m = {|ZMQ1006:new Message(payload)|}; socket.Send(m, SendFlags.DontWait);")]
+    [FullData("using var m = {|ZMQ1006:new Message(payload)|}; socket.Send(m);")]
+    [FullData("using var m = {|ZMQ1006:new Message(payload)|}; socket.Send(m, SendFlags.DontWait);")]
     [InlineData(
         """
             var stream = new System.IO.MemoryStream();
@@ -41,16 +40,16 @@ public sealed class MessageAroundManagedPayloadTests
 
     [Theory]
     [InlineData("using (var m = {|ZMQ1006:new Message(payload)|}) socket.Send(m);")]
-    [InlineData("using (var m = {|ZMQ1006:new Message(payload)|}) { Console.WriteLine(m.Size); socket.Send(m); }")]
-    [InlineData("while (running) { var m = {|ZMQ1006:new Message(payload)|}; socket.Send(m); m.Dispose(); }")]
-    [InlineData("Message? m = null; try { m = {|ZMQ1006:new Message(payload)|}; socket.Send(m); } finally { m?.Dispose(); }")]
-    [InlineData("var m = {|ZMQ1006:new Message(payload)|}; if (running) socket.Send(m); m.Dispose();")]
-    [InlineData("using var m = {|ZMQ1006:new Message(payload)|}; try { socket.Send(m); } catch (ZmqException) { Console.WriteLine(); }")]
+    [FullData("using (var m = {|ZMQ1006:new Message(payload)|}) { Console.WriteLine(m.Size); socket.Send(m); }")]
+    [FullData("while (running) { var m = {|ZMQ1006:new Message(payload)|}; socket.Send(m); m.Dispose(); }")]
+    [FullData("Message? m = null; try { m = {|ZMQ1006:new Message(payload)|}; socket.Send(m); } finally { m?.Dispose(); }")]
+    [FullData("var m = {|ZMQ1006:new Message(payload)|}; if (running) socket.Send(m); m.Dispose();")]
+    [FullData("using var m = {|ZMQ1006:new Message(payload)|}; try { socket.Send(m); } catch (ZmqException) { Console.WriteLine(); }")]
     public Task Message_that_a_using_or_finally_disposes_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("foreach (var one in sockets) { using var m = {|ZMQ1006:new Message(payload)|}; one.Send(m); }")]
-    [InlineData("Task.Run(() => { using var m = {|ZMQ1006:new Message(payload)|}; socket.Send(m); });")]
+    [FullData("Task.Run(() => { using var m = {|ZMQ1006:new Message(payload)|}; socket.Send(m); });")]
     public Task Message_in_a_loop_or_lambda_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -60,16 +59,16 @@ public sealed class MessageAroundManagedPayloadTests
 
     [Theory]
     [InlineData("socket.Send({|#0:new Message(payload)|});")]
-    [InlineData("using var m = {|#0:new Message(payload)|}; socket.Send(m);")]
-    [InlineData("for (var i = 0; i < 3; i++) socket.Send({|#0:new Message(payload)|});")]
-    [InlineData("foreach (var one in sockets.Take(2)) { using var m = {|#0:new Message(payload)|}; one.Send(m); }")]
-    [InlineData("Task.Run(() => { using var m = {|#0:new Message(payload)|}; socket.Send(m); });")]
+    [FullData("using var m = {|#0:new Message(payload)|}; socket.Send(m);")]
+    [FullData("for (var i = 0; i < 3; i++) socket.Send({|#0:new Message(payload)|});")]
+    [FullData("foreach (var one in sockets.Take(2)) { using var m = {|#0:new Message(payload)|}; one.Send(m); }")]
+    [FullData("Task.Run(() => { using var m = {|#0:new Message(payload)|}; socket.Send(m); });")]
     public Task What_runs_once_or_a_few_times_Triggers_as_cold(string code) => Code.TriggersCold(code, At);
 
     [Theory]
     [InlineData("while (running) { var m = {|#0:new Message(payload)|}; socket.Send(m); m.Dispose(); }")]
-    [InlineData("foreach (var one in sockets) { using var m = {|#0:new Message(payload)|}; one.Send(m); }")]
-    [InlineData("for (var i = 0; i < size; i++) socket.Send({|#0:new Message(payload)|}, SendFlags.SendMore);")]
+    [FullData("foreach (var one in sockets) { using var m = {|#0:new Message(payload)|}; one.Send(m); }")]
+    [FullData("for (var i = 0; i < size; i++) socket.Send({|#0:new Message(payload)|}, SendFlags.SendMore);")]
     [InlineData("Parallel.For(0, size, i => socket.Send({|#0:new Message(payload)|}));")]
     public Task What_runs_again_and_again_Triggers_as_hot(string code) => Code.TriggersHot(code, At);
 
@@ -94,46 +93,46 @@ public sealed class MessageAroundManagedPayloadTests
 
     [Theory]
     [InlineData("socket.Send(payload);")]
-    [InlineData("using var m = new Message(payload);")]
-    [InlineData("using var parts = new MultipartMessage(); parts.Add(new Message(payload));")]
+    [FullData("using var m = new Message(payload);")]
+    [FullData("using var parts = new MultipartMessage(); parts.Add(new Message(payload));")]
     public Task No_message_or_none_that_is_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var m = new Message(payload); sender.Send(m); receiver.Send(m);")] // sent to several
-    [InlineData("using var m = new Message(payload); foreach (var one in sockets) one.Send(m);")]
-    [InlineData("var m = new Message(payload); if (running) sender.Send(m); else receiver.Send(m);")]
-    [InlineData("Message m; using (m = new Message(payload)) { socket.Send(m); socket.Send(m); }")]
+    [FullData("using var m = new Message(payload); foreach (var one in sockets) one.Send(m);")]
+    [FullData("var m = new Message(payload); if (running) sender.Send(m); else receiver.Send(m);")]
+    [FullData("Message m; using (m = new Message(payload)) { socket.Send(m); socket.Send(m); }")]
     public Task Message_that_is_sent_to_several_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     // retried
     [InlineData("using var m = new Message(payload); while (running) { try { socket.Send(m); break; } catch (ZmqException) { } }")]
-    [InlineData("var m = new Message(payload); retry: try { socket.Send(m); } catch (ZmqException) { goto retry; }")]
+    [FullData("var m = new Message(payload); retry: try { socket.Send(m); } catch (ZmqException) { goto retry; }")]
     public Task Message_that_is_sent_again_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("foreach (var one in sockets) { using var copy = new Message(); copy.Copy(message); one.Send(copy); }")]
-    [InlineData("using var m = new Message(payload); using var copy = new Message(); copy.Copy(m); socket.Send(m);")] // copied
+    [FullData("using var m = new Message(payload); using var copy = new Message(); copy.Copy(m); socket.Send(m);")] // copied
     public Task Message_that_is_copied_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var m = new Message(payload); var kept = new List<Message> { m }; socket.Send(m);")] // kept
-    [InlineData("var m = new Message(payload); Action later = () => socket.Send(m); later();")]
-    [InlineData("using var m = new Message(payload); var other = m; socket.Send(m);")]
-    [InlineData("var list = new[] { new Message(payload) }; foreach (var m in list) socket.Send(m);")]
-    [InlineData("var m = new Message(payload); ref var r = ref m; socket.Send(r);")]
-    [InlineData("var m = new Message(payload); var t = (m, 1); socket.Send(m);")]
-    [InlineData("var m = new Message(payload); if (m is { } other) other.Dispose(); socket.Send(m);")]
+    [FullData("var m = new Message(payload); Action later = () => socket.Send(m); later();")]
+    [FullData("using var m = new Message(payload); var other = m; socket.Send(m);")]
+    [FullData("var list = new[] { new Message(payload) }; foreach (var m in list) socket.Send(m);")]
+    [FullData("var m = new Message(payload); ref var r = ref m; socket.Send(r);")]
+    [FullData("var m = new Message(payload); var t = (m, 1); socket.Send(m);")]
+    [FullData("var m = new Message(payload); if (m is { } other) other.Dispose(); socket.Send(m);")]
     public Task Message_that_others_have_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var m = new Message(payload); m.Data[0] = 1; socket.Send(m);")] // written
-    [InlineData("using var m = new Message(size); payload.CopyTo(m.Data); m.Data[0] = 1; socket.Send(m);")]
+    [FullData("using var m = new Message(size); payload.CopyTo(m.Data); m.Data[0] = 1; socket.Send(m);")]
     public Task Message_that_is_written_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var m = new Message(payload); m = new Message(payload); socket.Send(m);")]
-    [InlineData("var m = running ? new Message(payload) : message; socket.Send(m);")]
+    [FullData("var m = running ? new Message(payload) : message; socket.Send(m);")]
     public Task Message_that_may_be_another_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -143,28 +142,28 @@ public sealed class MessageAroundManagedPayloadTests
     /// <summary>The message holds what the bytes were: sending them themselves would send others.</summary>
     [Theory]
     [InlineData("using var m = new Message(payload); payload[0] = 1; socket.Send(m);")]
-    [InlineData("using var m = new Message(payload); { payload[0]++; } socket.Send(m);")]
-    [InlineData("socket.Send(new Message(payload), payload[0]++ > 0 ? SendFlags.None : SendFlags.SendMore);")]
-    [InlineData("using var m = new Message(payload); Array.Clear(payload); socket.Send(m);")]
-    [InlineData("ref var first = ref payload[0]; using var m = new Message(payload); first = 1; socket.Send(m);")]
+    [FullData("using var m = new Message(payload); { payload[0]++; } socket.Send(m);")]
+    [FullData("socket.Send(new Message(payload), payload[0]++ > 0 ? SendFlags.None : SendFlags.SendMore);")]
+    [FullData("using var m = new Message(payload); Array.Clear(payload); socket.Send(m);")]
+    [FullData("ref var first = ref payload[0]; using var m = new Message(payload); first = 1; socket.Send(m);")]
     public Task Bytes_that_are_written_meanwhile_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var m = new Message(payload.AsSpan(0, size)); receiver.Recv(payload); socket.Send(m);")]
-    [InlineData("using var m = new Message(message.Data); receiver.Recv(message); socket.Send(m);")]
+    [FullData("using var m = new Message(message.Data); receiver.Recv(message); socket.Send(m);")]
     public Task Bytes_that_are_received_into_meanwhile_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var m = new Message(payload); System.Buffers.ArrayPool<byte>.Shared.Return(payload); socket.Send(m);")]
-    [InlineData("Message m; lock (payload) { m = new Message(payload); } socket.Send(m); m.Dispose();")]
+    [FullData("Message m; lock (payload) { m = new Message(payload); } socket.Send(m); m.Dispose();")]
     public Task Bytes_that_others_may_get_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var m = new Message(payload); Fill(); socket.Send(m); void Fill() => payload[0] = 1;")]
-    [InlineData("Action fill = () => payload[0] = 1; using var m = new Message(payload); fill(); socket.Send(m);")]
-    [InlineData("dynamic d = payload; using var m = new Message(payload); d.Fill(1); socket.Send(m);")]
-    [InlineData("dynamic d = payload; using var m = new Message(payload); var n = d.Length; socket.Send(m);")]
-    [InlineData(
+    [FullData("Action fill = () => payload[0] = 1; using var m = new Message(payload); fill(); socket.Send(m);")]
+    [FullData("dynamic d = payload; using var m = new Message(payload); d.Fill(1); socket.Send(m);")]
+    [FullData("dynamic d = payload; using var m = new Message(payload); var n = d.Length; socket.Send(m);")]
+    [FullData(
         """
             var stream = new System.IO.MemoryStream(payload);
             using var m = new Message(payload);
@@ -235,7 +234,7 @@ public sealed class MessageAroundManagedPayloadTests
     /// <summary>A small zero-copy message is ZMQ1001's, text ZMQ1007's.</summary>
     [Theory]
     [InlineData("socket.Send({|ZMQ1007:new Message(text)|});")]
-    [InlineData("socket.Send(new Message({|ZMQ1007:Encoding.UTF8.GetBytes(text)|}));")]
-    [InlineData("var p = Marshal.AllocHGlobal(8); socket.Send({|ZMQ1001:new Message(p, 8, Marshal.FreeHGlobal)|});")]
+    [FullData("socket.Send(new Message({|ZMQ1007:Encoding.UTF8.GetBytes(text)|}));")]
+    [FullData("var p = Marshal.AllocHGlobal(8); socket.Send({|ZMQ1001:new Message(p, 8, Marshal.FreeHGlobal)|});")]
     public Task Other_rules_subjects_DoNotTrigger(string code) => Code.Triggers(code);
 }

@@ -16,27 +16,27 @@ public sealed class MessageByMethodTests
     [InlineData(Sent + "static Message Make(byte[] b) => new Message(b);")]
     [InlineData(Sent + "static Message Make(byte[] b) { var m = new Message(b); return m; }")]
     [InlineData(Sent + "static Message Make(ReadOnlySpan<byte> b) { if (b.Length > 9) throw new Exception(); return new(b); }")]
-    [InlineData("while (running) sender.Send({|ZMQ1006:Make(payload)|}); static Message Make(byte[] b) => new Message(b);")]
+    [FullData("while (running) sender.Send({|ZMQ1006:Make(payload)|}); static Message Make(byte[] b) => new Message(b);")]
     public Task Bytes_in_a_message_of_a_method_IsNotFixed(string code) => Bytes.IsNotFixed(code);
 
     [Theory]
     [InlineData("static Message Make(byte[] b) { var m = new Message(b); m.Data[0] = 1; return m; }")]
     [InlineData("static Message Make(byte[] b) => b.Length > 9 ? new Message(b) : new Message(9);")]
     [InlineData("Message Make(byte[] b) { Span<byte> own = stackalloc byte[9]; own[0] = (byte)size; return new Message(own); }")]
-    [InlineData("static Message Make(byte[] b) => new Message(b.Length);")]
+    [FullData("static Message Make(byte[] b) => new Message(b.Length);")]
     public Task Message_of_a_method_that_is_more_than_bytes_DoesNotTrigger(string make) =>
         Bytes.DoesNotTrigger("while (running) { using var m = Make(payload); sender.Send(m); } " + make);
 
     [Theory]
     [InlineData("using var m = Make(payload); payload[0] = 1; sender.Send(m);")]
     [InlineData("using var m = Make(payload); using var n = new Message(); n.Copy(m); sender.Send(m);")]
-    [InlineData("var m = Make(payload); sender.Send(m); Keep(m); void Keep(Message k) => Console.WriteLine(k);")]
+    [FullData("var m = Make(payload); sender.Send(m); Keep(m); void Keep(Message k) => Console.WriteLine(k);")]
     public Task Message_of_a_method_with_more_uses_DoesNotTrigger(string use) =>
         Bytes.DoesNotTrigger("while (running) { " + use + " } static Message Make(byte[] b) => new Message(b);");
 
     [Theory]
     [InlineData("static Message Make(string t) => new Message(t);")]
-    [InlineData("static Message Make(string t) => new Message(Encoding.UTF8.GetBytes(t));")]
+    [FullData("static Message Make(string t) => new Message(Encoding.UTF8.GetBytes(t));")]
     [InlineData("static Message Make(string t) { var m = new Message(t + \"\\n\"); return m; }")]
     public Task Text_in_a_message_of_a_method_IsNotFixed(string make) =>
         Texts.IsNotFixed("while (running) { using var m = {|ZMQ1007:Make(text)|}; sender.Send(m); } " + make);

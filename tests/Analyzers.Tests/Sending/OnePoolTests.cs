@@ -61,7 +61,7 @@ public sealed class OnePoolTests
             void Large(Message m) => _large.Add(m);
             """
     )]
-    [InlineData(
+    [FullData(
         "two sizes, returned by one method",
         """
             readonly ConcurrentBag<Message> {|ZMQ1004:_small|} = new(), _large = new();
@@ -90,7 +90,7 @@ public sealed class OnePoolTests
             void Return(Message m) => _near.Push(m);
             """
     )]
-    [InlineData(
+    [FullData(
         "buckets and their counts",
         """
             readonly ConcurrentBag<Message>[] {|ZMQ1004:_buckets|} = new ConcurrentBag<Message>[4];
@@ -143,8 +143,8 @@ public sealed class OnePoolTests
             class Feed { readonly ObjectPool<Message> _pool = ObjectPool.Create(new Policy()); }
             """
     )]
-    [InlineData("class Feed { readonly ObjectPool<Message> {|ZMQ1004:_pool|} = ObjectPool.Create<Message>(); }")]
-    [InlineData(
+    [FullData("class Feed { readonly ObjectPool<Message> {|ZMQ1004:_pool|} = ObjectPool.Create<Message>(); }")]
+    [FullData(
         """
             class Feed
             {
@@ -173,14 +173,14 @@ public sealed class OnePoolTests
             """
     )]
     [InlineData("class {|ZMQ1004:Messages|} : Pool<Message> { }\nclass Feed { readonly Pool<Message> _pool = new Messages(); }")]
-    [InlineData("class {|ZMQ1004:Messages|} : Pool<Message> { }\nclass Feed { readonly Messages _pool = new(); }")]
+    [FullData("class {|ZMQ1004:Messages|} : Pool<Message> { }\nclass Feed { readonly Messages _pool = new(); }")]
     [InlineData(
         """
             class Feed { readonly Pool<Message> {|ZMQ1004:_pool|} = new(); Feed() => new Other(_pool); }
             class Other { readonly Pool<Message> _pool; public Other(Pool<Message> pool) => _pool = pool; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             class Free
             {
@@ -192,7 +192,7 @@ public sealed class OnePoolTests
             class Other(Free pool) { Free Pool { get; } = pool; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             class A
             {

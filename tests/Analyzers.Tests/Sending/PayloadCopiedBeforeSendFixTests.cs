@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -12,8 +11,8 @@ public sealed class PayloadCopiedBeforeSendFixTests
     /// <summary>Nothing is rented any more; what is said of the bytes is still true.</summary>
     [Theory]
     [InlineData("// Rent a buffer, so that nothing is allocated.", "")]
-    [InlineData("// from the pool: see the pooled writers", "")]
-    [InlineData("// the current frame", "// the current frame\n")]
+    [FullData("// from the pool: see the pooled writers", "")]
+    [FullData("// the current frame", "// the current frame\n")]
     public Task What_is_said_of_the_room_for_a_copy_goes_when_it_IsFixed(string comment, string left) =>
         Code.IsFixed(
             $$"""
@@ -76,7 +75,7 @@ public sealed class PayloadCopiedBeforeSendFixTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         "var b = new byte[payload.Length];\n{|ZMQ1005:payload.CopyTo(b, 0)|};\nsocket.Send(new ArraySegment<byte>(b));",
         "socket.Send(payload);"
     )]
@@ -103,15 +102,15 @@ public sealed class PayloadCopiedBeforeSendFixTests
         "var b = new byte[size];\n{|ZMQ1005:Array.Copy(payload, b, size)|};\nsocket.Send(b);",
         "socket.Send(payload.AsSpan(0, size));"
     )]
-    [InlineData(
+    [FullData(
         "var b = new byte[size];\n{|ZMQ1005:payload.AsSpan(4, size).CopyTo(b)|};\nsocket.Send(b);",
         "socket.Send(payload.AsSpan(4, size));"
     )]
-    [InlineData(
+    [FullData(
         "// the copy\nvar b = new byte[payload.Length]; // all of it\n{|ZMQ1005:payload.CopyTo(b, 0)|};\nsocket.Send(b);",
         "// all of it\nsocket.Send(payload);"
     )]
-    [InlineData(
+    [FullData(
         """
             var b = new byte[payload.Length];
             {|ZMQ1005:payload.CopyTo(b, 0)|};
@@ -137,7 +136,7 @@ public sealed class PayloadCopiedBeforeSendFixTests
             socket.Send(payload);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var b = ArrayPool<byte>.Shared.Rent(size);
             try
@@ -183,7 +182,7 @@ public sealed class PayloadCopiedBeforeSendFixTests
             socket.Send(payload.AsSpan(0, size));
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var b = ArrayPool<byte>.Shared.Rent(payload.Length);
             try

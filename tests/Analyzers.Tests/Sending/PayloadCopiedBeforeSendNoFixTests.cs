@@ -10,8 +10,8 @@ public sealed class PayloadCopiedBeforeSendNoFixTests
 
     [Theory]
     [InlineData("Span<byte> b = stackalloc byte[payload.Length]; lock (payload) { payload.CopyTo(b); } socket.Send(b);")] // a lock is left
-    [InlineData("Span<byte> b = stackalloc byte[payload.Length]; payload.CopyTo(b); lock (socket) { socket.Send(b); }")]
-    [InlineData(
+    [FullData("Span<byte> b = stackalloc byte[payload.Length]; payload.CopyTo(b); lock (socket) { socket.Send(b); }")]
+    [FullData(
         """
             Span<byte> b = stackalloc byte[payload.Length];
             Monitor.Enter(payload);
@@ -20,7 +20,7 @@ public sealed class PayloadCopiedBeforeSendNoFixTests
             socket.Send(b);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var b = ArrayPool<byte>.Shared.Rent(payload.Length);
             payload.CopyTo(b, 0);
@@ -59,7 +59,7 @@ public sealed class PayloadCopiedBeforeSendNoFixTests
 
     [Theory]
     [InlineData("using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; var n = socket.Send(m);")]
-    [InlineData("using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m, SendFlags.DontWait);")]
+    [FullData("using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m, SendFlags.DontWait);")]
     public Task Message_whose_send_says_something_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     // the copy checks the length
@@ -126,7 +126,7 @@ public sealed class PayloadCopiedBeforeSendNoFixTests
 
     [Theory]
     [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b); Console.WriteLine(nameof(b));")]
-    [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b); Console.WriteLine(b.Length);")]
+    [FullData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b); Console.WriteLine(b.Length);")]
     [InlineData(
         """
             var b = new byte[payload.Length];
@@ -173,9 +173,9 @@ public sealed class PayloadCopiedBeforeSendNoFixTests
 
     [Theory]
     [InlineData("var b = new byte[8]; {|ZMQ1005:(await Task.FromResult(payload)).AsSpan(0, 8).CopyTo(b)|}; socket.Send(b);")]
-    [InlineData("object o = payload; var b = new byte[8]; {|ZMQ1005:(o is byte[] p ? p : []).AsSpan(0, 8).CopyTo(b)|}; socket.Send(b);")]
-    [InlineData("var b = new byte[8]; {|ZMQ1005:(payload is { Length: > 8 } p ? p : []).AsSpan(0, 8).CopyTo(b)|}; socket.Send(b);")]
-    [InlineData(
+    [FullData("object o = payload; var b = new byte[8]; {|ZMQ1005:(o is byte[] p ? p : []).AsSpan(0, 8).CopyTo(b)|}; socket.Send(b);")]
+    [FullData("var b = new byte[8]; {|ZMQ1005:(payload is { Length: > 8 } p ? p : []).AsSpan(0, 8).CopyTo(b)|}; socket.Send(b);")]
+    [FullData(
         """
             var b = new byte[8];
             {|ZMQ1005:Next(out var p).AsSpan(0, 8).CopyTo(b)|};

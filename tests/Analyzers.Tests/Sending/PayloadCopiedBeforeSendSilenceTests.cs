@@ -19,7 +19,7 @@ public sealed class PayloadCopiedBeforeSendSilenceTests
             socket.Send(b.AsSpan(0, size));
             """
     )] // changed
-    [InlineData(
+    [FullData(
         """
             var b = ArrayPool<byte>.Shared.Rent(size);
             payload.CopyTo(b, 0);
@@ -28,7 +28,7 @@ public sealed class PayloadCopiedBeforeSendSilenceTests
             ArrayPool<byte>.Shared.Return(b);
             """
     )] // changed
-    [InlineData(
+    [FullData(
         """
             var b = ArrayPool<byte>.Shared.Rent(size);
             payload.CopyTo(b, 0);
@@ -36,7 +36,7 @@ public sealed class PayloadCopiedBeforeSendSilenceTests
             socket.Send(b.AsSpan(0, payload.Length));
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var b = ArrayPool<byte>.Shared.Rent(payload.Length);
             void Change() => b[0] = 1;
@@ -55,7 +55,7 @@ public sealed class PayloadCopiedBeforeSendSilenceTests
             socket.Send(b.AsSpan(0, size));
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var b = ArrayPool<byte>.Shared.Rent(size);
             fixed (byte* from = payload, to = b) { Buffer.MemoryCopy(from, to, size, size - 1); }
@@ -66,14 +66,14 @@ public sealed class PayloadCopiedBeforeSendSilenceTests
 
     [Theory]
     [InlineData("var b = new byte[payload.Length]; payload.CopyTo(b, 0); socket.Send(b); Console.WriteLine(b[0]);")] // outlives
-    [InlineData("var b = new byte[payload.Length]; var kept = new List<byte[]> { b }; payload.CopyTo(b, 0); socket.Send(b);")]
-    [InlineData("var b = new byte[payload.Length]; payload.CopyTo(b, 0); socket.Send(b); Task.Run(() => Console.WriteLine(b.Length));")]
+    [FullData("var b = new byte[payload.Length]; var kept = new List<byte[]> { b }; payload.CopyTo(b, 0); socket.Send(b);")]
+    [FullData("var b = new byte[payload.Length]; payload.CopyTo(b, 0); socket.Send(b); Task.Run(() => Console.WriteLine(b.Length));")]
     public Task Copy_that_is_used_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var b = new byte[payload.Length]; payload.CopyTo(b, 0); socket.Send(b); socket.Send(b);")] // sent twice
-    [InlineData("var b = new byte[payload.Length]; payload.CopyTo(b, 0); while (running) { socket.Send(b); }")]
-    [InlineData(
+    [FullData("var b = new byte[payload.Length]; payload.CopyTo(b, 0); while (running) { socket.Send(b); }")]
+    [FullData(
         """
             var b = ArrayPool<byte>.Shared.Rent(payload.Length);
             payload.CopyTo(b, 0);
@@ -81,7 +81,7 @@ public sealed class PayloadCopiedBeforeSendSilenceTests
             if (running) goto again;
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var b = new byte[payload.Length];
             payload.CopyTo(b, 0);
@@ -93,7 +93,7 @@ public sealed class PayloadCopiedBeforeSendSilenceTests
 
     [Theory]
     [InlineData("var b = new byte[payload.Length]; var rest = b.AsSpan(); rest = rest[4..]; payload.CopyTo(rest); socket.Send(rest);")]
-    [InlineData(
+    [FullData(
         """
             var b = ArrayPool<byte>.Shared.Rent(payload.Length);
             ref var r = ref b;
@@ -116,7 +116,7 @@ public sealed class PayloadCopiedBeforeSendSilenceTests
 
     [Theory]
     [InlineData("var s = \"\"; Span<byte> b = stackalloc byte[payload.Length]; payload.CopyTo(b); s = \"x\"; socket.Send(b);")]
-    [InlineData("object o = 1; Span<byte> b = stackalloc byte[payload.Length]; payload.CopyTo(b); o = running; socket.Send(b);")]
+    [FullData("object o = 1; Span<byte> b = stackalloc byte[payload.Length]; payload.CopyTo(b); o = running; socket.Send(b);")]
     public Task Write_of_a_variable_between_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     /// <summary>A method of one's own may do more than send, or send later.</summary>

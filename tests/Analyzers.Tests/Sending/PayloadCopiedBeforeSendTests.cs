@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -11,10 +10,10 @@ public sealed class PayloadCopiedBeforeSendTests
 
     [Theory]
     [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b);")]
-    [InlineData("byte[] b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b.AsSpan())|}; socket.Send(b, SendFlags.SendMore);")]
-    [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.AsSpan().CopyTo(b)|}; socket.Send(b);")]
+    [FullData("byte[] b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b.AsSpan())|}; socket.Send(b, SendFlags.SendMore);")]
+    [FullData("var b = new byte[payload.Length]; {|ZMQ1005:payload.AsSpan().CopyTo(b)|}; socket.Send(b);")]
     [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:Array.Copy(payload, b, b.Length)|}; socket.Send(b);")]
-    [InlineData(
+    [FullData(
         """
             var b = GC.AllocateUninitializedArray<byte>(payload.Length);
             {|ZMQ1005:Buffer.BlockCopy(payload, 0, b, 0, payload.Length)|};
@@ -22,7 +21,7 @@ public sealed class PayloadCopiedBeforeSendTests
             """
     )]
     [InlineData("var n = payload.Length; var b = new byte[n]; {|ZMQ1005:Array.Copy(payload, 0, b, 0, n)|}; socket.Send(b);")]
-    [InlineData("lock (socket) { var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b); }")]
+    [FullData("lock (socket) { var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b); }")]
     public Task Copy_of_a_whole_array_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -46,19 +45,19 @@ public sealed class PayloadCopiedBeforeSendTests
 
     [Theory]
     [InlineData("ReadOnlyMemory<byte> from = payload; var b = new byte[size]; from.CopyTo(b); socket.Send(b);")]
-    [InlineData("ReadOnlyMemory<byte> from = payload; var b = new byte[from.Length]; from.CopyTo(b); b[0] = 1; socket.Send(b);")]
+    [FullData("ReadOnlyMemory<byte> from = payload; var b = new byte[from.Length]; from.CopyTo(b); b[0] = 1; socket.Send(b);")]
     public Task Copy_of_memory_that_is_not_all_that_is_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var b = new byte[size]; {|ZMQ1005:payload.AsSpan(2, size).CopyTo(b)|}; socket.Send(b);")]
-    [InlineData("var b = new byte[100000]; {|ZMQ1005:payload.AsSpan(0, 100000).CopyTo(b)|}; socket.Send(b);")] // large: not ZMQ1002
-    [InlineData("var b = new byte[5]; {|ZMQ1005:\"hello\"u8.Slice(0, 5).CopyTo(b)|}; socket.Send(b);")]
-    [InlineData("var b = new byte[size]; {|ZMQ1005:payload.AsSpan(0, size).CopyTo(b)|}; socket.Send(new ReadOnlyMemory<byte>(b).Span);")]
+    [FullData("var b = new byte[100000]; {|ZMQ1005:payload.AsSpan(0, 100000).CopyTo(b)|}; socket.Send(b);")] // large: not ZMQ1002
+    [FullData("var b = new byte[5]; {|ZMQ1005:\"hello\"u8.Slice(0, 5).CopyTo(b)|}; socket.Send(b);")]
+    [FullData("var b = new byte[size]; {|ZMQ1005:payload.AsSpan(0, size).CopyTo(b)|}; socket.Send(new ReadOnlyMemory<byte>(b).Span);")]
     public Task Copy_of_a_part_or_a_literal_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(new ArraySegment<byte>(b));")]
-    [InlineData(
+    [FullData(
         """
             var b = new byte[payload.Length];
             {|ZMQ1005:payload.CopyTo(b.AsMemory().Span)|};
@@ -113,7 +112,7 @@ public sealed class PayloadCopiedBeforeSendTests
             finally { ArrayPool<byte>.Shared.Return(b); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var rented = ArrayPool<byte>.Shared.Rent(4096);
             var b = rented.AsSpan(0, size);
@@ -121,7 +120,7 @@ public sealed class PayloadCopiedBeforeSendTests
             socket.Send(b);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var b = ArrayPool<byte>.Shared.Rent(size);
             {|ZMQ1005:Array.Copy(payload, b, size)|};
@@ -129,9 +128,9 @@ public sealed class PayloadCopiedBeforeSendTests
             ArrayPool<byte>.Shared.Return(b);
             """
     )]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); {|ZMQ1005:Array.Copy(payload, b, size)|}; socket.Send(b.AsSpan(..size));")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); {|ZMQ1005:Array.Copy(payload, b, size)|}; socket.Send(b.AsSpan(0..size));")]
-    [InlineData(
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); {|ZMQ1005:Array.Copy(payload, b, size)|}; socket.Send(b.AsSpan(..size));")]
+    [FullData("var b = ArrayPool<byte>.Shared.Rent(size); {|ZMQ1005:Array.Copy(payload, b, size)|}; socket.Send(b.AsSpan(0..size));")]
+    [FullData(
         """
             var b = ArrayPool<byte>.Shared.Rent(size);
             {|ZMQ1005:Array.Copy(payload, b, size)|};
@@ -160,7 +159,7 @@ public sealed class PayloadCopiedBeforeSendTests
             socket.Send(b.Slice(0, size));
             """
     )]
-    [InlineData("Span<byte> b = stackalloc byte[256]; {|ZMQ1005:payload.CopyTo(b)|}; socket.Send(b[0..payload.Length]);")]
+    [FullData("Span<byte> b = stackalloc byte[256]; {|ZMQ1005:payload.CopyTo(b)|}; socket.Send(b[0..payload.Length]);")]
     public Task Copy_to_the_stack_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -200,7 +199,7 @@ public sealed class PayloadCopiedBeforeSendTests
 
     [Theory]
     [InlineData("var b = new byte[payload.Length]; {|#0:payload.CopyTo(b, 0)|}; socket.Send(b);", "a new array")]
-    [InlineData(
+    [FullData(
         """
             var b = ArrayPool<byte>.Shared.Rent(payload.Length);
             {|#0:payload.CopyTo(b, 0)|};
@@ -208,7 +207,7 @@ public sealed class PayloadCopiedBeforeSendTests
             """,
         "a rented array"
     )]
-    [InlineData("Span<byte> b = stackalloc byte[payload.Length]; {|#0:payload.CopyTo(b)|}; socket.Send(b);", "memory on the stack")]
+    [FullData("Span<byte> b = stackalloc byte[payload.Length]; {|#0:payload.CopyTo(b)|}; socket.Send(b);", "memory on the stack")]
     [InlineData(
         """
             Span<byte> b = size <= 256 ? stackalloc byte[256] : new byte[size];
@@ -233,7 +232,7 @@ public sealed class PayloadCopiedBeforeSendTests
             """,
         "a rented array"
     )]
-    [InlineData(
+    [FullData(
         """
             var b = size > 256 ? ArrayPool<byte>.Shared.Rent(size) : new byte[256];
             {|#0:payload.AsSpan(0, size).CopyTo(b)|};
@@ -241,7 +240,7 @@ public sealed class PayloadCopiedBeforeSendTests
             """,
         "a rented array"
     )]
-    [InlineData("using var m = new Message(payload.Length); {|#0:payload.CopyTo(m.Data)|}; socket.Send(m);", "a message")]
+    [FullData("using var m = new Message(payload.Length); {|#0:payload.CopyTo(m.Data)|}; socket.Send(m);", "a message")]
     public Task What_holds_the_copy_is_named(string code, string buffer) =>
         Code.Triggers(
             code,
@@ -279,7 +278,7 @@ public sealed class PayloadCopiedBeforeSendTests
 
     [Theory]
     [InlineData("using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m);")]
-    [InlineData(
+    [FullData(
         """
             using var m = new Message(payload.Length);
             {|ZMQ1005:payload.AsSpan().CopyTo(m.Data)|};
@@ -296,8 +295,8 @@ public sealed class PayloadCopiedBeforeSendTests
             m.Dispose();
             """
     )]
-    [InlineData("while (running) { using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m); }")]
-    [InlineData("lock (socket) { using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m); }")]
+    [FullData("while (running) { using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m); }")]
+    [FullData("lock (socket) { using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m); }")]
     public Task Copy_into_a_message_Triggers(string code) => Code.Triggers(code);
 
     /// <summary>Sent to several sockets, one frame can serve them all.</summary>
@@ -308,7 +307,7 @@ public sealed class PayloadCopiedBeforeSendTests
     /// <summary>Where the copy matters, the array is still one per send.</summary>
     [Theory]
     [InlineData("var b = {|ZMQ1003:new byte[payload.Length]|}; payload.CopyTo(b, 0); payload[0] = 1; socket.Send(b);")]
-    [InlineData("var b = {|ZMQ1003:new byte[payload.Length]|}; payload.CopyTo(b, 0); b[0] = 1; socket.Send(b);")]
+    [FullData("var b = {|ZMQ1003:new byte[payload.Length]|}; payload.CopyTo(b, 0); b[0] = 1; socket.Send(b);")]
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; payload.CopyTo(b, 0); socket.Send(b);")]
     public Task Array_whose_copy_matters_Triggers_the_other_rule(string code) => Code.Triggers(code);
 }

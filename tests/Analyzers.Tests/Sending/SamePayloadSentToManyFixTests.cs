@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -86,7 +85,7 @@ public sealed class SamePayloadSentToManyFixTests
             IEnumerable<Socket> Peers() { payload[0]++; yield return socket; }
             """
     )]
-    [InlineData("again: foreach (var peer in sockets) {|ZMQ1009:peer.Send(payload)|}; if (running) goto again;")]
+    [FullData("again: foreach (var peer in sockets) {|ZMQ1009:peer.Send(payload)|}; if (running) goto again;")]
     [InlineData("IEnumerable<Socket> peers = sockets; foreach (var peer in peers) {|ZMQ1009:peer.Send(payload)|};")]
     [InlineData("foreach (var peer in new List<Socket>(sockets).GetRange(0, payload[0]++)) {|ZMQ1009:peer.Send(payload)|};")]
     public Task What_may_behave_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);

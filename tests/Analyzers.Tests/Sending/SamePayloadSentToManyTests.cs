@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -25,7 +24,7 @@ public sealed class SamePayloadSentToManyTests
     )]
     [InlineData("foreach (var peer in sockets) { if (peer.HasMore) continue; {|ZMQ1009:peer.Send(payload)|}; }")]
     [InlineData("foreach (var peer in sockets) { if (!{|ZMQ1009:peer.Send(payload, SendFlags.DontWait)|}) break; }")]
-    [InlineData(
+    [FullData(
         """
             var sent = new List<int>();
             var n = new int[1];
@@ -40,7 +39,7 @@ public sealed class SamePayloadSentToManyTests
             """
     )]
     [InlineData("foreach (var peer in sockets) { (size, running) = (1, false); {|ZMQ1009:peer.Send(payload)|}; }")]
-    [InlineData("foreach (var peer in sockets) { switch (size) { case 1: {|ZMQ1009:peer.Send(payload)|}; break; } }")]
+    [FullData("foreach (var peer in sockets) { switch (size) { case 1: {|ZMQ1009:peer.Send(payload)|}; break; } }")]
     public Task Payload_for_each_socket_of_a_loop_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -62,14 +61,14 @@ public sealed class SamePayloadSentToManyTests
 
     [Theory]
     [InlineData("new List<Socket>(sockets).ForEach(peer => {|ZMQ1009:peer.Send(payload)|});")]
-    [InlineData("Parallel.ForEach(sockets, peer => {|ZMQ1009:peer.Send(payload)|});")]
-    [InlineData("Parallel.ForEach(sockets, (peer, state) => {|ZMQ1009:peer.Send(payload)|});")]
-    [InlineData("Array.ForEach(sockets, peer => {|ZMQ1009:peer.Send(payload)|});")]
+    [FullData("Parallel.ForEach(sockets, peer => {|ZMQ1009:peer.Send(payload)|});")]
+    [FullData("Parallel.ForEach(sockets, (peer, state) => {|ZMQ1009:peer.Send(payload)|});")]
+    [FullData("Array.ForEach(sockets, peer => {|ZMQ1009:peer.Send(payload)|});")]
     public Task Payload_for_sockets_of_a_lambda_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("{|ZMQ1009:sender.Send(payload)|}; receiver.Send(payload);")]
-    [InlineData("{|ZMQ1009:sender.Send(payload, SendFlags.DontWait)|}; Console.WriteLine(); receiver.Send(payload); socket.Send(payload);")]
+    [FullData("{|ZMQ1009:sender.Send(payload, SendFlags.DontWait)|}; Console.WriteLine(); receiver.Send(payload); socket.Send(payload);")]
     public Task Payload_for_one_socket_after_the_other_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -84,7 +83,7 @@ public sealed class SamePayloadSentToManyTests
             }
             """
     )]
-    [InlineData("var b = new byte[513]; b[0] = 1; foreach (var peer in sockets) {|ZMQ1009:peer.Send(b)|};")]
+    [FullData("var b = new byte[513]; b[0] = 1; foreach (var peer in sockets) {|ZMQ1009:peer.Send(b)|};")]
     public Task Payload_that_is_made_before_the_loop_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -130,11 +129,11 @@ public sealed class SamePayloadSentToManyTests
 
     [Theory]
     [InlineData("var i = 0; while (running) { socket.Send(payload); i++; }")] // one socket
-    [InlineData("while (running) socket.Send(payload);")]
-    [InlineData("for (var i = 0; i < size; i++) socket.Send(payload);")]
-    [InlineData("foreach (var peer in sockets) socket.Send(payload);")]
-    [InlineData("sender.Send(payload); sender.Send(payload);")]
-    [InlineData("var same = sender; sender.Send(payload); same.Send(payload);")]
+    [FullData("while (running) socket.Send(payload);")]
+    [FullData("for (var i = 0; i < size; i++) socket.Send(payload);")]
+    [FullData("foreach (var peer in sockets) socket.Send(payload);")]
+    [FullData("sender.Send(payload); sender.Send(payload);")]
+    [FullData("var same = sender; sender.Send(payload); same.Send(payload);")]
     [InlineData("var i = 0; i++; while (running) sockets[i].Send(payload);")]
     [InlineData("Parallel.ForEach(sockets, peer => socket.Send(payload));")]
     public Task One_socket_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -145,18 +144,18 @@ public sealed class SamePayloadSentToManyTests
 
     [Theory]
     [InlineData("if (payload.Length <= 512) foreach (var peer in sockets) peer.Send(payload);")] // small on this path
-    [InlineData("var b = new byte[64]; b[0] = 1; foreach (var peer in sockets) peer.Send(b);")]
-    [InlineData("var b = new byte[512]; b[0] = 1; foreach (var peer in sockets) peer.Send(b);")]
+    [FullData("var b = new byte[64]; b[0] = 1; foreach (var peer in sockets) peer.Send(b);")]
+    [FullData("var b = new byte[512]; b[0] = 1; foreach (var peer in sockets) peer.Send(b);")]
     public Task Small_payload_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("foreach (var peer in sockets) { payload[0]++; peer.Send(payload); }")]
     [InlineData("foreach (var peer in sockets) { BinaryPrimitives.WriteInt32LittleEndian(payload, size++); peer.Send(payload); }")]
     [InlineData("var head = payload.AsSpan(0, 4); foreach (var peer in sockets) { head[0]++; peer.Send(payload); }")]
-    [InlineData("foreach (var peer in sockets) { peer.Recv(payload); peer.Send(payload); }")]
-    [InlineData("foreach (var peer in sockets) { Change(payload); peer.Send(payload); } static void Change(byte[] b) => b[0]++;")]
-    [InlineData("foreach (var peer in sockets) { Change(); peer.Send(payload); } void Change() => payload[0]++;")]
-    [InlineData(
+    [FullData("foreach (var peer in sockets) { peer.Recv(payload); peer.Send(payload); }")]
+    [FullData("foreach (var peer in sockets) { Change(payload); peer.Send(payload); } static void Change(byte[] b) => b[0]++;")]
+    [FullData("foreach (var peer in sockets) { Change(); peer.Send(payload); } void Change() => payload[0]++;")]
+    [FullData(
         """
             var stream = new System.IO.MemoryStream(payload);
             foreach (var peer in sockets) { Stamp(stream); peer.Send(payload); }
@@ -167,21 +166,21 @@ public sealed class SamePayloadSentToManyTests
 
     [Theory]
     [InlineData("foreach (var peer in sockets) { payload = new byte[size]; peer.Send(payload); }")]
-    [InlineData(
+    [FullData(
         """
             foreach (var peer in sockets) { var b = Next(); peer.Send(b); }
             static byte[] Next() => System.IO.File.ReadAllBytes("x");
             """
     )]
-    [InlineData("foreach (var b in new List<byte[]>()) socket.Send(b);")]
+    [FullData("foreach (var b in new List<byte[]>()) socket.Send(b);")]
     public Task Payload_of_each_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("foreach (var b in new List<byte[]>()) foreach (var peer in sockets) { b[0]++; peer.Send(b); }")]
-    [InlineData("var b = payload; foreach (var peer in sockets) { b[0]++; peer.Send(payload); }")]
-    [InlineData("var p = new byte[4096]; var b = p; foreach (var peer in sockets) { b[0]++; peer.Send(p); }")]
-    [InlineData("var p = new byte[4096]; var b = p; foreach (var peer in sockets) { (b[0], size) = (1, 2); peer.Send(p); }")]
-    [InlineData("var both = (payload, 1); foreach (var peer in sockets) { both.payload[0]++; peer.Send(payload); }")]
+    [FullData("var b = payload; foreach (var peer in sockets) { b[0]++; peer.Send(payload); }")]
+    [FullData("var p = new byte[4096]; var b = p; foreach (var peer in sockets) { b[0]++; peer.Send(p); }")]
+    [FullData("var p = new byte[4096]; var b = p; foreach (var peer in sockets) { (b[0], size) = (1, 2); peer.Send(p); }")]
+    [FullData("var both = (payload, 1); foreach (var peer in sockets) { both.payload[0]++; peer.Send(payload); }")]
     public Task Payload_that_is_written_by_another_variable_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -201,9 +200,9 @@ public sealed class SamePayloadSentToManyTests
             foreach (var peer in sockets) { words[0]++; peer.Send(payload); }
             """
     )]
-    [InlineData("Memory<byte> m = payload; foreach (var peer in sockets) { m.Span[0]++; peer.Send(payload); }")]
+    [FullData("Memory<byte> m = payload; foreach (var peer in sockets) { m.Span[0]++; peer.Send(payload); }")]
     [InlineData("ArraySegment<byte> part = payload; foreach (var peer in sockets) { part[0] = 1; peer.Send(payload); }")]
-    [InlineData(
+    [FullData(
         """
             var stream = new System.IO.MemoryStream(payload);
             foreach (var peer in sockets) { stream.WriteByte(1); peer.Send(payload); }
@@ -214,7 +213,7 @@ public sealed class SamePayloadSentToManyTests
 
     [Theory]
     [InlineData("for (var i = 0; i < sockets.Length; payload[0]++, i++) sockets[i].Send(payload);")]
-    [InlineData("for (var i = 0; i < sockets.Length && Stamp(); i++) sockets[i].Send(payload); bool Stamp() => payload[0]++ < 9;")]
+    [FullData("for (var i = 0; i < sockets.Length && Stamp(); i++) sockets[i].Send(payload); bool Stamp() => payload[0]++ < 9;")]
     public Task Payload_that_is_written_in_the_head_of_the_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -231,17 +230,17 @@ public sealed class SamePayloadSentToManyTests
     [Theory]
     [InlineData("foreach (var peer in sockets) if (peer.Send(payload, SendFlags.DontWait)) break;")]
     [InlineData("foreach (var peer in sockets) { if (peer.HasMore) { peer.Send(payload); break; } }")]
-    [InlineData("foreach (var peer in sockets) { if (peer.Send(payload, SendFlags.DontWait)) { size++; return; } }")]
-    [InlineData("foreach (var peer in sockets) switch (size) { case 1: peer.Send(payload); return; }")]
-    [InlineData("foreach (var peer in sockets) { peer.Send(payload); goto done; } done: ;")]
-    [InlineData("foreach (var peer in sockets) { peer.Send(payload); throw new Exception(); }")]
-    [InlineData("foreach (var peer in sockets) { peer.Send(payload); { break; } }")]
+    [FullData("foreach (var peer in sockets) { if (peer.Send(payload, SendFlags.DontWait)) { size++; return; } }")]
+    [FullData("foreach (var peer in sockets) switch (size) { case 1: peer.Send(payload); return; }")]
+    [FullData("foreach (var peer in sockets) { peer.Send(payload); goto done; } done: ;")]
+    [FullData("foreach (var peer in sockets) { peer.Send(payload); throw new Exception(); }")]
+    [FullData("foreach (var peer in sockets) { peer.Send(payload); { break; } }")]
     public Task Payload_for_the_first_that_takes_it_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("foreach (var id in new List<byte[]>()) { socket.Send(id); socket.Send(payload); }")]
     [InlineData("foreach (var id in new List<byte[]>()) { sender.Send(id, SendFlags.SendMore); socket.Send(payload); }")]
-    [InlineData("foreach (var id in new List<byte[]>()) { socket.Send(payload); socket.Send(id, SendFlags.SendMore); }")]
+    [FullData("foreach (var id in new List<byte[]>()) { socket.Send(payload); socket.Send(id, SendFlags.SendMore); }")]
     [InlineData("foreach (var id in new List<byte[]>()) { socket.Send(text, SendFlags.SendMore); socket.Send(payload); }")]
     public Task Frame_that_is_no_address_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

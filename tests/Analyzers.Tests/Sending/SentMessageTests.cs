@@ -11,45 +11,45 @@ public sealed class SentMessageTests
 {
     [Theory]
     [InlineData("socket.Send(new Message(data));")]
-    [InlineData("socket.Send(new Message(data), SendFlags.SendMore);")]
-    [InlineData("Pass(new Message(data));")]
-    [InlineData("using var m = new Message(data); socket.Send(m);")]
-    [InlineData("using (var m = new Message(data)) socket.Send(m);")]
-    [InlineData("var m = new Message(data); try { socket.Send(m); } finally { m.Dispose(); }")]
+    [FullData("socket.Send(new Message(data), SendFlags.SendMore);")]
+    [FullData("Pass(new Message(data));")]
+    [FullData("using var m = new Message(data); socket.Send(m);")]
+    [FullData("using (var m = new Message(data)) socket.Send(m);")]
+    [FullData("var m = new Message(data); try { socket.Send(m); } finally { m.Dispose(); }")]
     [InlineData("Message m; m = new Message(data); socket.Send(m); m?.Dispose();")]
-    [InlineData("Message m = null; m = new Message(data); if (m != null) socket.Send(m);")]
-    [InlineData("var m = new Message(data); if (n > 1) socket.Send(m);")]
-    [InlineData("var m = new Message(data); total += m.Size; socket.Send(m);")]
-    [InlineData("while (n > 1) { using var m = new Message(data); socket.Send(m); }")]
+    [FullData("Message m = null; m = new Message(data); if (m != null) socket.Send(m);")]
+    [FullData("var m = new Message(data); if (n > 1) socket.Send(m);")]
+    [FullData("var m = new Message(data); total += m.Size; socket.Send(m);")]
+    [FullData("while (n > 1) { using var m = new Message(data); socket.Send(m); }")]
     public void Message_for_one_send_is_found(string code) => Assert.Equal("Send", Send(code));
 
     [Theory]
     [InlineData("var m = new Message(data);")]
-    [InlineData("queue.Enqueue(new Message(data));")]
+    [FullData("queue.Enqueue(new Message(data));")]
     public void Message_that_is_not_sent_is_not(string code) => Assert.Null(Send(code));
 
     [Theory]
     [InlineData("var m = new Message(data); socket.Send(m); socket.Send(m);")]
-    [InlineData("var m = new Message(data); if (n > 1) socket.Send(m); else other.Send(m);")]
-    [InlineData("var m = new Message(data); while (n > 1) socket.Send(m);")]
+    [FullData("var m = new Message(data); if (n > 1) socket.Send(m); else other.Send(m);")]
+    [FullData("var m = new Message(data); while (n > 1) socket.Send(m);")]
     [InlineData("var m = new Message(data); again: socket.Send(m); if (n > 1) goto again;")]
     public void Message_of_several_sends_is_not(string code) => Assert.Null(Send(code));
 
     [Theory]
     [InlineData("var m = new Message(data); _kept = m; socket.Send(m);")]
-    [InlineData("var m = new Message(data); var copy = new Message(); copy.Copy(m); socket.Send(m);")]
+    [FullData("var m = new Message(data); var copy = new Message(); copy.Copy(m); socket.Send(m);")]
     [InlineData("var m = new Message(data); Task.Run(() => socket.Send(m));")]
     public void Message_that_others_have_is_not(string code) => Assert.Null(Send(code));
 
     [Theory]
     [InlineData("var m = new Message(data); m.Data[0] = 1; socket.Send(m);")]
-    [InlineData("var m = new Message(data); socket.Recv(m); socket.Send(m);")]
-    [InlineData("var m = new Message(data); Debug.Assert(m.ToArray().Length > 1); socket.Send(m);")]
+    [FullData("var m = new Message(data); socket.Recv(m); socket.Send(m);")]
+    [FullData("var m = new Message(data); Debug.Assert(m.ToArray().Length > 1); socket.Send(m);")]
     public void Message_that_is_written_or_read_is_not(string code) => Assert.Null(Send(code));
 
     [Theory]
     [InlineData("var m = new Message(data); if (n > 1) m = new Message(); socket.Send(m);")]
-    [InlineData("var m = n > 1 ? new Message(data) : null; socket.Send(m);")]
+    [FullData("var m = n > 1 ? new Message(data) : null; socket.Send(m);")]
     public void Message_that_may_be_another_is_not(string code) => Assert.Null(Send(code));
 
     private static string? Send(string code)

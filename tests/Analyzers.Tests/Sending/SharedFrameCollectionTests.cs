@@ -47,7 +47,7 @@ public sealed class SharedFrameCollectionTests
 
     [Theory]
     [InlineData("List<byte[]> f = new() { payload }; while (running) { socket.SendMultipart(f); socket.SendMultipart(f); }")]
-    [InlineData("List<byte[]> f = new() { payload }; if (running) f = new() { payload, payload }; socket.SendMultipart(f);")]
+    [FullData("List<byte[]> f = new() { payload }; if (running) f = new() { payload, payload }; socket.SendMultipart(f);")]
     [InlineData(
         "List<byte[]>? f = null; while (running) { f ??= new() { payload }; socket.SendMultipart(f); f = null; f = new() { payload }; }"
     )]

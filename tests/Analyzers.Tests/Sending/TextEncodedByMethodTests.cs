@@ -13,9 +13,9 @@ public sealed class TextEncodedByMethodTests
 
     [Theory]
     [InlineData(Encode)]
-    [InlineData("\nstatic byte[] Encode(string s) { var bytes = Encoding.UTF8.GetBytes(s); return bytes; }")]
-    [InlineData("\nstatic byte[] Encode(string s) { ArgumentNullException.ThrowIfNull(s); return new UTF8Encoding(false).GetBytes(s); }")]
-    [InlineData("\nstatic byte[] Encode(string s) => Inner(s);\nstatic byte[] Inner(string x) => Encoding.UTF8.GetBytes(x);")]
+    [FullData("\nstatic byte[] Encode(string s) { var bytes = Encoding.UTF8.GetBytes(s); return bytes; }")]
+    [FullData("\nstatic byte[] Encode(string s) { ArgumentNullException.ThrowIfNull(s); return new UTF8Encoding(false).GetBytes(s); }")]
+    [FullData("\nstatic byte[] Encode(string s) => Inner(s);\nstatic byte[] Inner(string x) => Encoding.UTF8.GetBytes(x);")]
     public Task Text_that_a_method_encodes_IsFixed(string encode) =>
         Code.IsFixed("while (running)\n    sender.Send({|ZMQ1007:Encode(text)|});" + encode, "while (running)\n    sender.Send(text);");
 
@@ -48,12 +48,12 @@ public sealed class TextEncodedByMethodTests
 
     [Theory]
     [InlineData("static byte[] Encode(string s) => Encoding.UTF8.GetBytes(s.Trim());")]
-    [InlineData("static byte[] Encode(string s) => Encoding.UTF8.GetBytes(s + \"\\0\");")]
-    [InlineData("static byte[] Encode(string s) { s = s.Trim(); return Encoding.UTF8.GetBytes(s); }")]
-    [InlineData("static byte[] Encode(string s) => Encoding.UTF8.GetBytes(\"always\");")]
-    [InlineData("static byte[] Encode(string s) { Console.WriteLine(s); return Encoding.UTF8.GetBytes(s); }")]
-    [InlineData("static byte[] Encode(string s) => Encoding.UTF8.GetBytes(string.Join(',', s, \"end\"));")]
-    [InlineData("static byte[] Encode(object o) { var line = $\"<{o}>\"; return Encoding.UTF8.GetBytes(line); }")]
+    [FullData("static byte[] Encode(string s) => Encoding.UTF8.GetBytes(s + \"\\0\");")]
+    [FullData("static byte[] Encode(string s) { s = s.Trim(); return Encoding.UTF8.GetBytes(s); }")]
+    [FullData("static byte[] Encode(string s) => Encoding.UTF8.GetBytes(\"always\");")]
+    [FullData("static byte[] Encode(string s) { Console.WriteLine(s); return Encoding.UTF8.GetBytes(s); }")]
+    [FullData("static byte[] Encode(string s) => Encoding.UTF8.GetBytes(string.Join(',', s, \"end\"));")]
+    [FullData("static byte[] Encode(object o) { var line = $\"<{o}>\"; return Encoding.UTF8.GetBytes(line); }")]
     [InlineData("static byte[] Encode(object o) => Inner(o); static byte[] Inner(object o) => Encoding.UTF8.GetBytes(o.ToString()!);")]
     public Task Text_that_a_method_puts_together_TriggersWithoutFix(string encode) =>
         Code.IsNotFixed($"while (running)\n    sender.Send({{|ZMQ1007:Encode(text)|}});\n{encode}");
@@ -85,8 +85,8 @@ public sealed class TextEncodedByMethodTests
     [Theory]
     [InlineData("static byte[] Encode(string s) => Encoding.Latin1.GetBytes(s);")]
     [InlineData("static byte[] Encode(string s) { var b = Encoding.UTF8.GetBytes(s); b[0] = 0; return b; }")]
-    [InlineData("static byte[] Encode(string s) => s_kept ??= Encoding.UTF8.GetBytes(s);")]
-    [InlineData("static byte[] Encode(string s) => s.Length == 0 ? [] : Encoding.UTF8.GetBytes(s);")]
+    [FullData("static byte[] Encode(string s) => s_kept ??= Encoding.UTF8.GetBytes(s);")]
+    [FullData("static byte[] Encode(string s) => s.Length == 0 ? [] : Encoding.UTF8.GetBytes(s);")]
     public Task Method_that_does_more_DoesNotTrigger(string encode) =>
         Code.DoesNotTrigger(
             $$"""
@@ -101,7 +101,7 @@ public sealed class TextEncodedByMethodTests
 
     [Theory]
     [InlineData("var bytes = Encode(text); kept.Add(bytes); sender.Send(bytes);")]
-    [InlineData("kept.Add(Encode(text));")]
+    [FullData("kept.Add(Encode(text));")]
     public Task Bytes_that_are_needed_DoNotTrigger(string code) =>
         Code.DoesNotTrigger($"var kept = new List<byte[]>();\nwhile (running) {{ {code} }}" + Encode);
 }

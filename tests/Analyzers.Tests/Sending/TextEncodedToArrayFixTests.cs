@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -22,16 +21,16 @@ public sealed class TextEncodedToArrayFixTests
 
     [Theory]
     [InlineData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(text)|});", "socket.Send(text);")]
-    [InlineData(
+    [FullData(
         "socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes($\"{size}\")|}, SendFlags.SendMore);",
         "socket.Send($\"{size}\", SendFlags.SendMore);"
     )]
-    [InlineData(
+    [FullData(
         "socket.Send(flags: SendFlags.None, data: {|ZMQ1007:Encoding.UTF8.GetBytes(\"x\")|});",
         "socket.Send(flags: SendFlags.None, data: \"x\"u8);"
     )]
-    [InlineData("socket.Send(/* who */ {|ZMQ1007:Encoding.UTF8.GetBytes(text)|} /* why */);", "socket.Send(/* who */ text /* why */);")]
-    [InlineData(
+    [FullData("socket.Send(/* who */ {|ZMQ1007:Encoding.UTF8.GetBytes(text)|} /* why */);", "socket.Send(/* who */ text /* why */);")]
+    [FullData(
         "if (!socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(text)|}, SendFlags.DontWait)) return;",
         "if (!socket.Send(text, SendFlags.DontWait)) return;"
     )]
@@ -39,14 +38,14 @@ public sealed class TextEncodedToArrayFixTests
 
     [Theory]
     [InlineData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(\"ready\")|});", "socket.Send(\"ready\"u8);")]
-    [InlineData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(@\"a\\b\")|});", "socket.Send(@\"a\\b\"u8);")]
-    [InlineData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(\"\\ud800\")|});", "socket.Send(\"\\ud800\");")]
+    [FullData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(@\"a\\b\")|});", "socket.Send(@\"a\\b\"u8);")]
+    [FullData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(\"\\ud800\")|});", "socket.Send(\"\\ud800\");")]
     [InlineData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(\"a\" + \"b\")|});", "socket.Send(\"a\" + \"b\");")]
     public Task Literal_as_an_argument_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Theory]
     [InlineData("var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|};\nsocket.Send(bytes);", "socket.Send(text);")]
-    [InlineData(
+    [FullData(
         "var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(\"x\")|};\nConsole.WriteLine();\nsocket.Send(bytes);",
         "Console.WriteLine();\nsocket.Send(\"x\"u8);"
     )]
@@ -62,7 +61,7 @@ public sealed class TextEncodedToArrayFixTests
             socket.Send(text + size, SendFlags.SendMore);
             """
     )]
-    [InlineData(
+    [FullData(
         "var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|};\nConsole.WriteLine();\nsocket.Send(bytes);",
         "Console.WriteLine();\nsocket.Send(text);"
     )]
@@ -78,15 +77,15 @@ public sealed class TextEncodedToArrayFixTests
 
     [Theory]
     [InlineData("socket.Send({|ZMQ1007:new Message(text)|});", "socket.Send(text);")]
-    [InlineData("socket.Send({|ZMQ1007:new Message(\"x\")|});", "socket.Send(\"x\"u8);")]
-    [InlineData("socket.Send(new Message({|ZMQ1007:Encoding.UTF8.GetBytes(text)|}));", "socket.Send(text);")]
+    [FullData("socket.Send({|ZMQ1007:new Message(\"x\")|});", "socket.Send(\"x\"u8);")]
+    [FullData("socket.Send(new Message({|ZMQ1007:Encoding.UTF8.GetBytes(text)|}));", "socket.Send(text);")]
     public Task Message_as_an_argument_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Theory]
     [InlineData("using var m = {|ZMQ1007:new Message(text)|};\nsocket.Send(m);", "socket.Send(text);")]
-    [InlineData("using Message m = {|ZMQ1007:new(text)|};\nsocket.Send(m);", "socket.Send(text);")]
-    [InlineData("using (var m = {|ZMQ1007:new Message(text)|})\n{\n    socket.Send(m);\n}", "socket.Send(text);")]
-    [InlineData(
+    [FullData("using Message m = {|ZMQ1007:new(text)|};\nsocket.Send(m);", "socket.Send(text);")]
+    [FullData("using (var m = {|ZMQ1007:new Message(text)|})\n{\n    socket.Send(m);\n}", "socket.Send(text);")]
+    [FullData(
         "var m = {|ZMQ1007:new Message(text)|};\ntry\n{\n    socket.Send(m);\n}\nfinally\n{\n    m.Dispose();\n}",
         "socket.Send(text);"
     )]
@@ -96,9 +95,9 @@ public sealed class TextEncodedToArrayFixTests
     /// <summary>The send throws, and one of the text would not.</summary>
     [Theory]
     [InlineData("var m = {|ZMQ1007:new Message(text)|}; m.Dispose(); socket.Send(m);")]
-    [InlineData("using var m = {|ZMQ1007:new Message(\"x\")|}; m.Dispose(); socket.Send(m);")]
-    [InlineData("using var m = {|ZMQ1007:new Message(text)|}; if (!running) { m.Dispose(); } socket.Send(m);")]
-    [InlineData("var m = {|ZMQ1007:new Message(text)|}; while (running) { m.Dispose(); break; } socket.Send(m);")]
+    [FullData("using var m = {|ZMQ1007:new Message(\"x\")|}; m.Dispose(); socket.Send(m);")]
+    [FullData("using var m = {|ZMQ1007:new Message(text)|}; if (!running) { m.Dispose(); } socket.Send(m);")]
+    [FullData("var m = {|ZMQ1007:new Message(text)|}; while (running) { m.Dispose(); break; } socket.Send(m);")]
     [InlineData("var m = {|ZMQ1007:new Message(text)|}; while (running) { m.Dispose(); running = false; continue; } socket.Send(m);")]
     public Task Message_that_may_be_disposed_when_it_is_sent_IsNotFixed(string code) => Code.IsNotFixed(code);
 
@@ -180,7 +179,7 @@ public sealed class TextEncodedToArrayFixTests
     [InlineData("socket.Send(flags: SendFlags.None, data: {|ZMQ1007:Encoding.UTF8.GetBytes(text)|});")] // named otherwise
     [InlineData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(\"text\")|}.AsSpan(1));")]
     [InlineData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(text)|}, Console.ReadLine() == \"\" ? SendFlags.None : SendFlags.SendMore);")]
-    [InlineData("using var m = {|ZMQ1007:new Message(text)|}; socket.Send(m, SendFlags.DontWait);")] // a message throws
+    [FullData("using var m = {|ZMQ1007:new Message(text)|}; socket.Send(m, SendFlags.DontWait);")] // a message throws
     public Task Call_that_the_other_overload_takes_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
@@ -191,16 +190,16 @@ public sealed class TextEncodedToArrayFixTests
     [Theory]
     [InlineData("var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(\"text\")|}; Console.WriteLine(bytes.Length); socket.Send(bytes);")]
     [InlineData("var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}; Console.WriteLine(nameof(bytes)); socket.Send(bytes);")]
-    [InlineData("using var m = {|ZMQ1007:new Message(\"text\")|}; Console.WriteLine(m.Size); socket.Send(m);")]
+    [FullData("using var m = {|ZMQ1007:new Message(\"text\")|}; Console.WriteLine(m.Size); socket.Send(m);")]
     public Task Bytes_that_are_measured_or_named_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}; text = \"\"; socket.Send(bytes);")]
     [InlineData("var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(text + size)|}; Console.WriteLine(); socket.Send(bytes);")]
-    [InlineData("var b = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|};\nlock (socket) { text = \"\"; }\nsocket.Send(b);")]
-    [InlineData("using var m = {|ZMQ1007:new Message(text)|}; lock (socket) { socket.Send(m); text = \"\"; }")]
-    [InlineData("var b = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}; ref var r = ref text; r = \"\"; socket.Send(b);")]
-    [InlineData("var b = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}; Action a = () => text = \"\"; a(); socket.Send(b);")]
+    [FullData("var b = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|};\nlock (socket) { text = \"\"; }\nsocket.Send(b);")]
+    [FullData("using var m = {|ZMQ1007:new Message(text)|}; lock (socket) { socket.Send(m); text = \"\"; }")]
+    [FullData("var b = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}; ref var r = ref text; r = \"\"; socket.Send(b);")]
+    [FullData("var b = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}; Action a = () => text = \"\"; a(); socket.Send(b);")]
     public Task Text_that_changes_meanwhile_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]
@@ -286,11 +285,11 @@ public sealed class TextEncodedToArrayFixTests
 
     [Theory]
     [InlineData("socket.Send(data: {|ZMQ1007:Encoding.UTF8.GetBytes(text)|});", "socket.Send(text);")]
-    [InlineData(
+    [FullData(
         "socket.Send( data: {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}, flags: SendFlags.SendMore);",
         "socket.Send( text, flags: SendFlags.SendMore);"
     )]
-    [InlineData("socket.Send(data: {|ZMQ1007:Encoding.UTF8.GetBytes(\"ready\")|});", "socket.Send(data: \"ready\"u8);")]
+    [FullData("socket.Send(data: {|ZMQ1007:Encoding.UTF8.GetBytes(\"ready\")|});", "socket.Send(data: \"ready\"u8);")]
     public Task A_name_that_the_other_overload_has_not_goes_and_the_text_IsFixed(string before, string after) =>
         Code.IsFixed(before, after);
 

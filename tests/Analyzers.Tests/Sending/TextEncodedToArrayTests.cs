@@ -4,7 +4,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -51,21 +50,21 @@ public sealed class TextEncodedToArrayTests
 
     [Theory]
     [InlineData("while (running) socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
-    [InlineData("new Thread(() => { while (running) { socket.Send({|#0:Encoding.UTF8.GetBytes(text)|}); } }).Start();")]
-    [InlineData("var tries = 0; while (tries++ < 20) socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
+    [FullData("new Thread(() => { while (running) { socket.Send({|#0:Encoding.UTF8.GetBytes(text)|}); } }).Start();")]
+    [FullData("var tries = 0; while (tries++ < 20) socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
     public Task Utf8_in_hot_code_Triggers_as_hot(string code) => Code.TriggersHot(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("for (var i = 0; i < 3; i++) socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
-    [InlineData("var tries = 0; while (tries++ < 3) socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
-    [InlineData("foreach (var one in new[] { \"a\", \"b\" }) socket.Send({|#0:Encoding.UTF8.GetBytes(one)|});")]
-    [InlineData("while (running) { socket.Send({|#0:Encoding.UTF8.GetBytes(text)|}); return; }")]
+    [FullData("var tries = 0; while (tries++ < 3) socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
+    [FullData("foreach (var one in new[] { \"a\", \"b\" }) socket.Send({|#0:Encoding.UTF8.GetBytes(one)|});")]
+    [FullData("while (running) { socket.Send({|#0:Encoding.UTF8.GetBytes(text)|}); return; }")]
     public Task Utf8_in_a_loop_of_a_few_iterations_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("socket.Send({|#0:Encoding.ASCII.GetBytes(text)|});")]
-    [InlineData("socket.Send({|#0:Encoding.Unicode.GetBytes(text)|});")]
-    [InlineData("socket.Send({|#0:Encoding.GetEncoding(\"latin1\").GetBytes(text)|});")]
+    [FullData("socket.Send({|#0:Encoding.Unicode.GetBytes(text)|});")]
+    [FullData("socket.Send({|#0:Encoding.GetEncoding(\"latin1\").GetBytes(text)|});")]
     [InlineData("socket.Send({|#0:new UTF8Encoding(false, true).GetBytes(text)|});")]
     [InlineData("var encoding = running ? Encoding.UTF8 : Encoding.ASCII; socket.Send({|#0:encoding.GetBytes(text)|});")]
     [InlineData("socket.Send(new Message({|#0:Encoding.ASCII.GetBytes(text)|}));")]
@@ -94,50 +93,50 @@ public sealed class TextEncodedToArrayTests
 
     [Theory]
     [InlineData("socket.Send(text);")]
-    [InlineData("socket.Send(\"ready\"u8);")]
-    [InlineData("var n = Encoding.UTF8.GetBytes(text, payload); socket.Send(payload.AsSpan(0, n));")]
+    [FullData("socket.Send(\"ready\"u8);")]
+    [FullData("var n = Encoding.UTF8.GetBytes(text, payload); socket.Send(payload.AsSpan(0, n));")]
     public Task No_array_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.Subscribe(Encoding.UTF8.GetBytes(text));")] // needs the array
-    [InlineData("socket.SetOption(SocketOption.Routing_Id, Encoding.UTF8.GetBytes(text));")]
-    [InlineData("var parts = new MultipartMessage(); parts.Add(Encoding.UTF8.GetBytes(text));")] // Add(string) makes the same array
-    [InlineData("var parts = new MultipartMessage(); parts.Add(text);")]
+    [FullData("socket.SetOption(SocketOption.Routing_Id, Encoding.UTF8.GetBytes(text));")]
+    [FullData("var parts = new MultipartMessage(); parts.Add(Encoding.UTF8.GetBytes(text));")] // Add(string) makes the same array
+    [FullData("var parts = new MultipartMessage(); parts.Add(text);")]
     public Task Call_that_needs_an_array_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var id = Encoding.UTF8.GetBytes(text); while (running) socket.Send(id);")] // hoisted
-    [InlineData("var id = Encoding.UTF8.GetBytes(text); while (!socket.Send(id, SendFlags.DontWait)) { }")] // retried
+    [FullData("var id = Encoding.UTF8.GetBytes(text); while (!socket.Send(id, SendFlags.DontWait)) { }")] // retried
     [InlineData("var b = Encoding.UTF8.GetBytes(text); try { socket.Send(b); } catch (ZmqException) { socket.Send(b); }")]
-    [InlineData("var b = Encoding.UTF8.GetBytes(text); again: socket.Send(b); if (running) goto again;")]
+    [FullData("var b = Encoding.UTF8.GetBytes(text); again: socket.Send(b); if (running) goto again;")]
     public Task Array_of_several_sends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var id = Encoding.UTF8.GetBytes(text); socket.Send(id); Console.WriteLine(id[0]);")] // used afterwards
-    [InlineData("var b = Encoding.UTF8.GetBytes(text); try { socket.Send(b); } finally { Console.WriteLine(b[0]); }")]
+    [FullData("var b = Encoding.UTF8.GetBytes(text); try { socket.Send(b); } finally { Console.WriteLine(b[0]); }")]
     public Task Array_that_is_used_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var id = Encoding.UTF8.GetBytes(text); var kept = new List<byte[]> { id }; socket.Send(id);")]
-    [InlineData("var (a, b) = (Encoding.UTF8.GetBytes(text), 1); socket.Send(a);")]
-    [InlineData("byte[] b = Encoding.UTF8.GetBytes(text), c = b; socket.Send(b);")]
-    [InlineData("object b = Encoding.UTF8.GetBytes(text); socket.Send((byte[])b);")]
-    [InlineData("dynamic d = socket; d.Send(Encoding.UTF8.GetBytes(text));")]
+    [FullData("var (a, b) = (Encoding.UTF8.GetBytes(text), 1); socket.Send(a);")]
+    [FullData("byte[] b = Encoding.UTF8.GetBytes(text), c = b; socket.Send(b);")]
+    [FullData("object b = Encoding.UTF8.GetBytes(text); socket.Send((byte[])b);")]
+    [FullData("dynamic d = socket; d.Send(Encoding.UTF8.GetBytes(text));")]
     public Task Array_that_others_have_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var m = new Message(text); sender.Send(m); receiver.Send(m);")]
-    [InlineData("var m = new Message(text); while (running) { socket.Send(m); }")]
+    [FullData("var m = new Message(text); while (running) { socket.Send(m); }")]
     public Task Message_of_several_sends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var m = new Message(text); var list = new List<Message> { m }; socket.Send(m);")]
-    [InlineData("var m = new Message(text); Action later = () => socket.Send(m); later();")]
+    [FullData("var m = new Message(text); Action later = () => socket.Send(m); later();")]
     public Task Message_that_others_have_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var m = new Message(text); m.Data[0] = 1; socket.Send(m);")]
-    [InlineData("using var m = new Message(text); Console.WriteLine(m.Size);")]
+    [FullData("using var m = new Message(text); Console.WriteLine(m.Size);")]
     public Task Message_that_is_written_or_not_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -172,56 +171,56 @@ public sealed class TextEncodedToArrayTests
             socket.Send(b);
             """
     )]
-    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; foreach (var one in b) size += one; socket.Send(b);")]
+    [FullData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; foreach (var one in b) size += one; socket.Send(b);")]
     public Task Bytes_that_are_read_DoNotTrigger(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; Console.WriteLine(b.Length); socket.Send(b);")]
-    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; socket.Send(b); Console.WriteLine(b.Length);")]
-    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; if (socket.Send(b)) size += b.Length;")]
-    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; sender.Send($\"{b.Length}\"); socket.Send(b);")]
+    [FullData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; socket.Send(b); Console.WriteLine(b.Length);")]
+    [FullData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; if (socket.Send(b)) size += b.Length;")]
+    [FullData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; sender.Send($\"{b.Length}\"); socket.Send(b);")]
     [InlineData("var b = {|ZMQ1003:Encoding.Unicode.GetBytes(text)|}; Handle(b.Length); socket.Send(b);")]
-    [InlineData("while (running) { var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; socket.Send(b); size += b.Length; }")]
+    [FullData("while (running) { var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; socket.Send(b); size += b.Length; }")]
     public Task Bytes_whose_length_is_read_DoNotTrigger(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; if (b.Length > 1024) return; socket.Send(b);")]
     [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; if (b is { Length: > 3 }) socket.Send(b);")]
-    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; socket.Send(b, b.Length > 3 ? SendFlags.SendMore : SendFlags.None);")]
+    [FullData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; socket.Send(b, b.Length > 3 ? SendFlags.SendMore : SendFlags.None);")]
     public Task Bytes_whose_length_decides_DoNotTrigger(string code) => Code.Triggers(code);
 
     /// <summary>Only the bytes say how many they are, and where to cut them; a message of text says the first.</summary>
     [Theory]
     [InlineData("var b = Encoding.UTF8.GetBytes(text); socket.Send(b.AsSpan(0, size));")]
-    [InlineData("var b = Encoding.UTF8.GetBytes(text); socket.Send(b.AsSpan(0, b.Length - 1));")]
-    [InlineData("var b = Encoding.UTF8.GetBytes(text); socket.Send(new ReadOnlySpan<byte>(b, 0, 4));")]
-    [InlineData("var b = Encoding.UTF8.GetBytes(text); socket.Send(b.AsSpan()[..10]);")]
-    [InlineData("var b = Encoding.UTF8.GetBytes(text).AsSpan(); socket.Send(b[..10]);")]
-    [InlineData("socket.Send(new ArraySegment<byte>(Encoding.UTF8.GetBytes(text), 0, 3));")]
+    [FullData("var b = Encoding.UTF8.GetBytes(text); socket.Send(b.AsSpan(0, b.Length - 1));")]
+    [FullData("var b = Encoding.UTF8.GetBytes(text); socket.Send(new ReadOnlySpan<byte>(b, 0, 4));")]
+    [FullData("var b = Encoding.UTF8.GetBytes(text); socket.Send(b.AsSpan()[..10]);")]
+    [FullData("var b = Encoding.UTF8.GetBytes(text).AsSpan(); socket.Send(b[..10]);")]
+    [FullData("socket.Send(new ArraySegment<byte>(Encoding.UTF8.GetBytes(text), 0, 3));")]
     public Task Text_that_is_cut_to_its_beginning_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var b = Encoding.UTF8.GetBytes(text).AsMemory(3); socket.Send(b.Span);")]
-    [InlineData("socket.Send(Encoding.UTF8.GetBytes(text).AsSpan(4));")]
-    [InlineData("socket.Send(Encoding.Unicode.GetBytes(text).AsSpan(2));")]
-    [InlineData("var b = Encoding.UTF8.GetBytes(text); socket.Send(b.AsSpan(0, 4), SendFlags.SendMore); socket.Send(b.AsSpan(4));")]
+    [FullData("socket.Send(Encoding.UTF8.GetBytes(text).AsSpan(4));")]
+    [FullData("socket.Send(Encoding.Unicode.GetBytes(text).AsSpan(2));")]
+    [FullData("var b = Encoding.UTF8.GetBytes(text); socket.Send(b.AsSpan(0, 4), SendFlags.SendMore); socket.Send(b.AsSpan(4));")]
     [InlineData("var b = Encoding.UTF8.GetBytes(text); Handle(b[0]); socket.Send(b.AsSpan(1));")]
     public Task Text_without_its_beginning_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var m = new Message(text); Console.WriteLine(m.Size); socket.Send(m);")]
-    [InlineData("using var m = new Message(text); if (m.Size > 100) return; socket.Send(m);")]
+    [FullData("using var m = new Message(text); if (m.Size > 100) return; socket.Send(m);")]
     [InlineData("using var m = new Message(text); var n = socket.Send(m); Handle(n);")]
-    [InlineData("using var m = new Message(text); size += socket.Send(m);")]
-    [InlineData("using var m = new Message(text); Handle(socket.Send(m));")]
-    [InlineData("using var m = new Message(Encoding.UTF8.GetBytes(text)); size += m.Size; socket.Send(m);")]
-    [InlineData("var m = new Message(text); try { Handle(m.Size); socket.Send(m); } finally { m.Dispose(); }")]
+    [FullData("using var m = new Message(text); size += socket.Send(m);")]
+    [FullData("using var m = new Message(text); Handle(socket.Send(m));")]
+    [FullData("using var m = new Message(Encoding.UTF8.GetBytes(text)); size += m.Size; socket.Send(m);")]
+    [FullData("var m = new Message(text); try { Handle(m.Size); socket.Send(m); } finally { m.Dispose(); }")]
     public Task Message_that_is_measured_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     /// <summary>A literal that the compiler encodes can be both.</summary>
     [Theory]
     [InlineData("socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});", Plain)]
-    [InlineData("socket.Send({|#0:new Message(text)|});", Plain)]
+    [FullData("socket.Send({|#0:new Message(text)|});", Plain)]
     [InlineData("socket.Send({|#0:Encoding.UTF8.GetBytes(\"\\ud800\")|});", Plain)]
     public Task Message_is_true_of_texts_Triggers(string code, string message) =>
         Code.Triggers(code, s_result.WithLocation(0).WithMessage(message));

@@ -14,8 +14,8 @@ public sealed class ZeroCopyForSmallMessageCommentsFixTests
     [InlineData(
         "{|ZMQ1012:new Message|}(block, payload.Length, p =>\n{\n    // on the I/O thread\n    Marshal.FreeHGlobal(p); // at last\n})"
     )]
-    [InlineData("{|ZMQ1012:new Message(block, payload.Length, static p => Marshal.FreeHGlobal(p) /* on the I/O thread */)|}")]
-    [InlineData("{|ZMQ1012:new Message|}(\n    block,\n    payload.Length,\n    // on the I/O thread\n    Marshal.FreeHGlobal)")]
+    [FullData("{|ZMQ1012:new Message(block, payload.Length, static p => Marshal.FreeHGlobal(p) /* on the I/O thread */)|}")]
+    [FullData("{|ZMQ1012:new Message|}(\n    block,\n    payload.Length,\n    // on the I/O thread\n    Marshal.FreeHGlobal)")]
     public Task Comments_of_the_callback_go_when_it_IsFixed(string message) =>
         Code.IsFixed(
             $$"""

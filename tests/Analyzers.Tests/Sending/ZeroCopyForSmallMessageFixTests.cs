@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 

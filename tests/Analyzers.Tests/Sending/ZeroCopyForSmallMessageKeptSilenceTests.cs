@@ -46,7 +46,7 @@ public sealed class ZeroCopyForSmallMessageKeptSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private nint _q;
             void M(Socket s, int n)
@@ -73,7 +73,7 @@ public sealed class ZeroCopyForSmallMessageKeptSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private readonly Queue<nint> _all = new();
             void M(Socket s, int n)
@@ -85,7 +85,7 @@ public sealed class ZeroCopyForSmallMessageKeptSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private readonly Stack<nint> _all = new();
             void M(Socket s, int n)
@@ -97,7 +97,7 @@ public sealed class ZeroCopyForSmallMessageKeptSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private readonly List<nint> _all = new();
             void M(Socket s, int n)
@@ -109,7 +109,7 @@ public sealed class ZeroCopyForSmallMessageKeptSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private readonly ConcurrentDictionary<int, nint> _all = new();
             void M(Socket s, int n)
@@ -121,7 +121,7 @@ public sealed class ZeroCopyForSmallMessageKeptSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private readonly System.Threading.Channels.Channel<nint> _all =
                 System.Threading.Channels.Channel.CreateUnbounded<nint>();
@@ -150,7 +150,7 @@ public sealed class ZeroCopyForSmallMessageKeptSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private readonly List<nint> _all = new();
             void Keep(nint q) => _all.Add(q);
@@ -191,7 +191,7 @@ public sealed class ZeroCopyForSmallMessageKeptSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             void M(Socket s, int n)
             {
@@ -202,7 +202,7 @@ public sealed class ZeroCopyForSmallMessageKeptSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             void M(Socket s, int n)
             {
@@ -213,7 +213,7 @@ public sealed class ZeroCopyForSmallMessageKeptSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             void M(Socket s, int n)
             {

@@ -117,13 +117,13 @@ public sealed class ZeroCopyForSmallMessageMarshalFixTests
     /// <summary>Where the second write covers the first, what nobody writes is cleared.</summary>
     [Theory]
     [InlineData("(p)", "BeginZeroedFrame(8)", "frame.Span")]
-    [InlineData("((p))", "BeginZeroedFrame(8)", "frame.Span")]
-    [InlineData("(IntPtr)p", "BeginZeroedFrame(8)", "frame.Span")]
-    [InlineData("(IntPtr)(p)", "BeginZeroedFrame(8)", "frame.Span")]
-    [InlineData("(p + 4)", "BeginFrame(8)", "frame.Span.Slice(4)")]
-    [InlineData("((p) + 4)", "BeginFrame(8)", "frame.Span.Slice(4)")]
-    [InlineData("(IntPtr)(p + (4))", "BeginFrame(8)", "frame.Span.Slice((4))")]
-    [InlineData("(IntPtr.Add((p), 4))", "BeginFrame(8)", "frame.Span.Slice(4)")]
+    [FullData("((p))", "BeginZeroedFrame(8)", "frame.Span")]
+    [FullData("(IntPtr)p", "BeginZeroedFrame(8)", "frame.Span")]
+    [FullData("(IntPtr)(p)", "BeginZeroedFrame(8)", "frame.Span")]
+    [FullData("(p + 4)", "BeginFrame(8)", "frame.Span.Slice(4)")]
+    [FullData("((p) + 4)", "BeginFrame(8)", "frame.Span.Slice(4)")]
+    [FullData("(IntPtr)(p + (4))", "BeginFrame(8)", "frame.Span.Slice((4))")]
+    [FullData("(IntPtr.Add((p), 4))", "BeginFrame(8)", "frame.Span.Slice(4)")]
     public Task Copy_to_an_address_in_parentheses_IsFixed_in_place(string address, string begin, string target) =>
         Code.IsFixed(
             $$"""
@@ -143,8 +143,8 @@ public sealed class ZeroCopyForSmallMessageMarshalFixTests
 
     [Theory]
     [InlineData("Marshal.WriteInt32(p, 5, 1);")]
-    [InlineData("Marshal.WriteInt32(p, -1, 1);")]
-    [InlineData("Marshal.WriteInt32(p + size, 1);")]
+    [FullData("Marshal.WriteInt32(p, -1, 1);")]
+    [FullData("Marshal.WriteInt32(p + size, 1);")]
     [InlineData("Marshal.WriteInt32(p + 4, 4, 1);")]
     [InlineData("for (var i = 0; i <= 8; i++) Marshal.WriteByte(p, i, 1);")]
     [InlineData("for (var i = 0; i < size; i++) Marshal.WriteByte(p, i, 1);")]
@@ -152,22 +152,22 @@ public sealed class ZeroCopyForSmallMessageMarshalFixTests
 
     [Theory]
     [InlineData("Marshal.WriteInt32(checked(p + 4), 1);")] // the offset is not where the fix looks for it
-    [InlineData("Marshal.WriteInt32(IntPtr.Add(offset: 4, pointer: p), 1);")]
-    [InlineData("Marshal.Copy(payload, 0, checked(p + 4), 4);")]
+    [FullData("Marshal.WriteInt32(IntPtr.Add(offset: 4, pointer: p), 1);")]
+    [FullData("Marshal.Copy(payload, 0, checked(p + 4), 4);")]
     [InlineData("Marshal.Copy(payload, 0, IntPtr.Add(offset: 4, pointer: p), 4);")]
     [InlineData("Marshal.StructureToPtr(new Guid(size++, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), p + (size & 1), false);")] // the value comes first
-    [InlineData("Marshal.WriteIntPtr(p, p);")] // the address goes out
-    [InlineData("Console.WriteLine(Marshal.ReadInt32(p));")]
+    [FullData("Marshal.WriteIntPtr(p, p);")] // the address goes out
+    [FullData("Console.WriteLine(Marshal.ReadInt32(p));")]
     [InlineData("Marshal.StructureToPtr((object)size, p, false);")] // whatever it is
-    [InlineData("Marshal.StructureToPtr(new KeyValuePair<int, int>(1, 2), p, false);")] // the marshaller refuses it
-    [InlineData("Marshal.StructureToPtr(TimeSpan.Zero, p, running);")]
+    [FullData("Marshal.StructureToPtr(new KeyValuePair<int, int>(1, 2), p, false);")] // the marshaller refuses it
+    [FullData("Marshal.StructureToPtr(TimeSpan.Zero, p, running);")]
     public Task Use_that_is_no_plain_write_IsNotFixed(string use) => Code.IsNotFixed(Around(use));
 
     [Theory]
     [InlineData("public bool Flag;")] // four bytes there
-    [InlineData("public char Letter;")] // one byte there
+    [FullData("public char Letter;")] // one byte there
     [InlineData("[MarshalAs(UnmanagedType.I1)] public byte Kind;")]
-    [InlineData("public decimal Price;")]
+    [FullData("public decimal Price;")]
     public Task Struct_that_looks_different_in_native_memory_IsNotFixed(string field) =>
         Code.IsNotFixed(
             $$"""

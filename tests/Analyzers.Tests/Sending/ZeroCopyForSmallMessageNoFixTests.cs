@@ -70,7 +70,7 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
             socket.Send(m, SendFlags.DontWait);
             """
     )] // would-block throws
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
@@ -89,14 +89,14 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
             static void Fill(nint q) { }
             """
     )] // the address goes away
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size + 1);
             using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
             socket.Send(m);
             """
     )] // another size
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};

@@ -51,7 +51,7 @@ public sealed class ZeroCopyForSmallMessageSilenceTests
             static int Next() => 1;
             """
     )]
-    [InlineData(
+    [FullData(
         """
             private int _n;
             void M(Socket s, nint mapped)
@@ -60,7 +60,7 @@ public sealed class ZeroCopyForSmallMessageSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             void M(Socket s, nint mapped, int n)
             {
@@ -69,7 +69,7 @@ public sealed class ZeroCopyForSmallMessageSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             void M(Socket s, nint mapped, ref int n)
             {
@@ -106,16 +106,16 @@ public sealed class ZeroCopyForSmallMessageSilenceTests
 
     [Theory]
     [InlineData("void M(Socket s, nint p) { using var m = new Message(p, 10, null); s.Send(m); }")] // nobody frees: another rule's subject
-    [InlineData("void M(Socket s, nint p) { using var m = new Message(p, 10); s.Send(m); }")]
-    [InlineData("void M(Socket s, nint p) { using var m = new Message(p, 10, default); s.Send(m); }")]
+    [FullData("void M(Socket s, nint p) { using var m = new Message(p, 10); s.Send(m); }")]
+    [FullData("void M(Socket s, nint p) { using var m = new Message(p, 10, default); s.Send(m); }")]
     [InlineData("void M(Socket s, nint p) { Action<nint>? none = null; using var m = new Message(p, 64, none); s.Send(m); }")]
     public Task Block_that_nobody_frees_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     // memory from elsewhere that may be large
     [InlineData("void M(Socket s, nint p, int n) { using var m = new Message(p, n, static q => Marshal.FreeHGlobal(q)); s.Send(m); }")]
-    [InlineData("private nint _map; void M(Socket s, int n) { using var m = new Message(_map, n, static q => { }); s.Send(m); }")]
-    [InlineData(
+    [FullData("private nint _map; void M(Socket s, int n) { using var m = new Message(_map, n, static q => { }); s.Send(m); }")]
+    [FullData(
         """
             void M(Socket s, byte[] b)
             {
@@ -125,7 +125,7 @@ public sealed class ZeroCopyForSmallMessageSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             void M(Socket s, nint p)
             {
@@ -148,7 +148,7 @@ public sealed class ZeroCopyForSmallMessageSilenceTests
             }
             """
     )] // one block for many
-    [InlineData(
+    [FullData(
         """
             void M(Socket s, int n)
             {
@@ -215,7 +215,7 @@ public sealed class ZeroCopyForSmallMessageSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             void Take(ref nint p) { }
             void M(Socket s, int n)
@@ -228,7 +228,7 @@ public sealed class ZeroCopyForSmallMessageSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             static nint Same(nint q) => q;
             void M(Socket s, int n)
@@ -259,7 +259,7 @@ public sealed class ZeroCopyForSmallMessageSilenceTests
 
     [Theory]
     [InlineData("void M(Socket s, nint mapped) { using var m = new Message(mapped, 65536, static q => { }); s.Send(m); }")]
-    [InlineData(
+    [FullData(
         """
             void M(Socket s, nint mapped, int n)
             {
@@ -272,8 +272,8 @@ public sealed class ZeroCopyForSmallMessageSilenceTests
     /// <summary>Where the threshold of such memory was measured, nothing depends on the machine.</summary>
     [Theory]
     [InlineData("zmqperf.zero_copy_threshold = 1000")]
-    [InlineData("zmqperf.zero_copy_existing_threshold = 1000")]
-    [InlineData("zmqperf.zero_copy_threshold = 60000\nzmqperf.zero_copy_existing_threshold = 1000")]
+    [FullData("zmqperf.zero_copy_existing_threshold = 1000")]
+    [FullData("zmqperf.zero_copy_threshold = 60000\nzmqperf.zero_copy_existing_threshold = 1000")]
     public Task Threshold_option_is_obeyed_DoesNotTrigger(string options)
     {
         var test = Code.Analysis(

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -155,8 +154,8 @@ public sealed class ZeroCopyForSmallMessageSizeTests
     /// <summary>The one key holds for both kinds of memory, unless the other one is set.</summary>
     [Theory]
     [InlineData("zmqperf.zero_copy_threshold = 30000")]
-    [InlineData("zmqperf.zero_copy_existing_threshold = 30000")]
-    [InlineData("zmqperf.zero_copy_threshold = 10000\nzmqperf.zero_copy_existing_threshold = 30000")]
+    [FullData("zmqperf.zero_copy_existing_threshold = 30000")]
+    [FullData("zmqperf.zero_copy_threshold = 10000\nzmqperf.zero_copy_existing_threshold = 30000")]
     public Task Threshold_that_is_configured_holds_for_memory_that_exists_Triggers_as_warning(string options)
     {
         var test = Code.Analysis(

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
@@ -86,7 +85,7 @@ public sealed class ZeroCopyForSmallMessageTests
             catch { Console.WriteLine(); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var p = Marshal.AllocHGlobal(size);
             Fill(p);
@@ -95,7 +94,7 @@ public sealed class ZeroCopyForSmallMessageTests
             static void Fill(nint q) { }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {

@@ -34,37 +34,37 @@ public sealed class IntervalArithmeticTests
     /// </summary>
     [Theory]
     [InlineData("+", true, false, 1000)]
-    [InlineData("+", true, true, 1000)]
-    [InlineData("+", false, false, 1000)]
-    [InlineData("+", false, true, 1000)]
-    [InlineData("-", true, false, 1000)]
-    [InlineData("-", true, true, 1000)]
-    [InlineData("-", false, false, 1000)]
-    [InlineData("-", false, true, 1000)]
-    [InlineData("*", true, false, 671)]
-    [InlineData("*", true, true, 587)]
-    [InlineData("*", false, false, 653)]
-    [InlineData("*", false, true, 815)]
-    [InlineData("/", true, false, 996)]
-    [InlineData("/", false, false, 1000)]
-    [InlineData("%", true, false, 939)]
-    [InlineData("%", false, false, 909)]
-    [InlineData("&", true, false, 741)]
-    [InlineData("&", false, false, 769)]
-    [InlineData("|", true, false, 741)]
-    [InlineData("|", false, false, 826)]
-    [InlineData("^", true, false, 649)]
-    [InlineData("^", false, false, 554)]
-    [InlineData("<<", true, false, 167)]
-    [InlineData("<<", false, false, 165)]
-    [InlineData(">>", true, false, 925)]
-    [InlineData(">>", false, false, 904)]
-    [InlineData(">>>", true, false, 371)]
-    [InlineData(">>>", false, false, 904)]
-    [InlineData("min", true, false, 1000)]
-    [InlineData("min", false, false, 1000)]
-    [InlineData("max", true, false, 1000)]
-    [InlineData("max", false, false, 1000)]
+    [FullData("+", true, true, 1000)]
+    [FullData("+", false, false, 1000)]
+    [FullData("+", false, true, 1000)]
+    [FullData("-", true, false, 1000)]
+    [FullData("-", true, true, 1000)]
+    [FullData("-", false, false, 1000)]
+    [FullData("-", false, true, 1000)]
+    [FullData("*", true, false, 671)]
+    [FullData("*", true, true, 587)]
+    [FullData("*", false, false, 653)]
+    [FullData("*", false, true, 815)]
+    [FullData("/", true, false, 996)]
+    [FullData("/", false, false, 1000)]
+    [FullData("%", true, false, 939)]
+    [FullData("%", false, false, 909)]
+    [FullData("&", true, false, 741)]
+    [FullData("&", false, false, 769)]
+    [FullData("|", true, false, 741)]
+    [FullData("|", false, false, 826)]
+    [FullData("^", true, false, 649)]
+    [FullData("^", false, false, 554)]
+    [FullData("<<", true, false, 167)]
+    [FullData("<<", false, false, 165)]
+    [FullData(">>", true, false, 925)]
+    [FullData(">>", false, false, 904)]
+    [FullData(">>>", true, false, 371)]
+    [FullData(">>>", false, false, 904)]
+    [FullData("min", true, false, 1000)]
+    [FullData("min", false, false, 1000)]
+    [FullData("max", true, false, 1000)]
+    [FullData("max", false, false, 1000)]
     public void An_operator_covers_every_result(string symbol, bool isSigned, bool isChecked, int leastBest)
     {
         var (type, (exact, claim)) = (SmallIntegers.Type(isSigned), s_operators[symbol]);
@@ -94,9 +94,9 @@ public sealed class IntervalArithmeticTests
 
     [Theory]
     [InlineData(true, true)]
-    [InlineData(true, false)]
-    [InlineData(false, true)]
-    [InlineData(false, false)]
+    [FullData(true, false)]
+    [FullData(false, true)]
+    [FullData(false, false)]
     public void A_conversion_is_the_best_possible(bool fromSigned, bool toSigned)
     {
         foreach (var fromBits in new[] { 3, 4, 5 })
@@ -114,9 +114,9 @@ public sealed class IntervalArithmeticTests
 
     [Theory]
     [InlineData(true, false)]
-    [InlineData(true, true)]
-    [InlineData(false, false)]
-    [InlineData(false, true)]
+    [FullData(true, true)]
+    [FullData(false, false)]
+    [FullData(false, true)]
     public void Unary_operators_cover_every_result(bool isSigned, bool isChecked)
     {
         var type = SmallIntegers.Type(isSigned);
@@ -135,7 +135,7 @@ public sealed class IntervalArithmeticTests
 
     [Theory]
     [InlineData(true)]
-    [InlineData(false)]
+    [FullData(false)]
     public void Clamp_covers_every_result(bool isSigned)
     {
         var type = SmallIntegers.Type(isSigned, 3);

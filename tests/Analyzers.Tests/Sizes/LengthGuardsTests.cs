@@ -8,7 +8,6 @@ using Xunit;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes;
 
@@ -22,7 +21,7 @@ public sealed class LengthGuardsTests
     [InlineData("if (!(n > b.Length)) Use(n, b);")]
     [InlineData("if (n >= 0 && n <= b.Length) { Use(n, b); }")]
     [InlineData("if (n == b.Length) Use(n, b);")]
-    [InlineData("Use(n <= b.Length ? n : 0, b);", "n")]
+    [FullData("Use(n <= b.Length ? n : 0, b);", "n")]
     [InlineData("if ((n = Next()) <= b.Length) Use(n, b);")]
     [InlineData("if (n > _field.Length) return; Use(n, _field);")]
     [InlineData("Action a = () => { if (n <= b.Length) Use(n, b); };")]
@@ -62,29 +61,29 @@ public sealed class LengthGuardsTests
 
     [Theory]
     [InlineData("Use(n, b);")]
-    [InlineData("if (n > b.Length) Use(n, b);")]
-    [InlineData("if (n >= 0) Use(n, b);")]
+    [FullData("if (n > b.Length) Use(n, b);")]
+    [FullData("if (n >= 0) Use(n, b);")]
     [InlineData("if (n <= b.Length || flag) Use(n, b);")]
-    [InlineData("if (flag && n > b.Length) return; Use(n, b);")]
-    [InlineData("if (n > b.Length) Next(); Use(n, b);")]
-    [InlineData("for (;;) { Use(n, b); if (n > b.Length) return; n = Next(); }")]
+    [FullData("if (flag && n > b.Length) return; Use(n, b);")]
+    [FullData("if (n > b.Length) Next(); Use(n, b);")]
+    [FullData("for (;;) { Use(n, b); if (n > b.Length) return; n = Next(); }")]
     [InlineData("try { n = Next(); if (n > b.Length) return; } catch (Exception) { } Use(n, b);")]
     public void A_path_without_a_comparison_does_not_cover(string code) => Assert.False(IsCovered(code, null));
 
     [Theory]
     [InlineData("if (n > b.Length) return; n = Next(); Use(n, b);")]
-    [InlineData("if (n > b.Length) return; n++; Use(n, b);")]
+    [FullData("if (n > b.Length) return; n++; Use(n, b);")]
     [InlineData("if (n > b.Length) return; Next(ref n); Use(n, b);")]
-    [InlineData("if (n > b.Length) return; b = new byte[1]; Use(n, b);")]
-    [InlineData("if (n > b.Length) return; Action a = () => Use(n, b); n = Next(); a();")]
+    [FullData("if (n > b.Length) return; b = new byte[1]; Use(n, b);")]
+    [FullData("if (n > b.Length) return; Action a = () => Use(n, b); n = Next(); a();")]
     public void A_number_or_buffer_that_changes_is_not_covered(string code) => Assert.False(IsCovered(code, null));
 
     [Theory]
     [InlineData("if (n > other.Length) return; Use(n, b);")]
-    [InlineData("if (n <= b.Length + 1) Use(n, b);")]
-    [InlineData("var c = new byte[100]; if (n <= 101) Use(n, c);")]
+    [FullData("if (n <= b.Length + 1) Use(n, b);")]
+    [FullData("var c = new byte[100]; if (n <= 101) Use(n, c);")]
     [InlineData("var c = new byte[100]; if (n is 4 or 800) Use(n, c);")]
-    [InlineData("n = Math.Max(n, b.Length); Use(n, b);")]
+    [FullData("n = Math.Max(n, b.Length); Use(n, b);")]
     public void A_comparison_with_something_larger_does_not_cover(string code) => Assert.False(IsCovered(code, null));
 
     private static bool IsCovered(string code, string? number)

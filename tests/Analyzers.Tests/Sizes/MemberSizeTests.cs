@@ -8,43 +8,43 @@ public sealed class MemberSizeTests
 {
     [Theory]
     [InlineData("const int Size = 64;", "Size", 64, 64)]
-    [InlineData("static readonly int Size = 64;", "Size", 64, 64)]
-    [InlineData("readonly int Size = 64;", "Size", 64, 64)]
-    [InlineData("readonly int Size = 64;", "this.Size", 64, 64)]
-    [InlineData("readonly int Size = 64;", "new Sample().Size", 64, 64)]
-    [InlineData("readonly long Size = 64;", "Size", 64, 64)]
-    [InlineData("static int Size { get; } = 64;", "Size", 64, 64)]
-    [InlineData("int Size { get; } = 64;", "Size", 64, 64)]
-    [InlineData("static int Size => 64;", "Size", 64, 64)]
+    [FullData("static readonly int Size = 64;", "Size", 64, 64)]
+    [FullData("readonly int Size = 64;", "Size", 64, 64)]
+    [FullData("readonly int Size = 64;", "this.Size", 64, 64)]
+    [FullData("readonly int Size = 64;", "new Sample().Size", 64, 64)]
+    [FullData("readonly long Size = 64;", "Size", 64, 64)]
+    [FullData("static int Size { get; } = 64;", "Size", 64, 64)]
+    [FullData("int Size { get; } = 64;", "Size", 64, 64)]
+    [FullData("static int Size => 64;", "Size", 64, 64)]
     [InlineData("int Size { get => 64; }", "Size", 64, 64)]
     [InlineData("static readonly int Header = 16, Size = Header + 64;", "Size", 80, 80)]
-    [InlineData("static readonly int Size = Environment.Is64BitProcess ? 8 : 4;", "Size", 4, 8)]
-    [InlineData("static int Size => Header * 2; static int Header => 16;", "Size", 32, 32)]
+    [FullData("static readonly int Size = Environment.Is64BitProcess ? 8 : 4;", "Size", 4, 8)]
+    [FullData("static int Size => Header * 2; static int Header => 16;", "Size", 32, 32)]
     public void A_readonly_number_is_what_it_was_initialized_with(string members, string expression, long low, long high) =>
         Assert.Equal(new(low, high), SizeProbe.Of(expression, members: members));
 
     [Theory]
     [InlineData("static readonly byte[] Data = new byte[65536];", "Data", 65_536, 65_536)]
-    [InlineData("static readonly byte[] Data = new byte[65536];", "Sample.Data.Length", 65_536, 65_536)]
+    [FullData("static readonly byte[] Data = new byte[65536];", "Sample.Data.Length", 65_536, 65_536)]
     [InlineData(
         "readonly byte[] Data = new byte[65536]; Sample() { Data[0] = 1; Use(Data); } static void Use(byte[] x) { }",
         "Data",
         65_536,
         65_536
     )]
-    [InlineData("static readonly byte[] Data = \"abc\"u8.ToArray();", "Data", 3, 3)]
-    [InlineData("static readonly byte[] Data = [1, 2, 3];", "Data", 3, 3)]
-    [InlineData("static ReadOnlySpan<byte> Data => \"abc\"u8;", "Data", 3, 3)]
-    [InlineData("static ReadOnlySpan<byte> Data => new byte[] { 1, 2 };", "Data", 2, 2)]
-    [InlineData("const int Header = 16; static readonly byte[] Data = new byte[Header * 4];", "Data", 64, 64)]
+    [FullData("static readonly byte[] Data = \"abc\"u8.ToArray();", "Data", 3, 3)]
+    [FullData("static readonly byte[] Data = [1, 2, 3];", "Data", 3, 3)]
+    [FullData("static ReadOnlySpan<byte> Data => \"abc\"u8;", "Data", 3, 3)]
+    [FullData("static ReadOnlySpan<byte> Data => new byte[] { 1, 2 };", "Data", 2, 2)]
+    [FullData("const int Header = 16; static readonly byte[] Data = new byte[Header * 4];", "Data", 64, 64)]
     public void A_readonly_buffer_is_what_it_was_initialized_with(string members, string expression, long low, long high) =>
         Assert.Equal(new(low, high), SizeProbe.Of(expression, members: members));
 
     [Theory]
     [InlineData("sealed class Inner { public readonly int Size = 5; }", "new Inner().Size", 5, 5)]
-    [InlineData("class Inner<T> { public static readonly int Size = 5; }", "Inner<string>.Size", 5, 5)]
-    [InlineData("struct Inner { public static readonly int Size = 5; }", "Inner.Size", 5, 5)]
-    [InlineData("interface IInner { static readonly int Size = 5; }", "IInner.Size", 5, 5)]
+    [FullData("class Inner<T> { public static readonly int Size = 5; }", "Inner<string>.Size", 5, 5)]
+    [FullData("struct Inner { public static readonly int Size = 5; }", "Inner.Size", 5, 5)]
+    [FullData("interface IInner { static readonly int Size = 5; }", "IInner.Size", 5, 5)]
     [InlineData(
         "class Base { public virtual int Size => 4; } sealed class Inner : Base { public override int Size => 5; }",
         "new Inner().Size",
@@ -74,7 +74,7 @@ public sealed class MemberSizeTests
     [InlineData("static readonly int Size;")]
     [InlineData("static int Size { get { return 64; } }")]
     [InlineData("static int Size => Size + 0;")]
-    [InlineData("static readonly int Size = Other; static readonly int Other = Size;", int.MinValue)]
+    [FullData("static readonly int Size = Other; static readonly int Other = Size;", int.MinValue)]
     public void A_member_without_a_value_of_its_own_is_unknown(string members, long low = int.MinValue) =>
         Assert.Equal(new(low, int.MaxValue), SizeProbe.Of("Size", members: members));
 
@@ -144,14 +144,14 @@ public sealed class MemberSizeTests
 
     [Theory]
     [InlineData("static readonly int Size = Later + 16; static readonly int Later = 64;", 16, 80)]
-    [InlineData("static readonly int Size = Other.Later + 16; class Other { public static readonly int Later = 64; }", 16, 80)]
-    [InlineData("static readonly byte[] Data = new byte[Later]; static int Size => Data.Length; static readonly int Later = 64;", 0, 64)]
+    [FullData("static readonly int Size = Other.Later + 16; class Other { public static readonly int Later = 64; }", 16, 80)]
+    [FullData("static readonly byte[] Data = new byte[Later]; static int Size => Data.Length; static readonly int Later = 64;", 0, 64)]
     [InlineData(
         "static readonly int Size = Early + 16; static int Early => Later; static readonly int Later = 64;",
         int.MinValue,
         int.MaxValue
     )]
-    [InlineData("const int Later = 64; static readonly int Size = Later + 16;", 80, 80)]
+    [FullData("const int Later = 64; static readonly int Size = Later + 16;", 80, 80)]
     public void A_static_initializer_may_see_another_before_it_ran(string members, long low, long high) =>
         Assert.Equal(new(low, high), SizeProbe.Of("Size", members: members));
 

@@ -18,22 +18,22 @@ public sealed class MemoryLayoutTests
 
     [Theory]
     [InlineData("struct S { public int A; public long B; public short C; }")]
-    [InlineData("struct S { public byte A; public short B; public byte C; }")]
-    [InlineData("struct S { }")]
+    [FullData("struct S { public byte A; public short B; public byte C; }")]
+    [FullData("struct S { }")]
     [InlineData("struct S { public double A; public float B; public static long C; public const int D = 4; }")]
-    [InlineData("struct S { public Inner A; public byte B; } struct Inner { public byte A; public long B; }")]
-    [InlineData("struct S { public DayOfWeek A; public Small B; } enum Small : byte { One }")]
+    [FullData("struct S { public Inner A; public byte B; } struct Inner { public byte A; public long B; }")]
+    [FullData("struct S { public DayOfWeek A; public Small B; } enum Small : byte { One }")]
     [InlineData("struct S { public byte A; public Guid B; }")]
-    [InlineData("record struct S(int A, long B);")]
-    [InlineData("readonly struct S { public byte A { get; init; } public int B { get; init; } }")]
-    [InlineData("unsafe struct S { public int A; public fixed byte B[21]; }")]
+    [FullData("record struct S(int A, long B);")]
+    [FullData("readonly struct S { public byte A { get; init; } public int B { get; init; } }")]
+    [FullData("unsafe struct S { public int A; public fixed byte B[21]; }")]
     [InlineData("unsafe struct S { public byte A; public fixed long B[3]; }")]
     [InlineData(Sequential + "Pack = 1)] struct S { public byte A; public long B; }")]
-    [InlineData(Sequential + "Pack = 2)] struct S { public byte A; public long B; public byte C; }")]
-    [InlineData(Sequential + "Pack = 4)] struct S { public Inner A; public byte B; } struct Inner { public byte A; public long B; }")]
+    [FullData(Sequential + "Pack = 2)] struct S { public byte A; public long B; public byte C; }")]
+    [FullData(Sequential + "Pack = 4)] struct S { public Inner A; public byte B; } struct Inner { public byte A; public long B; }")]
     [InlineData(Sequential + "Size = 64)] struct S { public int A; }")]
-    [InlineData(Sequential + "Size = 13)] struct S { public int A; public byte B; }")]
-    [InlineData(Sequential + "Size = 2)] struct S { public long A; }")]
+    [FullData(Sequential + "Size = 13)] struct S { public int A; public byte B; }")]
+    [FullData(Sequential + "Size = 2)] struct S { public long A; }")]
     public void Layout_is_that_of_the_runtime(string source)
     {
         var size = SizesOf(source, out var type);
@@ -53,8 +53,8 @@ public sealed class MemoryLayoutTests
 
     [Theory]
     [InlineData("[StructLayout(LayoutKind.Explicit)] struct S { [FieldOffset(0)] public int A; [FieldOffset(4)] public long B; }")]
-    [InlineData("[StructLayout(LayoutKind.Explicit)] struct S { [FieldOffset(3)] public byte A; [FieldOffset(0)] public int B; }")]
-    [InlineData(
+    [FullData("[StructLayout(LayoutKind.Explicit)] struct S { [FieldOffset(3)] public byte A; [FieldOffset(0)] public int B; }")]
+    [FullData(
         """
             [StructLayout(LayoutKind.Explicit, Size = 32)] struct S
             {
@@ -72,12 +72,12 @@ public sealed class MemoryLayoutTests
 
     [Theory]
     [InlineData("[StructLayout(LayoutKind.Auto)] struct S { public byte A; public long B; }")]
-    [InlineData("struct S { public DateTime A; }")]
-    [InlineData("struct S { public string A; }")]
+    [FullData("struct S { public DateTime A; }")]
+    [FullData("struct S { public string A; }")]
     [InlineData("struct S { public int? A; }")]
-    [InlineData("struct S { public decimal A; }")]
-    [InlineData("struct S { public Inner<int> A; } struct Inner<T> { public T A; }")]
-    [InlineData("partial struct S { public byte A; } partial struct S { public long B; }")]
+    [FullData("struct S { public decimal A; }")]
+    [FullData("struct S { public Inner<int> A; } struct Inner<T> { public T A; }")]
+    [FullData("partial struct S { public byte A; } partial struct S { public long B; }")]
     [InlineData("[InlineArray(8)] struct S { public int A; }")]
     public void Other_structs_are_unknown(string source) => Assert.Null(SizesOf(source, out _).InMemory);
 

@@ -22,7 +22,7 @@ public sealed class RelationTests
 
     [Theory]
     [InlineData(true)]
-    [InlineData(false)]
+    [FullData(false)]
     public void A_comparison_leaves_exactly_the_values_for_which_it_can_hold(bool isSigned)
     {
         var type = SmallIntegers.Type(isSigned);

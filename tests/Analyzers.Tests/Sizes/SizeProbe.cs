@@ -7,7 +7,6 @@ using Microsoft.CodeAnalysis.Operations;
 using Xunit;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes;
 

@@ -4,7 +4,6 @@ using System.Linq;
 using System.Numerics;
 using Xunit;
 using ZmqPerf.Analyzers.Sizes;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes;
 

@@ -19,17 +19,17 @@ public sealed class SocketKindParameterTests
     [Theory]
     // all that is given
     [InlineData("private static void Send(Socket s) { s.¤; }", "Send(pub);")]
-    [InlineData("private static void Send(Socket s = null) { s.¤; }", "Send(s: pub); Send();")]
-    [InlineData("private static void Send(Socket s) { s.¤; if (N.Note.More) Send(s); }", "Send(pub);")]
+    [FullData("private static void Send(Socket s = null) { s.¤; }", "Send(s: pub); Send();")]
+    [FullData("private static void Send(Socket s) { s.¤; if (N.Note.More) Send(s); }", "Send(pub);")]
     [InlineData("private static void Send(Socket s) { s.¤; }", "Send(pub); Send(xpub);")]
-    [InlineData("private static void Send(Socket s) => Inner(s); " + "private static void Inner(Socket s) { s.¤; }", "Send(pub);")]
+    [FullData("private static void Send(Socket s) => Inner(s); " + "private static void Inner(Socket s) { s.¤; }", "Send(pub);")]
     public Task Parameter_is_what_all_calls_give(string member, string code) => CheckParameter(member, code);
 
     [Theory]
     // one of them is another, or there may be more
     [InlineData("private static void Send(Socket s) { {|!:s.¤|}; }", "Send(pub); Send(push);")]
     [InlineData("private static void Send(Socket s) { {|!:s.¤|}; }", "Send(pub); Send(any);")]
-    [InlineData("public static void Send(Socket s) { {|!:s.¤|}; }", "Send(pub);")]
+    [FullData("public static void Send(Socket s) { {|!:s.¤|}; }", "Send(pub);")]
     [InlineData("private static void Send(Socket s) { {|!:s.¤|}; }", "Send(pub); Action<Socket> a = Send;")]
     [InlineData("private static void Send(Socket s) { {|!:s.¤|}; }", "")]
     [InlineData("private static void Send(Socket s, Socket o) { s = o; {|!:s.¤|}; }", "Send(pub, any);")]
@@ -89,8 +89,8 @@ public sealed class SocketKindParameterTests
 
     [Theory]
     [InlineData("class P(Socket s) { public void Go() { s.¤; } }", "new P(pub).Go();")]
-    [InlineData("class P { readonly Socket _s; public P(Socket s) { _s = s; } public void Go() { _s.¤; } }", "P p = new(pub); p.Go();")]
-    [InlineData(
+    [FullData("class P { readonly Socket _s; public P(Socket s) { _s = s; } public void Go() { _s.¤; } }", "P p = new(pub); p.Go();")]
+    [FullData(
         "class P { readonly Socket _s; public P(Context c, SocketType t) { _s = new(c, t); } public void Go() { _s.¤; } }",
         "new P(context, SocketType.Pub).Go();"
     )]
@@ -117,7 +117,7 @@ public sealed class SocketKindParameterTests
     [Theory]
     [InlineData("class P(Socket s) { public void Go() { {|!:s.¤|}; } }", "new P(pub).Go(); new P(push).Go();")]
     [InlineData("class P(Socket s) { public void Go() { {|!:s.¤|}; } public void Set(Socket t) { s = t; } }", "new P(pub).Set(any);")]
-    [InlineData("public class P(Socket s) { public void Go() { {|!:s.¤|}; } }", "new P(pub).Go();")]
+    [FullData("public class P(Socket s) { public void Go() { {|!:s.¤|}; } }", "new P(pub).Go();")]
     [InlineData(
         "class P { readonly Socket _s; public P(Socket s) { _s = s; } P() : this(N.Any) { } public void Go() { {|!:_s.¤|}; } }",
         "new P(pub).Go();"

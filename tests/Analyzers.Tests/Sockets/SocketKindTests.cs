@@ -26,12 +26,12 @@ public sealed class SocketKindTests
 
     [Theory]
     [InlineData($"using (var s = {Pub}) {{ s.{Now}; }} using (var s = {Push}) {{ {{|!:s.{Now}|}}; }}")]
-    [InlineData($"{{ using var s = {Push}; {{|!:s.{Now}|}}; }} {{ using var s = {Pub}; s.{Now}; }}")]
-    [InlineData(
+    [FullData($"{{ using var s = {Push}; {{|!:s.{Now}|}}; }} {{ using var s = {Pub}; s.{Now}; }}")]
+    [FullData(
         $"Action one = () => {{ using var s = {Pub}; s.{Now}; }}; Action two = () => {{ using var s = {Push}; {{|!:s.{Now}|}}; }}; "
             + "one(); two();"
     )]
-    [InlineData($"One(); Two(); void One() {{ using var s = {Pub}; s.{Now}; }} void Two() {{ using var s = {Push}; {{|!:s.{Now}|}}; }}")]
+    [FullData($"One(); Two(); void One() {{ using var s = {Pub}; s.{Now}; }} void Two() {{ using var s = {Push}; {{|!:s.{Now}|}}; }}")]
     [InlineData(
         $$"""
             One();
@@ -40,8 +40,8 @@ public sealed class SocketKindTests
             void Two() { using var s = {{Router}}; s.SetOption(SocketOption.Router_Mandatory, 1); {|!:s.{{Now}}|}; }
             """
     )]
-    [InlineData($"using (var s = {Router}) {{ s.{Now}; }} using (var s = {Push}) {{ s.SetOption(SocketOption.Router_Mandatory, 1); }}")]
-    [InlineData(
+    [FullData($"using (var s = {Router}) {{ s.{Now}; }} using (var s = {Push}) {{ s.SetOption(SocketOption.Router_Mandatory, 1); }}")]
+    [FullData(
         $$"""
             var type = SocketType.Push;
             Run();
@@ -50,7 +50,7 @@ public sealed class SocketKindTests
             {|!:p.{{Now}}|};
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             var s = {{Pub}};
             Action<SocketType> go = type => Console.Write(type);
@@ -74,7 +74,7 @@ public sealed class SocketKindTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             class P
             {
@@ -96,7 +96,7 @@ public sealed class SocketKindTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             class P
             {
@@ -199,7 +199,7 @@ public sealed class SocketKindTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             class P
             {
@@ -209,7 +209,7 @@ public sealed class SocketKindTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             partial class P
             {
@@ -220,7 +220,7 @@ public sealed class SocketKindTests
             partial class P { void Again(Context context) { this._p = {{Push}}; } }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             class P
             {
@@ -255,7 +255,7 @@ public sealed class SocketKindTests
             } using (var s = new Socket(context, SocketType.Dealer)) { s.Recv(b); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using (var s = new Socket(context, SocketType.Router))
             {
@@ -268,8 +268,8 @@ public sealed class SocketKindTests
             }
             """
     )]
-    [InlineData("using var s = new Socket(context, T); s.Recv(id); s.Recv(b, RecvFlags.DontWait); Use(b);")]
-    [InlineData("using var s = Make(context); s.Recv(id); s.Recv(b, RecvFlags.DontWait); Use(b);")]
+    [FullData("using var s = new Socket(context, T); s.Recv(id); s.Recv(b, RecvFlags.DontWait); Use(b);")]
+    [FullData("using var s = Make(context); s.Recv(id); s.Recv(b, RecvFlags.DontWait); Use(b);")]
     public Task Router_names_its_peer(string code) =>
         Results.Triggers(
             $$"""

@@ -15,37 +15,34 @@ public sealed class SocketKindTypeTests
 
     [Theory]
     [InlineData("const SocketType T = SocketType.Pub;", "using var s = new Socket(context, T);")]
-    [InlineData("static readonly SocketType T = SocketType.Pub;", "using var s = new Socket(context, T);")]
-    [InlineData("static SocketType T => SocketType.Pub;", "using var s = new Socket(context, T);")]
-    [InlineData("static SocketType T { get; } = SocketType.Pub;", "using var s = new Socket(context, K.T);")]
-    [InlineData("static class Inner { public const SocketType T = SocketType.Pub; }", "using var s = new Socket(context, Inner.T);")]
-    [InlineData("", "using var s = new Socket(context, N.T);")]
-    [InlineData("", "using var s = new Socket(context, N.Fixed);")]
-    [InlineData("const int One = 1;", "using var s = new Socket(context, (SocketType)One);")]
+    [FullData("static readonly SocketType T = SocketType.Pub;", "using var s = new Socket(context, T);")]
+    [FullData("static SocketType T => SocketType.Pub;", "using var s = new Socket(context, T);")]
+    [FullData("static SocketType T { get; } = SocketType.Pub;", "using var s = new Socket(context, K.T);")]
+    [FullData("static class Inner { public const SocketType T = SocketType.Pub; }", "using var s = new Socket(context, Inner.T);")]
+    [FullData("", "using var s = new Socket(context, N.T);")]
+    [FullData("", "using var s = new Socket(context, N.Fixed);")]
+    [FullData("const int One = 1;", "using var s = new Socket(context, (SocketType)One);")]
     public Task Type_with_a_name_DoesNotTrigger(string members, string code) => CheckType(members, code);
 
     [Theory]
     [InlineData("", "using var s = new Socket(context, on switch { true => SocketType.Pub, _ => SocketType.Rep });")]
-    [InlineData("", "using var s = on switch { true => new Socket(context, SocketType.Pub), _ => throw new Exception() };")]
-    [InlineData(
-        "",
-        "SocketType type; if (on) type = SocketType.Pub; else type = SocketType.XPub; using var s = new Socket(context, type);"
-    )]
+    [FullData("", "using var s = on switch { true => new Socket(context, SocketType.Pub), _ => throw new Exception() };")]
+    [FullData("", "SocketType type; if (on) type = SocketType.Pub; else type = SocketType.XPub; using var s = new Socket(context, type);")]
     public Task Type_that_a_condition_chooses_DoesNotTrigger(string members, string code) => CheckType(members, code);
 
     [Theory]
     [InlineData("", "var all = new[] { new Socket(context, SocketType.Pub), new Socket(context, SocketType.XPub) }; var s = all[0];")]
-    [InlineData("", "Socket[] all = { new(context, SocketType.Pub) }; var s = all[on ? 0 : 1];")]
-    [InlineData("", "var all = new Socket[2]; for (var i = 0; i < 2; i++) all[i] = new Socket(context, SocketType.Pub); var s = all[1];")]
-    [InlineData("", "var all = new List<Socket>(); all.Add(new Socket(context, SocketType.Pub)); var s = all[0];")]
+    [FullData("", "Socket[] all = { new(context, SocketType.Pub) }; var s = all[on ? 0 : 1];")]
+    [FullData("", "var all = new Socket[2]; for (var i = 0; i < 2; i++) all[i] = new Socket(context, SocketType.Pub); var s = all[1];")]
+    [FullData("", "var all = new List<Socket>(); all.Add(new Socket(context, SocketType.Pub)); var s = all[0];")]
     [InlineData("", "var all = new List<Socket> { new Socket(context, SocketType.Pub) }; var s = all[0];")]
     [InlineData("", "var all = Enumerable.Range(0, 3).Select(_ => new Socket(context, SocketType.Pub)).ToArray(); var s = all[0];")]
     public Task Type_of_an_element_of_an_array_or_list_DoesNotTrigger(string members, string code) => CheckType(members, code);
 
     [Theory]
     [InlineData("", "var all = (new Socket(context, SocketType.Pub), new Socket(context, SocketType.Push)); var s = all.Item1;")]
-    [InlineData("", "var all = (One: new Socket(context, SocketType.Pub), Two: on); var s = all.One;")]
-    [InlineData("", "var (s, p) = (new Socket(context, SocketType.Pub), new Socket(context, SocketType.Push));")]
+    [FullData("", "var all = (One: new Socket(context, SocketType.Pub), Two: on); var s = all.One;")]
+    [FullData("", "var (s, p) = (new Socket(context, SocketType.Pub), new Socket(context, SocketType.Push));")]
     public Task Type_of_an_element_of_a_tuple_DoesNotTrigger(string members, string code) => CheckType(members, code);
 
     [Theory]
@@ -65,11 +62,11 @@ public sealed class SocketKindTypeTests
         "static (Socket, Socket) Both(Context context) => (new(context, SocketType.Pub), new(context, SocketType.Push));",
         "var (s, p) = Both(context);"
     )]
-    [InlineData(
+    [FullData(
         "static Socket Make(Context c) { var s = new Socket(c, SocketType.Pub); s.Bind(\"inproc://a\"); return s; }",
         "using var s = Make(context);"
     )]
-    [InlineData(
+    [FullData(
         """
             static Socket Make(Context c) => Open(c, SocketType.Pub);
             static Socket Open(Context c, SocketType t)
@@ -85,14 +82,14 @@ public sealed class SocketKindTypeTests
         "static async Task<Socket> Make(Context c) { await Task.Delay(1); return new Socket(c, SocketType.Pub); }",
         "using var s = Make(context).Result;"
     )]
-    [InlineData("", "using var s = N.Make(context);")]
+    [FullData("", "using var s = N.Make(context);")]
     [InlineData("static bool Try(Context c, out Socket s) { s = new Socket(c, SocketType.Pub); return true; }", "Try(context, out var s);")]
-    [InlineData("", "Func<Socket> make = () => new Socket(context, SocketType.Pub); using var s = make();")]
+    [FullData("", "Func<Socket> make = () => new Socket(context, SocketType.Pub); using var s = make();")]
     public Task Type_of_what_a_method_makes_DoesNotTrigger(string members, string code) => CheckType(members, code);
 
     [Theory]
     [InlineData("static Socket s_s; static Socket Get(Context c) => s_s ??= new Socket(c, SocketType.Pub);", "var s = Get(context);")]
-    [InlineData("static readonly Lazy<Socket> s_s = new(() => new Socket(new Context(), SocketType.Pub));", "var s = s_s.Value;")]
+    [FullData("static readonly Lazy<Socket> s_s = new(() => new Socket(new Context(), SocketType.Pub));", "var s = s_s.Value;")]
     [InlineData(
         "static Socket Make() => new Socket(new Context(), SocketType.Pub); static readonly Lazy<Socket> s_s = new(Make);",
         "var s = s_s.Value;"
@@ -123,19 +120,19 @@ public sealed class SocketKindTypeTests
     [Theory]
     [InlineData("var all = new[] { new Socket(context, SocketType.Pub), new Socket(context, SocketType.Push) }; var s = all[0];")]
     [InlineData("var all = new Socket[2]; all[0] = new Socket(context, SocketType.Pub); Fill(all); var s = all[0];")]
-    [InlineData("var all = new List<Socket> { new Socket(context, SocketType.Pub) }; all.Add(any); var s = all[0];")]
-    [InlineData("var all = (new Socket(context, SocketType.Pub), new Socket(context, SocketType.Push)); var s = all.Item2;")]
+    [FullData("var all = new List<Socket> { new Socket(context, SocketType.Pub) }; all.Add(any); var s = all[0];")]
+    [FullData("var all = (new Socket(context, SocketType.Pub), new Socket(context, SocketType.Push)); var s = all.Item2;")]
     [InlineData("var all = (new Socket(context, SocketType.Pub), 1); all.Item1 = any; var s = all.Item1;")]
-    [InlineData("var (s, p) = (new Socket(context, SocketType.Push), new Socket(context, SocketType.Pub));")]
+    [FullData("var (s, p) = (new Socket(context, SocketType.Push), new Socket(context, SocketType.Pub));")]
     public Task Type_of_an_element_that_may_be_another_Triggers(string code) => CheckOtherType(code);
 
     [Theory]
     [InlineData("using var s = new Socket(context, Mixed);")]
-    [InlineData("using var s = new Socket(context, on switch { true => SocketType.Pub, _ => SocketType.Push });")]
-    [InlineData("using var s = Either(context, on);")]
+    [FullData("using var s = new Socket(context, on switch { true => SocketType.Pub, _ => SocketType.Push });")]
+    [FullData("using var s = Either(context, on);")]
     [InlineData("using var s = Open(context, SocketType.Push); using var p = Open(context, SocketType.Pub);")]
-    [InlineData("using var s = Demanding(context);")]
-    [InlineData("var s = new Socket(context, SocketType.Pub); if (on) s = any;")]
+    [FullData("using var s = Demanding(context);")]
+    [FullData("var s = new Socket(context, SocketType.Pub); if (on) s = any;")]
     public Task Type_that_may_be_another_Triggers(string code) => CheckOtherType(code);
 
     [Theory]

@@ -10,7 +10,6 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.Flyweights;
 using ZmqPerf.Analyzers.Tests.Catalogue;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Solutions;
 

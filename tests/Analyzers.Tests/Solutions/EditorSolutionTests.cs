@@ -8,7 +8,6 @@ using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Catalogue;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Solutions;
 

@@ -6,7 +6,6 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Catalogue;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Solutions;
 
@@ -73,7 +72,7 @@ public sealed class LinkedFilesTests
 
     [Theory]
     [InlineData("", false)]
-    [InlineData("#if OTHER\nclass D { Encoding E; }\n#endif\n", true)]
+    [FullData("#if OTHER\nclass D { Encoding E; }\n#endif\n", true)]
     public async Task Using_goes_that_none_of_them_needs_any_more(string rest, bool stays)
     {
         using var workspace = new AdhocWorkspace();

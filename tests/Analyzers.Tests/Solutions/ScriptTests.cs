@@ -4,7 +4,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Solutions;
 

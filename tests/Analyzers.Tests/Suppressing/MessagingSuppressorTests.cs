@@ -7,7 +7,6 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
 using ZmqPerf.Analyzers.Suppressing;
 using ZmqPerf.Analyzers.Tests.Pages;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Suppressing;
 
@@ -26,11 +25,11 @@ public sealed class MessagingSuppressorTests
 
     [Theory]
     [InlineData("var m = {|CA2000:new Message(16)|}; socket.Send(m);")]
-    [InlineData("var all = {|CA2000:new MultipartMessage()|}; var m = {|CA2000:new Message(16)|}; if (running) return; all.Add(m);")]
-    [InlineData("var all = {|CA2000:new MultipartMessage()|}; var m = {|CA2000:new Message(16)|}; if (running) all.Add(m);")]
+    [FullData("var all = {|CA2000:new MultipartMessage()|}; var m = {|CA2000:new Message(16)|}; if (running) return; all.Add(m);")]
+    [FullData("var all = {|CA2000:new MultipartMessage()|}; var m = {|CA2000:new Message(16)|}; if (running) all.Add(m);")]
     [InlineData("var all = {|CA2000:new MultipartMessage()|}; var m = {|CA2000:new Message(16)|}; all.Add(message);")]
-    [InlineData("var all = new List<Message>(); all.Add({|CA2000:new Message(16)|});")]
-    [InlineData("using var s = {|CA2000:new Socket(context, SocketType.Pull)|};")]
+    [FullData("var all = new List<Message>(); all.Add({|CA2000:new Message(16)|});")]
+    [FullData("using var s = {|CA2000:new Socket(context, SocketType.Pull)|};")]
     public Task Other_objects_are_left(string code) => Run(code);
 
     [Theory]
@@ -40,8 +39,8 @@ public sealed class MessagingSuppressorTests
 
     [Theory]
     [InlineData("await Task.Yield(); {|CA1849:Thread.Sleep(1)|};")]
-    [InlineData("await Task.Yield(); {|CA1849:socket.Send(payload)|};")]
-    [InlineData("await Task.Yield(); {|CA1849:Receive()|}; void Receive() { }")]
+    [FullData("await Task.Yield(); {|CA1849:socket.Send(payload)|};")]
+    [FullData("await Task.Yield(); {|CA1849:Receive()|}; void Receive() { }")]
     public Task Other_calls_are_left(string code) => Run(code);
 
     private static Task Run(string code)

@@ -10,20 +10,20 @@ public sealed class NamesInCodeTests
 {
     [Theory]
     [InlineData("class C { void M() => Go(); }", 1)]
-    [InlineData("class C { void M() => this.Go(1); void N() { Go(); x?.Go(); } }", 3)]
-    [InlineData("class C { void M() => Go<int>(Go); }", 2)]
-    [InlineData("class C { void M() => @Go(); }", 1)]
+    [FullData("class C { void M() => this.Go(1); void N() { Go(); x?.Go(); } }", 3)]
+    [FullData("class C { void M() => Go<int>(Go); }", 2)]
+    [FullData("class C { void M() => @Go(); }", 1)]
     [InlineData("class C { void M() => G\\u006f(); string s = \"\\u0047\"; }", 1)]
-    [InlineData("class C { [Go(Go = 1)] void M() { } }", 2)]
-    [InlineData("class C { bool M(C c) => c is { Go: 1 }; }", 1)]
+    [FullData("class C { [Go(Go = 1)] void M() { } }", 2)]
+    [FullData("class C { bool M(C c) => c is { Go: 1 }; }", 1)]
     public void Name_is_found(string code, int count) => Assert.Equal(count, Found(code));
 
     [Theory]
     [InlineData("class C { void Go() { } }")] // declared, not named
-    [InlineData("class C { void M() => Gone(); void N() => _Go(); }")]
+    [FullData("class C { void M() => Gone(); void N() => _Go(); }")]
     [InlineData("class C { /* Go */ string s = \"Go\"; } // Go")]
-    [InlineData("/// <see cref=\"Go\"/>\nclass C { }")]
-    [InlineData("#if NEVER\nclass C { void M() => Go(); }\n#endif")]
+    [FullData("/// <see cref=\"Go\"/>\nclass C { }")]
+    [FullData("#if NEVER\nclass C { void M() => Go(); }\n#endif")]
     public void What_is_no_name_is_not_found(string code) => Assert.Equal(0, Found(code));
 
     [Fact]
@@ -39,9 +39,9 @@ public sealed class NamesInCodeTests
         "class C { void M() => Run(Go, this.Tick); void N() { Go(); Go (1); Tick<int>(2); Gone(Went); } void Go() { } }",
         "Go Tick"
     )]
-    [InlineData("class C { void M() => Run(@Go); void N() { x += Tick; } }", "Go Tick")]
+    [FullData("class C { void M() => Run(@Go); void N() { x += Tick; } }", "Go Tick")]
     [InlineData("class C { void M() => Run(G\\u006f); }", "Go")]
-    [InlineData("class C { void M() => Run(Go /* as it is */); }", "Go")]
+    [FullData("class C { void M() => Run(Go /* as it is */); }", "Go")]
     public void Several_names_are_found_where_they_are_not_called(string code, string expected)
     {
         var found = NamesInCode.NotCalledIn(CSharpSyntaxTree.ParseText(code).GetRoot(), ["Go", "Tick", ""]);

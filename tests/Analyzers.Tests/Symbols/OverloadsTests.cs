@@ -4,7 +4,6 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Xunit;
 using ZmqPerf.Analyzers.Symbols;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Symbols;
 
@@ -56,22 +55,22 @@ public sealed class OverloadsTests
 
     [Theory]
     [InlineData("socket?.Send(old);")]
-    [InlineData("if (!socket.Send(old, SendFlags.DontWait)) return;")]
-    [InlineData("var sent = socket.Send(old);")]
-    [InlineData("while (socket.Send(old)) { }")]
-    [InlineData("Action send = () => socket.Send(old);")]
-    [InlineData("Action send = () => { socket.Send(old); };")]
-    [InlineData("bool Publish() => socket.Send(old);")]
-    [InlineData("bool Publish() { return socket.Send(old); }")]
-    [InlineData("using (socket) socket.Send(old);")]
-    [InlineData("socket.Send(old!);")]
+    [FullData("if (!socket.Send(old, SendFlags.DontWait)) return;")]
+    [FullData("var sent = socket.Send(old);")]
+    [FullData("while (socket.Send(old)) { }")]
+    [FullData("Action send = () => socket.Send(old);")]
+    [FullData("Action send = () => { socket.Send(old); };")]
+    [FullData("bool Publish() => socket.Send(old);")]
+    [FullData("bool Publish() { return socket.Send(old); }")]
+    [FullData("using (socket) socket.Send(old);")]
+    [FullData("socket.Send(old!);")]
     public void Every_place_is_asked(string statement) => Assert.Equal("string", Parameter(statement, "text", LanguageVersion.Latest));
 
     [Theory]
     [InlineData("public bool Publish(Socket socket, string text, byte[] old) => socket.Send(old);")]
-    [InlineData("public Func<Socket, string, byte[], bool> Publish = (socket, text, old) => socket.Send(old);")]
+    [FullData("public Func<Socket, string, byte[], bool> Publish = (socket, text, old) => socket.Send(old);")]
     [InlineData("public Func<Socket, string, byte[], bool> Publish { get; } = (socket, text, old) => { return socket.Send(old); };")]
-    [InlineData("static Socket socket; static string text; static byte[] old; public bool Property { get => socket.Send(old); }")]
+    [FullData("static Socket socket; static string text; static byte[] old; public bool Property { get => socket.Send(old); }")]
     public void Every_member_is_asked(string member) =>
         Assert.Equal(
             "string",

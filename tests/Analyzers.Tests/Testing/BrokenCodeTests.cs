@@ -1,7 +1,6 @@
 using System.Linq;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Testing;
 

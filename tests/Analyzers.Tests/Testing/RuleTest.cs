@@ -9,7 +9,6 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Testing;
 using ZmqPerf.Analyzers.Tests.Catalogue;
 using ZmqPerf.Analyzers.Tests.Pages;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Testing;
 

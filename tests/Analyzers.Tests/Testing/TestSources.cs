@@ -6,7 +6,6 @@ using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
 using Xunit;
 using Xunit.Sdk;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Testing;
 

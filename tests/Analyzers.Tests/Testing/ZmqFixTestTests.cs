@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Xunit;
-using ZmqPerf.Testing;
 using static ZmqPerf.Analyzers.Tests.Testing.ZmqTestTests;
 
 namespace ZmqPerf.Analyzers.Tests.Testing;
@@ -14,8 +13,8 @@ public sealed class ZmqFixTestTests
 {
     [Theory]
     [InlineData("class [|C|] { class [|D|] { } }", "struct C { struct D { } }")]
-    [InlineData("class [|C|] { } class [|Keep|] { }", "struct C { } class [|Keep|] { }")]
-    [InlineData("class [|C|] : {|CS0246:Missing|} { ~C() { } }", "struct C : {|CS0246:Missing|} { ~{|CS0575:C|}() { } }")]
+    [FullData("class [|C|] { } class [|Keep|] { }", "struct C { } class [|Keep|] { }")]
+    [FullData("class [|C|] : {|CS0246:Missing|} { ~C() { } }", "struct C : {|CS0246:Missing|} { ~{|CS0575:C|}() { } }")]
     public Task What_is_fixed_and_what_stays_passes(string code, string after) => Test(code, after).RunAsync();
 
     [Fact]
@@ -32,16 +31,16 @@ public sealed class ZmqFixTestTests
 
     [Theory]
     [InlineData("class [|C|] { }", "struct C {  }", "content of '/0/Test0.cs' did not match")]
-    [InlineData("class [|C|] { }", "class [|C|] { }", "content of '/0/Test0.cs' did not match")]
-    [InlineData("class [|Keep|] { }", "struct Keep { }", "content of '/0/Test0.cs' did not match")]
-    [InlineData("class [|Keep|] { }", "class Keep { }", "Context: Diagnostics of fixed state")]
-    [InlineData("class [|C|] { ~C() { } }", "struct C { ~C() { } }", "does not compile: /0/Test0.cs(1,13): error CS0575")]
+    [FullData("class [|C|] { }", "class [|C|] { }", "content of '/0/Test0.cs' did not match")]
+    [FullData("class [|Keep|] { }", "struct Keep { }", "content of '/0/Test0.cs' did not match")]
+    [FullData("class [|Keep|] { }", "class Keep { }", "Context: Diagnostics of fixed state")]
+    [FullData("class [|C|] { ~C() { } }", "struct C { ~C() { } }", "does not compile: /0/Test0.cs(1,13): error CS0575")]
     public Task Another_result_fails(string code, string after, string message) => Fails(message, Test(code, after));
 
     /// <summary>The first or second step breaks it, and the next one mends it.</summary>
     [Theory]
     [InlineData("class [|C|] { } class [|D|] : C { }", "struct C { } struct D { }", "does not compile: /0/Test0.cs(1,24): error CS0509")]
-    [InlineData(
+    [FullData(
         "class [|A|] { } class [|C|] { } class [|D|] : C { }",
         "struct A { } struct C { } struct D { }",
         "does not compile: /0/Test0.cs(1,37): error CS0509"
@@ -80,7 +79,7 @@ public sealed class ZmqFixTestTests
 
     [Theory]
     [InlineData(null, "k", "an action has no equivalence key")]
-    [InlineData("k", "k", "two actions have one equivalence key")]
+    [FullData("k", "k", "two actions have one equivalence key")]
     public Task Key_that_does_not_tell_actions_apart_fails(string? one, string other, string message) =>
         Fails(message, Test("class [|C|] { }", "struct C { }", new() { Keys = [one, other] }));
 

@@ -3,7 +3,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Testing;
 
@@ -22,11 +21,11 @@ public sealed class ZmqTestTests
 
     [Theory]
     [InlineData("class C { }", "expected \"0\" actual \"1\"")]
-    [InlineData("[|struct|] S { }", "expected \"1\" actual \"0\"")]
-    [InlineData("class {|SELF02:C|} { }", "Expected diagnostic id to be \"SELF02\" was \"SELF01\"")]
-    [InlineData("class [|C {|] }", "Expected diagnostic to end at column \"10\" was actually at column \"8\"")]
-    [InlineData("class [|C|] : Missing { }", "CS0246")]
-    [InlineData("struct S { Missing m; }", "CS0246")]
+    [FullData("[|struct|] S { }", "expected \"1\" actual \"0\"")]
+    [FullData("class {|SELF02:C|} { }", "Expected diagnostic id to be \"SELF02\" was \"SELF01\"")]
+    [FullData("class [|C {|] }", "Expected diagnostic to end at column \"10\" was actually at column \"8\"")]
+    [FullData("class [|C|] : Missing { }", "CS0246")]
+    [FullData("struct S { Missing m; }", "CS0246")]
     public Task Another_report_than_the_marked_one_fails(string code, string message) => Fails(message, Test(code));
 
     [Theory]
@@ -71,7 +70,7 @@ public sealed class ZmqTestTests
 
     [Theory]
     [InlineData("/.editorconfig", "root = true\n[*.cs]\nself.prefix = C")]
-    [InlineData("/.globalconfig", "is_global = true\nself.prefix = C")]
+    [FullData("/.globalconfig", "is_global = true\nself.prefix = C")]
     public Task Options_reach_the_analyzer(string path, string text)
     {
         var test = Test("class [|C|] { } class D { }");

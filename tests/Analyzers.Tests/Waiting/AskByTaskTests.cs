@@ -38,13 +38,13 @@ public sealed class AskByTaskTests
 
     [Theory]
     [InlineData("Task<bool> Take(Socket s) => Task.FromResult(s.TryRecv(_buffer, out _));")]
-    [InlineData("ValueTask<bool> Take(Socket s) => ValueTask.FromResult(s.TryRecv(_buffer, out _));")]
+    [FullData("ValueTask<bool> Take(Socket s) => ValueTask.FromResult(s.TryRecv(_buffer, out _));")]
     [InlineData("ValueTask<bool> Take(Socket s) => new(s.TryRecv(_buffer, out _));")]
-    [InlineData("async Task<bool> Take(Socket s) => s.TryRecv(_buffer, out _);")]
-    [InlineData("async ValueTask<bool> Take(Socket s) { await Task.Yield(); return s.TryRecv(_buffer, out _); }")]
-    [InlineData("Task<bool> Take(Socket s) { var ok = s.TryRecv(_buffer, out var n); _sum += n; return Task.FromResult(ok); }")]
-    [InlineData("Task<bool> Take(Socket s) { if (!s.TryRecv(_buffer, out _)) return Task.FromResult(false); return _done; }")]
-    [InlineData(
+    [FullData("async Task<bool> Take(Socket s) => s.TryRecv(_buffer, out _);")]
+    [FullData("async ValueTask<bool> Take(Socket s) { await Task.Yield(); return s.TryRecv(_buffer, out _); }")]
+    [FullData("Task<bool> Take(Socket s) { var ok = s.TryRecv(_buffer, out var n); _sum += n; return Task.FromResult(ok); }")]
+    [FullData("Task<bool> Take(Socket s) { if (!s.TryRecv(_buffer, out _)) return Task.FromResult(false); return _done; }")]
+    [FullData(
         "async Task<bool> Take(Socket s) => await In().ConfigureAwait(false); async Task<bool> In() => _orders.TryRecv(_buffer, out _);"
     )]
     [InlineData(
@@ -55,14 +55,14 @@ public sealed class AskByTaskTests
 
     [Theory]
     [InlineData("if (await {|ZMQ2007:Read(s)|} < 0) await Task.Delay(1);")]
-    [InlineData("var n = await {|ZMQ2007:Read(s)|}; if (n < 0) { await Task.Delay(1); continue; } _sum += n;")]
+    [FullData("var n = await {|ZMQ2007:Read(s)|}; if (n < 0) { await Task.Delay(1); continue; } _sum += n;")]
     [InlineData("int n = await {|ZMQ2007:Read(s)|}.ConfigureAwait(false); if (n >= 0) _sum += n; else await Task.Yield();")]
     public Task Number_that_a_task_gives_Triggers(string code) =>
         Spin.Triggers(Type(code, "Task<int> Read(Socket s) => Task.FromResult(s.Recv(_buffer, RecvFlags.DontWait));"));
 
     [Theory]
     [InlineData("if (await {|ZMQ2007:Text(s)|} is not { } text) { await Task.Delay(1); continue; } _sum += text.Length;")]
-    [InlineData("var text = await {|ZMQ2007:Text(s)|}; if (text == null) Thread.Sleep(1); else _sum += text.Length;")]
+    [FullData("var text = await {|ZMQ2007:Text(s)|}; if (text == null) Thread.Sleep(1); else _sum += text.Length;")]
     public Task Text_that_a_task_gives_Triggers(string code) =>
         Spin.Triggers(
             Type(code, "async Task<string?> Text(Socket s) { if ({|ZMQ2006:s.TryRecvString(out var text)|}) return text; return null; }")
@@ -99,7 +99,7 @@ public sealed class AskByTaskTests
 
     [Theory]
     [InlineData("if (!{|ZMQ2007:Take(s)|}.Result) Thread.Sleep(1);")]
-    [InlineData("if (!{|ZMQ2007:Take(s)|}.GetAwaiter().GetResult()) Thread.Sleep(1);")]
+    [FullData("if (!{|ZMQ2007:Take(s)|}.GetAwaiter().GetResult()) Thread.Sleep(1);")]
     [InlineData(
         "var ok = {|ZMQ2007:Take(s)|}.ConfigureAwait(false).GetAwaiter().GetResult(); if (!ok) { Thread.Sleep(1); continue; } _sum++;"
     )]
@@ -126,8 +126,8 @@ public sealed class AskByTaskTests
     [Theory]
     [InlineData("if (Take(s).Wait(10)) _sum++;")] // says whether the task is over
     [InlineData("var (_, n) = await Both(s); _sum += n; await Task.Delay(1);")] // nobody asks
-    [InlineData("if (!Take(s).Result) Thread.Sleep(1); _ready.Wait();")]
-    [InlineData("if (!Late(s).Result) Thread.Sleep(1);")]
+    [FullData("if (!Take(s).Result) Thread.Sleep(1); _ready.Wait();")]
+    [FullData("if (!Late(s).Result) Thread.Sleep(1);")]
     public Task Result_that_says_something_else_DoesNotTrigger(string code) =>
         Spin.DoesNotTrigger(
             Type(
@@ -142,21 +142,21 @@ public sealed class AskByTaskTests
 
     [Theory]
     [InlineData("async Task<bool> Take(Socket s) { await _ready; return s.TryRecv(_buffer, out _); }")] // waits for something else
-    [InlineData("async Task<bool> Take(Socket s) { await Task.Delay(5); return s.TryRecv(_buffer, out _); }")] // a pace
+    [FullData("async Task<bool> Take(Socket s) { await Task.Delay(5); return s.TryRecv(_buffer, out _); }")] // a pace
     [InlineData("Task<bool> Take(Socket s) => Task.Run(() => s.TryRecv(_buffer, out _));")]
-    [InlineData("Task<bool> Take(Socket s) { s.Recv(_buffer); return Task.FromResult(true); }")] // waits
-    [InlineData("Task<bool> Take(Socket s) => Task.FromResult(s.Recv(_buffer) > 0);")] // waits
-    [InlineData("Task<bool> Take(Socket s) { s.TryRecv(_buffer, out _); return Task.FromResult(_running); }")] // says something else
-    [InlineData("Task<bool> Take(Socket s) { var ok = s.TryRecv(_buffer, out _); Thread.Sleep(1); return Task.FromResult(ok); }")]
-    [InlineData("async Task<bool> Take(Socket s) { var ok = s.TryRecv(_buffer, out _); await _ready; return ok; }")]
-    [InlineData("protected virtual Task<bool> Take(Socket s) => Task.FromResult(s.TryRecv(_buffer, out _));")]
+    [FullData("Task<bool> Take(Socket s) { s.Recv(_buffer); return Task.FromResult(true); }")] // waits
+    [FullData("Task<bool> Take(Socket s) => Task.FromResult(s.Recv(_buffer) > 0);")] // waits
+    [FullData("Task<bool> Take(Socket s) { s.TryRecv(_buffer, out _); return Task.FromResult(_running); }")] // says something else
+    [FullData("Task<bool> Take(Socket s) { var ok = s.TryRecv(_buffer, out _); Thread.Sleep(1); return Task.FromResult(ok); }")]
+    [FullData("async Task<bool> Take(Socket s) { var ok = s.TryRecv(_buffer, out _); await _ready; return ok; }")]
+    [FullData("protected virtual Task<bool> Take(Socket s) => Task.FromResult(s.TryRecv(_buffer, out _));")]
     public Task Task_that_may_wait_or_says_something_else_DoesNotTrigger(string helper) =>
         Spin.DoesNotTrigger(Type("if (!await Take(s)) await Task.Delay(1, token);", helper));
 
     [Theory]
     [InlineData("var task = Take(s); if (!await task) await Task.Delay(1);")] // not awaited where it is called
-    [InlineData("if (!await Take(s)) await Task.Delay(1); await _ready;")]
-    [InlineData("await Take(s); await Task.Delay(1);")] // a pace
+    [FullData("if (!await Take(s)) await Task.Delay(1); await _ready;")]
+    [FullData("await Take(s); await Task.Delay(1);")] // a pace
     public Task Loop_that_waits_for_something_else_DoesNotTrigger(string code) =>
         Spin.DoesNotTrigger(Type(code, "Task<bool> Take(Socket s) => Task.FromResult(s.TryRecv(_buffer, out _));"));
 

@@ -14,16 +14,16 @@ public sealed class DrainHelperTests
 
     [Theory]
     [InlineData("bool", Any)]
-    [InlineData("bool", "var count = 0; while (s.TryRecv(payload, out var n)) { count++; Handle(n); } return count > 0;")]
-    [InlineData("bool", "var any = false; for (; s.TryRecv(payload, out var n);) { any = true; Handle(n); } return any;")]
-    [InlineData("bool", "var any = false; while (running && s.TryRecv(payload, out var n)) { any = true; Handle(n); } return any;")]
-    [InlineData("bool", "var any = false; while (true) { if (!s.TryRecv(payload, out var n)) return any; any = true; Handle(n); }")]
+    [FullData("bool", "var count = 0; while (s.TryRecv(payload, out var n)) { count++; Handle(n); } return count > 0;")]
+    [FullData("bool", "var any = false; for (; s.TryRecv(payload, out var n);) { any = true; Handle(n); } return any;")]
+    [FullData("bool", "var any = false; while (running && s.TryRecv(payload, out var n)) { any = true; Handle(n); } return any;")]
+    [FullData("bool", "var any = false; while (true) { if (!s.TryRecv(payload, out var n)) return any; any = true; Handle(n); }")]
     [InlineData("bool", "var any = false; while (true) { if (!s.TryRecv(payload, out _)) { break; } any = true; } return any;")]
-    [InlineData(
+    [FullData(
         "bool",
         "var any = false; while (true) { int n = s.Recv(payload, RecvFlags.DontWait); if (n < 0) break; any = true; } return any;"
     )]
-    [InlineData("bool", "var any = false; for (;;) { var ok = s.TryRecv(payload, out _); if (!ok) return any; any = true; }")]
+    [FullData("bool", "var any = false; for (;;) { var ok = s.TryRecv(payload, out _); if (!ok) return any; any = true; }")]
     [InlineData(
         "bool",
         "var any = false; do { var n = s.Recv(payload, RecvFlags.DontWait); if (n == -1) return any; any = true; } while (true);"
@@ -34,8 +34,8 @@ public sealed class DrainHelperTests
     [Theory]
     [InlineData("if ({|ZMQ2007:Drain(socket)|} == 0) Thread.Sleep(1);")]
     [InlineData("var got = {|ZMQ2007:Drain(socket)|}; if (got <= 0) Thread.Sleep(1);")]
-    [InlineData("var got = {|ZMQ2007:Drain(socket)|}; if (got > 0) continue; Thread.Yield();")]
-    [InlineData("{|ZMQ2007:Drain(socket)|};")]
+    [FullData("var got = {|ZMQ2007:Drain(socket)|}; if (got > 0) continue; Thread.Yield();")]
+    [FullData("{|ZMQ2007:Drain(socket)|};")]
     public Task Loop_around_a_method_that_counts_what_it_drains_Triggers(string code) =>
         Spin.Triggers(
             $"while (running) {{ {code} }} "
@@ -73,8 +73,8 @@ public sealed class DrainHelperTests
     [Theory]
     [InlineData("{|ZMQ2009:Pump(sender)|}; Pump(receiver); Thread.Sleep(1);")]
     [InlineData("var any = {|ZMQ2009:Any(sender)|} | Any(receiver); if (!any) Thread.Sleep(1);")]
-    [InlineData("if (!{|ZMQ2009:Any(sender)|} && !Any(receiver)) Thread.Sleep(1);")]
-    [InlineData("{|ZMQ2009:Any(sender)|}; if (receiver.TryRecv(payload, out var k)) Handle(k); Thread.Yield();")]
+    [FullData("if (!{|ZMQ2009:Any(sender)|} && !Any(receiver)) Thread.Sleep(1);")]
+    [FullData("{|ZMQ2009:Any(sender)|}; if (receiver.TryRecv(payload, out var k)) Handle(k); Thread.Yield();")]
     public Task Sockets_that_methods_drain_by_turns_Trigger(string code) =>
         Turns.Triggers(
             $"while (running) {{ {code} }} void Pump(Socket s) {{ while (s.TryRecv(payload, out var n)) Handle(n); }} "
@@ -122,33 +122,33 @@ public sealed class DrainHelperTests
 
     [Theory]
     [InlineData("Handle(0); while (s.TryRecv(payload, out var n)) Handle(n); return true;")]
-    [InlineData("var idle = true; while (s.TryRecv(payload, out var n)) { idle = false; Handle(n); } return idle;")]
+    [FullData("var idle = true; while (s.TryRecv(payload, out var n)) { idle = false; Handle(n); } return idle;")]
     [InlineData("var any = true; while (s.TryRecv(payload, out var n)) { any = true; Handle(n); } return any;")]
     [InlineData("var any = false; while (s.TryRecv(payload, out var n)) { any = true; } any = size > 3; return any;")]
-    [InlineData("s.Recv(payload); while (s.TryRecv(payload, out var n)) Handle(n); return false;")]
-    [InlineData("while (s.TryRecv(payload, out var n)) Handle(n); s.Send(payload); return false;")]
-    [InlineData("while (s.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(1); return false;")]
+    [FullData("s.Recv(payload); while (s.TryRecv(payload, out var n)) Handle(n); return false;")]
+    [FullData("while (s.TryRecv(payload, out var n)) Handle(n); s.Send(payload); return false;")]
+    [FullData("while (s.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(1); return false;")]
     [InlineData("do { Handle(1); } while (s.TryRecv(payload, out var n)); return false;")]
-    [InlineData("while (true) { var n = s.Recv(payload, RecvFlags.DontWait); if (n < 5) { Handle(n); return false; } }")]
-    [InlineData("while (true) { var n = s.Recv(payload); if (n < 5) break; } return false;")]
-    [InlineData("while (true) { var n = s.Recv(payload, RecvFlags.DontWait); Handle(n); if (n < 0) break; } return false;")]
-    [InlineData("while (true) { var n = s.Recv(payload, RecvFlags.DontWait); if (n < 0) { Thread.Sleep(5); break; } } return false;")]
+    [FullData("while (true) { var n = s.Recv(payload, RecvFlags.DontWait); if (n < 5) { Handle(n); return false; } }")]
+    [FullData("while (true) { var n = s.Recv(payload); if (n < 5) break; } return false;")]
+    [FullData("while (true) { var n = s.Recv(payload, RecvFlags.DontWait); Handle(n); if (n < 0) break; } return false;")]
+    [FullData("while (true) { var n = s.Recv(payload, RecvFlags.DontWait); if (n < 0) { Thread.Sleep(5); break; } } return false;")]
     public Task Method_that_does_more_where_nothing_is_there_DoesNotTrigger(string code) =>
         Spin.DoesNotTrigger($"while (running) {{ if (!Drain(socket)) Thread.Sleep(1); }} bool Drain(Socket s) {{ {code} }}");
 
     [Theory]
     [InlineData("Pump(socket); Thread.Sleep(16);")]
-    [InlineData("Pump(socket); Handle(1); Thread.Sleep(1);")]
-    [InlineData("Pump(socket); sender.Send(payload);")]
-    [InlineData("socket.Recv(payload); Pump(socket);")]
+    [FullData("Pump(socket); Handle(1); Thread.Sleep(1);")]
+    [FullData("Pump(socket); sender.Send(payload);")]
+    [FullData("socket.Recv(payload); Pump(socket);")]
     public Task Loop_with_a_pace_or_work_of_its_own_DoesNotTrigger(string code) =>
         Spin.DoesNotTrigger($"while (running) {{ {code} }} void Pump(Socket s) {{ while (s.TryRecv(payload, out var n)) Handle(n); }}");
 
     [Theory]
     [InlineData("using var p = new Poller(2); p.Add(sender, PollEvents.In); while (running) { p.Poll(9); Pump(sender); Pump(receiver); }")]
-    [InlineData("while (running) { Pump(sender); Pump(sender); Thread.Sleep(1); }")]
-    [InlineData("var row = new[] { sender, receiver }; while (running) { Pump(row[size]); Pump(row[size + 1]); Thread.Sleep(1); }")]
-    [InlineData("Pump(sender); Pump(receiver);")]
+    [FullData("while (running) { Pump(sender); Pump(sender); Thread.Sleep(1); }")]
+    [FullData("var row = new[] { sender, receiver }; while (running) { Pump(row[size]); Pump(row[size + 1]); Thread.Sleep(1); }")]
+    [FullData("Pump(sender); Pump(receiver);")]
     public Task Sockets_that_a_poller_waits_for_or_that_may_be_one_DoesNotTrigger(string code) =>
         Turns.DoesNotTrigger(code + " void Pump(Socket s) { while (s.TryRecv(payload, out var n)) Handle(n); }");
 

@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
 
@@ -47,11 +46,11 @@ public sealed class EmptyPollThrowsFixTests
         "while (running) { while (size > 0) { MADE if (!TEST) break; Handle(READ); } Thread.Sleep(1); }",
         "BEFORE\nwhile (running) { while (size > 0) { if (!DONE) break; Handle(GOT); } Thread.Sleep(1); }"
     )]
-    [InlineData(
+    [FullData(
         "while (running) { MADE while (TEST) Handle(READ); Thread.Sleep(1); }",
         "BEFORE\nwhile (running) { while (DONE) Handle(GOT); Thread.Sleep(1); }"
     )]
-    [InlineData(
+    [FullData(
         "foreach (var s in sockets) { var socket = s; while (running) { MADE if (TEST) Handle(READ); Thread.Sleep(1); } }",
         "foreach (var s in sockets) { var socket = s; BEFORE while (running) { if (DONE) Handle(GOT); Thread.Sleep(1); } }"
     )]
@@ -296,7 +295,7 @@ public sealed class EmptyPollThrowsFixTests
 
     [Theory]
     [InlineData("while ({|ZMQ2006:socket.TryRecv(message, out _)|}) size++;", "while (socket.TryRecv(Span<byte>.Empty, out _)) size++;")]
-    [InlineData(
+    [FullData(
         "if ({|ZMQ2006:socket.TryRecv(message, out var n)|}) Handle(n);",
         "if (socket.TryRecv(Span<byte>.Empty, out var n)) Handle(n);"
     )]
@@ -304,7 +303,7 @@ public sealed class EmptyPollThrowsFixTests
         "while ({|ZMQ2006:socket.Recv(message, RecvFlags.DontWait)|} >= 0) size++;",
         "while (socket.Recv(Span<byte>.Empty, RecvFlags.DontWait) >= 0) size++;"
     )]
-    [InlineData("_ = {|ZMQ2006:socket.Recv(message, RecvFlags.DontWait)|};", "_ = socket.Recv(Span<byte>.Empty, RecvFlags.DontWait);")]
+    [FullData("_ = {|ZMQ2006:socket.Recv(message, RecvFlags.DontWait)|};", "_ = socket.Recv(Span<byte>.Empty, RecvFlags.DontWait);")]
     public Task Frames_that_nobody_reads_need_no_runtime_IsFixed(string before, string after) =>
         WithoutRuntime(Code.Fix($"{Made}while (running)\n{{\n    {before}\n{Pace}", $"while (running)\n{{\n    {after}\n{Pace}"))
             .RunAsync();

@@ -22,12 +22,12 @@ public sealed class EmptyPollThrowsReadsFixTests
         "if ({|ZMQ2006:socket.TryRecv(message, out int n)|} && n > 0) Handle(message.Data[..n]);",
         "if (receiver.TryReceive(out var frame) && frame.Size > 0) Handle(frame.Span);"
     )]
-    [InlineData(
+    [FullData(
         "if ({|ZMQ2006:socket.TryRecv(message, out var n)|}) { Handle(message.Data.Slice(0, n)); Handle(message.Data[1..n]); }",
         "if (receiver.TryReceive(out var frame)) { Handle(frame.Span); Handle(frame.Span[1..frame.Size]); }"
     )]
-    [InlineData("if ({|ZMQ2006:socket.TryRecv(message, out _)|}) Handle(1);", "if (receiver.TryReceive(out _)) Handle(1);")]
-    [InlineData(
+    [FullData("if ({|ZMQ2006:socket.TryRecv(message, out _)|}) Handle(1);", "if (receiver.TryReceive(out _)) Handle(1);")]
+    [FullData(
         "while ({|ZMQ2006:socket.Recv(message, RecvFlags.DontWait)|} >= 0) Handle(message.Size);",
         "while (receiver.TryReceive(out var frame)) Handle(frame.Size);"
     )]

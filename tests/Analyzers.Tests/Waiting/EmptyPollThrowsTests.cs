@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
 
@@ -18,9 +17,9 @@ public sealed class EmptyPollThrowsTests
     [Theory]
     [InlineData("while (running) { if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); Thread.Sleep(16); }")]
     [InlineData("while (running) { while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); Thread.Sleep(16); }")]
-    [InlineData("while (running) { while ({|#0:socket.Recv(message, RecvFlags.DontWait)|} >= 0) Handle(message.Data); Thread.Sleep(16); }")]
-    [InlineData("while (running) { if ({|#0:socket.TryRecvString(out var s)|}) Handle(s); sender.Send(payload); }")]
-    [InlineData("while (running) { if ({|#0:socket.TryRecvMultipart(out var m)|}) m!.Dispose(); await Task.Delay(10); }")]
+    [FullData("while (running) { while ({|#0:socket.Recv(message, RecvFlags.DontWait)|} >= 0) Handle(message.Data); Thread.Sleep(16); }")]
+    [FullData("while (running) { if ({|#0:socket.TryRecvString(out var s)|}) Handle(s); sender.Send(payload); }")]
+    [FullData("while (running) { if ({|#0:socket.TryRecvMultipart(out var m)|}) m!.Dispose(); await Task.Delay(10); }")]
     [InlineData(
         """
             while (running) for (var i = 0; i < 3; i++)
@@ -34,7 +33,7 @@ public sealed class EmptyPollThrowsTests
 
     [Theory]
     [InlineData("using var timer = new Timer(_ => { if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); });")]
-    [InlineData(
+    [FullData(
         """
             Parallel.For(0, size, i =>
             {
@@ -86,21 +85,21 @@ public sealed class EmptyPollThrowsTests
             }
             """
     )]
-    [InlineData("while (running) { socket.Recv(payload); while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); }")]
+    [FullData("while (running) { socket.Recv(payload); while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); }")]
     [InlineData("using var timer = new Timer(_ => { while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); });")]
     public Task Drain_behind_a_wait_Triggers_as_cold(string code) => Code.TriggersCold(code, At);
 
     [Theory]
     [InlineData("{|#0:socket.Send(message, SendFlags.DontWait)|};")]
-    [InlineData("var n = {|#0:socket.Send(message, SendFlags.DontWait | SendFlags.SendMore)|};")]
-    [InlineData("while (running) {|#0:socket.Send(message, flags: SendFlags.DontWait)|};")]
-    [InlineData("try { {|#0:socket.Send(message, SendFlags.DontWait)|}; } catch (ZmqException) { }")]
+    [FullData("var n = {|#0:socket.Send(message, SendFlags.DontWait | SendFlags.SendMore)|};")]
+    [FullData("while (running) {|#0:socket.Send(message, flags: SendFlags.DontWait)|};")]
+    [FullData("try { {|#0:socket.Send(message, SendFlags.DontWait)|}; } catch (ZmqException) { }")]
     public Task Send_of_a_message_that_may_not_wait_Triggers(string code) => Code.Triggers(code, At);
 
     [Theory]
     [InlineData("if (socket.TryRecv(message, out var n)) Handle(n);")] // once
-    [InlineData("for (var i = 0; i < 3; i++) { if (socket.TryRecv(message, out var n)) Handle(n); Thread.Sleep(1); }")]
-    [InlineData(
+    [FullData("for (var i = 0; i < 3; i++) { if (socket.TryRecv(message, out var n)) Handle(n); Thread.Sleep(1); }")]
+    [FullData(
         """
             for (var i = 0; i < 3; i++) for (var k = 0; k < 3; k++)
             {
@@ -113,15 +112,15 @@ public sealed class EmptyPollThrowsTests
 
     [Theory]
     [InlineData("while (socket.TryRecv(message, out var n)) Handle(n);")] // one empty answer
-    [InlineData("while (running) { if (!socket.TryRecv(message, out var n)) break; Handle(n); }")]
-    [InlineData("while (running) { if (!socket.TryRecv(message, out var n)) throw new TimeoutException(); Handle(n); }")]
+    [FullData("while (running) { if (!socket.TryRecv(message, out var n)) break; Handle(n); }")]
+    [FullData("while (running) { if (!socket.TryRecv(message, out var n)) throw new TimeoutException(); Handle(n); }")]
     public Task Empty_answer_that_ends_the_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { while (socket.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(16); }")] // does not throw
-    [InlineData("while (running) { socket.Recv(payload, RecvFlags.DontWait); Thread.Sleep(16); }")]
-    [InlineData("while (running) socket.Recv(message);")]
-    [InlineData(
+    [FullData("while (running) { socket.Recv(payload, RecvFlags.DontWait); Thread.Sleep(16); }")]
+    [FullData("while (running) socket.Recv(message);")]
+    [FullData(
         """
             using var r = new FrameReceiver(socket);
             while (running) { while (r.TryReceive(out var f)) Handle(f.Span); Thread.Sleep(16); }
@@ -131,19 +130,19 @@ public sealed class EmptyPollThrowsTests
 
     [Theory]
     [InlineData("while (running) socket.Send(payload, SendFlags.DontWait);")]
-    [InlineData("socket.Send(message); socket.Send(message, SendFlags.SendMore);")]
-    [InlineData("var flags = running ? SendFlags.DontWait : SendFlags.None; socket.Send(message, flags);")] // cannot be told
+    [FullData("socket.Send(message); socket.Send(message, SendFlags.SendMore);")]
+    [FullData("var flags = running ? SendFlags.DontWait : SendFlags.None; socket.Send(message, flags);")] // cannot be told
     public Task Send_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     // the frames of one message
     [InlineData("while (running) { socket.Recv(message); while (message.More) socket.TryRecv(message, out _); }")]
-    [InlineData("while (running) { socket.Recv(message); while (socket.HasMore) socket.Recv(message, RecvFlags.DontWait); }")]
+    [FullData("while (running) { socket.Recv(message); while (socket.HasMore) socket.Recv(message, RecvFlags.DontWait); }")]
     public Task Frame_of_a_message_that_has_begun_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); }")]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -159,8 +158,8 @@ public sealed class EmptyPollThrowsTests
         "while (true) { try { {|#0:socket.Recv(payload, RecvFlags.DontWait)|}; } catch (ZmqException) { } Thread.Sleep(5); }",
         true
     )]
-    [InlineData("while (true) { while (socket.TryRecv(payload, out _)) { } Thread.Sleep(5); }", false)]
-    [InlineData("while (true) { while ({|#0:socket.TryRecvBytes(out var bytes)|}) { } Thread.Sleep(5); }", true)]
+    [FullData("while (true) { while (socket.TryRecv(payload, out _)) { } Thread.Sleep(5); }", false)]
+    [FullData("while (true) { while ({|#0:socket.TryRecvBytes(out var bytes)|}) { } Thread.Sleep(5); }", true)]
     public Task First_version_Triggers_where_it_throws(string code, bool triggers)
     {
         var test = Code.Analysis(code, triggers ? [At] : []);

@@ -7,13 +7,13 @@ public sealed class PollIterationTests
 {
     [Theory]
     [InlineData("", true)]
-    [InlineData("Thread.Yield();", true)]
-    [InlineData("Work();", false)] // what it does in every round may wait
-    [InlineData("Thread.Sleep(1);", false)] // a pace
-    [InlineData("number++;", true)]
-    [InlineData("token.ThrowIfCancellationRequested();", true)]
-    [InlineData("lock (buffer) { }", true)] // held by somebody for as long as its own code takes
-    [InlineData("a.Recv(buffer);", false)]
+    [FullData("Thread.Yield();", true)]
+    [FullData("Work();", false)] // what it does in every round may wait
+    [FullData("Thread.Sleep(1);", false)] // a pace
+    [FullData("number++;", true)]
+    [FullData("token.ThrowIfCancellationRequested();", true)]
+    [FullData("lock (buffer) { }", true)] // held by somebody for as long as its own code takes
+    [FullData("a.Recv(buffer);", false)]
     public void What_every_round_does_decides_whether_it_is_a_wait(string always, bool isWait) =>
         Assert.Equal(
             isWait,
@@ -22,13 +22,13 @@ public sealed class PollIterationTests
 
     [Theory]
     [InlineData("Thread.Sleep(1);", (int)LoopEffect.Sleeps, true)]
-    [InlineData("Thread.Sleep(0);", (int)LoopEffect.Yields, true)]
-    [InlineData("Thread.Yield();", (int)LoopEffect.Yields, true)]
-    [InlineData("Thread.SpinWait(20);", (int)LoopEffect.Yields, true)]
-    [InlineData("", (int)LoopEffect.Nothing, true)]
-    [InlineData("Work();", (int)LoopEffect.Nothing, false)]
-    [InlineData("token.WaitHandle.WaitOne();", (int)LoopEffect.Nothing, false)]
-    [InlineData("b.Recv(buffer);", (int)LoopEffect.Nothing, false)]
+    [FullData("Thread.Sleep(0);", (int)LoopEffect.Yields, true)]
+    [FullData("Thread.Yield();", (int)LoopEffect.Yields, true)]
+    [FullData("Thread.SpinWait(20);", (int)LoopEffect.Yields, true)]
+    [FullData("", (int)LoopEffect.Nothing, true)]
+    [FullData("Work();", (int)LoopEffect.Nothing, false)]
+    [FullData("token.WaitHandle.WaitOne();", (int)LoopEffect.Nothing, false)]
+    [FullData("b.Recv(buffer);", (int)LoopEffect.Nothing, false)]
     public void What_bridges_the_empty_answer_is_told(string onEmpty, int idling, bool isWait)
     {
         var round = WaitingProbe.Of($"while (running) {{ if (!a.TryRecv(message, out _)) {{ {onEmpty} continue; }} Work(); }}").Round();
@@ -37,21 +37,21 @@ public sealed class PollIterationTests
 
     [Theory]
     [InlineData("while (running) { if (a.TryRecv(message, out _)) Work(); }", false, false)]
-    [InlineData("for (var i = 0; i < number; i++) { if (a.TryRecv(message, out _)) return; }", true, false)]
+    [FullData("for (var i = 0; i < number; i++) { if (a.TryRecv(message, out _)) return; }", true, false)]
     [InlineData("var left = 9; while (left-- > 0) { if (a.TryRecv(message, out _)) return; }", true, false)]
     // counts frames, not rounds
-    [InlineData("var frames = 0; while (frames < number) { if (a.TryRecv(message, out _)) frames++; }", false, false)]
-    [InlineData(
+    [FullData("var frames = 0; while (frames < number) { if (a.TryRecv(message, out _)) frames++; }", false, false)]
+    [FullData(
         "var watch = Stopwatch.StartNew(); while (watch.ElapsedMilliseconds < 100) { if (a.TryRecv(message, out _)) return; }",
         false,
         true
     )]
-    [InlineData(
+    [FullData(
         "var end = DateTime.UtcNow.AddSeconds(1); while (DateTime.UtcNow < end) { if (a.TryRecv(message, out _)) return; }",
         false,
         true
     )]
-    [InlineData("while (true) { if (a.TryRecv(message, out _)) Work(); if (Environment.TickCount64 > number) break; }", false, true)]
+    [FullData("while (true) { if (a.TryRecv(message, out _)) Work(); if (Environment.TickCount64 > number) break; }", false, true)]
     public void Ends_by_counters_and_clocks_are_found(string code, bool isBounded, bool hasDeadline)
     {
         var round = WaitingProbe.Of(code).Round();

@@ -2,7 +2,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
 
@@ -14,8 +13,8 @@ public sealed class PollPerMessageHeatTests
 
     [Theory]
     [InlineData(One + "poller.Poll(1000); Handle({|#0:socket.Recv(payload)|});")]
-    [InlineData(One + "if (poller.Poll(1000) > 0 && poller.IsReadable(i)) Handle({|#0:socket.Recv(payload)|});")]
-    [InlineData(One + "for (var k = 0; k < 3; k++) { poller.Poll(1000); Handle({|#0:socket.Recv(payload)|}); }")]
+    [FullData(One + "if (poller.Poll(1000) > 0 && poller.IsReadable(i)) Handle({|#0:socket.Recv(payload)|});")]
+    [FullData(One + "for (var k = 0; k < 3; k++) { poller.Poll(1000); Handle({|#0:socket.Recv(payload)|}); }")]
     [InlineData(One + "var left = 3; do { poller.Poll(1000); Handle({|#0:socket.Recv(payload)|}); } while (--left > 0);")]
     public Task Where_it_is_not_hot_Triggers_as_cold(string code) =>
         Code.TriggersCold(
@@ -26,8 +25,8 @@ public sealed class PollPerMessageHeatTests
     [Theory]
     [InlineData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); }")]
     [InlineData(One + "while (poller.Poll(1000) > 0) Handle({|#0:socket.Recv(payload)|});")]
-    [InlineData(One + "while (running) { if (poller.Poll(100) == 0) continue; {|#0:socket.Recv(message)|}; Handle(message.Data); }")]
-    [InlineData(
+    [FullData(One + "while (running) { if (poller.Poll(100) == 0) continue; {|#0:socket.Recv(message)|}; Handle(message.Data); }")]
+    [FullData(
         $$"""
             {{One}}
             while (!cancellationToken.IsCancellationRequested)
@@ -40,10 +39,10 @@ public sealed class PollPerMessageHeatTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         One + "while (running) { if (poller.Poll(100) == 0) break; {|#0:socket.Recv(message)|}; sender.Send(message.Data); " + "size++; }"
     )]
-    [InlineData(
+    [FullData(
         $$"""
             {{One}}
             var idle = 0;
@@ -56,7 +55,7 @@ public sealed class PollPerMessageHeatTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             {{One}}
             while (running)
@@ -73,7 +72,7 @@ public sealed class PollPerMessageHeatTests
     [Theory]
     // a heartbeat
     [InlineData(One + "while (running) { if (poller.Poll(100) > 0) Handle({|#0:socket.Recv(payload)|}); sender.Send(text); " + "}")]
-    [InlineData(
+    [FullData(
         One + "while (running) { if (poller.Poll(100) == 0) { sender.Send(text); continue; } " + "Handle({|#0:socket.Recv(payload)|}); }"
     )]
     [InlineData(
@@ -87,14 +86,14 @@ public sealed class PollPerMessageHeatTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             {{One}}
             while (running) { if (poller.Poll(100) > 0) Handle({|#0:socket.Recv(payload)|}); Work(); }
             void Work() { for (var k = 0; k < size; k++) payload[k]++; }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             {{One}}
             while (running)
@@ -104,17 +103,17 @@ public sealed class PollPerMessageHeatTests
             }
             """
     )]
-    [InlineData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Thread.Sleep(100); }")]
-    [InlineData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Console.WriteLine(\"got one\"); }")]
+    [FullData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Thread.Sleep(100); }")]
+    [FullData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Console.WriteLine(\"got one\"); }")]
     [InlineData(
         One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); System.IO.File.AppendAllText(text, text); }"
     )]
-    [InlineData(
+    [FullData(
         One
             + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Save(); } "
             + "void Save() => System.IO.File.Delete(text);"
     )]
-    [InlineData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Task.Run(() => Handle(size)).Wait(); }")]
+    [FullData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Task.Run(() => Handle(size)).Wait(); }")]
     [InlineData(
         $$"""
             {{One}}
@@ -125,8 +124,8 @@ public sealed class PollPerMessageHeatTests
             }
             """
     )]
-    [InlineData(One + "while (running) { if (poller.Poll(100) > 0 && {|#0:socket.RecvString()|} == \"KILL\") size++; }")]
-    [InlineData(
+    [FullData(One + "while (running) { if (poller.Poll(100) > 0 && {|#0:socket.RecvString()|} == \"KILL\") size++; }")]
+    [FullData(
         $$"""
             {{One}}
             while (running)
@@ -188,7 +187,7 @@ public sealed class PollPerMessageHeatTests
             }
             """
     )]
-    [InlineData(One + "while (running) { if (poller.Poll(0) > 0) Handle({|#0:socket.Recv(payload)|}); }")]
+    [FullData(One + "while (running) { if (poller.Poll(0) > 0) Handle({|#0:socket.Recv(payload)|}); }")]
     [InlineData(One + "again: poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); if (running) goto again;")]
     public Task Loops_that_do_something_else_Trigger_as_cold(string code) =>
         Code.TriggersCold(
@@ -198,7 +197,7 @@ public sealed class PollPerMessageHeatTests
 
     [Theory]
     [InlineData(One + "poller.Poll(1000); Handle({|#0:socket.Recv(payload)|});")]
-    [InlineData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); }")]
+    [FullData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); }")]
     public Task Message_is_true_with_and_without_a_loop_Triggers(string code) =>
         Code.Triggers(
             code,

@@ -17,10 +17,8 @@ public sealed class PollPerMessageHelperTests
 
     [Theory]
     [InlineData(One + "while (running) { poller.Poll(-1); if (poller.IsReadable(i)) {|ZMQ2008:Take(socket)|}; }" + Take)]
-    [InlineData(One + "while (running) { if (poller.Poll(100) == 0) continue; {|ZMQ2008:Take(socket)|}; }" + Take)]
-    [InlineData(One + "while (poller.Poll(1000) > 0) {|ZMQ2008:Take(socket)|};" + Take)]
-    [InlineData(One + "while (running) if (Ready(poller)) {|ZMQ2008:Take(socket)|}; bool Ready(Poller p) => p.Poll(9) > 0;" + Take)]
-    [InlineData(One + "while (running) if (Ready(9)) {|ZMQ2008:Take(socket)|}; bool Ready(int ms) => poller.Poll(ms) > 0;" + Take)]
+    [FullData(One + "while (running) { if (poller.Poll(100) == 0) continue; {|ZMQ2008:Take(socket)|}; }" + Take)]
+    [FullData(One + "while (poller.Poll(1000) > 0) {|ZMQ2008:Take(socket)|};" + Take)]
     [InlineData(
         One + "while (running) { poller.Poll(-1); Handle({|ZMQ2008:Read(socket)|}); } int Read(Socket s) => s.Recv(payload) + payload[0];"
     )]
@@ -51,7 +49,7 @@ public sealed class PollPerMessageHelperTests
             void Take(Socket s) { s.Recv(message); if (s.HasMore) s.Recv(payload); sender.Send(payload); }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             {{One}}
             while (running) { poller.Poll(-1); {|ZMQ2008:Take(socket)|}; }
@@ -70,7 +68,7 @@ public sealed class PollPerMessageHelperTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             {{One}}
             while (running) { poller.Poll(-1); Handle({|ZMQ2008:Take(socket)|}); }
@@ -100,7 +98,7 @@ public sealed class PollPerMessageHelperTests
             + "if (poller.IsReadable(b)) {|ZMQ2008:Take(receiver)|}; }"
             + Take
     )]
-    [InlineData(
+    [FullData(
         Two
             + "while (running) { poller.Poll(-1); if (poller.IsReadable(a)) {|ZMQ2008:Take(sender)|}; "
             + "if (poller.IsReadable(b)) Handle({|ZMQ2008:receiver.Recv(payload)|}); }"
@@ -187,58 +185,58 @@ public sealed class PollPerMessageHelperTests
 
     [Theory]
     [InlineData("while (s.TryRecv(payload, out var n)) Handle(n);")]
-    [InlineData("for (var k = 0; k < 2; k++) Handle(s.Recv(payload));")]
-    [InlineData("do s.Recv(message); while (message.More || s.TryRecv(payload, out _));")]
-    [InlineData("again: if (s.TryRecv(payload, out var n)) { Handle(n); goto again; }")]
-    [InlineData("s.Recv(payload); if (s.TryRecv(payload, out var n)) Handle(n);")]
-    [InlineData("s.Recv(payload); Take(s);")]
+    [FullData("for (var k = 0; k < 2; k++) Handle(s.Recv(payload));")]
+    [FullData("do s.Recv(message); while (message.More || s.TryRecv(payload, out _));")]
+    [FullData("again: if (s.TryRecv(payload, out var n)) { Handle(n); goto again; }")]
+    [FullData("s.Recv(payload); if (s.TryRecv(payload, out var n)) Handle(n);")]
+    [FullData("s.Recv(payload); Take(s);")]
     [InlineData("s.Recv(payload); if (payload[0] > 0) Again(s); void Again(Socket same) => Take(same);")]
-    [InlineData("Action take = () => s.Recv(payload); take(); take();")]
-    [InlineData("if (running) s.Recv(payload);")]
-    [InlineData("if (running && s.TryRecv(payload, out var n)) Handle(n);")]
-    [InlineData("if (!running) return; s.Recv(payload);")]
-    [InlineData("s.Recv(payload); s.Send(payload);")]
-    [InlineData("s.Recv(payload); Answer(s); void Answer(Socket back) => back.Send(\"ok\");")]
-    [InlineData("s.Recv(payload); sockets[0] = s;")]
+    [FullData("Action take = () => s.Recv(payload); take(); take();")]
+    [FullData("if (running) s.Recv(payload);")]
+    [FullData("if (running && s.TryRecv(payload, out var n)) Handle(n);")]
+    [FullData("if (!running) return; s.Recv(payload);")]
+    [FullData("s.Recv(payload); s.Send(payload);")]
+    [FullData("s.Recv(payload); Answer(s); void Answer(Socket back) => back.Send(\"ok\");")]
+    [FullData("s.Recv(payload); sockets[0] = s;")]
     [InlineData("s = sender; s.Recv(payload);")]
-    [InlineData("var all = new[] { s }; all[0].Recv(payload);")]
-    [InlineData("s.Recv(payload); poller.Poll(0);")]
-    [InlineData("s.Recv(payload); s.Dispose();")]
-    [InlineData("s.Recv(payload); throw new InvalidOperationException();")]
-    [InlineData("Handle(1);")]
+    [FullData("var all = new[] { s }; all[0].Recv(payload);")]
+    [FullData("s.Recv(payload); poller.Poll(0);")]
+    [FullData("s.Recv(payload); s.Dispose();")]
+    [FullData("s.Recv(payload); throw new InvalidOperationException();")]
+    [FullData("Handle(1);")]
     public Task Helper_that_may_take_more_or_none_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(One + $"while (running) {{ poller.Poll(-1); Take(socket); }} void Take(Socket s) {{ {code} }}");
 
     [Theory]
     [InlineData("Take(socket); Take(socket);")]
-    [InlineData("Take(socket); Handle(socket.Recv(payload));")]
-    [InlineData("Handle(socket.Recv(payload)); Take(socket);")]
-    [InlineData("var same = socket; Take(socket); Take(same);")]
-    [InlineData("while (size-- > 0) Take(socket);")]
-    [InlineData("Take(socket); Rest(); void Rest() { while (socket.TryRecv(payload, out var n)) Handle(n); }")]
+    [FullData("Take(socket); Handle(socket.Recv(payload));")]
+    [FullData("Handle(socket.Recv(payload)); Take(socket);")]
+    [FullData("var same = socket; Take(socket); Take(same);")]
+    [FullData("while (size-- > 0) Take(socket);")]
+    [FullData("Take(socket); Rest(); void Rest() { while (socket.TryRecv(payload, out var n)) Handle(n); }")]
     [InlineData("Take(socket); Rest(); void Rest() => socket.Recv(payload);")]
-    [InlineData("Take(socket); socket.Send(payload);")]
+    [FullData("Take(socket); socket.Send(payload);")]
     [InlineData("Take(socket); Give(socket); void Give(object peer) { }")]
-    [InlineData("Task.Run(() => Take(socket));")]
+    [FullData("Task.Run(() => Take(socket));")]
     public Task Loop_that_may_take_more_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(One + $"while (running) {{ poller.Poll(-1); {code} }}" + Take);
 
     [Theory]
     [InlineData("while (!Done(socket)) { } bool Done(Socket s) => s.Recv(payload) == 0;")]
-    [InlineData("while (Next(socket) == null) { } object? Next(Socket s) => s.Recv(payload) == 0 ? null : payload;")]
+    [FullData("while (Next(socket) == null) { } object? Next(Socket s) => s.Recv(payload) == 0 ? null : payload;")]
     public Task Loop_over_what_a_helper_says_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(One + $"while (running) {{ poller.Poll(-1); {code} }}");
 
     [Theory]
     [InlineData("protected virtual void Take(Socket socket) => socket.Recv(_message);")]
-    [InlineData("private async void Take(Socket socket) { socket.Recv(_message); await Task.Yield(); }")]
-    [InlineData("private IEnumerable<int> Take(Socket socket) { yield return socket.Recv(new byte[8]); }")]
-    [InlineData("private void Take(Socket socket) { socket.Recv(_message); _last = socket; } private Socket? _last;")]
-    [InlineData(
+    [FullData("private async void Take(Socket socket) { socket.Recv(_message); await Task.Yield(); }")]
+    [FullData("private IEnumerable<int> Take(Socket socket) { yield return socket.Recv(new byte[8]); }")]
+    [FullData("private void Take(Socket socket) { socket.Recv(_message); _last = socket; } private Socket? _last;")]
+    [FullData(
         "private void Take(Socket socket) { socket.Recv(_message); _socket.Recv(_message); Rest(); } private void Rest() => Take(_socket);"
     )]
-    [InlineData("private void Take(Socket socket) { socket.Recv(_message); _socket.Send(_message); }")]
-    [InlineData("private partial void Take(Socket socket); private partial void Take(Socket socket) => socket.Recv(_message);")]
+    [FullData("private void Take(Socket socket) { socket.Recv(_message); _socket.Send(_message); }")]
+    [FullData("private partial void Take(Socket socket); private partial void Take(Socket socket) => socket.Recv(_message);")]
     public Task Helper_that_is_not_known_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(
             $$"""
@@ -268,7 +266,7 @@ public sealed class PollPerMessageHelperTests
 
     [Theory]
     [InlineData("SocketType.Rep")]
-    [InlineData("SocketType.Req")]
+    [FullData("SocketType.Req")]
     public Task Socket_that_takes_turns_DoesNotTrigger(string type) =>
         Code.DoesNotTrigger(
             $$"""
@@ -281,8 +279,8 @@ public sealed class PollPerMessageHelperTests
 
     [Theory]
     [InlineData("_held = socket;", "More();")]
-    [InlineData("_socket = socket; _held = socket;", "More();")]
-    [InlineData("_held = socket;", "new Other(this).More();")]
+    [FullData("_socket = socket; _held = socket;", "More();")]
+    [FullData("_held = socket;", "new Other(this).More();")]
     public Task Helper_that_knows_the_socket_by_another_name_DoesNotTrigger(string before, string after) =>
         Code.DoesNotTrigger(
             $$"""
@@ -349,15 +347,15 @@ public sealed class PollPerMessageHelperTests
 
     [Theory]
     [InlineData("void Take(Socket s) { s.Recv({|CS0103:nothing|}); }")]
-    [InlineData("void Take(Socket s) { {|CS0103:nothing|}.Recv(s.Recv(message)); }")]
+    [FullData("void Take(Socket s) { {|CS0103:nothing|}.Recv(s.Recv(message)); }")]
     [InlineData("{|CS0246:Sock|} Take(Socket s) { return s.Recv(message); }")]
     public Task Broken_helper_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(One + $"while (running) {{ poller.Poll(-1); Take(socket); }} {helper}");
 
     [Theory]
     [InlineData("private void Rest() => _socket.Dispose();")]
-    [InlineData("private void Rest() => _socket = new Socket(new Context(), SocketType.Pull);")]
-    [InlineData("private void Rest() => Make(); private void Make() => _socket = new Socket(new Context(), SocketType.Pull);")]
+    [FullData("private void Rest() => _socket = new Socket(new Context(), SocketType.Pull);")]
+    [FullData("private void Rest() => Make(); private void Make() => _socket = new Socket(new Context(), SocketType.Pull);")]
     public Task Helper_whose_own_helper_ends_or_replaces_the_socket_DoesNotTrigger(string rest) =>
         Code.DoesNotTrigger(
             $$"""
@@ -441,7 +439,7 @@ public sealed class PollPerMessageHelperTests
 
     [Theory]
     [InlineData("if (poller.IsReadable(a)) { Take(first); Take(first); }")]
-    [InlineData("var same = first; if (poller.IsReadable(a)) { Take(first); Take(same); }")]
-    [InlineData("if (poller.IsReadable(a)) { Take(first); first.Send(\"x\"); }")]
+    [FullData("var same = first; if (poller.IsReadable(a)) { Take(first); Take(same); }")]
+    [FullData("if (poller.IsReadable(a)) { Take(first); first.Send(\"x\"); }")]
     public Task Loop_over_own_sockets_that_does_more_DoesNotTrigger(string code) => Code.DoesNotTrigger(Loop(code));
 }

@@ -15,7 +15,7 @@ public sealed class PollPerMessageSilenceTests
 
     [Theory]
     [InlineData(One + "while (running) { poller.Poll(-1); while (socket.TryRecv(payload, out var n)) Handle(n); }")] // drains
-    [InlineData(
+    [FullData(
         $$"""
             {{One}}
             while (running)
@@ -26,10 +26,8 @@ public sealed class PollPerMessageSilenceTests
             }
             """
     )]
-    [InlineData(
-        One + "while (running) { poller.Poll(-1); for (var k = 0; k < 100 && socket.TryRecv(payload, out var n); k++) Handle(n); }"
-    )]
-    [InlineData(
+    [FullData(One + "while (running) { poller.Poll(-1); for (var k = 0; k < 100 && socket.TryRecv(payload, out var n); k++) Handle(n); }")]
+    [FullData(
         $$"""
             {{One}}
             while (running)
@@ -39,7 +37,7 @@ public sealed class PollPerMessageSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             void Loop(Poller poller, Socket[] row)
             {
@@ -52,7 +50,7 @@ public sealed class PollPerMessageSilenceTests
             Loop(null!, null!);
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             {{One}}
             while (running)
@@ -66,16 +64,16 @@ public sealed class PollPerMessageSilenceTests
             }
             """
     )]
-    [InlineData(One + "while (running) { poller.Poll(100); var left = true; while (left) { left = socket.TryRecv(payload, out var n); } }")]
-    [InlineData(One + "while (running) { poller.Poll(100); again: if (socket.TryRecv(payload, out var n)) { Handle(n); goto again; } }")]
-    [InlineData(
+    [FullData(One + "while (running) { poller.Poll(100); var left = true; while (left) { left = socket.TryRecv(payload, out var n); } }")]
+    [FullData(One + "while (running) { poller.Poll(100); again: if (socket.TryRecv(payload, out var n)) { Handle(n); goto again; } }")]
+    [FullData(
         $$"""
             {{One}}
             while (running) { poller.Poll(100); if (poller.IsReadable(i)) Take(); }
             void Take() { while (socket.TryRecv(payload, out var n)) Handle(n); }
             """
     )]
-    [InlineData(One + "poller.Poll(1000); do { socket.Recv(message); } while (socket.TryRecv(payload, out _));")]
+    [FullData(One + "poller.Poll(1000); do { socket.Recv(message); } while (socket.TryRecv(payload, out _));")]
     public Task Drained_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -97,12 +95,12 @@ public sealed class PollPerMessageSilenceTests
             Loop(null!, null!);
             """
     )]
-    [InlineData(One + "while (running) { if (poller.Poll(0) > 0) Handle(socket.Recv(payload)); socket.Send(payload); }")]
-    [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); socket.Send(\"ok\"); }")]
-    [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); socket.Send(message); }")]
-    [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); socket.Send(Marshal.AllocHGlobal(8), 8); }")]
-    [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); socket.SendFrame(64, 1, (span, state) => { }); }")]
-    [InlineData(
+    [FullData(One + "while (running) { if (poller.Poll(0) > 0) Handle(socket.Recv(payload)); socket.Send(payload); }")]
+    [FullData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); socket.Send(\"ok\"); }")]
+    [FullData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); socket.Send(message); }")]
+    [FullData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); socket.Send(Marshal.AllocHGlobal(8), 8); }")]
+    [FullData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); socket.SendFrame(64, 1, (span, state) => { }); }")]
+    [FullData(
         $$"""
             {{One}}
             while (running)
@@ -114,14 +112,14 @@ public sealed class PollPerMessageSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             {{One}}
             while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); Answer(payload); }
             void Answer(byte[] b) => socket.Send(b);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             using var s = new Socket(context, SocketType.Rep);
             using var poller = new Poller(1);
@@ -141,8 +139,8 @@ public sealed class PollPerMessageSilenceTests
     [Theory]
     [InlineData(One + "while (running) { poller.Poll(-1); Handle(receiver.Recv(payload)); }")] // another socket
     // not the index's socket
-    [InlineData(Two + "while (running) { poller.Poll(-1); if (poller.IsReadable(a)) Handle(receiver.Recv(payload)); }")]
-    [InlineData(
+    [FullData(Two + "while (running) { poller.Poll(-1); if (poller.IsReadable(a)) Handle(receiver.Recv(payload)); }")]
+    [FullData(
         """
             while (running) { Wait(); Handle(socket.Recv(payload)); }
             void Wait()
@@ -157,8 +155,8 @@ public sealed class PollPerMessageSilenceTests
 
     [Theory]
     [InlineData(One + "while (running) Handle(socket.Recv(payload));")] // no poll in the loop
-    [InlineData(One + "socket.Send(payload); if (poller.Poll(1000) > 0) Handle(socket.Recv(payload));")]
-    [InlineData(One + "Handle(socket.Recv(payload)); poller.Poll(1000);")]
+    [FullData(One + "socket.Send(payload); if (poller.Poll(1000) > 0) Handle(socket.Recv(payload));")]
+    [FullData(One + "Handle(socket.Recv(payload)); poller.Poll(1000);")]
     public Task No_poll_in_the_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     // not in each turn
@@ -188,14 +186,14 @@ public sealed class PollPerMessageSilenceTests
             void Rest(Socket s) { while (s.TryRecv(payload, out var n)) Handle(n); }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             {{One}}
             while (running) { poller.Poll(-1); socket.Recv(message); Reply(socket, message); }
             static void Reply(Socket s, Message m) => s.Send(m.Data);
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             {{One}}
             while (running)
@@ -207,7 +205,7 @@ public sealed class PollPerMessageSilenceTests
             static void Ask(Socket s, int n) => s.Send(n.ToString());
             """
     )]
-    [InlineData(One + "Give(socket); while (running) { poller.Poll(-1); socket.Recv(message); } static void Give(object peer) { }")]
+    [FullData(One + "Give(socket); while (running) { poller.Poll(-1); socket.Recv(message); } static void Give(object peer) { }")]
     public Task Socket_that_other_code_gets_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -229,7 +227,7 @@ public sealed class PollPerMessageSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             foreach (var s in sockets)
             {
@@ -254,8 +252,8 @@ public sealed class PollPerMessageSilenceTests
 
     [Theory]
     [InlineData("Answer();", "void Answer() => _socket.Send(\"ok\");")]
-    [InlineData("_answer(\"\");", "readonly System.Action<string> _answer; C() => _answer = t => _socket.Send(t);")]
-    [InlineData("Rest();", "void Rest() { while (_socket.TryRecv(new byte[8], out _)) { } }")]
+    [FullData("_answer(\"\");", "readonly System.Action<string> _answer; C() => _answer = t => _socket.Send(t);")]
+    [FullData("Rest();", "void Rest() { while (_socket.TryRecv(new byte[8], out _)) { } }")]
     public Task Fields_that_other_members_answer_on_DoNotTrigger(string after, string members) =>
         Code.DoesNotTrigger(Service(after, members));
 }

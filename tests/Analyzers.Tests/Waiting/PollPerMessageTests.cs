@@ -14,9 +14,9 @@ public sealed class PollPerMessageTests
 
     [Theory]
     [InlineData(One + "while (running) { poller.Poll(-1); Handle({|ZMQ2008:socket.Recv(payload)|}); }")]
-    [InlineData(One + "while (poller.Poll(1000) > 0) Handle({|ZMQ2008:socket.Recv(payload)|});")]
-    [InlineData(One + "while (running) { if (poller.Poll(100) == 0) continue; {|ZMQ2008:socket.Recv(message)|}; Handle(message.Data); }")]
-    [InlineData(
+    [FullData(One + "while (poller.Poll(1000) > 0) Handle({|ZMQ2008:socket.Recv(payload)|});")]
+    [FullData(One + "while (running) { if (poller.Poll(100) == 0) continue; {|ZMQ2008:socket.Recv(message)|}; Handle(message.Data); }")]
+    [FullData(
         $$"""
             {{One}}
             while (running)
@@ -26,7 +26,7 @@ public sealed class PollPerMessageTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             {{One}}
             while (running)
@@ -36,7 +36,7 @@ public sealed class PollPerMessageTests
             }
             """
     )]
-    [InlineData(One + "while (running) { poller.Poll(-1); Handle({|ZMQ2008:socket.Recv(payload)|}); sender.Send(payload); }")]
+    [FullData(One + "while (running) { poller.Poll(-1); Handle({|ZMQ2008:socket.Recv(payload)|}); sender.Send(payload); }")]
     public Task One_receive_per_poll_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -79,10 +79,10 @@ public sealed class PollPerMessageTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         One + "while (running) { if (poller.Poll(100) == 0) continue; do {|ZMQ2008:socket.Recv(payload)|}; while (socket.HasMore); }"
     )]
-    [InlineData(
+    [FullData(
         $$"""
             {{One}}
             while (poller.Poll(100) >= 0)
@@ -114,7 +114,7 @@ public sealed class PollPerMessageTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         $$"""
             {{One}}
             while (running)
@@ -139,7 +139,7 @@ public sealed class PollPerMessageTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             void Loop(Poller poller, Socket[] row)
             {

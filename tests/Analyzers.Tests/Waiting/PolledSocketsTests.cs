@@ -17,7 +17,7 @@ public sealed class PolledSocketsTests
             """,
         true
     )]
-    [InlineData(
+    [FullData(
         """
             using var p = new Poller(2);
             var i = p.Add(a, PollEvents.In);
@@ -26,11 +26,11 @@ public sealed class PolledSocketsTests
             """,
         false
     )]
-    [InlineData("using var p = new Poller(2); p.Add(a, PollEvents.In); while (running) { p.Poll(-1); a.Recv(buffer); }", true)]
-    [InlineData("using var p = new Poller(2); p.Add(b, PollEvents.In); while (running) { p.Poll(-1); a.Recv(buffer); }", false)]
+    [FullData("using var p = new Poller(2); p.Add(a, PollEvents.In); while (running) { p.Poll(-1); a.Recv(buffer); }", true)]
+    [FullData("using var p = new Poller(2); p.Add(b, PollEvents.In); while (running) { p.Poll(-1); a.Recv(buffer); }", false)]
     // an index from elsewhere
-    [InlineData("using var p = new Poller(2); while (running) { p.Poll(-1); if (p.IsReadable(number)) a.Recv(buffer); }", true)]
-    [InlineData("while (running) a.Recv(buffer);", false)]
+    [FullData("using var p = new Poller(2); while (running) { p.Poll(-1); if (p.IsReadable(number)) a.Recv(buffer); }", true)]
+    [FullData("while (running) a.Recv(buffer);", false)]
     public void Socket_is_polled_where_an_index_or_an_addition_says_so(string code, bool isPolled)
     {
         var probe = WaitingProbe.Of(code);

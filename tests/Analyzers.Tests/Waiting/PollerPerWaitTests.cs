@@ -17,7 +17,7 @@ public sealed class PollerPerWaitTests
         "while (running) { using Poller p = {|ZMQ2016:new(2)|}; int i = p.Add(socket, PollEvents.In); p.Poll(); Handle(i); }",
         "using Poller p = new(2);\nint i = p.Add(socket, PollEvents.In);\nwhile (running) { p.Poll(); Handle(i); }"
     )]
-    [InlineData(
+    [FullData(
         "for (;;) while (running) { using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(10); }",
         "using var p = new Poller(1);\np.Add(socket, PollEvents.In);\nfor (;;) while (running) { p.Poll(10); }"
     )]
@@ -276,22 +276,22 @@ public sealed class PollerPerWaitTests
     /// <summary>Where it is not there, the loop goes round or does not run, and nothing is added to a poller.</summary>
     [Theory]
     [InlineData("while (true) { if (_own == null) { Thread.Sleep(1); continue; }", "Add(_own, ")]
-    [InlineData("while (true) { if (_own is null) return;", "Add(_own, ")]
-    [InlineData("while (_own != null) {", "Add(_own, ")]
-    [InlineData("for (; this._own is { }; ) {", "Add(_own, ")]
+    [FullData("while (true) { if (_own is null) return;", "Add(_own, ")]
+    [FullData("while (_own != null) {", "Add(_own, ")]
+    [FullData("for (; this._own is { }; ) {", "Add(_own, ")]
     [InlineData("while (IsOpen) {", "Add(_own, ")]
     [InlineData("while (true) { if (!CanRun()) continue;", "Add(_own, ")]
-    [InlineData("while (true) { if (Own == null) continue;", "Add(Own, ")]
-    [InlineData("while (true) { if (ReferenceEquals(given, null)) return;", "Add(given, ")]
+    [FullData("while (true) { if (Own == null) continue;", "Add(Own, ")]
+    [FullData("while (true) { if (ReferenceEquals(given, null)) return;", "Add(given, ")]
     [InlineData("while (true) { if (Equals(given, null)) return;", "Add(given, ")]
-    [InlineData("while (true) { if (given is not { } some) return;", "Add(given, ")]
-    [InlineData("while (true) { if (_holder == null) continue;", "Add(_holder.Own, ")]
+    [FullData("while (true) { if (given is not { } some) return;", "Add(given, ")]
+    [FullData("while (true) { if (_holder == null) continue;", "Add(_holder.Own, ")]
     public Task Socket_that_may_be_missing_IsNotFixed(string loop, string add) => Code.IsNotFixed(WithFields(loop, add));
 
     [Theory]
     [InlineData("while (!_stop) { if (size == 0) continue;", "Add(_own, ")]
     [InlineData("while (true) { if (_own.TryRecv(_payload, out var length)) continue;", "Add(_own, ")]
-    [InlineData("while (!CanRun()) {", "Add(given, ")]
+    [FullData("while (!CanRun()) {", "Add(given, ")]
     public Task Socket_that_is_there_IsFixed(string loop, string add) => Code.IsFixed(WithFields(loop, add), WithFields(loop, add, true));
 
     private static string WithFields(string loop, string add, bool isFixed = false)
@@ -343,26 +343,26 @@ public sealed class PollerPerWaitTests
 
     [Theory]
     [InlineData("using var p = new Poller(1); p.Add(socket, PollEvents.In); while (running) p.Poll(10);")]
-    [InlineData("using var p = new Poller(1); p.Add(socket, PollEvents.In); p.Poll(10);")]
-    [InlineData("for (var i = 0; i < 2; i++) { using var p = new Poller(1); p.Add(socket, PollEvents.In); p.Poll(10); }")]
+    [FullData("using var p = new Poller(1); p.Add(socket, PollEvents.In); p.Poll(10);")]
+    [FullData("for (var i = 0; i < 2; i++) { using var p = new Poller(1); p.Add(socket, PollEvents.In); p.Poll(10); }")]
     public Task Poller_of_no_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var i = running ? p.Add(sender, PollEvents.In) : -1;")]
-    [InlineData("var i = running && p.Add(sender, PollEvents.In) > 0;")]
+    [FullData("var i = running && p.Add(sender, PollEvents.In) > 0;")]
     [InlineData("int? i = payload is null ? null : p.Add(sender, PollEvents.In);")]
     public Task Socket_that_a_condition_adds_DoesNotTrigger(string add) =>
         Code.DoesNotTrigger($"while (size > 0) {{ using var p = new Poller(2); p.Add(socket, PollEvents.In); {add} p.Poll(10); }}");
 
     [Theory]
     [InlineData("while (running) { using var p = new Poller(2); p.Add(socket, 0); if (size > 0) continue; p.Add(sender, 0); p.Poll(10); }")]
-    [InlineData("foreach (var s in sockets) { using var p = new Poller(1); p.Add(s, PollEvents.In); p.Poll(10); }")]
-    [InlineData(
+    [FullData("foreach (var s in sockets) { using var p = new Poller(1); p.Add(s, PollEvents.In); p.Poll(10); }")]
+    [FullData(
         "while (running) { var s = Open(); using var p = new Poller(1); p.Add(s, PollEvents.In); p.Poll(); }\nSocket Open() => socket;"
     )]
-    [InlineData("var s = socket; while (running) { using var p = new Poller(1); p.Add(s, PollEvents.In); p.Poll(10); s = sender; }")]
+    [FullData("var s = socket; while (running) { using var p = new Poller(1); p.Add(s, PollEvents.In); p.Poll(10); s = sender; }")]
     [InlineData("while (running) { using var p = new Poller(2); p.Add(socket, PollEvents.In); if (size > 0) p.Add(sender, 0); p.Poll(); }")]
-    [InlineData(
+    [FullData(
         "while (running) { using var p = new Poller(1); p.Add(socket, size > 0 ? PollEvents.In : PollEvents.Out); p.Poll(10); size++; }"
     )]
     public Task Poller_that_differs_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -396,11 +396,11 @@ public sealed class PollerPerWaitTests
     [InlineData(
         "while (running) { using var p = new Poller(1); var i = p.Add(socket, PollEvents.In); p.Poll(10); p.Update(i, PollEvents.Out); }"
     )]
-    [InlineData("while (running) { using var p = new Poller(1); p.Add(socket, PollEvents.In); p.Poll(10); p.Clear(); }")]
+    [FullData("while (running) { using var p = new Poller(1); p.Add(socket, PollEvents.In); p.Poll(10); p.Clear(); }")]
     [InlineData(
         "var all = new List<Poller>(); while (running) { var p = new Poller(1); p.Add(socket, PollEvents.In); p.Poll(10); all.Add(p); }"
     )]
-    [InlineData("while (running) { using var p = new Poller(1); p.Add(socket, PollEvents.In); Action wait = () => p.Poll(10); wait(); }")]
+    [FullData("while (running) { using var p = new Poller(1); p.Add(socket, PollEvents.In); Action wait = () => p.Poll(10); wait(); }")]
     public Task Poller_that_others_have_or_that_changes_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     private const string Wait = "\nstatic int Wait(Poller q, long ms) => q.Poll(ms);";
@@ -417,7 +417,7 @@ public sealed class PollerPerWaitTests
     [InlineData(
         "using var p = new Poller(1); p.Add(sockets[size++], PollEvents.In); Wait(p, 9); static int Wait(Poller q, long n) => q.Poll(n);"
     )]
-    [InlineData(
+    [FullData(
         "using var p = new Poller(1); Fill(p); Wait(p, 9); static int Wait(Poller q, long n) => q.Poll(n); static void Fill(Poller q) { }"
     )]
     public Task Poller_that_a_method_may_keep_or_fill_DoesNotTrigger(string code) =>
@@ -430,9 +430,9 @@ public sealed class PollerPerWaitTests
 
     [Theory]
     [InlineData("try { p.Add(socket, PollEvents.In); p.Poll(10); } catch (ZmqException) { } finally { p.Dispose(); }")]
-    [InlineData("try { if (size > 3) p.Add(socket, PollEvents.In); p.Poll(10); } finally { p.Dispose(); }")]
+    [FullData("try { if (size > 3) p.Add(socket, PollEvents.In); p.Poll(10); } finally { p.Dispose(); }")]
     [InlineData("try { if (size > 3) continue; p.Add(socket, PollEvents.In); p.Poll(10); } finally { p.Dispose(); }")]
-    [InlineData("try { Handle(1); } finally { p.Add(socket, PollEvents.In); p.Poll(10); p.Dispose(); }")]
+    [FullData("try { Handle(1); } finally { p.Add(socket, PollEvents.In); p.Poll(10); p.Dispose(); }")]
     public Task Poller_that_some_iterations_fill_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger($"while (running) {{ var p = new Poller(1); {code} }}");
 }

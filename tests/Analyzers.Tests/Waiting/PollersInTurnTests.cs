@@ -16,7 +16,7 @@ public sealed class PollersInTurnTests
 
     [Theory]
     [InlineData("while (running) { if ({|ZMQ2009:a.Poll(10)|} > 0) Handle(1); if (b.Poll(10) > 0) Handle(2); }")]
-    [InlineData(
+    [FullData(
         """
             while (running) {
             {|ZMQ2009:a.Poll(10)|};
@@ -26,7 +26,7 @@ public sealed class PollersInTurnTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (true) {
             var n = {|ZMQ2009:a.Poll(TimeSpan.FromMilliseconds(5))|};
@@ -35,9 +35,9 @@ public sealed class PollersInTurnTests
             }
             """
     )]
-    [InlineData("do { if ({|ZMQ2009:a.Poll(10)|} != 0) Handle(1); if (b.Poll(1) != 0) Handle(2); } while (running);")]
-    [InlineData("const int Wait = 10; while (running) { {|ZMQ2009:a.Poll(Wait)|}; b.Poll(Wait); }")]
-    [InlineData("using var c = new Poller(1); while (running) { {|ZMQ2009:a.Poll(10)|}; b.Poll(10); c.Poll(10); }")]
+    [FullData("do { if ({|ZMQ2009:a.Poll(10)|} != 0) Handle(1); if (b.Poll(1) != 0) Handle(2); } while (running);")]
+    [FullData("const int Wait = 10; while (running) { {|ZMQ2009:a.Poll(Wait)|}; b.Poll(Wait); }")]
+    [FullData("using var c = new Poller(1); while (running) { {|ZMQ2009:a.Poll(10)|}; b.Poll(10); c.Poll(10); }")]
     public Task Pollers_that_are_waited_for_in_turn_Trigger(string code) => Code.Triggers(Pollers + code);
 
     [Fact]
@@ -69,25 +69,25 @@ public sealed class PollersInTurnTests
 
     [Theory]
     [InlineData("while (running) { if (a.Poll(10) > 0) Handle(1); }")]
-    [InlineData("while (running) { if (a.Poll(10) > 0) Handle(1); if (a.Poll(10) > 0) Handle(2); }")]
-    [InlineData("while (running) { if (a.Poll(0) > 0) Handle(1); if (b.Poll(10) > 0) Handle(2); }")]
-    [InlineData("while (running) { if (a.Poll() > 0) Handle(1); if (b.Poll(10) > 0) Handle(2); }")]
-    [InlineData("while (running) { if (a.Poll(size) > 0) Handle(1); if (b.Poll(size) > 0) Handle(2); }")]
-    [InlineData("if (a.Poll(10) > 0) Handle(1); if (b.Poll(10) > 0) Handle(2);")]
-    [InlineData("for (var i = 0; i < 5; i++) { a.Poll(10); b.Poll(10); }")]
-    [InlineData("while (running) { a.Poll(10); } while (running) { b.Poll(10); }")]
+    [FullData("while (running) { if (a.Poll(10) > 0) Handle(1); if (a.Poll(10) > 0) Handle(2); }")]
+    [FullData("while (running) { if (a.Poll(0) > 0) Handle(1); if (b.Poll(10) > 0) Handle(2); }")]
+    [FullData("while (running) { if (a.Poll() > 0) Handle(1); if (b.Poll(10) > 0) Handle(2); }")]
+    [FullData("while (running) { if (a.Poll(size) > 0) Handle(1); if (b.Poll(size) > 0) Handle(2); }")]
+    [FullData("if (a.Poll(10) > 0) Handle(1); if (b.Poll(10) > 0) Handle(2);")]
+    [FullData("for (var i = 0; i < 5; i++) { a.Poll(10); b.Poll(10); }")]
+    [FullData("while (running) { a.Poll(10); } while (running) { b.Poll(10); }")]
     public Task One_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(Pollers + code);
 
     [Theory]
     [InlineData("while (running) { if (a.Poll(10) > 0) { if (b.Poll(10) > 0) Handle(2); } }")]
-    [InlineData("while (running) { if (size > 0) a.Poll(10); else b.Poll(10); }")]
-    [InlineData("while (running) { sender.Send(text); if (a.Poll(10) > 0) Handle(1); b.Poll(10); }")]
+    [FullData("while (running) { if (size > 0) a.Poll(10); else b.Poll(10); }")]
+    [FullData("while (running) { sender.Send(text); if (a.Poll(10) > 0) Handle(1); b.Poll(10); }")]
     public Task Waits_that_depend_on_each_other_DoNotTrigger(string code) => Code.DoesNotTrigger(Pollers + code);
 
     [Theory]
     [InlineData("var c = a; while (running) { a.Poll(10); c.Poll(10); }")]
-    [InlineData("var c = running ? a : b; while (running) { c.Poll(10); b.Poll(10); }")]
-    [InlineData("Run(a, b); void Run(Poller x, Poller y) { while (true) { x.Poll(10); y.Poll(10); } } Run(b, b);")]
+    [FullData("var c = running ? a : b; while (running) { c.Poll(10); b.Poll(10); }")]
+    [FullData("Run(a, b); void Run(Poller x, Poller y) { while (true) { x.Poll(10); y.Poll(10); } } Run(b, b);")]
     public Task Pollers_that_may_be_one_DoNotTrigger(string code) => Code.DoesNotTrigger(Pollers + code);
 
     private static string Helped(string helpers, string loop) =>
@@ -119,14 +119,11 @@ public sealed class PollersInTurnTests
 
     [Theory]
     [InlineData("bool First() => _first.Poll(10) > 0; bool Second() => _second.Poll(10) > 0;", "{|ZMQ2009:First()|}; Second();")]
-    [InlineData(
-        "static bool Ready(Poller p) => p.Poll(5) > 0;",
-        "if ({|ZMQ2009:Ready(_first)|}) Handle(3); if (Ready(_second)) Handle(4);"
-    )]
-    [InlineData("static bool Ready(Poller p, int t) { return p.Poll(t) > 0; }", "{|ZMQ2009:Ready(_first, 5)|}; Ready(_second, 5);")]
-    [InlineData("bool First() { var n = _first.Poll(10); return n > 0; }", "{|ZMQ2009:First()|}; _second.Poll(10);")]
-    [InlineData("int First() => _first.Poll(10); int Second() => _second.Poll(10);", "{|ZMQ2009:First()|}; Second();")]
-    [InlineData(
+    [FullData("static bool Ready(Poller p) => p.Poll(5) > 0;", "if ({|ZMQ2009:Ready(_first)|}) Handle(3); if (Ready(_second)) Handle(4);")]
+    [FullData("static bool Ready(Poller p, int t) { return p.Poll(t) > 0; }", "{|ZMQ2009:Ready(_first, 5)|}; Ready(_second, 5);")]
+    [FullData("bool First() { var n = _first.Poll(10); return n > 0; }", "{|ZMQ2009:First()|}; _second.Poll(10);")]
+    [FullData("int First() => _first.Poll(10); int Second() => _second.Poll(10);", "{|ZMQ2009:First()|}; Second();")]
+    [FullData(
         "static bool Any(Poller p) => Wait(p, 10) > 0; static int Wait(Poller q, long ms) => q.Poll(ms);",
         "if ({|ZMQ2009:Any(_first)|}) Handle(1); if (Any(_second)) Handle(2);"
     )]
@@ -134,14 +131,14 @@ public sealed class PollersInTurnTests
 
     [Theory]
     [InlineData("bool First() => _first.Poll(0) > 0; bool Second() => _second.Poll(10) > 0;", "First(); Second();")]
-    [InlineData("bool First() => _first.Poll(10) > 0;", "First(); First();")]
-    [InlineData("static bool Ready(Poller p, int t) => p.Poll(t) > 0;", "Ready(_first, _size); Ready(_second, 5);")]
-    [InlineData("static bool Ready(Poller p) => p.Poll(5) > 0;", "Ready(_first); Ready(_first);")]
-    [InlineData("bool First() { if (_size > 1) return false; return _first.Poll(10) > 0; }", "First(); _second.Poll(10);")]
-    [InlineData("bool Ask(Socket s, Poller p) { s.Send(_buffer); return p.Poll(9) > 0; }", "Ask(one, _first); Ask(other, _second);")]
+    [FullData("bool First() => _first.Poll(10) > 0;", "First(); First();")]
+    [FullData("static bool Ready(Poller p, int t) => p.Poll(t) > 0;", "Ready(_first, _size); Ready(_second, 5);")]
+    [FullData("static bool Ready(Poller p) => p.Poll(5) > 0;", "Ready(_first); Ready(_first);")]
+    [FullData("bool First() { if (_size > 1) return false; return _first.Poll(10) > 0; }", "First(); _second.Poll(10);")]
+    [FullData("bool Ask(Socket s, Poller p) { s.Send(_buffer); return p.Poll(9) > 0; }", "Ask(one, _first); Ask(other, _second);")]
     [InlineData("bool Any() => _first.Poll(10) + _second.Poll(10) > 0;", "Any(); _second.Poll(10);")]
     [InlineData("void Ask(Poller p) { _one!.Send(_buffer); Wait(p); } int Wait(Poller p) => p.Poll(9);", "Ask(_first); Ask(_second);")]
-    [InlineData("void Ask(Poller p) { if (_size > 3) Wait(p); } int Wait(Poller p) => p.Poll(9);", "Ask(_first); Ask(_second);")]
+    [FullData("void Ask(Poller p) { if (_size > 3) Wait(p); } int Wait(Poller p) => p.Poll(9);", "Ask(_first); Ask(_second);")]
     [InlineData("int Ask(Poller p, long t) { t = _size; return p.Poll(t); }", "Ask(_first, 9); Ask(_second, 9);")]
     public Task Helper_that_may_not_wait_DoesNotTrigger(string helpers, string loop) => Code.DoesNotTrigger(Helped(helpers, loop));
 
@@ -149,7 +146,7 @@ public sealed class PollersInTurnTests
 
     [Theory]
     [InlineData("while (running) { if ({|ZMQ2009:Wait(a, 10)|} > 0) Handle(1); if (Wait(b, 10) > 0) Handle(2); }", Wait)]
-    [InlineData("while (running) { {|ZMQ2009:Wait(a, 10)|}; b.Poll(5); }", Wait)]
+    [FullData("while (running) { {|ZMQ2009:Wait(a, 10)|}; b.Poll(5); }", Wait)]
     [InlineData(
         "while (running) { {|ZMQ2009:Ten(a)|}; Ten(b); }",
         "static int Ten(Poller p) => Wait(p, 10); static int Wait(Poller q, long ms) => q.Poll(ms);"
@@ -158,10 +155,10 @@ public sealed class PollersInTurnTests
 
     [Theory]
     [InlineData("while (running) { Wait(a, 0); Wait(b, 0); }", Wait)]
-    [InlineData("while (running) { Wait(a, -1); Wait(b, -1); }", Wait)]
-    [InlineData("while (running) { Wait(a, 10); Wait(a, 10); }", Wait)]
-    [InlineData("while (running) { Wait(a, size); Wait(b, size); }", Wait)]
-    [InlineData("while (running) { if (Wait(a, 10) > 0) Wait(b, 10); }", Wait)]
+    [FullData("while (running) { Wait(a, -1); Wait(b, -1); }", Wait)]
+    [FullData("while (running) { Wait(a, 10); Wait(a, 10); }", Wait)]
+    [FullData("while (running) { Wait(a, size); Wait(b, size); }", Wait)]
+    [FullData("while (running) { if (Wait(a, 10) > 0) Wait(b, 10); }", Wait)]
     public Task Method_that_may_not_wait_or_waits_for_one_DoesNotTrigger(string loop, string helpers) =>
         Code.DoesNotTrigger(Pollers + loop + "\n" + helpers);
 }

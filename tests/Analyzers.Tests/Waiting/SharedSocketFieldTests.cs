@@ -11,11 +11,11 @@ public sealed class SharedSocketFieldTests
     /// <summary>A field of this object: declarations, the type around the loop, and what else there is.</summary>
     [Theory]
     [InlineData("class C { readonly Socket _s;", "void Answer() { _s.SendFrame(8, 1, (span, n) => span.Clear()); }", "")]
-    [InlineData("class C { readonly Socket _s;", "void Answer() { using var p = new MultipartMessage(); _s.SendMultipart(p); }", "")]
-    [InlineData("class C { readonly Socket _s;", "void Answer(SharedFrame f) { _s.Send(f); }", "")]
-    [InlineData("class C { readonly Socket _s;", "void Answer() { _ = _s.SendAsync(new byte[1]); }", "")]
+    [FullData("class C { readonly Socket _s;", "void Answer() { using var p = new MultipartMessage(); _s.SendMultipart(p); }", "")]
+    [FullData("class C { readonly Socket _s;", "void Answer(SharedFrame f) { _s.Send(f); }", "")]
+    [FullData("class C { readonly Socket _s;", "void Answer() { _ = _s.SendAsync(new byte[1]); }", "")]
     [InlineData("class C(Socket _s) {", "void Answer() => _s.Send(\"ok\");", "")]
-    [InlineData("class C<T> { readonly Socket _s;", "void Answer() => _s.Send(\"ok\");", "")]
+    [FullData("class C<T> { readonly Socket _s;", "void Answer() => _s.Send(\"ok\");", "")]
     [InlineData("class C { static readonly Socket _s;", "static void Answer() => _s.Send(\"ok\");", "")]
     public Task Field_that_the_class_answers_on_DoesNotTrigger(string type, string members, string others) =>
         Code.DoesNotTrigger(Field(type, members, others));
@@ -26,27 +26,27 @@ public sealed class SharedSocketFieldTests
         "void Answer(byte[] b) { _s.Reply(b); }",
         "static class E { public static void Reply(this Socket s, byte[] b) => s.Send(b); }"
     )]
-    [InlineData("class C { readonly Socket _s;", "Socket S => _s; void Answer() { S.Send(\"ok\"); }", "")]
-    [InlineData("class C { readonly Socket _s;", "void Answer() { Socket s = _s; s.Send(\"ok\"); }", "")]
+    [FullData("class C { readonly Socket _s;", "Socket S => _s; void Answer() { S.Send(\"ok\"); }", "")]
+    [FullData("class C { readonly Socket _s;", "void Answer() { Socket s = _s; s.Send(\"ok\"); }", "")]
     [InlineData(
         "class C { readonly Socket _s;",
         "readonly Replier _r; C(Socket s) { _s = s; _r = new(s); }",
         "class Replier(Socket s) { public void Go() => s.Send(\"ok\"); }"
     )]
-    [InlineData("class C { readonly Socket _s;", "event Action<Message> Got; C(Socket s) { _s = s; Got += m => s.Send(m); }", "")]
+    [FullData("class C { readonly Socket _s;", "event Action<Message> Got; C(Socket s) { _s = s; Got += m => s.Send(m); }", "")]
     public Task Field_under_another_name_that_is_answered_on_DoesNotTrigger(string type, string members, string others) =>
         Code.DoesNotTrigger(Field(type, members, others));
 
     [Theory]
     [InlineData("partial class C { readonly Socket _s;", "", "partial class C { void Answer() => _s.Send(\"ok\"); }")]
-    [InlineData("class C {", "sealed class Session { void Pong(C c) { c._s.Send(\"pong\"); } } readonly Socket _s;", "")]
+    [FullData("class C {", "sealed class Session { void Pong(C c) { c._s.Send(\"pong\"); } } readonly Socket _s;", "")]
     public Task Field_that_another_part_of_the_class_answers_on_DoesNotTrigger(string type, string members, string others) =>
         Code.DoesNotTrigger(Field(type, members, others));
 
     [Theory]
     [InlineData("class C : B {", "void Answer() { _s.Send(\"ok\"); }", "class B { protected readonly Socket _s; }")]
-    [InlineData("class C : B {", "", "class B { protected readonly Socket _s; protected void Answer() { _s.Send(\"ok\"); } }")]
-    [InlineData(
+    [FullData("class C : B {", "", "class B { protected readonly Socket _s; protected void Answer() { _s.Send(\"ok\"); } }")]
+    [FullData(
         "abstract class C { protected Socket _s;",
         "protected abstract void On(Message m);",
         "class D : C { protected override void On(Message m) => _s.Send(m); }"
@@ -56,12 +56,12 @@ public sealed class SharedSocketFieldTests
 
     [Theory]
     [InlineData("class C { readonly Socket _s, _t;", "void Answer() => _t.Send(\"ok\");", "")]
-    [InlineData(
+    [FullData(
         "class C { readonly Socket _s;",
         "public C(Context c) { _s = new Socket(c, SocketType.Pull); _s.Bind(\"tcp://*:1\"); } void Close() => _s.Dispose();",
         ""
     )]
-    [InlineData("class C { readonly Socket _s;", "", "class D { readonly Socket _s; void Answer() => _s.Send(\"ok\"); }")]
+    [FullData("class C { readonly Socket _s;", "", "class D { readonly Socket _s; void Answer() => _s.Send(\"ok\"); }")]
     public Task Field_that_is_only_received_from_Triggers(string type, string members, string others) =>
         Code.Triggers(Field(type, members, others, "{|ZMQ2008:", "|}"));
 

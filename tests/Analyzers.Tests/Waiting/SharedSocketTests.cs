@@ -17,33 +17,33 @@ public sealed class SharedSocketTests
     [Theory]
     [InlineData("", "worker.Socket.Send(\"ok\");")]
     [InlineData("", "worker.Socket?.Send(\"ok\");")]
-    [InlineData("", "worker.Socket.SendFrame(8, 1, (span, n) => span.Clear());")]
-    [InlineData("", "using var frame = worker.Socket.BeginFrame(8); frame.Span.Clear(); frame.Send();")]
-    [InlineData("", "using var frame = SharedFrame.Create(new byte[9]); worker.Socket.Send(frame);")]
-    [InlineData("", "using var parts = new MultipartMessage(); worker.Socket.SendMultipart(parts);")]
-    [InlineData("", "_ = worker.Socket.SendAsync(new byte[4]);")]
+    [FullData("", "worker.Socket.SendFrame(8, 1, (span, n) => span.Clear());")]
+    [FullData("", "using var frame = worker.Socket.BeginFrame(8); frame.Span.Clear(); frame.Send();")]
+    [FullData("", "using var frame = SharedFrame.Create(new byte[9]); worker.Socket.Send(frame);")]
+    [FullData("", "using var parts = new MultipartMessage(); worker.Socket.SendMultipart(parts);")]
+    [FullData("", "_ = worker.Socket.SendAsync(new byte[4]);")]
     public Task Socket_of_another_object_that_is_answered_DoesNotTrigger(string members, string after) =>
         Code.DoesNotTrigger(Loop(members, after));
 
     [Theory]
     [InlineData("", "var w = worker; w.Socket.Send(\"ok\");")]
-    [InlineData("", "var s = worker.Socket; s.Send(\"ok\");")]
-    [InlineData("", "var s = index > 3 ? worker.Socket : null!; s.Send(\"ok\");")]
+    [FullData("", "var s = worker.Socket; s.Send(\"ok\");")]
+    [FullData("", "var s = index > 3 ? worker.Socket : null!; s.Send(\"ok\");")]
     [InlineData("", "Socket s = null!; if (index > 3) s = worker.Socket; s.Send(\"ok\");")]
-    [InlineData("", "var s = index switch { 3 => worker.Socket, _ => null! }; s.Send(\"ok\");")]
+    [FullData("", "var s = index switch { 3 => worker.Socket, _ => null! }; s.Send(\"ok\");")]
     public Task Socket_in_another_variable_that_is_answered_DoesNotTrigger(string members, string after) =>
         Code.DoesNotTrigger(Loop(members, after));
 
     [Theory]
     [InlineData("", "if (worker.Socket is { } s) s.Send(\"ok\");")]
-    [InlineData("", "if (worker is { Socket: var s }) s.Send(\"ok\");")]
+    [FullData("", "if (worker is { Socket: var s }) s.Send(\"ok\");")]
     public Task Socket_of_a_pattern_that_is_answered_DoesNotTrigger(string members, string after) =>
         Code.DoesNotTrigger(Loop(members, after));
 
     [Theory]
     [InlineData("", "foreach (var s in new[] { worker.Socket }) s.Send(\"ok\");")]
-    [InlineData("", "Socket[] all = [worker.Socket]; all[0].Send(\"ok\");")]
-    [InlineData("", "var pair = (worker.Socket, 1); pair.Socket.Send(\"ok\");")]
+    [FullData("", "Socket[] all = [worker.Socket]; all[0].Send(\"ok\");")]
+    [FullData("", "var pair = (worker.Socket, 1); pair.Socket.Send(\"ok\");")]
     public Task Socket_of_an_array_or_tuple_that_is_answered_DoesNotTrigger(string members, string after) =>
         Code.DoesNotTrigger(Loop(members, after));
 
@@ -55,8 +55,8 @@ public sealed class SharedSocketTests
 
     [Theory]
     [InlineData("", "void Answer() => worker.Socket.Send(\"ok\"); Answer();")]
-    [InlineData("", "Post(worker); static void Post(Worker w) { w.Socket.Send(\"ok\"); }")]
-    [InlineData("", "Keep(worker.Socket); static void Keep(object o) { }")]
+    [FullData("", "Post(worker); static void Post(Worker w) { w.Socket.Send(\"ok\"); }")]
+    [FullData("", "Keep(worker.Socket); static void Keep(object o) { }")]
     public Task Socket_that_a_function_answers_DoesNotTrigger(string members, string after) => Code.DoesNotTrigger(Loop(members, after));
 
     [Theory]
@@ -67,15 +67,15 @@ public sealed class SharedSocketTests
 
     [Theory]
     [InlineData(Reply, "worker.Reply();")]
-    [InlineData("public void Reply() => Socket.SendFrame(8, 1, (span, n) => span.Clear());", "worker.Reply();")]
-    [InlineData("public void Reply() { using var frame = Socket.BeginFrame(8); frame.Span.Clear(); frame.Send(); }", "worker.Reply();")]
-    [InlineData("public void Reply() { using var parts = new MultipartMessage(); Socket.SendMultipart(parts); }", "worker.Reply();")]
-    [InlineData("public void Reply(SharedFrame frame) => Socket.Send(frame);", "worker.Reply(null!);")]
+    [FullData("public void Reply() => Socket.SendFrame(8, 1, (span, n) => span.Clear());", "worker.Reply();")]
+    [FullData("public void Reply() { using var frame = Socket.BeginFrame(8); frame.Span.Clear(); frame.Send(); }", "worker.Reply();")]
+    [FullData("public void Reply() { using var parts = new MultipartMessage(); Socket.SendMultipart(parts); }", "worker.Reply();")]
+    [FullData("public void Reply(SharedFrame frame) => Socket.Send(frame);", "worker.Reply(null!);")]
     [InlineData("public Task Reply() => Socket.SendAsync(new byte[4]).AsTask();", "_ = worker.Reply();")]
-    [InlineData("public void Reply() { var s = Socket; s.Send(\"ok\"); }", "worker.Reply();")]
-    [InlineData("public Socket Other => Socket; public void Reply() => Other.Send(\"ok\");", "worker.Reply();")]
-    [InlineData("public Socket Other => Socket;", "worker.Other.Send(\"ok\");")]
-    [InlineData("public Socket Other() { return Socket; }", "worker.Other().Send(\"ok\");")]
+    [FullData("public void Reply() { var s = Socket; s.Send(\"ok\"); }", "worker.Reply();")]
+    [FullData("public Socket Other => Socket; public void Reply() => Other.Send(\"ok\");", "worker.Reply();")]
+    [FullData("public Socket Other => Socket;", "worker.Other.Send(\"ok\");")]
+    [FullData("public Socket Other() { return Socket; }", "worker.Other().Send(\"ok\");")]
     public Task Socket_that_a_member_of_the_object_answers_DoesNotTrigger(string members, string after) =>
         Code.DoesNotTrigger(Loop(members, after));
 
@@ -85,12 +85,12 @@ public sealed class SharedSocketTests
 
     [Theory]
     [InlineData("", "")]
-    [InlineData("", "if (worker.Socket.HasMore) return;")]
+    [FullData("", "if (worker.Socket.HasMore) return;")]
     [InlineData("", "ArgumentNullException.ThrowIfNull(worker.Socket);")]
-    [InlineData("", "worker.Socket.SetOption(SocketOption.Linger, 0);")]
-    [InlineData("", "Console.WriteLine(worker.Name);")]
-    [InlineData("", "worker.Next.Send(message.Data);")]
-    [InlineData("", "var next = worker.Next; next.Send(message.Data);")]
+    [FullData("", "worker.Socket.SetOption(SocketOption.Linger, 0);")]
+    [FullData("", "Console.WriteLine(worker.Name);")]
+    [FullData("", "worker.Next.Send(message.Data);")]
+    [FullData("", "var next = worker.Next; next.Send(message.Data);")]
     [InlineData("public void Forward(Message m) => Next.Send(m);", "worker.Forward(message);")]
     [InlineData("public void Close() => Socket.Dispose();", "if (index > 9) worker.Close();")]
     public Task Socket_of_another_object_that_is_only_received_from_Triggers(string members, string after) =>
@@ -99,23 +99,23 @@ public sealed class SharedSocketTests
     /// <summary>Code of the user's own that gets the socket, or the object that holds it.</summary>
     [Theory]
     [InlineData("worker.Answer();", "static class E { public static void Answer(this Worker w) { w.Socket.Send(\"ok\"); } }")]
-    [InlineData("worker.Socket.Answer();", "static class E { public static void Answer(this Socket s) { s.Send(\"ok\"); } }")]
-    [InlineData("E.Answer(worker.Socket);", "static class E { public static void Answer(this Socket s) { s.Send(\"ok\"); } }")]
+    [FullData("worker.Socket.Answer();", "static class E { public static void Answer(this Socket s) { s.Send(\"ok\"); } }")]
+    [FullData("E.Answer(worker.Socket);", "static class E { public static void Answer(this Socket s) { s.Send(\"ok\"); } }")]
     [InlineData("worker.Socket.Answer(\"ok\");", "static class E { public static void Answer(this Socket s, string t) => s.Send(t); }")]
-    [InlineData("new Replier(worker).Go();", "class Replier(Worker w) { public void Go() => w.Socket.Send(\"ok\"); }")]
-    [InlineData("new Replier(worker.Socket).Go();", "class Replier(Socket s) { public void Go() => s.Send(\"ok\"); }")]
-    [InlineData("new Replier { S = worker.Socket }.Go();", "class Replier { public Socket S; public void Go() => S.Send(\"ok\"); }")]
-    [InlineData("", "class Other { void Go(Worker[] all) { foreach (var w in all) w.Socket.Send(\"ok\"); } }")]
-    [InlineData("", "class Other { Worker _w; void Go() { var s = _w.Socket; s.Send(\"ok\"); } }")]
-    [InlineData("", "class Other { public Socket S; public Other(Worker w) { S = w.Socket; } }")]
+    [FullData("new Replier(worker).Go();", "class Replier(Worker w) { public void Go() => w.Socket.Send(\"ok\"); }")]
+    [FullData("new Replier(worker.Socket).Go();", "class Replier(Socket s) { public void Go() => s.Send(\"ok\"); }")]
+    [FullData("new Replier { S = worker.Socket }.Go();", "class Replier { public Socket S; public void Go() => S.Send(\"ok\"); }")]
+    [FullData("", "class Other { void Go(Worker[] all) { foreach (var w in all) w.Socket.Send(\"ok\"); } }")]
+    [FullData("", "class Other { Worker _w; void Go() { var s = _w.Socket; s.Send(\"ok\"); } }")]
+    [FullData("", "class Other { public Socket S; public Other(Worker w) { S = w.Socket; } }")]
     public Task Socket_that_other_code_answers_on_DoesNotTrigger(string after, string others) =>
         Code.DoesNotTrigger(Loop("", after, others: others));
 
     [Theory]
     [InlineData("class Other { bool More(Worker w) => w.Socket.HasMore; }")]
-    [InlineData("class Other { void Go(Worker w) { w.Next.Send(\"ok\"); } }")]
-    [InlineData("class Other { Socket Socket; void Go() { Socket.Send(\"ok\"); } }")]
-    [InlineData(
+    [FullData("class Other { void Go(Worker w) { w.Next.Send(\"ok\"); } }")]
+    [FullData("class Other { Socket Socket; void Go() { Socket.Send(\"ok\"); } }")]
+    [FullData(
         """
             class Other
             {
@@ -132,15 +132,15 @@ public sealed class SharedSocketTests
 #if CSHARP14
     [Theory]
     [InlineData("worker.Socket.Answer();", "static class E { extension(Socket s) { public void Answer() { s.Send(\"ok\"); } } }")]
-    [InlineData("worker.Answer();", "static class E { extension(Worker w) { public void Answer() { w.Socket.Send(\"ok\"); } } }")]
+    [FullData("worker.Answer();", "static class E { extension(Worker w) { public void Answer() { w.Socket.Send(\"ok\"); } } }")]
     public Task Socket_that_an_extension_block_answers_on_DoesNotTrigger(string after, string others) =>
         Code.DoesNotTrigger(Loop("", after, others: others));
 #endif
 
     [Theory]
     [InlineData("abstract Socket Socket { get; } public abstract void Reply();", "abstract class", "peer.Reply();")]
-    [InlineData("virtual Socket Socket => null; public virtual void Reply() { }", "class", "peer.Reply();")]
-    [InlineData(
+    [FullData("virtual Socket Socket => null; public virtual void Reply() { }", "class", "peer.Reply();")]
+    [FullData(
         "Socket Socket => _all[_at]; Socket[] _all; int _at; public void Reply() => _all[_at].Send(\"ok\");",
         "class",
         "peer.Reply();"
@@ -150,15 +150,15 @@ public sealed class SharedSocketTests
         "class",
         "peer.Reply();"
     )]
-    [InlineData("Socket Socket => _s; Socket _s; public void Reply() => _s.Send(\"ok\");", "class", "peer.Reply();")]
-    [InlineData("Socket Socket { get { return _s; } } internal Socket _s;", "class", "peer._s.Send(\"ok\");")]
-    [InlineData("Socket Socket { get; } public Peer(Socket s) { Socket = s; s.Send(\"ready\"); }", "class", "")]
+    [FullData("Socket Socket => _s; Socket _s; public void Reply() => _s.Send(\"ok\");", "class", "peer.Reply();")]
+    [FullData("Socket Socket { get { return _s; } } internal Socket _s;", "class", "peer._s.Send(\"ok\");")]
+    [FullData("Socket Socket { get; } public Peer(Socket s) { Socket = s; s.Send(\"ready\"); }", "class", "")]
     [InlineData(
         "Lazy<Socket> Lazy = new(); public Socket Socket => Lazy.Value; public void Reply() => Lazy.Value.Send(\"ok\");",
         "class",
         "peer.Reply();"
     )]
-    [InlineData("Socket[] Row; public Socket Socket => Row[0]; public void Reply() => Row[0].Send(\"ok\");", "class", "peer.Reply();")]
+    [FullData("Socket[] Row; public Socket Socket => Row[0]; public void Reply() => Row[0].Send(\"ok\");", "class", "peer.Reply();")]
     public Task Property_that_may_be_another_socket_DoesNotTrigger(string members, string kind, string after) =>
         Code.DoesNotTrigger(
             $$"""

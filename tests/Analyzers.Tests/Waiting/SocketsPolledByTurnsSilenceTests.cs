@@ -10,8 +10,8 @@ public sealed class SocketsPolledByTurnsSilenceTests
 
     [Theory]
     [InlineData("while (running) { sender.Recv(payload); receiver.Recv(payload); }")] // joins them
-    [InlineData("while (running) { sender.Recv(payload); if (receiver.TryRecv(payload, out _)) Handle(2); }")]
-    [InlineData(
+    [FullData("while (running) { sender.Recv(payload); if (receiver.TryRecv(payload, out _)) Handle(2); }")]
+    [FullData(
         """
             var poller = new Poller(2);
             while (running)
@@ -37,9 +37,9 @@ public sealed class SocketsPolledByTurnsSilenceTests
 
     [Theory]
     [InlineData("while (running) { if (!sender.TryRecv(payload, out _)) break; if (!receiver.TryRecv(payload, out _)) break; }")]
-    [InlineData("foreach (var s in sockets) while (s.TryRecv(payload, out _)) Handle(1);")]
-    [InlineData("foreach (var s in sockets) if (s.TryRecv(payload, out _)) Handle(1);")]
-    [InlineData("for (var i = 0; i < sockets.Length; i++) if (sockets[i].TryRecv(payload, out _)) Handle(1);")]
+    [FullData("foreach (var s in sockets) while (s.TryRecv(payload, out _)) Handle(1);")]
+    [FullData("foreach (var s in sockets) if (s.TryRecv(payload, out _)) Handle(1);")]
+    [FullData("for (var i = 0; i < sockets.Length; i++) if (sockets[i].TryRecv(payload, out _)) Handle(1);")]
     public Task Cycle_that_ends_with_an_empty_answer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -50,7 +50,7 @@ public sealed class SocketsPolledByTurnsSilenceTests
             while (running) { if (A(payload)) Handle(1); if (B(payload)) Handle(2); }
             """
     )] // which sockets?
-    [InlineData("var queue = new Queue<Socket>(sockets); while (running) { if (queue.Dequeue().TryRecv(payload, out _)) Handle(1); }")]
+    [FullData("var queue = new Queue<Socket>(sockets); while (running) { if (queue.Dequeue().TryRecv(payload, out _)) Handle(1); }")]
     public Task Sockets_that_are_not_known_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -76,9 +76,9 @@ public sealed class SocketsPolledByTurnsSilenceTests
             }
             """
     )] // leaves once all are empty
-    [InlineData("bool a, b; do { a = sender.TryRecv(payload, out _); b = receiver.TryRecv(payload, out _); } while (a || b);")]
-    [InlineData("bool a, b; do { a = sender.TryRecv(payload, out _); b = receiver.TryRecv(payload, out _); } while (a | b);")]
-    [InlineData(
+    [FullData("bool a, b; do { a = sender.TryRecv(payload, out _); b = receiver.TryRecv(payload, out _); } while (a || b);")]
+    [FullData("bool a, b; do { a = sender.TryRecv(payload, out _); b = receiver.TryRecv(payload, out _); } while (a | b);")]
+    [FullData(
         """
             int got;
             do
@@ -90,7 +90,7 @@ public sealed class SocketsPolledByTurnsSilenceTests
             """
     )]
     [InlineData("int got; do { got = 0; foreach (var s in sockets) if (s.TryRecv(payload, out _)) got++; } while (got != 0);")]
-    [InlineData(
+    [FullData(
         """
             var more = true;
             while (more)
@@ -101,8 +101,8 @@ public sealed class SocketsPolledByTurnsSilenceTests
             }
             """
     )]
-    [InlineData("bool got; do { got = sender.TryRecv(payload, out _); if (!got) got = receiver.TryRecv(payload, out _); } while (got);")]
-    [InlineData(
+    [FullData("bool got; do { got = sender.TryRecv(payload, out _); if (!got) got = receiver.TryRecv(payload, out _); } while (got);")]
+    [FullData(
         """
             while (true)
             {
@@ -113,13 +113,13 @@ public sealed class SocketsPolledByTurnsSilenceTests
             }
             """
     )]
-    [InlineData("bool a, b; do { a = sender.TryRecv(payload, out _); b = receiver.TryRecv(payload, out _); } while (a & b);")]
+    [FullData("bool a, b; do { a = sender.TryRecv(payload, out _); b = receiver.TryRecv(payload, out _); } while (a & b);")]
     public Task Cycle_that_ends_when_all_are_empty_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { sockets[0].TryRecv(payload, out _); sockets[size].TryRecv(payload, out _); }")]
-    [InlineData("var one = sockets[0]; while (running) { sockets[size].TryRecv(payload, out _); one.TryRecv(payload, out _); }")]
-    [InlineData("var any = running ? sender : receiver; while (true) { sender.TryRecv(payload, out _); any.TryRecv(payload, out _); }")]
+    [FullData("var one = sockets[0]; while (running) { sockets[size].TryRecv(payload, out _); one.TryRecv(payload, out _); }")]
+    [FullData("var any = running ? sender : receiver; while (true) { sender.TryRecv(payload, out _); any.TryRecv(payload, out _); }")]
     [InlineData(
         """
             void One(Socket s)

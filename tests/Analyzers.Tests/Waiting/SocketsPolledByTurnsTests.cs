@@ -18,7 +18,7 @@ public sealed class SocketsPolledByTurnsTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -28,7 +28,7 @@ public sealed class SocketsPolledByTurnsTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -38,7 +38,7 @@ public sealed class SocketsPolledByTurnsTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -70,7 +70,7 @@ public sealed class SocketsPolledByTurnsTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -104,7 +104,7 @@ public sealed class SocketsPolledByTurnsTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             bool a, b;
             do
@@ -114,7 +114,7 @@ public sealed class SocketsPolledByTurnsTests
             } while (!(a | b));
             """
     )]
-    [InlineData(
+    [FullData(
         """
             bool a, b;
             do
@@ -128,7 +128,7 @@ public sealed class SocketsPolledByTurnsTests
 
     [Theory]
     [InlineData("while (running) { foreach (var s in sockets) if ({|ZMQ2009:s.TryRecv(payload, out _)|}) Handle(2); }")]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -163,8 +163,8 @@ public sealed class SocketsPolledByTurnsTests
     /// <summary>Two names of one socket are not several.</summary>
     [Theory]
     [InlineData("var other = socket; while (running) { {|ZMQ2007:socket.TryRecv(payload, out _)|}; other.TryRecv(payload, out _); }")]
-    [InlineData("while (running) { {|ZMQ2007:sockets[0].TryRecv(payload, out _)|}; sockets[0].TryRecv(payload, out _); }")]
-    [InlineData(
+    [FullData("while (running) { {|ZMQ2007:sockets[0].TryRecv(payload, out _)|}; sockets[0].TryRecv(payload, out _); }")]
+    [FullData(
         """
             using var r = new FrameReceiver(socket);
             while (running) { {|ZMQ2007:socket.TryRecv(payload, out _)|}; r.TryReceive(out var f); }
@@ -212,8 +212,8 @@ public sealed class SocketsPolledByTurnsTests
             }
             """
     )]
-    [InlineData("while (running) { if ({|ZMQ2007:sockets[size].TryRecv(payload, out _)|}) Handle(1); }")]
-    [InlineData("foreach (var s in sockets) while (!{|ZMQ2007:s.TryRecv(payload, out _)|}) { }")]
+    [FullData("while (running) { if ({|ZMQ2007:sockets[size].TryRecv(payload, out _)|}) Handle(1); }")]
+    [FullData("foreach (var s in sockets) while (!{|ZMQ2007:s.TryRecv(payload, out _)|}) { }")]
     [InlineData("while (running) { var s = socket; if ({|ZMQ2007:s.TryRecv(payload, out _)|}) Handle(1); }")]
     [InlineData("const int First = 0; while (!{|ZMQ2007:sockets[First].TryRecv(payload, out _)|}) { }")]
     public Task Index_tells_one_socket_from_several_Triggers(string code) => Code.Triggers(code);

@@ -16,12 +16,12 @@ public sealed class SpinningReceiveFixTests
         "int n;\nwhile (!{|ZMQ2007:socket.TryRecv(payload, out n)|})\n{\n    Thread.Sleep(1);\n}\n\nHandle(n);",
         "int n = socket.Recv(payload);\n\nHandle(n);"
     )]
-    [InlineData("while ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} < 0) ;", "socket.Recv(payload);")]
+    [FullData("while ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} < 0) ;", "socket.Recv(payload);")]
     [InlineData(
         "const RecvFlags Now = RecvFlags.DontWait;\nwhile ({|ZMQ2007:socket.Recv(flags: Now, buffer: payload)|} == -1) ;",
         "socket.Recv(buffer: payload);"
     )]
-    [InlineData(
+    [FullData(
         "int n;\nwhile ((n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|}) == -1) ;\nHandle(n);",
         "int n = socket.Recv(payload);\nHandle(n);"
     )]
@@ -29,12 +29,12 @@ public sealed class SpinningReceiveFixTests
         "var spin = new SpinWait();\nwhile (!{|ZMQ2007:socket.TryRecv(message, out _)|})\n    spin.SpinOnce();\nHandle(1);",
         "socket.Recv(message);\nHandle(1);"
     )]
-    [InlineData("if (running)\n    while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) ;", "if (running)\n    socket.Recv(message);")]
+    [FullData("if (running)\n    while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) ;", "if (running)\n    socket.Recv(message);")]
     [InlineData(
         "SpinWait spin = default;\nwhile (!{|ZMQ2007:socket.TryRecv(message, out _)|})\n    spin.SpinOnce();\nHandle(1);",
         "socket.Recv(message);\nHandle(1);"
     )]
-    [InlineData(
+    [FullData(
         "var pause = 1;\nwhile (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(pause);\nHandle(1);",
         "socket.Recv(message);\nHandle(1);"
     )]
@@ -112,7 +112,7 @@ public sealed class SpinningReceiveFixTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             int n; // bytes
             // one message
@@ -128,7 +128,7 @@ public sealed class SpinningReceiveFixTests
             Handle(n);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             int n, m = 1;
             while (!{|ZMQ2007:socket.TryRecv(payload, out n)|}) ;
@@ -147,7 +147,7 @@ public sealed class SpinningReceiveFixTests
         "try\n{\n    while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1);\n}\ncatch (ZmqException)\n{\n}",
         "try\n{\n    socket.Recv(message);\n}\ncatch (ZmqException)\n{\n}"
     )]
-    [InlineData(
+    [FullData(
         "switch (size)\n{\n    case 1:\n        while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) ;\n        break;\n}",
         "switch (size)\n{\n    case 1:\n        socket.Recv(message);\n        break;\n}"
     )]
@@ -170,7 +170,7 @@ public sealed class SpinningReceiveFixTests
 
     [Theory]
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(TimeSpan.FromMilliseconds(1));", "socket.Recv(message);")]
-    [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(Math.Max(1, 2));", "socket.Recv(message);")]
+    [FullData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(Math.Max(1, 2));", "socket.Recv(message);")]
     public Task Loop_with_a_pause_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Fact]
@@ -262,8 +262,8 @@ public sealed class SpinningReceiveFixTests
 
     [Theory]
     [InlineData("// nothing there?")]
-    [InlineData("// no message yet")]
-    [InlineData("// try again later")]
+    [FullData("// no message yet")]
+    [FullData("// try again later")]
     public Task Comment_of_the_question_goes_when_the_loop_IsFixed(string comment) =>
         Code.IsFixed(
             $$"""

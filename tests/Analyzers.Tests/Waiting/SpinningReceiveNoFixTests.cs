@@ -12,7 +12,7 @@ public sealed class SpinningReceiveNoFixTests
     // an empty frame goes the same way as none
     [InlineData("while (true) { {|ZMQ2007:socket.TryRecv(payload, out var n)|}; if (n == 0) continue; Handle(n); }")]
     [InlineData("int n; do { _ = {|ZMQ2007:socket.TryRecv(payload, out n)|}; } while (n == 0); Handle(n);")]
-    [InlineData("while ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} <= 0) ;")] // empty frames are skipped
+    [FullData("while ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} <= 0) ;")] // empty frames are skipped
     [InlineData("while (true) { if ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} > 0) Handle(payload); }")]
     public Task Empty_frame_that_goes_the_same_way_as_none_IsNotFixed(string code) => Code.IsNotFixed(code);
 
@@ -29,7 +29,7 @@ public sealed class SpinningReceiveNoFixTests
             }
             """
     )]
-    [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) cancellationToken.ThrowIfCancellationRequested();")]
+    [FullData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) cancellationToken.ThrowIfCancellationRequested();")]
     public Task Flag_or_token_that_is_looked_at_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
@@ -44,8 +44,8 @@ public sealed class SpinningReceiveNoFixTests
 
     [Theory]
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) await Task.Delay(1);")] // no thread to hold
-    [InlineData("while (true) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else await Task.Delay(1); }")]
-    [InlineData("Task.Run(async () => { await Task.Yield(); while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1); });")]
+    [FullData("while (true) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else await Task.Delay(1); }")]
+    [FullData("Task.Run(async () => { await Task.Yield(); while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1); });")]
     [InlineData(
         """
             _ = Wait();
@@ -67,8 +67,8 @@ public sealed class SpinningReceiveNoFixTests
 
     [Theory]
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) { Console.WriteLine(1); Thread.Sleep(1); }")]
-    [InlineData("while (true) { while ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); }")]
-    [InlineData("var idle = 0; while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) idle++; Handle(idle);")]
+    [FullData("while (true) { while ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); }")]
+    [FullData("var idle = 0; while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) idle++; Handle(idle);")]
     [InlineData("while (true) { if ({|ZMQ2007:socket.TryRecv(message, out _)|}) { Handle(1); break; } Thread.Sleep(1); }")]
     [InlineData(
         """
@@ -85,7 +85,7 @@ public sealed class SpinningReceiveNoFixTests
 
     [Theory]
     [InlineData("bool got; while (!(got = {|ZMQ2007:socket.TryRecv(message, out _)|})) { } Handle(got ? 1 : 0);")]
-    [InlineData("while (true) { var got = {|ZMQ2007:socket.TryRecv(message, out var n)|}; if (!got) continue; Handle(n); }")]
+    [FullData("while (true) { var got = {|ZMQ2007:socket.TryRecv(message, out var n)|}; if (!got) continue; Handle(n); }")]
     public Task Answer_that_is_kept_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
@@ -102,8 +102,8 @@ public sealed class SpinningReceiveNoFixTests
             catch (ObjectDisposedException) { }
             """
     )] // how it ends
-    [InlineData("try { while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1); } catch (ThreadInterruptedException) { }")]
-    [InlineData("try { while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1); } catch { }")]
+    [FullData("try { while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1); } catch (ThreadInterruptedException) { }")]
+    [FullData("try { while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1); } catch { }")]
     public Task Exception_that_ends_the_loop_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]
@@ -117,7 +117,7 @@ public sealed class SpinningReceiveNoFixTests
     [Theory]
     [InlineData("var pause = 0; while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(Interlocked.Increment(ref pause));")]
     [InlineData("var pause = 0; while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(pause = 2); Handle(pause);")]
-    [InlineData("var pause = 0; while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(pause++); Handle(pause);")]
+    [FullData("var pause = 0; while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(pause++); Handle(pause);")]
     [InlineData(
         """
             var spin = Next();
@@ -180,7 +180,7 @@ public sealed class SpinningReceiveNoFixTests
             Other();
             """
     )]
-    [InlineData(
+    [FullData(
         """
             int One()
             {

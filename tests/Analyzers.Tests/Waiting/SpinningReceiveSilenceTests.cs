@@ -10,17 +10,17 @@ public sealed class SpinningReceiveSilenceTests
 
     [Theory]
     [InlineData("SpinWait.SpinUntil(() => running || socket.TryRecv(message, out _));")]
-    [InlineData("SpinWait.SpinUntil(() => !socket.TryRecv(message, out _));")]
+    [FullData("SpinWait.SpinUntil(() => !socket.TryRecv(message, out _));")]
     [InlineData("SpinWait.SpinUntil(() => socket.TryRecv(message, out _), 0);")]
-    [InlineData("SpinWait.SpinUntil(() => running);")]
-    [InlineData("Until(() => socket.TryRecv(message, out _)); static void Until(Func<bool> condition) => condition();")]
+    [FullData("SpinWait.SpinUntil(() => running);")]
+    [FullData("Until(() => socket.TryRecv(message, out _)); static void Until(Func<bool> condition) => condition();")]
     public Task Condition_of_another_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { while (socket.HasMore) socket.TryRecv(payload, out _); socket.Recv(message); }")]
-    [InlineData("while (socket.HasMore) { socket.TryRecv(payload, out var n); if (n == 0) continue; Handle(n); }")]
-    [InlineData("while (socket.HasMore) socket.TryRecv(payload, out _);")] // the frames of one message
-    [InlineData(
+    [FullData("while (socket.HasMore) { socket.TryRecv(payload, out var n); if (n == 0) continue; Handle(n); }")]
+    [FullData("while (socket.HasMore) socket.TryRecv(payload, out _);")] // the frames of one message
+    [FullData(
         """
             while (running)
             {
@@ -29,7 +29,7 @@ public sealed class SpinningReceiveSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             socket.Recv(payload);
             var more = socket.HasMore;
@@ -40,15 +40,15 @@ public sealed class SpinningReceiveSilenceTests
 
     [Theory]
     [InlineData("while (socket.TryRecv(payload, out var n)) Handle(n);")] // drains
-    [InlineData("while (true) { if (!socket.TryRecv(payload, out var n)) break; Handle(n); }")]
-    [InlineData("while (running) { if (!socket.TryRecv(payload, out var n)) return; Handle(n); }")]
-    [InlineData("while (running) { socket.Recv(message); while (socket.TryRecv(payload, out var n)) Handle(n); }")]
+    [FullData("while (true) { if (!socket.TryRecv(payload, out var n)) break; Handle(n); }")]
+    [FullData("while (running) { if (!socket.TryRecv(payload, out var n)) return; Handle(n); }")]
+    [FullData("while (running) { socket.Recv(message); while (socket.TryRecv(payload, out var n)) Handle(n); }")]
     [InlineData("for (var i = 0; i < 100 && socket.TryRecv(payload, out _); i++) { }")]
     public Task Loop_that_an_empty_answer_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { while (socket.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(16); }")] // a tick
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -59,15 +59,15 @@ public sealed class SpinningReceiveSilenceTests
             static void Update() { }
             """
     )]
-    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(16); }")] // a pace
-    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); await Task.Delay(16); }")]
-    [InlineData(
+    [FullData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(16); }")] // a pace
+    [FullData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); await Task.Delay(16); }")]
+    [FullData(
         """
             var timer = new PeriodicTimer(TimeSpan.FromSeconds(1));
             while (await timer.WaitForNextTickAsync()) { if (socket.TryRecv(payload, out var n)) Handle(n); }
             """
     )]
-    [InlineData("while (running) { Thread.Sleep(10); if (!socket.TryRecv(payload, out var n)) continue; Handle(n); }")]
+    [FullData("while (running) { Thread.Sleep(10); if (!socket.TryRecv(payload, out var n)) continue; Handle(n); }")]
     [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); try { Thread.Sleep(1); } catch (ZmqException) { } }")]
     public Task Pace_in_every_iteration_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -83,8 +83,8 @@ public sealed class SpinningReceiveSilenceTests
             }
             """
     )]
-    [InlineData("var poller = new Poller(1); while (running) { poller.Poll(-1); while (socket.TryRecv(payload, out var n)) Handle(n); }")]
-    [InlineData(
+    [FullData("var poller = new Poller(1); while (running) { poller.Poll(-1); while (socket.TryRecv(payload, out var n)) Handle(n); }")]
+    [FullData(
         """
             var poller = new Poller(1);
             while (running)
@@ -98,7 +98,7 @@ public sealed class SpinningReceiveSilenceTests
 
     [Theory]
     [InlineData("var stop = new ManualResetEvent(false); while (!stop.WaitOne(10)) { if (socket.TryRecv(payload, out var n)) Handle(n); }")]
-    [InlineData(
+    [FullData(
         """
             var wake = new AutoResetEvent(false);
             while (running) { if (!socket.TryRecv(payload, out var n)) wake.WaitOne(); else Handle(n); }
@@ -113,8 +113,8 @@ public sealed class SpinningReceiveSilenceTests
             static void Compute() { for (var i = 0; i < 9; i++) { } }
             """
     )] // its own work
-    [InlineData("while (running) { if (socket.TryRecv(payload, out _)) break; payload[0]++; payload[1] = payload[0]; }")]
-    [InlineData(
+    [FullData("while (running) { if (socket.TryRecv(payload, out _)) break; payload[0]++; payload[1] = payload[0]; }")]
+    [FullData(
         """
             var sum = 0.0;
             while (running)
@@ -137,7 +137,7 @@ public sealed class SpinningReceiveSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Action idle = () => { };
             while (running)
@@ -147,15 +147,15 @@ public sealed class SpinningReceiveSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running) { if (a(socket)) Handle(1); }
             bool a(Socket s) => Console.ReadLine() == "" && s.TryRecv(new byte[1], out _);
             """
     )]
-    [InlineData("while (running) { try { if (socket.TryRecv(payload, out var n)) Handle(n); } finally { Console.ReadLine(); } }")]
-    [InlineData("var done = false; while (!done) try { if (socket.TryRecv(payload, out var n)) Handle(n); } finally { done = true; }")]
-    [InlineData(
+    [FullData("while (running) { try { if (socket.TryRecv(payload, out var n)) Handle(n); } finally { Console.ReadLine(); } }")]
+    [FullData("var done = false; while (!done) try { if (socket.TryRecv(payload, out var n)) Handle(n); } finally { done = true; }")]
+    [FullData(
         """
             while (running)
             {
@@ -165,7 +165,7 @@ public sealed class SpinningReceiveSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             dynamic idle = socket;
             while (running)
@@ -175,13 +175,13 @@ public sealed class SpinningReceiveSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             Func<bool> stopped = () => false;
             while (!stopped()) { if (socket.TryRecv(payload, out var n)) Handle(n); else Thread.Sleep(1); }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -195,13 +195,13 @@ public sealed class SpinningReceiveSilenceTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             IEnumerator<int> items = new List<int>().GetEnumerator();
             while (items.MoveNext()) if (socket.TryRecv(payload, out var n)) Handle(n);
             """
     )]
-    [InlineData("dynamic other = socket; while (other.IsReady) { if (socket.TryRecv(payload, out var n)) Handle(n); }")]
+    [FullData("dynamic other = socket; while (other.IsReady) { if (socket.TryRecv(payload, out var n)) Handle(n); }")]
     public Task Code_that_may_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -210,13 +210,13 @@ public sealed class SpinningReceiveSilenceTests
 
     [Theory]
     [InlineData("for (var i = 0; i < 10; i++) { if (socket.TryRecv(payload, out _)) break; Thread.Sleep(10); }")] // a few times
-    [InlineData(
+    [FullData(
         """
             for (var i = 0; i < size; i++) { if (socket.TryRecv(payload, out _)) return; Thread.SpinWait(20); }
             socket.Recv(message);
             """
     )] // spins a little, then waits
-    [InlineData(
+    [FullData(
         """
             var left = size;
             while (left-- > 0) { if (socket.TryRecv(payload, out _)) return; Thread.SpinWait(20); }
@@ -230,13 +230,13 @@ public sealed class SpinningReceiveSilenceTests
             socket.Recv(message);
             """
     )]
-    [InlineData("var tries = 0; while (true) { if (socket.TryRecv(payload, out _)) return; if (++tries > 5) return; Thread.Sleep(1); }")]
+    [FullData("var tries = 0; while (true) { if (socket.TryRecv(payload, out _)) return; if (++tries > 5) return; Thread.Sleep(1); }")]
     public Task Few_tries_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { if (!socket.TryRecv(payload, out _)) { socket.Recv(message); } Handle(1); }")]
-    [InlineData("while (running) { socket.Recv(message); Thread.Sleep(10); }")] // simulated work
-    [InlineData(
+    [FullData("while (running) { socket.Recv(message); Thread.Sleep(10); }")] // simulated work
+    [FullData(
         """
             using var r = new FrameReceiver(socket);
             while (running) { if (r.TryReceive(TimeSpan.FromSeconds(1), out var f)) Handle(f.Span); }
@@ -251,11 +251,11 @@ public sealed class SpinningReceiveSilenceTests
 
     [Theory]
     [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else Task.Run(() => { }).Wait(); }")]
-    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else await Task.Run(() => { }); }")]
-    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else new Thread(() => { }).Join(); }")]
-    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else Console.ReadKey(); }")]
-    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else lock (payload) Monitor.Wait(payload, 100); }")]
-    [InlineData(
+    [FullData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else await Task.Run(() => { }); }")]
+    [FullData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else new Thread(() => { }).Join(); }")]
+    [FullData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else Console.ReadKey(); }")]
+    [FullData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else lock (payload) Monitor.Wait(payload, 100); }")]
+    [FullData(
         """
             while (running)
             {
@@ -264,8 +264,8 @@ public sealed class SpinningReceiveSilenceTests
             }
             """
     )]
-    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else GC.WaitForPendingFinalizers(); }")]
-    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); SpinWait.SpinUntil(() => !running, 10); }")]
+    [FullData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else GC.WaitForPendingFinalizers(); }")]
+    [FullData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); SpinWait.SpinUntil(() => !running, 10); }")]
     public Task Call_that_waits_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

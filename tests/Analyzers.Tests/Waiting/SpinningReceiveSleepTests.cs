@@ -10,8 +10,8 @@ public sealed class SpinningReceiveSleepTests
 
     [Theory]
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1);")]
-    [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else Thread.Sleep(10); }")]
-    [InlineData(
+    [FullData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else Thread.Sleep(10); }")]
+    [FullData(
         """
             while (running)
             {
@@ -20,7 +20,7 @@ public sealed class SpinningReceiveSleepTests
             }
             """
     )]
-    [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) { Handle(n); } else { await Task.Delay(1); } }")]
+    [FullData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) { Handle(n); } else { await Task.Delay(1); } }")]
     [InlineData(
         """
             while (running)
@@ -34,8 +34,8 @@ public sealed class SpinningReceiveSleepTests
             }
             """
     )]
-    [InlineData("while (running) { if (!{|ZMQ2007:socket.TryRecv(message, out var n)|}) { Task.Delay(1).Wait(); continue; } Handle(n); }")]
-    [InlineData(
+    [FullData("while (running) { if (!{|ZMQ2007:socket.TryRecv(message, out var n)|}) { Task.Delay(1).Wait(); continue; } Handle(n); }")]
+    [FullData(
         """
             while (running)
             {
@@ -44,7 +44,7 @@ public sealed class SpinningReceiveSleepTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -71,7 +71,7 @@ public sealed class SpinningReceiveSleepTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -114,7 +114,7 @@ public sealed class SpinningReceiveSleepTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -123,7 +123,7 @@ public sealed class SpinningReceiveSleepTests
             }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             while (running)
             {
@@ -186,7 +186,7 @@ public sealed class SpinningReceiveSleepTests
             while (watch.ElapsedMilliseconds < 1000) { if ({|ZMQ2007:socket.TryRecv(message, out _)|}) return; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var watch = System.Diagnostics.Stopwatch.StartNew();
             int n;
@@ -197,13 +197,13 @@ public sealed class SpinningReceiveSleepTests
             Handle(n);
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var end = DateTime.UtcNow.AddSeconds(1);
             while (DateTime.UtcNow < end) { if ({|ZMQ2007:socket.TryRecv(message, out _)|}) return; }
             """
     )]
-    [InlineData(
+    [FullData(
         """
             var end = Environment.TickCount64 + 1000;
             while (Environment.TickCount64 < end) { if ({|ZMQ2007:socket.TryRecv(message, out _)|}) return; }

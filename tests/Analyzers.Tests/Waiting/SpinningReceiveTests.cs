@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
 
@@ -11,29 +10,29 @@ public sealed class SpinningReceiveTests
 
     [Theory]
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) { }")]
-    [InlineData("while ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} < 0) ;")]
+    [FullData("while ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} < 0) ;")]
     [InlineData("int n; while ((n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|}) == -1) ; Handle(n);")]
     [InlineData("int n; do { n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|}; } while (n < 0); Handle(n);")]
-    [InlineData("lock (socket) { while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) { } }")]
+    [FullData("lock (socket) { while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) { } }")]
     [InlineData("MultipartMessage? m; while (!{|ZMQ2007:socket.TryRecvMultipart(out m)|}) { } m!.Dispose();")]
     public Task Loop_without_a_body_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Yield();")]
-    [InlineData("while (!{|ZMQ2007:socket.TryRecv(payload, out var n)|}) Thread.SpinWait(20);")]
+    [FullData("while (!{|ZMQ2007:socket.TryRecv(payload, out var n)|}) Thread.SpinWait(20);")]
     [InlineData("var spin = new SpinWait(); while (!{|ZMQ2007:socket.TryRecv(payload, out var n)|}) spin.SpinOnce();")]
-    [InlineData("while (running) { _ = {|ZMQ2007:socket.TryRecv(payload, out var n)|}; if (n > 0) Handle(n); else Thread.Yield(); }")]
-    [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecvString(out var s)|}) { Handle(s); } else { Thread.Yield(); } }")]
+    [FullData("while (running) { _ = {|ZMQ2007:socket.TryRecv(payload, out var n)|}; if (n > 0) Handle(n); else Thread.Yield(); }")]
+    [FullData("while (running) { if ({|ZMQ2007:socket.TryRecvString(out var s)|}) { Handle(s); } else { Thread.Yield(); } }")]
     [InlineData("while (running) if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else Thread.Sleep(0);")]
     public Task Loop_that_only_yields_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); }")]
-    [InlineData("while (running) { if (!{|ZMQ2007:socket.TryRecv(message, out var n)|}) continue; Handle(n); }")]
-    [InlineData("while (running) { var n = {|ZMQ2007:socket.Recv(message, RecvFlags.DontWait)|}; if (n >= 0) { Handle(n); } }")]
-    [InlineData("while (running) { {|ZMQ2007:socket.TryRecv(payload, out var n)|}; if (n == 0) continue; Handle(n); }")]
+    [FullData("while (running) { if (!{|ZMQ2007:socket.TryRecv(message, out var n)|}) continue; Handle(n); }")]
+    [FullData("while (running) { var n = {|ZMQ2007:socket.Recv(message, RecvFlags.DontWait)|}; if (n >= 0) { Handle(n); } }")]
+    [FullData("while (running) { {|ZMQ2007:socket.TryRecv(payload, out var n)|}; if (n == 0) continue; Handle(n); }")]
     [InlineData("for (;;) { var got = {|ZMQ2007:socket.TryRecv(message, out var n)|}; if (!got) continue; Handle(n); }")]
-    [InlineData("while (running) while ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n);")]
+    [FullData("while (running) while ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n);")]
     [InlineData("while (running) { lock (socket) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); } }")]
     [InlineData(
         """
@@ -44,7 +43,7 @@ public sealed class SpinningReceiveTests
             }
             """
     )]
-    [InlineData("while (running) { using var m = new Message(); if ({|ZMQ2007:socket.TryRecv(m, out var n)|}) Handle(m.Data); }")]
+    [FullData("while (running) { using var m = new Message(); if ({|ZMQ2007:socket.TryRecv(m, out var n)|}) Handle(m.Data); }")]
     public Task Loop_that_only_handles_messages_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -53,7 +52,7 @@ public sealed class SpinningReceiveTests
 
     [Theory]
     [InlineData("var idle = 0; while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else idle++; }")]
-    [InlineData(
+    [FullData(
         """
             while (!cancellationToken.IsCancellationRequested)
             {
@@ -79,8 +78,8 @@ public sealed class SpinningReceiveTests
 
     [Theory]
     [InlineData("SpinWait.SpinUntil(() => {|ZMQ2007:socket.TryRecv(message, out _)|}); Handle(message.Data);")]
-    [InlineData("var n = 0; SpinWait.SpinUntil(() => (n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|}) >= 0); Handle(n);")]
-    [InlineData("if (!SpinWait.SpinUntil(() => {|ZMQ2007:socket.TryRecv(message, out _)|}, 100)) return; Handle(message.Data);")]
+    [FullData("var n = 0; SpinWait.SpinUntil(() => (n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|}) >= 0); Handle(n);")]
+    [FullData("if (!SpinWait.SpinUntil(() => {|ZMQ2007:socket.TryRecv(message, out _)|}, 100)) return; Handle(message.Data);")]
     [InlineData("SpinWait.SpinUntil(() => { return {|ZMQ2007:socket.TryRecv(message, out _)|}; }, TimeSpan.FromSeconds(1));")]
     public Task Condition_of_the_frameworks_own_spin_Triggers(string code) => Code.Triggers(code);
 
@@ -119,7 +118,7 @@ public sealed class SpinningReceiveTests
     )]
     [InlineData("while (true) { try { {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|}; break; } catch (ZmqException) { } }")]
     [InlineData("byte[]? data; while (!{|ZMQ2007:socket.TryRecvBytes(out data)|}) Thread.Sleep(1);")]
-    [InlineData("while (!{|ZMQ2007:socket.TryRecv(payload, out _, RecvFlags.DontWait)|}) ;")]
+    [FullData("while (!{|ZMQ2007:socket.TryRecv(payload, out _, RecvFlags.DontWait)|}) ;")]
     public Task First_version_Triggers(string code) => In(ZmqVersion.V0_1_0, code);
 
     [Theory]
@@ -133,7 +132,7 @@ public sealed class SpinningReceiveTests
             }
             """
     )]
-    [InlineData("while (true) { try { socket.Recv(payload, RecvFlags.DontWait); } catch (ZmqException) { return; } }")]
+    [FullData("while (true) { try { socket.Recv(payload, RecvFlags.DontWait); } catch (ZmqException) { return; } }")]
     public Task First_version_DoesNotTrigger(string code) => In(ZmqVersion.V0_1_0, code);
 
     [Theory]

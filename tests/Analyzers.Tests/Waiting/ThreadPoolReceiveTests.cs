@@ -13,27 +13,27 @@ public sealed class ThreadPoolReceiveTests
     /// <summary>The pool can spare one thread.</summary>
     [Theory]
     [InlineData("while (running) { var bytes = await {|#0:socket.RecvBytesAsync(cancellationToken)|}; Handle(bytes); }")]
-    [InlineData("while (running) { Handle(await {|#0:socket.RecvStringAsync()|}.ConfigureAwait(false)); }")]
-    [InlineData("while (running) { Handle(await {|#0:socket.RecvStringAsync()|}.AsTask().WaitAsync(cancellationToken)); }")]
-    [InlineData("while (running) { using var m = await {|#0:SocketAsyncExtensions.RecvMultipartAsync(socket)|}; Handle(m.Count); }")]
-    [InlineData("Task.Run(async () => { while (true) Handle(await {|#0:socket.RecvStringAsync()|}); });")]
-    [InlineData("foreach (var s in sockets) Handle(await {|#0:s.RecvStringAsync()|});")]
+    [FullData("while (running) { Handle(await {|#0:socket.RecvStringAsync()|}.ConfigureAwait(false)); }")]
+    [FullData("while (running) { Handle(await {|#0:socket.RecvStringAsync()|}.AsTask().WaitAsync(cancellationToken)); }")]
+    [FullData("while (running) { using var m = await {|#0:SocketAsyncExtensions.RecvMultipartAsync(socket)|}; Handle(m.Count); }")]
+    [FullData("Task.Run(async () => { while (true) Handle(await {|#0:socket.RecvStringAsync()|}); });")]
+    [FullData("foreach (var s in sockets) Handle(await {|#0:s.RecvStringAsync()|});")]
     public Task Receives_of_a_loop_one_after_the_other_Trigger_as_cold(string code) =>
         Code.TriggersCold(code, new DiagnosticResult("ZMQ2012", DiagnosticSeverity.Warning).WithLocation(0));
 
     [Theory]
     [InlineData("while (running) { var next = [|socket.RecvBytesAsync()|]; Handle((await next).Length); }")]
-    [InlineData("var all = new List<Task<byte[]>>(); foreach (var s in sockets) all.Add([|s.RecvBytesAsync()|].AsTask());")]
-    [InlineData("foreach (var s in sockets) Task.Run(async () => Handle(await [|s.RecvStringAsync()|]));")]
-    [InlineData("foreach (var s in sockets) Task.Run(async () => { while (true) Handle(await [|s.RecvStringAsync()|]); });")]
+    [FullData("var all = new List<Task<byte[]>>(); foreach (var s in sockets) all.Add([|s.RecvBytesAsync()|].AsTask());")]
+    [FullData("foreach (var s in sockets) Task.Run(async () => Handle(await [|s.RecvStringAsync()|]));")]
+    [FullData("foreach (var s in sockets) Task.Run(async () => { while (true) Handle(await [|s.RecvStringAsync()|]); });")]
     [InlineData("var timer = new Timer(async _ => Handle(await [|socket.RecvStringAsync()|]), null, 10, 10);")]
     public Task Receives_that_may_wait_together_Trigger(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("Handle(await socket.RecvStringAsync());")] // start-up
-    [InlineData("for (var i = 0; i < 3; i++) Handle(await socket.RecvStringAsync());")]
-    [InlineData("while (running) { var text = await socket.RecvStringAsync(); Handle(text); break; }")]
-    [InlineData("while (running) await socket.SendAsync(payload);")] // another subject
-    [InlineData("while (running) Handle(socket.RecvString());")]
+    [FullData("for (var i = 0; i < 3; i++) Handle(await socket.RecvStringAsync());")]
+    [FullData("while (running) { var text = await socket.RecvStringAsync(); Handle(text); break; }")]
+    [FullData("while (running) await socket.SendAsync(payload);")] // another subject
+    [FullData("while (running) Handle(socket.RecvString());")]
     public Task Seldom_or_on_the_thread_itself_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

@@ -9,7 +9,6 @@ using Xunit;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Waiting.Polling;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
 

@@ -18,33 +18,33 @@ public sealed class FlowGraphTests
 {
     [Theory]
     [InlineData("A(); if (go) B(); C();", "ABC. AC.")]
-    [InlineData("A(); if (go) return; B();", "A. AB.")]
-    [InlineData("A(); if (go) throw new Exception(); B();", "A AB.")]
-    [InlineData("while (true) { A(); if (go) break; } B();", "AB.")]
-    [InlineData("if (false) A(); B();", "B.")]
+    [FullData("A(); if (go) return; B();", "A. AB.")]
+    [FullData("A(); if (go) throw new Exception(); B();", "A AB.")]
+    [FullData("while (true) { A(); if (go) break; } B();", "AB.")]
+    [FullData("if (false) A(); B();", "B.")]
     public void Branches_lead_where_they_say(string code, string ways) => Check(code, ways);
 
     [Theory]
     [InlineData("try { A(); } finally { B(); } C();", "!B ABC.")]
-    [InlineData("try { A(); if (go) return; } finally { B(); } C();", "!B AB. ABC.")]
-    [InlineData("while (true) { try { if (go) break; A(); if (more) return; } finally { B(); } } C();", "!B AB. BC.")]
-    [InlineData("try { try { A(); return; } finally { B(); } } finally { C(); }", "!!C !BC A!C ABC.")]
+    [FullData("try { A(); if (go) return; } finally { B(); } C();", "!B AB. ABC.")]
+    [FullData("while (true) { try { if (go) break; A(); if (more) return; } finally { B(); } } C();", "!B AB. BC.")]
+    [FullData("try { try { A(); return; } finally { B(); } } finally { C(); }", "!!C !BC A!C ABC.")]
     public void Finally_goes_on_where_control_was_going(string code, string ways) => Check(code, ways);
 
     [Theory]
     [InlineData("try { A(); } catch (InvalidOperationException) { B(); } catch (Exception) { C(); }", "!B. !C. A.")]
-    [InlineData("try { A(); } catch (InvalidOperationException) { B(); } C();", "!BC. AC.")]
-    [InlineData("try { try { A(); } catch (Exception) { } } catch { B(); }", "!. A.")] // nothing gets past the inner one
-    [InlineData("try { try { A(); } catch { B(); } } catch { C(); }", "!!C. !B. A.")]
-    [InlineData("try { try { A(); } finally { B(); } } catch { C(); }", "!!C. !BC. A!C. AB.")]
-    [InlineData("try { try { A(); } catch { B(); return; } } finally { C(); } D();", "!!C !BC. ACD.")]
+    [FullData("try { A(); } catch (InvalidOperationException) { B(); } C();", "!BC. AC.")]
+    [FullData("try { try { A(); } catch (Exception) { } } catch { B(); }", "!. A.")] // nothing gets past the inner one
+    [FullData("try { try { A(); } catch { B(); } } catch { C(); }", "!!C. !B. A.")]
+    [FullData("try { try { A(); } finally { B(); } } catch { C(); }", "!!C. !BC. A!C. AB.")]
+    [FullData("try { try { A(); } catch { B(); return; } } finally { C(); } D();", "!!C !BC. ACD.")]
     public void Exceptions_come_to_the_handlers_around(string code, string ways) => Check(code, ways);
 
     /// <summary>Before its condition a filter asks for the type, which may say no as well.</summary>
     [Theory]
     [InlineData("try { A(); } catch when (T()) { B(); } C();", "!TBC. AC.")]
-    [InlineData("try { try { A(); } finally { B(); } } catch when (T()) { C(); }", "!!!TC. !!B !!TC. !B !T!TC. !TB !TBC. A!TC. AB.")]
-    [InlineData("try { A(); } catch when (T()) { B(); } catch { C(); }", "!!C. !C. !TB. !TC. A.")]
+    [FullData("try { try { A(); } finally { B(); } } catch when (T()) { C(); }", "!!!TC. !!B !!TC. !B !T!TC. !TB !TBC. A!TC. AB.")]
+    [FullData("try { A(); } catch when (T()) { B(); } catch { C(); }", "!!C. !C. !TB. !TC. A.")]
     public void Filters_are_asked_before_any_finally_runs(string code, string ways) => Check(code, ways);
 
     /// <summary>As many ways through each finally as there are around it.</summary>

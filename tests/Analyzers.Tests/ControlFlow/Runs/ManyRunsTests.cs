@@ -7,40 +7,40 @@ public sealed class ManyRunsTests
 {
     [Theory]
     [InlineData("for (var i = 0; i < n; i++) Here();")]
-    [InlineData("var i = 0; while (i < n) { Here(); i++; }")]
-    [InlineData("for (var i = 0; i < 17; i++) Here();")]
-    [InlineData("var i = 0; while (i < 17) { Here(); i++; }")]
-    [InlineData("var i = 17; do Here(); while (--i > 0);")]
-    [InlineData("var left = n; while (left-- != 0) Here();")]
-    [InlineData("var i = n; while (i < 4096) { Here(); i *= 2; }")]
+    [FullData("var i = 0; while (i < n) { Here(); i++; }")]
+    [FullData("for (var i = 0; i < 17; i++) Here();")]
+    [FullData("var i = 0; while (i < 17) { Here(); i++; }")]
+    [FullData("var i = 17; do Here(); while (--i > 0);")]
+    [FullData("var left = n; while (left-- != 0) Here();")]
+    [FullData("var i = n; while (i < 4096) { Here(); i *= 2; }")]
     [InlineData("var left = n; while (left > 0) { Here(); left /= 2; }")]
-    [InlineData("while (n < 5) { Here(); n++; }")]
-    [InlineData("if (n > 4) return; n = Throws(); for (var i = 0; i < n; i++) Here();")]
+    [FullData("while (n < 5) { Here(); n++; }")]
+    [FullData("if (n > 4) return; n = Throws(); for (var i = 0; i < n; i++) Here();")]
     public void Bound_that_is_large_or_not_known_is_none(string code) => Assert.True(RunsProbe.IsHot(code));
 
     [Theory]
     [InlineData("var i = 0; while (i < 5) { Here(); if (go) i++; }")]
-    [InlineData("var i = 0; while (i < 5) { Here(); if (go) continue; i++; }")]
-    [InlineData("for (var i = 0; i < 3; ) Here();")]
-    [InlineData("var i = 0; while (go) { if (i < 5) i++; Here(); }")]
-    [InlineData("var i = 0; top: Here(); i++; if (go) goto top;")]
+    [FullData("var i = 0; while (i < 5) { Here(); if (go) continue; i++; }")]
+    [FullData("for (var i = 0; i < 3; ) Here();")]
+    [FullData("var i = 0; while (go) { if (i < 5) i++; Here(); }")]
+    [FullData("var i = 0; top: Here(); i++; if (go) goto top;")]
     public void Step_on_some_ways_only_is_no_bound(string code) => Assert.True(RunsProbe.IsHot(code));
 
     [Theory]
     [InlineData("var i = 0; while (i < 5) { Here(); i++; if (go) i = 0; }")]
-    [InlineData("var i = 0; while (i < 5) { Here(); i++; if (go) i--; }")]
-    [InlineData("var i = 0; while (i < 5) { Here(); Reset(ref i); i++; }")]
-    [InlineData("var i = 0; while (i < 5) { Here(); Set(out i); i++; }")]
-    [InlineData("var i = 0; while (i < 5) { Here(); (i, n) = (n, i); i++; }")]
-    [InlineData("var i = 0; Action reset = () => i = 0; while (i < 5) { reset(); Here(); i++; }")]
-    [InlineData("var i = 0; void Local() => i--; while (i < 5) { Local(); Here(); i++; }")]
-    [InlineData("for (var i = 0; i < 5; i++) { Here(); i--; }")]
+    [FullData("var i = 0; while (i < 5) { Here(); i++; if (go) i--; }")]
+    [FullData("var i = 0; while (i < 5) { Here(); Reset(ref i); i++; }")]
+    [FullData("var i = 0; while (i < 5) { Here(); Set(out i); i++; }")]
+    [FullData("var i = 0; while (i < 5) { Here(); (i, n) = (n, i); i++; }")]
+    [FullData("var i = 0; Action reset = () => i = 0; while (i < 5) { reset(); Here(); i++; }")]
+    [FullData("var i = 0; void Local() => i--; while (i < 5) { Local(); Here(); i++; }")]
+    [FullData("for (var i = 0; i < 5; i++) { Here(); i--; }")]
     public void Counter_that_something_else_writes_is_no_bound(string code) => Assert.True(RunsProbe.IsHot(code));
 
     [Theory]
     [InlineData("var i = n; while (i < 3) { Here(); i++; }")]
-    [InlineData("var i = 0; while (i < 5) { Here(); i += n; }")]
-    [InlineData("var i = 0; while (i < 5) { Here(); i += Math.Max(1, n); }")]
+    [FullData("var i = 0; while (i < 5) { Here(); i += n; }")]
+    [FullData("var i = 0; while (i < 5) { Here(); i += Math.Max(1, n); }")]
     public void Start_or_step_that_is_not_known_is_no_bound(string code) => Assert.True(RunsProbe.IsHot(code));
 
     [Theory]
@@ -53,14 +53,14 @@ public sealed class ManyRunsTests
 
     [Theory]
     [InlineData("var i = 0; while (i < 5) { Here(); i *= 2; }")]
-    [InlineData("for (var size = 1; size <= 1 << 20; size *= 2) Here();")]
+    [FullData("for (var size = 1; size <= 1 << 20; size *= 2) Here();")]
     public void Step_that_is_no_addition_is_no_bound(string code) => Assert.True(RunsProbe.IsHot(code));
 
     [Theory]
     [InlineData("for (var f = 0.0; f < 3; f++) Here();")]
-    [InlineData("for (_field = 0; _field < 3; _field++) Here();")]
-    [InlineData("int? i = 0; while (i < 5) { Here(); i++; }")]
-    [InlineData("for (dynamic i = 0; i < 5; i++) Here();")]
+    [FullData("for (_field = 0; _field < 3; _field++) Here();")]
+    [FullData("int? i = 0; while (i < 5) { Here(); i++; }")]
+    [FullData("for (dynamic i = 0; i < 5; i++) Here();")]
     public void Counter_of_another_kind_is_no_bound(string code) => Assert.True(RunsProbe.IsHot(code));
 
     [Fact]
@@ -68,39 +68,39 @@ public sealed class ManyRunsTests
 
     [Theory]
     [InlineData("for (var i = 0; i < 5; i++) for (var k = 0; k < 5; k++) Here();")]
-    [InlineData("var i = 0; while (i < 5) { for (var k = 0; k < 4; k++) Here(); i++; }")]
+    [FullData("var i = 0; while (i < 5) { for (var k = 0; k < 4; k++) Here(); i++; }")]
     public void Product_of_two_loops_is_too_large(string code) => Assert.True(RunsProbe.IsHot(code));
 
     [Theory]
     [InlineData("while (go) { var i = 0; while (i < 3) { Here(); i++; } }")]
-    [InlineData("int i; while (go) { i = 0; do Here(); while (++i < 3); }")]
-    [InlineData("var k = 0; for (var i = 0; i < 3; i++) { while (k < 9) { Here(); if (go) k = 0; else k++; } }")]
-    [InlineData("if (go) while (n is var left && go) while (left-- > 0) Here();")]
-    [InlineData("while (go) if (n is int left && left < 5) while (left-- > 0) Here();")]
-    [InlineData("while (go) { if (!int.TryParse(\"3\", out var left) || left > 5) continue; while (left-- > 0) Here(); }")]
+    [FullData("int i; while (go) { i = 0; do Here(); while (++i < 3); }")]
+    [FullData("var k = 0; for (var i = 0; i < 3; i++) { while (k < 9) { Here(); if (go) k = 0; else k++; } }")]
+    [FullData("if (go) while (n is var left && go) while (left-- > 0) Here();")]
+    [FullData("while (go) if (n is int left && left < 5) while (left-- > 0) Here();")]
+    [FullData("while (go) { if (!int.TryParse(\"3\", out var left) || left > 5) continue; while (left-- > 0) Here(); }")]
     [InlineData("foreach (var x in numbers) { var left = x & 3; while (left-- > 0) Here(); }")]
     [InlineData("foreach (var (a, b) in new (int, int)[n]) for (var i = a & 1; i < 3; i++) Here();")]
-    [InlineData("var i = 0; top: for (i = 0; i < 3; i++) Here(); if (go) goto top;")]
+    [FullData("var i = 0; top: for (i = 0; i < 3; i++) Here(); if (go) goto top;")]
     public void Counter_that_begins_again_is_no_bound(string code) => Assert.True(RunsProbe.IsHot(code));
 
     [Theory]
     [InlineData("for (var i = 0; i < 3; i++) while (go) Here();")]
-    [InlineData("while (go) foreach (var x in s_topics) Here();")]
-    [InlineData("var i = 0; while (i < 3) { foreach (var x in numbers) Here(); i++; }")]
+    [FullData("while (go) foreach (var x in s_topics) Here();")]
+    [FullData("var i = 0; while (i < 3) { foreach (var x in numbers) Here(); i++; }")]
     public void Loop_without_a_bound_beside_one_with_a_bound_is_hot(string code) => Assert.True(RunsProbe.IsHot(code));
 
     [Theory]
     [InlineData("var i = 0; while (i < 5) { try { Here(); n = Throws(); i++; } catch { n = 0; Here(); } }")]
     [InlineData("var i = 0; while (i < 5) { try { n = Throws(); i++; } catch { Here(); } }")]
-    [InlineData("var i = 0; while (i < 5) { try { i += Throws(); } catch { Here(); } }")]
-    [InlineData("var i = 0; while (i < 5) { try { if (go) i++; Here(); } finally { n++; } }")]
-    [InlineData("var i = 0; while (i < 5) { try { Here(); i++; } finally { i = 0; } }")]
-    [InlineData("var i = 0; while (i < 5) { using var s = new MemoryStream(); Here(); if (go) continue; i++; }")]
-    [InlineData("var i = 0; while (i < 5) { try { using var s = new MemoryStream(); Here(); n = Throws(); i++; } catch { n = 0; } }")]
-    [InlineData("var i = 0; while (i < 5) { try { try { Here(); n = Throws(); i++; } finally { n++; } } catch { n = 0; } }")]
-    [InlineData("var i = 0; while (i < 5) { try { Here(); n = Throws(); i++; } catch when (n > 0) { n = 0; } finally { n++; } }")]
-    [InlineData("var i = 0; while (i < 5) { try { n++; } finally { try { Here(); n = Throws(); i++; } catch { n = 1; } } }")]
-    [InlineData(
+    [FullData("var i = 0; while (i < 5) { try { i += Throws(); } catch { Here(); } }")]
+    [FullData("var i = 0; while (i < 5) { try { if (go) i++; Here(); } finally { n++; } }")]
+    [FullData("var i = 0; while (i < 5) { try { Here(); i++; } finally { i = 0; } }")]
+    [FullData("var i = 0; while (i < 5) { using var s = new MemoryStream(); Here(); if (go) continue; i++; }")]
+    [FullData("var i = 0; while (i < 5) { try { using var s = new MemoryStream(); Here(); n = Throws(); i++; } catch { n = 0; } }")]
+    [FullData("var i = 0; while (i < 5) { try { try { Here(); n = Throws(); i++; } finally { n++; } } catch { n = 0; } }")]
+    [FullData("var i = 0; while (i < 5) { try { Here(); n = Throws(); i++; } catch when (n > 0) { n = 0; } finally { n++; } }")]
+    [FullData("var i = 0; while (i < 5) { try { n++; } finally { try { Here(); n = Throws(); i++; } catch { n = 1; } } }")]
+    [FullData(
         """
             var i = 0;
             again: try { using var s = new MemoryStream(); Here(); if (go) goto again; i++; }
@@ -112,12 +112,12 @@ public sealed class ManyRunsTests
 
     [Theory]
     [InlineData("Parallel.For(0, n, i => Here());")]
-    [InlineData("Parallel.For(0, 100, i => Here());")]
-    [InlineData("Parallel.For(0, 4, i => { for (var k = 0; k < 5; k++) Here(); });")]
-    [InlineData("for (var k = 0; k < 5; k++) Parallel.For(0, 4, i => Here());")]
-    [InlineData("Parallel.ForEach(numbers, i => Here());")]
-    [InlineData("var i = 0; while (i < 20) { Task.Run(() => Here()); i++; }")]
-    [InlineData("for (var k = 0; k < 4; k++) Task.Run(() => { for (var i = 0; i < 5; i++) Here(); });")]
+    [FullData("Parallel.For(0, 100, i => Here());")]
+    [FullData("Parallel.For(0, 4, i => { for (var k = 0; k < 5; k++) Here(); });")]
+    [FullData("for (var k = 0; k < 5; k++) Parallel.For(0, 4, i => Here());")]
+    [FullData("Parallel.ForEach(numbers, i => Here());")]
+    [FullData("var i = 0; while (i < 20) { Task.Run(() => Here()); i++; }")]
+    [FullData("for (var k = 0; k < 4; k++) Task.Run(() => { for (var i = 0; i < 5; i++) Here(); });")]
     public void Functions_that_run_often(string code) => Assert.True(RunsProbe.IsHot(code));
 
     [Fact]

@@ -18,7 +18,6 @@ using ZmqPerf.Analyzers.ControlFlow.Runs;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Tests.Sizes;
 using ZmqPerf.Analyzers.Tests.Sizes.Intervals;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.ControlFlow.Runs;
 

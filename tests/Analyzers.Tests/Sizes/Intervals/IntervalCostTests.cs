@@ -17,13 +17,13 @@ public sealed class IntervalCostTests
 {
     [Theory]
     [InlineData("Send(64);", 0)] // a constant
-    [InlineData("var d = new byte[500]; Send(d.Length);", 0)] // written once
-    [InlineData("Send(Math.Clamp(n, 0, 99));", 0)] // small, whatever n is
-    [InlineData("Send(Math.Max(n, 100));", 0)] // never small
-    [InlineData("Send(Environment.TickCount);", 0)] // nothing that a branch could compare
-    [InlineData("Send(n);", 1)]
+    [FullData("var d = new byte[500]; Send(d.Length);", 0)] // written once
+    [FullData("Send(Math.Clamp(n, 0, 99));", 0)] // small, whatever n is
+    [FullData("Send(Math.Max(n, 100));", 0)] // never small
+    [FullData("Send(Environment.TickCount);", 0)] // nothing that a branch could compare
+    [FullData("Send(n);", 1)]
     [InlineData("if (n < 50) Send(n); else if (n < 60) Send(n + 1); Send(n - 1);", 1)] // one solution for all
-    [InlineData("if (n < 50) Send(n); Action a = () => { if (n < 60) Send(n); };", 2)] // a lambda is a function of its own
+    [FullData("if (n < 50) Send(n); Action a = () => { if (n < 60) Send(n); };", 2)] // a lambda is a function of its own
     public void Only_functions_with_undecided_sizes_are_followed(string statements, int functions)
     {
         var (compilation, tree) = SizeProbe.Compile($$"""class C { static void Send(int size) { } void M(int n) { {{statements}} } }""");

@@ -9,7 +9,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Catalogue;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes.Intervals;
 

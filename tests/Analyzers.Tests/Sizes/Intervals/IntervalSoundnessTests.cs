@@ -4,7 +4,6 @@ using System.Globalization;
 using System.IO;
 using Xunit;
 using Xunit.Abstractions;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes.Intervals;
 
