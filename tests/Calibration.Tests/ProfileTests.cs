@@ -102,6 +102,9 @@ public sealed class ProfileTests
         Assert.Equal(301, (int)profile["ways"]!["reused"]!);
     }
 
+    /// <summary>Rounds of ten milliseconds, which begin in time on a loaded machine and are not over after four seconds.</summary>
+    private const int Longer = 600;
+
     [Fact]
     public async Task Command_that_goes_on_is_reported_as_it_was_then()
     {
@@ -110,14 +113,14 @@ public sealed class ProfileTests
             folder.Path,
             "profile",
             "--command",
-            $"dotnet exec \"{Ran.Traffic}\" 300",
+            $"dotnet exec \"{Ran.Traffic}\" {Longer}",
             "--duration",
-            "2s",
+            "4s",
             "--format",
             "json"
         );
         Assert.True(run.ExitCode == 0, run.Output + run.Error);
-        Assert.InRange((int)JsonNode.Parse(run.Output)!["sent"]!["count"]!, 1, 30_000); // of 30,001
+        Assert.InRange((int)JsonNode.Parse(run.Output)!["sent"]!["count"]!, 1, Longer * 100); // of one more
     }
 
     /// <summary>Not when the program ends, which it may never do.</summary>
@@ -125,8 +128,8 @@ public sealed class ProfileTests
     public async Task Command_that_goes_on_is_reported_at_once()
     {
         using var folder = new Folder();
-        string command = $"dotnet exec \"{Ran.Traffic}\" 300";
-        var run = await Ran.ToolAsync(folder.Path, "profile", "--command", command, "--duration", "2s");
+        string command = $"dotnet exec \"{Ran.Traffic}\" {Longer}";
+        var run = await Ran.ToolAsync(folder.Path, "profile", "--command", command, "--duration", "4s");
         Assert.Matches(@"(?s)sent: .*\nsizes of the frames received:\n.*\ndone\n", run.Output);
         Assert.Contains("\nthe program runs on: this ends with it ...\n", run.Error, StringComparison.Ordinal);
     }
