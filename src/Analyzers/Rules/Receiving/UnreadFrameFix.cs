@@ -35,7 +35,7 @@ internal static class UnreadFrameFix
         var statement = receive.Parent is IExpressionStatementOperation ? null : StatementOf(receive, local);
         if (local is not null && statement is null)
             return FixDecision.None("other locals are declared with it");
-        if (statement is null && receive.Parent is ISimpleAssignmentOperation)
+        if (statement is null && receive.Parent is ISimpleAssignmentOperation { Target: IDiscardOperation })
             return FixDecision.None("the assignment is not a statement of its own");
         if (
             Statements.LosesComments(statement ?? (SyntaxNode)call, call)
@@ -58,7 +58,12 @@ internal static class UnreadFrameFix
     /// <summary>What is replaced as a whole: <c>_ = receive;</c>, or the declaration of a local that holds nothing else.</summary>
     private static StatementSyntax? StatementOf(IInvocationOperation receive, IVariableDeclaratorOperation? local) =>
         local is null
-            ? (receive.Parent as ISimpleAssignmentOperation)?.Parent is IExpressionStatementOperation { Syntax: StatementSyntax dropped }
+            ? receive.Parent
+                is ISimpleAssignmentOperation
+                {
+                    Target: IDiscardOperation,
+                    Parent: IExpressionStatementOperation { Syntax: StatementSyntax dropped }
+                }
                 ? dropped
                 : null
             : local.Syntax.Parent?.Parent
