@@ -64,8 +64,9 @@ internal static class RemovedMemberFix
             return "the name stands in a pattern or on its own";
         plan.Add(Name, name);
         var symbol = model.GetSymbolInfo(name, cancellationToken).Symbol;
-        SyntaxNode? member = name.FirstAncestorOrSelf<MemberDeclarationSyntax>(node => node is not GlobalStatementSyntax);
-        member ??= name.SyntaxTree.GetRoot(cancellationToken);
+        var member =
+            name.FirstAncestorOrSelf<MemberDeclarationSyntax>(node => node is not GlobalStatementSyntax)
+            ?? name.SyntaxTree.GetRoot(cancellationToken);
         foreach (var node in member.DescendantNodes())
             if (
                 node is SimpleNameSyntax { Identifier.ValueText: var text } other
