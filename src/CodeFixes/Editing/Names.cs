@@ -36,8 +36,8 @@ internal static class Names
     }
 
     /// <summary>
-    /// The wish, or the wish with the first free number, for a local of a function: what other lambdas of the member call their own does
-    /// not matter.
+    /// The wish, or the wish with the first free number, for a local of a function: what other lambdas, blocks and loops of the member call
+    /// their own does not matter.
     /// </summary>
     public static string UnusedIn(SyntaxNode function, string wish)
     {
@@ -46,7 +46,7 @@ internal static class Names
             ?? function.AncestorsAndSelf().Last();
         var taken = new HashSet<string>(
             member
-                .DescendantTokens(n => n is not AnonymousFunctionExpressionSyntax || n.Contains(function) || function.Contains(n))
+                .DescendantTokens(n => !HasNamesOfItsOwn(n) || n.Contains(function) || function.Contains(n))
                 .Where(t => t.IsKind(SyntaxKind.IdentifierToken))
                 .Select(t => t.ValueText)
         );
@@ -55,6 +55,14 @@ internal static class Names
             number++;
         return number == 1 ? wish : wish + number;
     }
+
+    private static bool HasNamesOfItsOwn(SyntaxNode node) =>
+        node
+            is AnonymousFunctionExpressionSyntax
+                or BlockSyntax
+                or ForStatementSyntax
+                or CommonForEachStatementSyntax
+                or UsingStatementSyntax;
 
     /// <summary>
     /// How often each name stands in code, its documentation, and what other configurations compile of it; also where it is a whole text,

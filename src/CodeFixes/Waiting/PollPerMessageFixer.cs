@@ -78,7 +78,10 @@ public sealed class PollPerMessageFixer : DocumentFixer
         var inside = SyntaxFactory.Block(
             block.Statements.Skip(skip).Select((s, i) => i > 0 ? s : s.WithLeadingTrivia(Lines.WithoutEmptyLines(s.GetLeadingTrivia())))
         );
-        return inside.WithCloseBraceToken(inside.CloseBraceToken.WithLeadingTrivia(block.CloseBraceToken.LeadingTrivia));
+        var end = block.CloseBraceToken.LeadingTrivia;
+        return inside.WithCloseBraceToken(
+            inside.CloseBraceToken.WithLeadingTrivia(end.Any(Analyzers.Placement.Statements.IsComment) ? end : Lines.Indentation(end))
+        );
     }
 
     /// <summary>The handler's block without the comments at its end.</summary>

@@ -236,6 +236,29 @@ public sealed class MessagePerEventTests
         """
             queue.ReceiveReady += (_, e) =>
             {
+                var number = {|ZMQ2008:e.Queue.Dequeue()|};
+                Handle(number);
+
+            };
+            for (var i = 0; i < size; i++)
+                Handle(i);
+            """,
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                for (var i = 0; i < 1000 && e.Queue.TryDequeue(out var number, TimeSpan.Zero); i++)
+                {
+                    Handle(number);
+                }
+            };
+            for (var i = 0; i < size; i++)
+                Handle(i);
+            """
+    )]
+    [InlineData(
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
                 if ({|ZMQ2008:queue.TryDequeue(out var number, TimeSpan.Zero)|})
                     Handle(number);
             };
