@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
@@ -29,6 +30,15 @@ internal static class ArrayElements
         return false;
     }
 
+    /// <summary>No span lives across a pause.</summary>
+    private static bool Awaits(IOperation creation)
+    {
+        foreach (var operation in creation.Descendants())
+            if (operation is IAwaitOperation)
+                return true;
+        return false;
+    }
+
     /// <summary>Whether a send takes the elements of an array as a span, which the compiler puts on the stack.</summary>
     public static FixDecision SentAsSpan(ArrayForSend array, MessagingBody body)
     {
@@ -38,6 +48,7 @@ internal static class ArrayElements
             && InlineArrays.Exist(body.Compilation)
             && Of(creation.Syntax) is { } elements
             && !HasSpread(elements)
+            && !Awaits(creation)
             && SentInstead.For(array, SentInstead.Elements, creation, elements, SentInstead.Collection(elements), body) is { } plan
             ? FixDecision.Of(plan)
             : FixDecision.None("the elements have no buffer of their own to be written into");

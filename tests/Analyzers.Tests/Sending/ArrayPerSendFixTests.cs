@@ -60,6 +60,7 @@ public sealed class ArrayPerSendFixTests
         null // what is called may change the size of others
     )]
     [InlineData("socket.Send({|ZMQ1003:[1, .. payload]|});", null)]
+    [InlineData("socket.Send({|ZMQ1003:new byte[] { 1, await Task.FromResult((byte)size) }|});", null)]
     public Task Elements_AreFixed_as_a_span(string code, string? after) =>
         after is null ? Code.IsNotFixed(code) : Code.IsFixed(code, after);
 
