@@ -60,6 +60,11 @@ public sealed class CollectionMultipartSendFixTests
             before + "\nvar frame = n.ToString();\nsocket.Send(\"a\", SendFlags.SendMore);\nsocket.Send(frame);"
         );
 
+    /// <summary>The author vouches for the socket, and does so for each send.</summary>
+    [Fact]
+    public Task Socket_that_the_author_vouches_for_IsFixed() =>
+        Code.IsFixed("{|ZMQ1010:socket!.SendMultipart(\"a\", text)|};", "socket!.Send(\"a\", SendFlags.SendMore);\nsocket!.Send(text);");
+
     [Fact]
     public Task Items_of_a_tuple_that_foreach_declares_AreFixed_without_locals() =>
         Code.IsFixed(

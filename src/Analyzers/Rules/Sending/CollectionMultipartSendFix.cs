@@ -56,7 +56,7 @@ internal static class CollectionMultipartSendFix
             send.Parent is not IExpressionStatementOperation
             || send.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var socket } }
             || send.ArgumentFor(0)?.Written() is not { } sender
-            || sender.Syntax != socket
+            || sender.Syntax != (socket as PostfixUnaryExpressionSyntax)?.Operand && sender.Syntax != socket
         )
             return NoStatement;
         if (known is not { } frames)
