@@ -25,8 +25,8 @@ internal static class UnneededUnsafe
         var gone = new List<TextSpan>();
         foreach (var keyword in Keywords(root))
             if (
-                old.Find(token => HeadOf(token) == HeadOf(keyword)) is { Parent: { } was } needed
-                && was.ToString() != keyword.Parent!.ToString()
+                !old.Exists(token => token.Parent!.ToString() == keyword.Parent!.ToString())
+                && old.Find(token => HeadOf(token) == HeadOf(keyword)) is { RawKind: not 0 } needed
                 && await IsNeededAsync(before, needed, cancellationToken).ConfigureAwait(false)
                 && !await IsNeededAsync(document, keyword, cancellationToken).ConfigureAwait(false)
             )

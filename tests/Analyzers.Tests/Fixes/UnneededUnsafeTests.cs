@@ -36,6 +36,18 @@ public sealed class UnneededUnsafeTests
             Class("unsafe void Other() { }\n\n    void Send(Socket socket, byte[] data)", "socket.Send(data);")
         );
 
+    /// <summary>The fix has nothing to do with it.</summary>
+    [Fact]
+    public Task Method_of_the_same_head_elsewhere_keeps_it() =>
+        Code.IsFixed(
+            Class("unsafe void Send(Socket socket, byte[] data)", Pinned) + s_other,
+            Class("void Send(Socket socket, byte[] data)", "socket.Send(data);") + s_other
+        );
+
+    private static readonly string s_other =
+        "\n\n"
+        + Class("unsafe void Send(Socket socket, byte[] data)", "socket.Send(\"x\");").Replace("using Net.Zmq;\n\nclass C", "class D");
+
     private static string Class(string head, string body) =>
         $$"""
             using Net.Zmq;
