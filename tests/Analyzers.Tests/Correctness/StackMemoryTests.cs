@@ -17,8 +17,7 @@ public sealed class StackMemoryTests
     [InlineData(
         "ZMQ3021",
         Two
-            + "var n = socket.Recv(one); ReadOnlySpan<byte> head = one[..Math.Min(n, size)]; var m = socket.Recv(two); "
-            + "Handle(head); Handle(m);"
+            + "var n = socket.Recv(one); var head = one[..Math.Min(n, size)]; var m = socket.Recv(two); Handle(head); Handle(m);"
     )]
     public Task Another_buffer_of_the_same_size_DoesNotTrigger(string id, string code) => RuleTest.Of(id).DoesNotTrigger(code);
 

@@ -4,9 +4,7 @@ using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
 
-/// <summary>
-/// Methods that answer for more than a receive: what they say where nothing was there is what a loop around them goes by.
-/// </summary>
+/// <summary>Methods that answer for more than a receive: a loop around them goes by what they say where nothing was there.</summary>
 public sealed class AskingHelperConditionTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2007");
