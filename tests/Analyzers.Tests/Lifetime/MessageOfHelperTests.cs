@@ -115,4 +115,18 @@ public sealed class MessageOfHelperTests
     [FullData("Made(text).Dispose(); socket.Send(Same(message)); static Message Same(Message m) => m;")]
     public Task Message_that_others_have_and_a_statement_drops_DoesNotTrigger(string code) =>
         Leaks.DoesNotTrigger("var queue = new System.Collections.Generic.Queue<Message>(); " + code + Helpers);
+
+    [Theory]
+    [InlineData("Handle({|ZMQ3008:Made(text)|}.ToArray());")]
+    [InlineData("var size = {|ZMQ3008:Made(text)|}.Size; Handle(size);")]
+    [InlineData("Handle({|ZMQ3008:Made(text)|}.Data);")]
+    public Task Message_of_a_helper_that_is_asked_on_the_spot_Triggers(string code) => Leaks.Triggers(code + Helpers);
+
+    [Theory]
+    [InlineData("Handle(Refilled().ToArray()); Message Refilled() { socket.Recv(message); return message; }")]
+    [InlineData("Handle(Kept(text).Size); Message Kept(string t) { var m = new Message(t); queue.Enqueue(m); return m; }")]
+    [InlineData("Handle(Same(message).Size); static Message Same(Message m) => m;")]
+    [InlineData("using var made = Made(text); Handle(made.Size);")]
+    public Task Message_that_others_have_and_is_asked_on_the_spot_DoesNotTrigger(string code) =>
+        Leaks.DoesNotTrigger("var queue = new System.Collections.Generic.Queue<Message>(); " + code + Helpers);
 }

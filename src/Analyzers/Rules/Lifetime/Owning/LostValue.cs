@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -23,12 +24,22 @@ internal static class LostValue
             : null;
     }
 
-    /// <summary>Whether a statement drops a message that a method of the user's makes for it.</summary>
+    /// <summary>Whether a statement drops a message that a method of the user's makes for it, or asks that once.</summary>
     public static bool IsMadeToBeDropped(IInvocationOperation call, MessagingBody body) =>
-        call.Parent.DropsValue()
+        (call.Parent.DropsValue() || IsReadOnTheSpot(call, body))
         && call.Type is { } type
         && OwnedType.WhatStays(type, body.Library) is not null
         && MadeByMethod.Is(call, body);
+
+    /// <summary><c>Next().ToArray()</c></summary>
+    private static bool IsReadOnTheSpot(IInvocationOperation made, MessagingBody body) =>
+        body.Library.Types.IsNativeMessage(made.Type)
+        && made.ParentPastConversions() switch
+        {
+            IInvocationOperation { Instance: { } asked, TargetMethod: var member } => asked.Unconverted() == made && !member.IsDisposal(),
+            IPropertyReferenceOperation { Instance: { } asked } => asked.Unconverted() == made,
+            _ => false,
+        };
 
     /// <summary>Whether a member is all that uses it; a frame that is written in place may have been sent by it.</summary>
     private static bool IsAskedOnce(IOperation value, ITypeSymbol type, MessagingBody body) =>
