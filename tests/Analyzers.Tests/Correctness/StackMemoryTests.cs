@@ -16,8 +16,7 @@ public sealed class StackMemoryTests
     [InlineData("ZMQ3028", "Span<byte> one = stackalloc byte[size]; _ = socket.TryRecv(one, out _); Handle(BitConverter.ToInt64(one));")]
     [InlineData(
         "ZMQ3021",
-        Two
-            + "var n = socket.Recv(one); var head = one[..Math.Min(n, size)]; var m = socket.Recv(two); Handle(head); Handle(m);"
+        Two + "var n = socket.Recv(one); var head = one[..Math.Min(n, size)]; var m = socket.Recv(two); Handle(head); Handle(m);"
     )]
     public Task Another_buffer_of_the_same_size_DoesNotTrigger(string id, string code) => RuleTest.Of(id).DoesNotTrigger(code);
 
