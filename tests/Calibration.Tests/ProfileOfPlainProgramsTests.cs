@@ -6,6 +6,7 @@ using System.Security.Cryptography;
 using System.Text.Json.Nodes;
 using System.Threading.Tasks;
 using Xunit;
+using ZmqPerf.Testing;
 using ZmqPerf.Tool.Profiling;
 using ZmqPerf.Tool.Profiling.Counting;
 using ZmqPerf.Tool.Tests.Support;
@@ -164,7 +165,7 @@ public sealed class ProfileOfPlainProgramsTests
         string Refusal() => Assert.Throws<CannotProfileException>(() => ProgramCopy.Of(program!)).Message;
     }
 
-    [Fact]
+    [FullFact("builds a project")]
     public async Task Project_is_built_and_counted()
     {
         using var folder = new Folder();

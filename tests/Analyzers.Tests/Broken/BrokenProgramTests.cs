@@ -15,7 +15,7 @@ public sealed class BrokenProgramTests(ITestOutputHelper output)
 {
     private const int Seed = 1;
 
-    private static readonly int s_sample = FullRun.Count(40, 300);
+    private static readonly int s_sample = FullRun.Count(20, 300);
 
     private const long Step = 1_000_003;
 
