@@ -179,7 +179,7 @@ everything() {
   timed "Build" quietly build dotnet build Analyzers.sln --no-restore -warnaserror $build_options || give_up
   timed "Layout" layout_checked || broken=$((broken + 1))
   [ -z "$full" ] || timed "Style" quietly style check_style || broken=$((broken + 1))
-  # a third suite at a time costs the others more in caches than it gains
+  # with a third suite at a time all take as long, and what waits for clocks is disturbed
   announce "Test $((${#busy[@]} + ${#waiting[@]})) suites, two at a time"
   lane "${waiting[@]}" "${busy[@]}" &
   lane "${busy[@]}" "${waiting[@]}"
