@@ -22,9 +22,13 @@ internal sealed record FixPair(string Name, ImmutableArray<string> Ids, string B
         : Ids.Contains("ZMQ3001") && After.Split("if (").Length > Before.Split("if (").Length
             ? "leaves where a call is refused, as its neighbours do, and that is meant"
         : Ids.Contains("ZMQ3016") ? "where nobody is connected, all sends throw afterwards, as they are meant to"
+        : Ids.Contains("ZMQ3009") && (Before.Contains("stackalloc") || Before.Contains("fixed ("))
+            ? "what arrives is of memory that is not there any more, and that is the mistake"
+        : Before.Contains("new Thread(") && !Before.Contains(".Join(") ? "a thread that nothing waits for outlives the run"
         : Before.Contains("new Context(") || Before.Contains("Context c = new(") || Before.Contains("Context _context = new(")
             ? "makes a context of its own, which no peer can reach"
         : Before.Contains("Random.Shared") || Before.Contains("RandomNumberGenerator") || Before.Contains("Guid.NewGuid") ? "random"
+        : Before.Contains("GetHashCode") ? "a number of its own in each run"
         : Test.TestState.OutputKind is not (null or OutputKind.DynamicallyLinkedLibrary) ? "a program of its own"
         : null;
 
