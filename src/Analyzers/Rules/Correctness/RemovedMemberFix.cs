@@ -1,9 +1,9 @@
-using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Correctness.Upgrades;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
@@ -60,27 +60,13 @@ internal static class RemovedMemberFix
     /// <summary>The name, and the same one elsewhere in the member: half of them would say that there is a difference.</summary>
     private static string? AddNames(FixPlan plan, SimpleNameSyntax name, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (!IsOfMember(name))
+        if (!SameMember.IsAsked(name))
             return "the name stands in a pattern or on its own";
         plan.Add(Name, name);
-        var symbol = model.GetSymbolInfo(name, cancellationToken).Symbol;
-        var member =
-            name.FirstAncestorOrSelf<MemberDeclarationSyntax>(node => node is not GlobalStatementSyntax)
-            ?? name.SyntaxTree.GetRoot(cancellationToken);
-        foreach (var node in member.DescendantNodes())
-            if (
-                node is SimpleNameSyntax { Identifier.ValueText: var text } other
-                && other != name
-                && text == name.Identifier.ValueText
-                && IsOfMember(other)
-                && model.GetSymbolInfo(other, cancellationToken).Symbol is { } same
-                && same.Is(symbol)
-            )
-                plan.Add(Name, other);
+        foreach (var same in SameMember.Beside(name, model, cancellationToken))
+            plan.Add(Name, same);
         return null;
     }
-
-    private static bool IsOfMember(SimpleNameSyntax name) => name.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax;
 
     private static string? AddFlags(
         FixPlan plan,
@@ -109,33 +95,14 @@ internal static class RemovedMemberFix
         if (call is null || !IsMessageInSight(call.SpanStart, model))
             return "'Message' means something else there";
         plan.Add(Call, call);
-        foreach (var returned in ReturnsOf(call, model, cancellationToken))
+        // a new message is disposed where the rented one was given back
+        foreach (var returned in RentedMessage.ReturnsOf(call, model, cancellationToken))
             if (AddReturn(new FixPlan(""), returned, model, cancellationToken) is null)
                 plan.Add(Returned, returned);
         if (call.ArgumentList.Arguments is not [{ Expression: var data }])
             return null;
         plan.Add(Operand, data);
         return data is LiteralExpressionSyntax or CollectionExpressionSyntax ? "the constructor would be ambiguous" : null;
-    }
-
-    /// <summary>Where the local that a rented message is declared for is given back: a new message is disposed there.</summary>
-    private static IEnumerable<InvocationExpressionSyntax> ReturnsOf(
-        InvocationExpressionSyntax rent,
-        SemanticModel model,
-        CancellationToken cancellationToken
-    )
-    {
-        if (rent.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator })
-            yield break;
-        var scope = declarator.FirstAncestorOrSelf<BlockSyntax>();
-        foreach (var node in scope?.DescendantNodes() ?? [])
-            if (
-                node is InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax given }] } call
-                && given.Identifier.ValueText == declarator.Identifier.ValueText
-                && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
-                && NetZmqBinding.IsReturn(method)
-            )
-                yield return call;
     }
 
     private static bool IsMessageInSight(int position, SemanticModel model)
