@@ -49,8 +49,9 @@ internal static class ZeroCopyFix
         Write = "write",
         WriteAs = "writeAs";
 
-    /// <summary>Edits of <see cref="SendSource"/>: the source, whole or by start and length.</summary>
+    /// <summary>Edits of a send of what exists: the source, whole or by start and length, or where it begins, with its size.</summary>
     public const string Source = "source",
+        Address = "address",
         Start = "start",
         Count = "count";
 

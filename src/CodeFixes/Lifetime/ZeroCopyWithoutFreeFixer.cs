@@ -8,6 +8,7 @@ using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Lifetime;
 using ZmqPerf.Analyzers.Lifetime.ZeroCopy;
+using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.CodeFixes.Editing;
 using ZmqPerf.CodeFixes.Sending;
 
@@ -69,7 +70,7 @@ public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
         foreach (var pinned in plan.All(BorrowedMemoryFix.Unpin))
             if (root.GetCurrentNode(pinned) is FixedStatementSyntax around)
                 root = StatementEdits.Inline(root, around, around.Statement);
-        return plan.Has(BorrowedMemoryFix.Pointer) ? Imports.AddSystem(root, plan) : root;
+        return plan.Has(ZeroCopyFix.Address) ? Imports.AddSystem(root, plan) : root;
     }
 
     private static ArgumentSyntax Argument(string callback, bool isNamed) =>

@@ -2,7 +2,6 @@ using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.CodeFixes.Editing;
 
@@ -30,8 +29,8 @@ internal static class MessageEdits
 
     private static string SourceText(SyntaxNode root, TrackedPlan plan)
     {
-        if (plan.Has(BorrowedMemoryFix.Pointer) && plan.Fix == BorrowedMemoryFix.Fix)
-            return $"new {WrittenTypes.ReadOnlyByteSpan}({plan.Expression(root, BorrowedMemoryFix.Pointer).WithoutTrivia()}, "
+        if (plan.Has(ZeroCopyFix.Address))
+            return $"new {WrittenTypes.ReadOnlyByteSpan}({plan.Expression(root, ZeroCopyFix.Address).WithoutTrivia()}, "
                 + $"{plan.Expression(root, ZeroCopyFix.Size).WithoutTrivia()})";
         if (plan.Has(ZeroCopyFix.Start))
             return $"{Text.Of(plan.Expression(root, ZeroCopyFix.Source))}.AsSpan("

@@ -20,9 +20,8 @@ internal static class BorrowedMemoryFix
 {
     public const string Fix = "SendSpan";
 
-    /// <summary>Edits: the pointer that a span is made of, with <see cref="ZeroCopyFix.Size"/>; the fixed statement that goes.</summary>
-    public const string Pointer = "pointer",
-        Unpin = "unpin";
+    /// <summary>An edit beside those of <see cref="ZeroCopyFix"/>: the fixed statement that goes.</summary>
+    public const string Unpin = "unpin";
 
     public static FixDecision For(ZeroCopyMessage message, MessagingBody body)
     {
@@ -45,7 +44,7 @@ internal static class BorrowedMemoryFix
         if (source is not null)
             plan.Add(ZeroCopyFix.Source, source);
         else
-            plan.Add(Pointer, pointer).Add(ZeroCopyFix.Size, message.Size.Syntax);
+            plan.Add(ZeroCopyFix.Address, pointer).Add(ZeroCopyFix.Size, message.Size.Syntax);
         if (source?.FirstAncestorOrSelf<FixedStatementSyntax>() is { } pinned && IsForMessage(local, message, body))
             plan.Add(Unpin, pinned);
         sending.AddTo(plan);
