@@ -16,7 +16,11 @@ internal static class PointedElements
     /// <summary>Adds what the uses become; false where a span cannot do what one does.</summary>
     public static bool AddTo(FixPlan plan, ZeroCopyMessage message, MessageSending sending, MessagingBody body)
     {
-        if (message.BlockLocal is not { Type: IPointerTypeSymbol { PointedAtType: { IsUnmanagedType: true } element } } block)
+        if (
+            message.BlockLocal is not { Type: IPointerTypeSymbol { PointedAtType: { IsUnmanagedType: true } element } } block
+            || element.SpecialType == SpecialType.System_Void
+            || element is IPointerTypeSymbol
+        )
             return false;
         var first = new List<SyntaxNode>();
         foreach (var reference in body.Uses.Of(block))
@@ -34,8 +38,6 @@ internal static class PointedElements
                 first.Add(named);
         }
 
-        if (element.SpecialType == SpecialType.System_Void || element is IPointerTypeSymbol)
-            return false;
         foreach (var named in first)
             plan.Add(ZeroCopyFix.FirstElement, named);
         return true;

@@ -30,8 +30,7 @@ public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
         if (plan.Has(ReceivedLengthDiscardedFix.Named))
             return Named(root, plan);
         var length =
-            plan.Has(ReceivedLengthDiscardedFix.Declared)
-                ? ((VariableDeclaratorSyntax)plan.Node(root, ReceivedLengthDiscardedFix.Declared)).Identifier.Text
+            DeclaredIn(root, plan) is { } declared ? declared
             : plan.Has(ReceivedLengthDiscardedFix.Out)
             && plan.Node(root, ReceivedLengthDiscardedFix.Out)
                 is DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax named }
@@ -43,7 +42,7 @@ public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
             root = TrackedPlan.Replace<MemberAccessExpressionSyntax>(
                 root,
                 array,
-                view => view.WithExpression(Received(view.Expression, "AsSpan", length)).WithName(SyntaxFactory.IdentifierName("Slice"))
+                view => SliceOf(view, Received(view.Expression, "AsSpan", length))
             );
         if (plan.Has(ReceivedLengthDiscardedFix.Span) || plan.Has(ReceivedLengthDiscardedFix.Array))
             root = Imports.AddSystem(root, plan); // Math
@@ -73,10 +72,8 @@ public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
     private static SyntaxNode Named(SyntaxNode root, TrackedPlan plan)
     {
         var receive = plan.Node(root, ReceivedLengthDiscardedFix.Named);
-        var isDeclared = plan.Has(ReceivedLengthDiscardedFix.Declared);
-        var length = isDeclared
-            ? ((VariableDeclaratorSyntax)plan.Node(root, ReceivedLengthDiscardedFix.Declared)).Identifier.Text
-            : Names.Unused(receive, "length", "size");
+        var declared = DeclaredIn(root, plan);
+        var length = declared ?? Names.Unused(receive, "length", "size");
         var received = Names.Unused(receive, "received");
         var part = "";
         foreach (var span in plan.All(ReceivedLengthDiscardedFix.Span))
@@ -92,21 +89,29 @@ public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
             root = TrackedPlan.Replace<MemberAccessExpressionSyntax>(
                 root,
                 array,
-                view =>
-                    view.WithExpression(SyntaxFactory.IdentifierName(received).WithTriviaFrom(view.Expression))
-                        .WithName(SyntaxFactory.IdentifierName("Slice"))
+                view => SliceOf(view, SyntaxFactory.IdentifierName(received).WithTriviaFrom(view.Expression))
             );
         }
 
         var statement = plan.Statement(root, ReceivedLengthDiscardedFix.Named);
-        var kept = isDeclared
-            ? statement.WithoutLeadingTrivia()
-            : StatementEdits.Parse($"var {length} = {plan.Node(root, ReceivedLengthDiscardedFix.Named).WithoutTrivia()};")[0];
+        var kept = declared is null
+            ? StatementEdits.Parse($"var {length} = {plan.Node(root, ReceivedLengthDiscardedFix.Named).WithoutTrivia()};")[0]
+            : statement.WithoutLeadingTrivia();
         return Imports.AddSystem( // Math
             StatementEdits.Replace(root, statement, [kept, .. StatementEdits.Parse($"var {received} = {part};")], commentEndsFirst: true),
             plan
         );
     }
+
+    /// <summary>The local that the length is declared as already.</summary>
+    private static string? DeclaredIn(SyntaxNode root, TrackedPlan plan) =>
+        plan.Has(ReceivedLengthDiscardedFix.Declared)
+            ? ((VariableDeclaratorSyntax)plan.Node(root, ReceivedLengthDiscardedFix.Declared)).Identifier.Text
+            : null;
+
+    /// <summary>A view of an array as a slice of a span: <c>buffer.AsSpan(4)</c> as <c>received.Slice(4)</c>.</summary>
+    private static MemberAccessExpressionSyntax SliceOf(MemberAccessExpressionSyntax view, ExpressionSyntax span) =>
+        view.WithExpression(span).WithName(SyntaxFactory.IdentifierName("Slice"));
 
     private static ExpressionSyntax Received(ExpressionSyntax buffer, string part, string length) =>
         SyntaxFactory
