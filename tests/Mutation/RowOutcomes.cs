@@ -11,41 +11,28 @@ namespace ZmqPerf.Mutation;
 internal sealed record ReachedRow(string Class, string Method, object?[]? Arguments, decimal Seconds, int[] Reached);
 
 /// <summary>Notes of each test which conditions of the analyzers it has seen hold, and which fail.</summary>
-internal sealed class RowOutcomes(int[] asked, int[] held) : IMessageSink
+internal sealed class RowOutcomes(int[] asked, int[] held) : OutcomeSink(asked, held)
 {
     private const int Kinds = 3;
 
     public List<ReachedRow> Rows { get; } = [];
 
-    public bool OnMessage(IMessageSinkMessage message)
+    protected override void Note(ITestFinished finished)
     {
-        switch (message)
-        {
-            case ITestStarting:
-                Array.Clear(asked);
-                Array.Clear(held);
-                break;
-            case ITestFailed failed:
-                throw new InvalidOperationException($"{failed.Test.DisplayName} fails; run ./test.sh first");
-            case ITestFinished { TestCase: var test, ExecutionTime: var seconds }:
-                object?[]? arguments = test.TestMethodArguments is { Length: > 0 } given ? given : null;
-                Rows.Add(
-                    new(test.TestMethod.TestClass.Class.Name, test.TestMethod.Method.Name, arguments, seconds, Reached(KindOf(arguments)))
-                );
-                break;
-        }
-
-        return true;
+        var test = finished.TestCase;
+        object?[]? arguments = test.TestMethodArguments is { Length: > 0 } given ? given : null;
+        var (type, method) = (test.TestMethod.TestClass.Class.Name, test.TestMethod.Method.Name);
+        Rows.Add(new(type, method, arguments, finished.ExecutionTime, Reached(KindOf(arguments))));
     }
 
     private int[] Reached(int kind)
     {
         var reached = new List<int>();
-        for (int i = 0; i < asked.Length; i++)
+        for (int i = 0; i < Asked.Length; i++)
         {
-            if (held[i] > 0)
+            if (Held[i] > 0)
                 reached.Add((2 * i + 1) * Kinds + kind);
-            if (held[i] < asked[i])
+            if (Held[i] < Asked[i])
                 reached.Add(2 * i * Kinds + kind);
         }
         return [.. reached];

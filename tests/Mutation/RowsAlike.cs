@@ -15,7 +15,7 @@ namespace ZmqPerf.Mutation;
 /// Which rows of a theory differ in nothing that the analysis tells apart: all conditions of the analyzers come out alike, and the code
 /// has the same kinds of syntax and the same names but for its own. One of them can go.
 /// </summary>
-internal sealed partial class RowsAlike(int[] asked, int[] held) : IMessageSink
+internal sealed partial class RowsAlike(int[] asked, int[] held) : OutcomeSink(asked, held)
 {
     private readonly Dictionary<(string Test, string Outcomes, string Words), List<string>> _rows = [];
 
@@ -25,55 +25,36 @@ internal sealed partial class RowsAlike(int[] asked, int[] held) : IMessageSink
     /// <summary>Runs all tests once: some ten minutes.</summary>
     public static void Print(string root, string files, Action<string> progress, TextWriter output)
     {
-        TestSuite.Host(root);
-        var build = AnalyzerBuild.Load(root, Supervisor.Description(Supervisor.Folder(root)));
-        var suite = new TestSuite(root, build.Emit(new Conditions(build.Rules)));
-        var (asked, held) = suite.Outcomes;
-        var rows = new RowsAlike(asked, held);
-        foreach (string name in suite.Classes.Where(name => name.Contains(files, StringComparison.Ordinal)))
-        {
-            progress(name);
-            suite.RunInTurn([name], rows);
-        }
-
+        var suite = Recording(root);
+        var rows = new RowsAlike(suite.Outcomes.Asked, suite.Outcomes.Held);
+        rows.Run(suite, files, progress);
         foreach (var ((test, _, _), alike) in rows._rows.Where(rows => rows.Value.Count > 1))
             output.WriteLine($"{test}{string.Concat(alike.Select(row => Environment.NewLine + "    " + row))}");
         var (all, count) = rows.Count;
         output.WriteLine($"{all} rows, {count} of them like an earlier one");
     }
 
-    public bool OnMessage(IMessageSinkMessage message)
+    protected override void Note(ITestFinished finished)
     {
-        switch (message)
-        {
-            case ITestStarting:
-                Array.Clear(asked);
-                Array.Clear(held);
-                break;
-            case ITestFailed failed:
-                throw new InvalidOperationException($"{failed.Test.DisplayName} fails; run ./test.sh first");
-            case ITestFinished { TestCase: { TestMethodArguments.Length: > 0 } row }:
-                string test = $"{row.TestMethod.TestClass.Class.Name}.{row.TestMethod.Method.Name}";
-                var kind = (test, Outcomes(), Words(row.TestMethodArguments));
-                if (!_rows.TryGetValue(kind, out var rows))
-                    _rows.Add(kind, rows = []);
-                rows.Add(string.Join(", ", row.TestMethodArguments).ReplaceLineEndings(" "));
-                break;
-        }
-
-        return true;
+        if (finished.TestCase is not { TestMethodArguments.Length: > 0 } row)
+            return;
+        string test = $"{row.TestMethod.TestClass.Class.Name}.{row.TestMethod.Method.Name}";
+        var kind = (test, Outcomes(), Words(row.TestMethodArguments));
+        if (!_rows.TryGetValue(kind, out var rows))
+            _rows.Add(kind, rows = []);
+        rows.Add(string.Join(", ", row.TestMethodArguments).ReplaceLineEndings(" "));
     }
 
     /// <summary>Of each condition that was asked, whether it held never, always or both.</summary>
     private string Outcomes()
     {
         var text = new StringBuilder();
-        for (int i = 0; i < asked.Length; i++)
-            if (asked[i] > 0)
+        for (int i = 0; i < Asked.Length; i++)
+            if (Asked[i] > 0)
                 text.Append(i)
                     .Append(
-                        held[i] == 0 ? '-'
-                        : held[i] == asked[i] ? '+'
+                        Held[i] == 0 ? '-'
+                        : Held[i] == Asked[i] ? '+'
                         : '*'
                     );
         return text.ToString();

@@ -38,17 +38,9 @@ internal sealed class SpareRows
     /// <summary>Runs all tests once, and marks their rows in the sources: some ten minutes.</summary>
     public static void Mark(string root, string files, Action<string> progress, TextWriter output)
     {
-        TestSuite.Host(root);
-        var build = AnalyzerBuild.Load(root, Supervisor.Description(Supervisor.Folder(root)));
-        var suite = new TestSuite(root, build.Emit(new Conditions(build.Rules)));
-        var (asked, held) = suite.Outcomes;
-        var run = new RowOutcomes(asked, held);
-        foreach (string name in suite.Classes)
-        {
-            progress(name);
-            suite.RunInTurn([name], run);
-        }
-
+        var suite = OutcomeSink.Recording(root);
+        var run = new RowOutcomes(suite.Outcomes.Asked, suite.Outcomes.Held);
+        run.Run(suite, "", progress);
         var written = new WrittenRows(suite);
         var spare = new SpareRows(run.Rows, row => written.IndexOf(row) is 0 or -1).Spare;
         written.Mark(Path.Combine(root, "tests/Analyzers.Tests"), files, spare);
