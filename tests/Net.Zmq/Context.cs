@@ -14,7 +14,7 @@ public sealed class Context : IDisposable
     public Context()
     {
         nint handle = LibZmq.zmq_ctx_new();
-        _handle = handle != 0 ? new ZmqContextHandle(handle, ownsHandle: true) : throw new ZmqException();
+        _handle = handle != 0 ? new ZmqContextHandle(handle, ownsHandle: true) : throw new ZmqException(LibZmq.zmq_errno());
     }
 
     /// <summary>A context with this many I/O threads and sockets.</summary>

@@ -161,7 +161,7 @@ public sealed class Message : IDisposable
     {
         if (initialised != -1)
             return;
-        var failure = new ZmqException();
+        var failure = new ZmqException(LibZmq.zmq_errno());
         _sent = true;
         Dispose();
         throw failure;

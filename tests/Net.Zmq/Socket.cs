@@ -24,7 +24,7 @@ public sealed partial class Socket : IDisposable
     {
         ArgumentNullException.ThrowIfNull(context);
         nint handle = LibZmq.zmq_socket(context.Handle, (int)socketType);
-        _handle = handle != 0 ? new ZmqSocketHandle(handle, ownsHandle: true) : throw new ZmqException();
+        _handle = handle != 0 ? new ZmqSocketHandle(handle, ownsHandle: true) : throw new ZmqException(LibZmq.zmq_errno());
     }
 
     /// <summary>Whether further frames of the message being received follow.</summary>
@@ -79,7 +79,7 @@ public sealed partial class Socket : IDisposable
     {
         nint socket = Handle;
         ArgumentOutOfRangeException.ThrowIfNegative(size);
-        return ZmqException.Succeeded(LibZmq.zmq_send(socket, (void*)data, (nuint)size, (int)flags), flags.HasFlag(SendFlags.DontWait));
+        return ZmqException.Succeeded(LibZmq.zmq_send(socket, (void*)data, (nuint)size, (int)flags), (flags & SendFlags.DontWait) != 0);
     }
 
     /// <summary>Sends a frame of UTF-8; false where it would block and <see cref="SendFlags.DontWait"/> is set.</summary>
@@ -130,7 +130,7 @@ public sealed partial class Socket : IDisposable
         nint socket = Handle;
         ArgumentOutOfRangeException.ThrowIfNegative(size);
         int received = LibZmq.zmq_recv(socket, (void*)buffer, (nuint)size, (int)flags);
-        return ZmqException.Succeeded(received, flags.HasFlag(RecvFlags.DontWait)) ? received : -1;
+        return ZmqException.Succeeded(received, (flags & RecvFlags.DontWait) != 0) ? received : -1;
     }
 
     /// <summary>
@@ -145,7 +145,7 @@ public sealed partial class Socket : IDisposable
         {
             return message.ReceiveFrom(socket, flags);
         }
-        catch (ZmqException failure) when (failure.ErrorNumber == ZmqConstants.EAGAIN && flags.HasFlag(RecvFlags.DontWait))
+        catch (ZmqException failure) when (failure.ErrorNumber == ZmqConstants.EAGAIN && (flags & RecvFlags.DontWait) != 0)
         {
             return -1;
         }

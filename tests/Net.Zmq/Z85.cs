@@ -17,7 +17,7 @@ public static unsafe class Z85
         fixed (byte* destination = text)
         {
             if (LibZmq.zmq_z85_encode(destination, source, (nuint)data.Length) == null)
-                throw new ZmqException();
+                throw new ZmqException(LibZmq.zmq_errno());
         }
         return Encoding.ASCII.GetString(text, 0, text.Length - 1);
     }
@@ -36,7 +36,7 @@ public static unsafe class Z85
         fixed (byte* destination = data)
         {
             if (LibZmq.zmq_z85_decode(destination, source) == null)
-                throw new ZmqException();
+                throw new ZmqException(LibZmq.zmq_errno());
         }
         return data;
     }

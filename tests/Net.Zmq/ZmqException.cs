@@ -16,8 +16,10 @@ public class ZmqException : Core.ZmqException
     public ZmqException(int errorNumber, string message)
         : base(errorNumber, message) { }
 
-    /// <summary>Throws for a result of -1.</summary>
-    internal static int Check(int result) => result == -1 ? throw new ZmqException() : result;
+    /// <summary>
+    /// Throws for a result of -1. The number is read first of all: a collection, which any allocation may begin, leaves another one.
+    /// </summary>
+    internal static int Check(int result) => result == -1 ? throw new ZmqException(LibZmq.zmq_errno()) : result;
 
     /// <summary>False where a non-blocking call would have blocked; throws for every other failure, an expired time-out included.</summary>
     internal static bool Succeeded(int result, bool dontWait)
