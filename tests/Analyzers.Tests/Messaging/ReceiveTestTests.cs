@@ -133,6 +133,20 @@ public sealed class ReceiveTestTests
     [FullData("R; if (number is 3 or 5) Work();")]
     public void Condition_behind_the_receive_is_not(string code) => Assert.Equal((null, null), Ask(code));
 
+    /// <summary>A method of the user's that returns null where nothing is there.</summary>
+    [Theory]
+    [InlineData("Next().HasValue", true)]
+    [InlineData("Next() is null", false)]
+    [InlineData("Next() != null", true)]
+    [InlineData("Next() is { }", true)]
+    [InlineData("Next() is { Item1: 3 }", null)]
+    public void Object_that_may_be_null_is_asked(string condition, bool? success)
+    {
+        var probe = WaitingProbe.Of($"if ({condition}) Work(); (int, int)? Next() => null;");
+        var asked = probe.Body.Root.Descendants().OfType<IConditionalOperation>().First().Condition;
+        Assert.Equal(success, ReceiveTest.SucceedsWhen(asked, o => o is IInvocationOperation, probe.Body.Uses));
+    }
+
     private static (bool? Success, bool? Exact) Ask(string code)
     {
         var receives = code.Replace("T", "a.TryRecv(message, out _)", System.StringComparison.Ordinal)

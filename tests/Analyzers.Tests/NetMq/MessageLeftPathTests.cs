@@ -45,6 +45,7 @@ public sealed class MessageLeftPathTests
     [InlineData("jobs.ReceiveReady += (_, e) => { if (workers.TryDequeue(out int _)) return; e.Socket.SkipFrame(); };")]
     [FullData("jobs.ReceiveReady += (_, e) => { if (known.Remove(\"a\")) return; e.Socket.SkipFrame(); };")]
     [InlineData("jobs.ReceiveReady += (_, e) => { if (calls++ < 3) return; e.Socket.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, _) => { if (size > 3) return; jobs.SkipFrame(); };")] // nothing changes it
     [FullData("jobs.ReceiveReady += (_, e) => { for (var i = 0; i < 10; i++) e.Socket.TrySkipFrame(); };")]
     [FullData("const int Most = 3; jobs.ReceiveReady += (_, e) => { if (Most == 3) e.Socket.SkipFrame(); };")]
     [FullData("jobs.ReceiveReady += (_, _) => { if (!other.TrySkipFrame(TimeSpan.FromSeconds(1))) return; jobs.SkipFrame(); };")]

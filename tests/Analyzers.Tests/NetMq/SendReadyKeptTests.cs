@@ -112,6 +112,7 @@ public sealed class SendReadyKeptTests
     [FullData("var topics = new List<string> { \"a\" };", "if (topics.Count > 0) e.Socket.SendFrame(topics[0]);")]
     [InlineData("var topics = new List<string> { \"a\" };", "if (topics.Any()) e.Socket.SendFrame(topics[0]);")]
     [InlineData("var topics = new Queue<string>(new[] { \"a\" });", "if (topics.Count != 0) e.Socket.SendFrame(topics.Peek());")]
+    [InlineData("var topics = new ConcurrentQueue<string>([\"a\"]);", "if (!topics.IsEmpty) e.Socket.SendFrame(text);")]
     [InlineData("", "if (e.IsReadyToSend) e.Socket.SendFrame(text);")]
     [InlineData("var end = new CancellationTokenSource();", "if (!end.IsCancellationRequested) e.Socket.SendFrame(text);")]
     public Task Condition_that_holds_each_time_DoesNotTrigger(string before, string handler) =>
@@ -122,6 +123,7 @@ public sealed class SendReadyKeptTests
     [InlineData("var topics = new List<string> { \"a\" }; topics.Clear();", "if (topics.Count > 0) e.Socket.SendFrame(topics[0]);")]
     [FullData("var topics = new Queue<string>(new[] { \"a\" });", "if (topics.Count > 0) e.Socket.SendFrame(topics.Dequeue());")]
     [InlineData("var topics = new string[size];", "if (topics.Length > 0) e.Socket.SendFrame(topics[0]);")]
+    [InlineData("var topics = new ConcurrentQueue<string>([\"a\"]);", "if (topics.IsEmpty) e.Socket.SendFrame(text);")]
     public Task Collection_that_may_be_empty_Triggers(string before, string handler) =>
         Code.Triggers($"{before} {{|ZMQ3034:sender.SendReady += (_, e) => {{ {handler} }}|}}; poller.Add(sender);");
 
