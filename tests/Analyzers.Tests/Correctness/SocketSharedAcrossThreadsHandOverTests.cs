@@ -139,6 +139,21 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
     [FullData("var done = 0; Task.Run(() => { socket.Recv(payload); done++; }); while (done == 0) { } socket.Send(text);")]
     public Task Flag_that_the_other_sets_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    [Fact]
+    public Task Flag_that_a_method_further_up_sets_when_the_socket_is_free_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private bool _ready;
+            private void Ready() => _ready = true;
+            void M(Socket s, byte[] b)
+            {
+                Task.Run(() => { while (true) { if (!_ready) continue; s.Recv(b); } });
+                s.Send(b);
+                Ready();
+            }
+            """
+        );
+
     [Theory]
     [InlineData("Task.Run(() => { SpinWait.SpinUntil(() => running); socket.Recv(payload); }); socket.Send(payload);")]
     [FullData("var barrier = new Barrier(2); Task.Run(() => { barrier.SignalAndWait(); socket.Recv(payload); }); socket.Send(payload);")]
