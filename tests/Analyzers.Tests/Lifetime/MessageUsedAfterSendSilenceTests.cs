@@ -15,6 +15,16 @@ public sealed class MessageUsedAfterSendSilenceTests
     [FullData("using var m = new Message(payload); Handle(m.Size); if (running) { socket.Send(m); } else { sender.Send(m); }")]
     public Task Read_before_the_send_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    [Fact]
+    public Task Read_behind_a_method_that_may_fill_it_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private Message? _kept;
+            void M(Socket s, Message m) { s.Send(m); Keep(m); Console.WriteLine(m.Size); }
+            private void Keep(Message m) => _kept = m;
+            """
+        );
+
     [Theory]
     [InlineData("using var m = new Message(payload); socket.Send(m); Handle(m.More ? 1 : 0);")]
     [InlineData("socket.Send(message); if (message is { More: true }) return;")]

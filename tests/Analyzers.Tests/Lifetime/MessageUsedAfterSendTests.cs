@@ -37,6 +37,19 @@ public sealed class MessageUsedAfterSendTests
     public Task Second_send_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Fact]
+    public Task Read_behind_a_helper_that_only_reads_Triggers() =>
+        Code.Triggers(
+            """
+            using var m = new Message(payload);
+            socket.Send(m);
+            Log(m);
+            Handle({|#0:m.Size|});
+            static void Log(Message m) => Console.WriteLine(m.Size);
+            """,
+            At(DiagnosticSeverity.Warning)
+        );
+
+    [Fact]
     public Task Length_of_a_text_that_grows_is_asked_anew_DoesNotTrigger() =>
         Code.DoesNotTrigger(
             """
