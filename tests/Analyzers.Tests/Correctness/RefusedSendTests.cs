@@ -46,7 +46,8 @@ public sealed class RefusedSendTests
             $"sockets[size].Send(text, SendFlags.SendMore); size++; {{|!:sockets[size].{Now}|}};",
             // there may be one frame only
             $"for (var i = 1; i < size; i++) socket.Send(text, SendFlags.SendMore); {{|!:socket.{Now}|}};",
-            $"foreach (var n in new[] {{ 1 }}) Handle(n); foreach (var s in sockets) socket.Send(text, SendFlags.SendMore); {{|!:socket.{Now}|}};",
+            "foreach (var n in new[] { 1 }) Handle(n); foreach (var s in sockets) socket.Send(text, SendFlags.SendMore); "
+                + $"{{|!:socket.{Now}|}};",
             $"if (!socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)) Handle(1); {{|!:socket.{Now}|}};",
             $"try {{ socket.Send(text, SendFlags.SendMore); }} catch (ZmqException) {{ }} {{|!:socket.{Now}|}};",
             $"Action send = () => {{ {{|!:socket.{Now}|}}; }}; send();",
