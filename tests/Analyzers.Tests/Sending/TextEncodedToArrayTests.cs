@@ -35,6 +35,7 @@ public sealed class TextEncodedToArrayTests
             "using (var m = {|#0:new Message(text)|}) socket.Send(m, SendFlags.DontWait);",
             "var m = {|#0:new Message(text)|}; try { socket.Send(m); } finally { m?.Dispose(); }",
             "using Message m = {|#0:new(\"text\")|}; Console.WriteLine(m.Size); socket.Send(m);",
+            "using var m = {|#0:new Message(text)|}; if (socket.Send(m, SendFlags.DontWait) > 0) return;",
             "socket.Send(new Message({|#0:Encoding.UTF8.GetBytes(text)|}));",
             "using var m = new Message({|#0:Encoding.UTF8.GetBytes(text)|}); socket.Send(m);",
             "var parts = new MultipartMessage(); parts.Add({|#0:Encoding.UTF8.GetBytes(\"topic\")|});",
@@ -211,6 +212,7 @@ public sealed class TextEncodedToArrayTests
     [InlineData("using var m = new Message(text); Console.WriteLine(m.Size); socket.Send(m);")]
     [FullData("using var m = new Message(text); if (m.Size > 100) return; socket.Send(m);")]
     [InlineData("using var m = new Message(text); var n = socket.Send(m); Handle(n);")]
+    [InlineData("using var m = new Message(text); if (socket.Send(m) > size) return;")]
     [FullData("using var m = new Message(text); size += socket.Send(m);")]
     [FullData("using var m = new Message(text); Handle(socket.Send(m));")]
     [FullData("using var m = new Message(Encoding.UTF8.GetBytes(text)); size += m.Size; socket.Send(m);")]
