@@ -48,8 +48,15 @@ public sealed class OwnedMessage : IReadOnlyList<OwnedFrame>, IDisposable
     /// <exception cref="ObjectDisposedException">The message is disposed.</exception>
     public ReadOnlySpan<byte> Identity => _type == SocketType.Router ? _first.Span : [];
 
+    /// <summary>
+    /// Whether a frame follows the envelope. Ask before <see cref="Body"/> where a ROUTER or DEALER receives: any peer can send a message
+    /// without one, such as a single empty frame, and a peer with <see cref="SocketOption.Probe_Router"/> does as it connects.
+    /// </summary>
+    /// <exception cref="ObjectDisposedException">The message is disposed.</exception>
+    public bool HasBody => EnvelopeCount < Count;
+
     /// <summary>The first frame after the envelope.</summary>
-    /// <exception cref="InvalidOperationException">There is none.</exception>
+    /// <exception cref="InvalidOperationException">There is none: <see cref="HasBody"/> is false.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed.</exception>
     public OwnedFrame Body =>
         EnvelopeCount is var index && index < Count

@@ -16,11 +16,12 @@ namespace ZmqPerf;
 /// await using var loop = ReceiveLoop.Start([router], cancellationToken: stopping);
 /// await foreach (OwnedMessage request in loop.Messages.ReadAllAsync())
 ///     using (request)
-///     using (OutgoingMessage reply = request.Reply()) // to the peer that asked
-///     {
-///         reply.Add(Answer(request.Body.Span));
-///         await loop.SendAsync(router, reply);
-///     }
+///         if (request.HasBody) // which is the peer's to decide
+///         {
+///             using OutgoingMessage reply = request.Reply(); // to the peer that asked
+///             reply.Add(Answer(request.Body.Span));
+///             await loop.SendAsync(router, reply);
+///         }
 /// </code>
 /// </summary>
 /// <remarks>

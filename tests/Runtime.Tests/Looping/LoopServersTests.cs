@@ -96,6 +96,7 @@ public class LoopServersTests
             Assert.Equal((envelope, frames), (message.EnvelopeCount, message.Count));
             using OutgoingMessage reply = message.Reply();
             Assert.Equal(envelope, reply.Count);
+            Assert.Equal(body.HasValue, message.HasBody);
             if (body is { } value)
                 Assert.Equal([(byte)value], message.Body.ToArray());
             else
@@ -106,6 +107,7 @@ public class LoopServersTests
             message.Dispose();
             Assert.Throws<ObjectDisposedException>(() => message.Reply());
             Assert.Throws<ObjectDisposedException>(() => message.Body);
+            Assert.Throws<ObjectDisposedException>(() => message.HasBody);
             Assert.Throws<ObjectDisposedException>(() => message.Identity.Length);
         }
     }
@@ -289,6 +291,30 @@ public class LoopServersTests
             Assert.Equal(next[thread]++, BitConverter.ToInt32(receiver.Receive().Span));
         }
         await Task.WhenAll(senders).WaitAsync(s_patience);
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task MessageWithoutABody_IsToldFromARequest(bool isProbe)
+    {
+        using var context = new Context();
+        using var router = new Socket(context, SocketType.Router);
+        router.Bind(SocketPair.NewInprocEndpoint());
+        await using var loop = ReceiveLoop.Start([router]);
+        using var client = new Socket(context, SocketType.Dealer);
+        if (isProbe)
+            client.SetOption(SocketOption.Probe_Router, 1);
+        client.Connect(router.GetOptionString(SocketOption.Last_Endpoint));
+        if (!isProbe)
+            client.Send(Array.Empty<byte>());
+        Send(client, [], [5]);
+
+        using OwnedMessage first = await Next(loop);
+        using OwnedMessage second = await Next(loop);
+
+        Assert.False(first.HasBody);
+        Assert.True(second.HasBody);
     }
 
     private static void Send(Socket socket, params byte[][] frames)
