@@ -32,7 +32,7 @@ internal sealed partial class RuntimeSymbols
             "Send" or "TrySend" => FrameFate.Sent,
             "Clear" or "Dispose" => FrameFate.Freed,
             // more room of a frame may be other room, or the same
-            "GetSpan" or "GetMemory" or "Advance" or "Add" or "AddEmpty" or "AddFrame" => FrameFate.Kept,
+            "GetSpan" or "GetMemory" or "Advance" or "Add" or "AddEmpty" or "AddFrame" or "Reply" => FrameFate.Kept,
             _ => FrameFate.Unknown,
         };
 
@@ -84,8 +84,13 @@ internal sealed partial class RuntimeSymbols
     public bool IsReceiver(ITypeSymbol? type) => FrameReceiver is not null && type.Is(FrameReceiver);
 
     /// <summary>Whether a property is the socket that a loop has received a message from.</summary>
-    public static bool IsOrigin(IPropertySymbol property) =>
-        property is { Name: "Socket", ContainingType: { Name: "OwnedMessage", ContainingNamespace.Name: "ZmqPerf" } };
+    public static bool IsOrigin(IPropertySymbol property) => property.Name == "Socket" && IsOfMessage(property);
+
+    /// <summary>Whether a property is a frame of a received message, which is freed with the message.</summary>
+    public static bool IsPart(IPropertySymbol property) => property.Name is "Body" or "this[]" && IsOfMessage(property);
+
+    /// <summary>Whether a property shows the bytes that name the peer of a received message.</summary>
+    public static bool IsIdentity(IPropertySymbol property) => property.Name == "Identity" && IsOfMessage(property);
 
     /// <summary>Whether a call starts a receive loop.</summary>
     public bool StartsLoop(IMethodSymbol method) => method.Name == "Start" && method.ContainingType.Is(ReceiveLoop);
@@ -104,4 +109,7 @@ internal sealed partial class RuntimeSymbols
 
     /// <summary>Whether a read of a loop's messages returns only while there is one: at their end it throws, or finds none.</summary>
     public static bool ReadsOne(IMethodSymbol read) => read.Name is "ReadAsync" or "TryRead" or "TryPeek";
+
+    private static bool IsOfMessage(IPropertySymbol property) =>
+        property.ContainingType is { Name: "OwnedMessage", ContainingNamespace.Name: "ZmqPerf" };
 }

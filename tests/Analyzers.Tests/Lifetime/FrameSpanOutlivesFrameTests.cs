@@ -7,6 +7,8 @@ namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
 public sealed class FrameSpanOutlivesFrameTests
 {
+    private const string Read = "await using var loop = ReceiveLoop.Start([socket]); if (!loop.Messages.TryRead(out var m)) return; ";
+
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ3007");
 
     [Theory]
@@ -21,6 +23,45 @@ public sealed class FrameSpanOutlivesFrameTests
     [InlineData("var f = r.Detach(); var s = f.Span; using var m = new OutgoingMessage(); m.Add(f); Handle(s); socket.SendMessage(m);")]
     public Task Span_of_an_owned_frame_that_lives_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("using var r = new FrameReceiver(socket); r.Receive(); " + code);
+
+    [Theory]
+    [InlineData("var s = m.Body.Span; m.Dispose(); Handle({|ZMQ3007:s|});")]
+    [FullData("var s = m[1].Span[2..]; m.Dispose(); Handle({|ZMQ3007:s|});")]
+    [FullData("var s = m.Identity; using var reply = m.Reply(); m.Dispose(); Handle({|ZMQ3007:s|});")]
+    [InlineData("ReadOnlySpan<byte> s; using (m) s = m.Body.Span; Handle({|ZMQ3007:s|});")]
+    public Task Span_of_a_received_message_that_is_disposed_Triggers(string code) => Code.Triggers(Read + code);
+
+    [Theory]
+    [InlineData("var s = m.Body.Span; Handle(s); m.Dispose();")]
+    [FullData("using var owned = m; var s = m.Body.Span; Handle(s);")]
+    [InlineData("var s = m.Body.Span; using var o = new OutgoingMessage(); o.Add(m.Body); m.Dispose(); Handle(s);")]
+    [FullData("var s = m.Body.Span; var first = m[0]; m.Dispose(); Handle(s); first.Dispose();")]
+    [FullData("var s = m.Body.ToArray(); m.Dispose(); Handle(s);")]
+    [FullData("var s = m.Body.Span; if (running) { m.Dispose(); return; } Handle(s);")]
+    public Task Span_of_a_received_message_that_lives_DoesNotTrigger(string code) => Code.DoesNotTrigger(Read + code);
+
+    [Fact]
+    public Task Span_of_a_frame_that_a_using_disposes_Triggers() =>
+        Code.Triggers("ReadOnlySpan<byte> A(FrameReceiver r) { r.Receive(); var f = r.Detach(); using (f) return {|ZMQ3007:f.Span|}; }");
+
+    [Fact]
+    public Task Span_of_a_received_message_that_is_returned_IsFixed() =>
+        Code.IsFixed(
+            """
+            ReadOnlySpan<byte> Next(ReceiveLoop loop)
+            {
+                loop.Messages.TryRead(out var m);
+                using (m) return {|ZMQ3007:m.Body.Span|};
+            }
+            """,
+            """
+            ReadOnlySpan<byte> Next(ReceiveLoop loop)
+            {
+                loop.Messages.TryRead(out var m);
+                using (m) return m.Body.Span.ToArray();
+            }
+            """
+        );
 
     [Theory]
     [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data; socket.Recv(m); Handle({|#0:span|});")]

@@ -24,7 +24,9 @@ internal static class BackingStores
             case IPropertyReferenceOperation { Property: var property, Instance: { } writer }
                 when (body.Library.IsFrameWriter(writer.Type) || body.Library.IsOwnedFrame(writer.Type))
                     && body.Library.Runtime!.IsRoom(property):
-                return HolderOf(writer.Unconverted(), body) is { } written ? new(written, HolderKind.Writer) : null;
+                return HolderOf(WholeOf(writer.Unconverted()), body) is { } written ? new(written, HolderKind.Writer) : null;
+            case IPropertyReferenceOperation { Property: var property, Instance: { } received } when RuntimeSymbols.IsIdentity(property):
+                return HolderOf(received.Unconverted(), body) is { } named ? new(named, HolderKind.Writer) : null;
             case IInvocationOperation { Instance: { } outgoing } room when IsRoom(room, body):
                 return HolderOf(outgoing.Unconverted(), body) is { } filled ? new(filled, HolderKind.Outgoing) : null;
             case IInvocationOperation { Instance: { } receiver } call
@@ -61,6 +63,12 @@ internal static class BackingStores
 
         return root;
     }
+
+    /// <summary>The received message that a frame is a part of, or the frame.</summary>
+    private static IOperation WholeOf(IOperation frame) =>
+        frame is IPropertyReferenceOperation { Property: var part, Instance: { } message } && RuntimeSymbols.IsPart(part)
+            ? message.Unconverted()
+            : frame;
 
     /// <summary>Whether a call answers with room to write what will be sent.</summary>
     private static bool IsRoom(IInvocationOperation call, MessagingBody body) =>

@@ -133,7 +133,7 @@ internal static class ViewPaths
                 reference.Syntax.SpanStart > start
                 && (
                     root.Kind is HolderKind.Receiver or HolderKind.Writer or HolderKind.Outgoing
-                        ? view is not null || reference.Parent.IsDisposal()
+                        ? view is not null || reference.Parent.IsDisposal() || reference.ParentPastConversions() is IUsingOperation
                         : reference.Parent is IUsingOperation or IConditionalAccessOperation
                             || MessageEvents.Of(reference, body).Event is not (MessageEvent.None or MessageEvent.Read or MessageEvent.Ask)
                 )

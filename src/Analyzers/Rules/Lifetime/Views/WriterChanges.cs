@@ -6,8 +6,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime.Views;
 
 /// <summary>
-/// What ends the frames that code writes in place, and those that live until they are disposed. A send that may be refused keeps them, and
-/// says so: only the branch that it decides knows.
+/// What ends the frames that code writes in place, and frames and messages that live until they are disposed. A send that may be refused
+/// keeps them, and says so: only the branch that it decides knows.
 /// </summary>
 internal static class WriterChanges
 {
@@ -25,10 +25,17 @@ internal static class WriterChanges
                 send,
                 member.Waits(send) && !MessagingMember.MayGiveUp(send) ? HolderChange.Sent : Asked(send)
             ),
+            IPropertyReferenceOperation { Property: var property } part when RuntimeSymbols.IsPart(property) && !IsAsked(part) => (
+                part,
+                HolderChange.Unknown
+            ),
             IPropertyReferenceOperation or IFlowCaptureOperation or IIsNullOperation => null,
             { } other => (other, HolderChange.Unknown),
             null => null,
         };
+
+    /// <summary>Whether a frame of a received message stays there: nothing but a property of it is asked.</summary>
+    private static bool IsAsked(IOperation frame) => frame.ParentPastConversions() is IPropertyReferenceOperation;
 
     /// <summary>Whether a send of a frame waits until it is taken.</summary>
     private static bool IsTaken(IInvocationOperation send) =>
