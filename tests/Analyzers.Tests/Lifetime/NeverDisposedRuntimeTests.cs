@@ -43,12 +43,41 @@ public sealed class NeverDisposedRuntimeTests
     [FullData("_ = {|ZMQ3008:await loop.Messages.ReadAsync().ConfigureAwait(false)|};")]
     [FullData("Handle(({|ZMQ3008:await loop.Messages.ReadAsync()|}).Body.Span);")]
     [FullData("using var m = await loop.Messages.ReadAsync(); {|ZMQ3008:m.Reply()|};")]
+    [FullData("using var m = await loop.Messages.ReadAsync(); await loop.SendAsync(m.Socket, {|ZMQ3008:m.Reply()|});")]
+    [InlineData("while (loop.Messages.TryRead(out {|ZMQ3008:_|})) { }")]
+    [FullData("loop.Messages.TryRead(out {|ZMQ3008:var _|});")]
     public Task Taken_from_a_channel_and_held_by_nothing_Triggers(string code) => Code.Triggers(Loop + code);
+
+    [Theory]
+    [InlineData("socket.Send({|ZMQ3008:SharedFrame.Create(payload)|});")]
+    [FullData("using var m = new OutgoingMessage(); m.Add({|ZMQ3008:SharedFrame.Create(payload)|}); socket.SendMessage(m);")]
+    [InlineData("Publish({|ZMQ3008:SharedFrame.Create(payload)|}); void Publish(SharedFrame f) { socket.Send(f); sender.Send(f); }")]
+    [InlineData("Handle({|ZMQ3008:new FrameReceiver(socket)|}.Receive().Span);")]
+    [FullData("if ({|ZMQ3008:new FrameReceiver(socket)|}.TryReceive(out var f)) Handle(f.Span);")]
+    [FullData("int Next() => {|ZMQ3008:new FrameReceiver(socket)|}.Receive().Size; Handle(Next());")]
+    [FullData("Handle(First({|ZMQ3008:r.Detach()|})); static byte First(OwnedFrame f) => f.Span[0];")]
+    public Task Made_for_one_use_Triggers(string code) => Code.Triggers(Receiver + code);
+
+    [Theory]
+    [InlineData("await Task.Yield(); {|ZMQ3008:ReceiveLoop.Start([socket])|};")]
+    [InlineData("await foreach (var m in {|ZMQ3008:ReceiveLoop.Start([socket])|}.Messages.ReadAllAsync()) m.Dispose();")]
+    [FullData("var all = {|ZMQ3008:ReceiveLoop.Start([socket], new() { Capacity = 5 })|}.Messages; (await all.ReadAsync()).Dispose();")]
+    public Task Loop_that_nobody_can_stop_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("await using var loop = ReceiveLoop.Start([socket]); await Task.Yield();")]
+    [FullData("await ReceiveLoop.Start([socket]).DisposeAsync();")]
+    [InlineData("var all = ReceiveLoop.Start([socket], null, cancellationToken).Messages; await all.Completion;")]
+    [FullData("var all = ReceiveLoop.Start([socket], cancellationToken: cancellationToken).Messages; await all.Completion;")]
+    public Task Loop_that_somebody_stops_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("r.Detach().Dispose();")]
     [FullData("using (r.Detach()) Handle(1);")]
     [FullData("using var m = new OutgoingMessage(); m.Add(r.Detach()); socket.SendMessage(m);")]
+    [FullData("var kept = new List<SharedFrame>(); kept.Add(SharedFrame.Create(payload));")]
+    [FullData("Take(SharedFrame.Create(payload)); static void Take(SharedFrame f) { using (f) Console.WriteLine(f.Size); }")]
+    [FullData("var other = System.Threading.Channels.Channel.CreateUnbounded<int>(); while (other.Reader.TryRead(out _)) { }")]
     [FullData("Take(r.Detach()); static void Take(OwnedFrame f) => f.Dispose();")]
     [InlineData("socket.BeginFrame(0).Send();")]
     public Task Made_and_handed_on_DoesNotTrigger(string code) => Code.DoesNotTrigger(Receiver + code);
@@ -99,6 +128,7 @@ public sealed class NeverDisposedRuntimeTests
     [FullData("await foreach (var m in loop.Messages.ReadAllAsync()) m[0].Dispose();")]
     [FullData("await foreach (var m in loop.Messages.ReadAllAsync()) using (m) Handle(m[0].Span);")]
     [FullData("while (loop.Messages.TryRead(out var m)) m.Dispose();")]
+    [FullData("if (loop.Messages.TryRead(out _)) throw new InvalidOperationException();")]
     [FullData("while (loop.Messages.TryRead(out var m)) using (m) Handle(m[0].Span);")]
     public Task Taken_from_a_channel_and_disposed_DoesNotTrigger(string code) => Code.DoesNotTrigger(Loop + code);
 

@@ -56,7 +56,7 @@ internal sealed class NeverDisposed : BodyRule
 
         ReportDropped(body, context);
         foreach (var hit in body.Hits)
-            if (hit.Operation is IInvocationOperation call && LostValue.Of(call, body) is { } lost)
+            if (LostValue.Of(hit.Operation, body) is { } lost)
                 ReportLost(lost, body, context);
             else if (
                 hit is { Operation: IObjectCreationOperation { Parent: not null } creation, Member.Role: MessagingRole.CreateEmptyMessage }
@@ -166,19 +166,15 @@ internal sealed class NeverDisposed : BodyRule
             _ => false,
         };
 
-    /// <summary>
-    /// Whether nobody else may dispose the object. A message that something still has to send is empty when that has happened: nothing of
-    /// it stays then.
-    /// </summary>
+    /// <summary>Whether nobody else may dispose the object.</summary>
     private static bool IsLeftAlone(ILocalSymbol local, MessagingBody body)
     {
-        var most = local.Type.Name == "OutgoingMessage" ? OwnerUse.Shows : OwnerUse.Lasts;
         foreach (var reference in body.Uses.Of(local))
             if (
                 reference is not ILocalReferenceOperation { IsDeclaration: true }
                 && !OwnedValue.IsGivenByTry(reference, body)
                 && (
-                    OwnerUses.Of(reference, body) > most
+                    !OwnerUses.IsLeftAlone(reference, local.Type, body)
                     || reference.ParentPastConversions() is IArgumentOperation { Parent: var call } && MissingReceiver.IsOf(call, body.Root)
                 )
             )

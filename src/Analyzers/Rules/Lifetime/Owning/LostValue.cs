@@ -1,3 +1,4 @@
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -7,19 +8,23 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime.Owning;
 
 /// <summary>
-/// A frame or message of the runtime's that nothing holds: a statement drops it, or asks it once, <c>receiver.Detach().ToArray()</c>.
+/// Something of the runtime's that nothing holds: a statement drops it, asks it once, <c>receiver.Detach().ToArray()</c>, gives it to one
+/// call, <c>socket.Send(SharedFrame.Create(bytes))</c>, or takes it from a channel by <c>TryRead(out _)</c>.
 /// </summary>
 internal static class LostValue
 {
-    public static IOperation? Of(IInvocationOperation call, MessagingBody body)
+    public static IOperation? Of(IOperation made, MessagingBody body)
     {
-        var value = TaskForms.ReceiverOf(call) is IAwaitOperation awaited ? awaited : (IOperation)call;
+        if (made is IInvocationOperation call && DiscardedBy(call, body) is { } discarded)
+            return discarded;
+        var value = made is IInvocationOperation task && TaskForms.ReceiverOf(task) is IAwaitOperation awaited ? awaited : made;
         return
-            value.Type is { Name: not "ReceiveLoop" } type // whose end is to be awaited somewhere
+            value.Type is { } type
             && OwnedType.IsRuntimes(type, body.Library)
             && OwnedType.WhatStays(type, body.Library) is not null
             && OwnedValue.IsOne(value, body)
-            && (value.Parent.DropsValue() || IsAskedOnce(value, type, body))
+            && !IsStoppedByToken(value)
+            && (value.Parent.DropsValue() || IsUsedOnce(value, type, body))
             ? value
             : null;
     }
@@ -41,9 +46,40 @@ internal static class LostValue
             _ => false,
         };
 
-    /// <summary>Whether a member is all that uses it; a frame that is written in place may have been sent by it.</summary>
-    private static bool IsAskedOnce(IOperation value, ITypeSymbol type, MessagingBody body) =>
-        type.Name is "OwnedFrame" or "OwnedMessage" or "SharedFrame"
-        && value.ParentPastConversions() is IInvocationOperation { Instance: not null } or IPropertyReferenceOperation
-        && OwnerUses.Of(value, body) <= OwnerUse.Lasts;
+    /// <summary>Whether one call or property is all that uses it; a frame that is written in place may have been sent by it.</summary>
+    private static bool IsUsedOnce(IOperation value, ITypeSymbol type, MessagingBody body) =>
+        type.Name is not ("FrameWriter" or "FrameBuffer")
+        && value.ParentPastConversions()
+            is IInvocationOperation { Instance: not null }
+                or IPropertyReferenceOperation
+                or IArgumentOperation { Parent: IInvocationOperation or IObjectCreationOperation }
+        && OwnerUses.IsLeftAlone(value, type, body);
+
+    /// <summary>Whether a token ends a loop; its messages end then, when its thread has left the sockets.</summary>
+    private static bool IsStoppedByToken(IOperation value)
+    {
+        if (value is not IInvocationOperation { Type.Name: "ReceiveLoop" } start)
+            return false;
+        foreach (var argument in start.Arguments)
+            if (argument is { ArgumentKind: not ArgumentKind.DefaultValue, Parameter.Type.Name: nameof(CancellationToken) })
+                return true;
+        return false;
+    }
+
+    /// <summary>
+    /// What a loop takes from a channel to be dropped, or a statement; who asks for the answer may expect that there is nothing.
+    /// </summary>
+    private static IOperation? DiscardedBy(IInvocationOperation call, MessagingBody body)
+    {
+        if (!call.Parent.DropsValue() && call.Parent is not IWhileLoopOperation)
+            return null;
+        foreach (var argument in call.Arguments)
+            if (
+                argument.Value is IDiscardOperation { Type: var type } discarded
+                && OwnedType.WhatStays(type, body.Library) is not null
+                && OwnedValue.IsGivenByTry(discarded, body)
+            )
+                return discarded;
+        return null;
+    }
 }

@@ -46,6 +46,13 @@ internal static class OwnerUses
         };
     }
 
+    /// <summary>
+    /// Whether a use leaves the object to the code that made it. A message that something still has to send is empty when that has
+    /// happened: nothing of it stays then.
+    /// </summary>
+    public static bool IsLeftAlone(IOperation value, ITypeSymbol type, MessagingBody body) =>
+        Of(value, body) <= (type.Name == "OutgoingMessage" ? OwnerUse.Shows : OwnerUse.Lasts);
+
     private static OwnerUse OfCall(IInvocationOperation call, MessagingBody body)
     {
         var method = call.TargetMethod;
