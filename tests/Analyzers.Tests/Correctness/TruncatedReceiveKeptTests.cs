@@ -21,6 +21,31 @@ public sealed class TruncatedReceiveKeptTests
     public Task Member_that_gets_the_size_Triggers(string code) => Code.Triggers(Class(code));
 
     [Theory]
+    [InlineData("frame.Length = _socket.Recv(frame.Bytes); Use({|ZMQ3002:frame.Bytes.AsSpan(0, frame.Length)|});")]
+    [InlineData("frame.Length = _socket.Recv(frame.Bytes.AsSpan()); Use({|ZMQ3002:frame.Bytes[..frame.Length]|});")]
+    [InlineData("frame.Length = _socket.Recv(_buffer); Use({|ZMQ3002:_buffer.AsSpan(0, frame.Length)|});")]
+    [InlineData("if (_socket.TryRecv(frame.Bytes, out frame.Count)) Use({|ZMQ3002:frame.Bytes.AsSpan(0, frame.Count)|});")]
+    [InlineData("_other._size = _socket.Recv(_buffer); Use({|ZMQ3002:_buffer.AsSpan(0, _other._size)|});")]
+    [InlineData("foreach (var f in all) { f.Length = _socket.Recv(f.Bytes); Use({|ZMQ3002:f.Bytes.AsSpan(0, f.Length)|}); }")]
+    public Task Member_of_an_object_in_a_variable_that_gets_it_Triggers(string code) => Code.Triggers(Class(code));
+
+    [Theory]
+    [InlineData("frame.Length = _socket.Recv(frame.Bytes); if (frame.Length > 64) return; Use(frame.Bytes[..frame.Length]);")]
+    [InlineData("frame.Length = _socket.Recv(frame.Bytes); if (!frame.Fits) return; Use(frame.Bytes.AsSpan(0, frame.Length));")]
+    [InlineData("frame.Length = _socket.Recv(frame.Bytes); Use(last.Bytes.AsSpan(0, frame.Length));")]
+    [InlineData("frame.Length = _socket.Recv(frame.Bytes); Use(frame.Bytes.AsSpan(0, last.Length));")]
+    [InlineData("frame.Length = _socket.Recv(frame.Bytes); frame = last; Use(frame.Bytes.AsSpan(0, frame.Length));")]
+    [InlineData("frame.Length = _socket.Recv(frame.Bytes); last.Length = 4; Use(frame.Bytes.AsSpan(0, frame.Length));")]
+    [InlineData("frame.Length = _socket.Recv(frame.Bytes); if (last.Length > 8) return; Use(frame.Bytes.AsSpan(0, last.Length));")]
+    [InlineData("frame.Limited = _socket.Recv(frame.Bytes); Use(frame.Bytes.AsSpan(0, frame.Limited));")]
+    [InlineData("all[0].Length = _socket.Recv(all[0].Bytes); Use(all[0].Bytes.AsSpan(0, all[0].Length));")]
+    public Task Object_that_may_be_another_or_compares_it_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code));
+
+    [Fact]
+    public Task Size_that_an_object_keeps_IsNotFixed() =>
+        Code.IsNotFixed(Class("frame.Length = _socket.Recv(frame.Bytes); Use({|ZMQ3002:frame.Bytes.AsSpan(0, frame.Length)|});"));
+
+    [Theory]
     [InlineData("_size = _socket.Recv(_buffer); if (_size > _buffer.Length) return; Use(_buffer.AsSpan(0, _size));")]
     [InlineData("_size = Math.Min(_socket.Recv(_buffer), _buffer.Length); Use(_buffer.AsSpan(0, _size));")]
     [InlineData("_size = _socket.Recv(_buffer); _size = Math.Min(_size, _buffer.Length); Use(_buffer.AsSpan(0, _size));")]
@@ -84,6 +109,19 @@ public sealed class TruncatedReceiveKeptTests
             using System.Diagnostics;
             using Net.Zmq;
 
+            class Frame
+            {
+                public readonly byte[] Bytes = new byte[64];
+                public int Count;
+                private int _limited;
+
+                public int Length { get; set; }
+
+                public int Limited { get => _limited; set => _limited = Math.Min(value, Bytes.Length); }
+
+                public bool Fits => Length <= Bytes.Length;
+            }
+
             class Reader(Socket socket, Reader other)
             {
                 private readonly Socket _socket = socket;
@@ -102,7 +140,7 @@ public sealed class TruncatedReceiveKeptTests
 
                 private bool Fits => _size <= _buffer.Length;
 
-                public void Run(Action check)
+                public void Run(Action check, Frame frame, Frame last, Frame[] all)
                 {
                     {{code}}
                 }

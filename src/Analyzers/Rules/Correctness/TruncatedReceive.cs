@@ -2,7 +2,6 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.Correctness.Answers;
 using ZmqPerf.Analyzers.Correctness.Lengths;
 using ZmqPerf.Analyzers.Hosting;
@@ -67,7 +66,7 @@ internal sealed class TruncatedReceive : BodyRule
                 LengthUse.Of(place, body) is { } use
                 && !use.Slice.HasErrors()
                 && !ExceptionHandlers.Expect(use.Slice.Syntax)
-                && (BufferRoot.Of(use.Buffer, body).Is(buffer) || HandedBuffer.Is(use.Buffer, received, body))
+                && received.IsFilled(use.Buffer, buffer, body)
             )
                 uses.Add((place, use));
         return uses;

@@ -35,6 +35,8 @@ internal static class TruncatedReceiveFix
     {
         if (received.Own is not null || !received.Reads.IsDefault)
             return FixDecision.None("a method of your own receives it: the comparison belongs there, or after each of its calls");
+        if (received.Keeper is not null)
+            return FixDecision.None("an object of yours keeps the size: whether it may be that large is for its users to decide");
         var plan = new FixPlan(Fix);
         if (WholeFrameFix.For(received, body) is { } whole)
             return FixDecision.Of(whole);

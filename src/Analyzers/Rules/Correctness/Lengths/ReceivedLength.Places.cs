@@ -50,12 +50,12 @@ internal sealed partial record ReceivedLength
             }
     }
 
-    /// <summary>Where the function that receives names a member of its object.</summary>
+    /// <summary>Where the function that receives names the member that keeps the size.</summary>
     private IEnumerable<IOperation> Named(ISymbol member, MessagingBody body)
     {
-        var function = Receive.EnclosingFunction();
+        var (function, kept) = (Receive.EnclosingFunction(), new KeptMember(member, Keeper));
         foreach (var operation in body.Operations)
-            if (member.Is(OwnMember(operation)) && operation.EnclosingFunction() == function)
+            if (KeptMember.Of(operation, body) is { } named && kept.Is(named) && operation.EnclosingFunction() == function)
                 yield return operation;
     }
 }

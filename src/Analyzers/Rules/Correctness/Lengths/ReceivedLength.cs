@@ -25,7 +25,8 @@ internal sealed partial record ReceivedLength(IInvocationOperation Receive, IOpe
     public ResultPart? Handed { get; private init; }
 
     /// <summary>What stands for the memory that is filled.</summary>
-    public ISymbol? Root(MessagingBody body) => HandedBuffer.LocalOf(this, body) ?? Own ?? BufferRoot.Of(Operand, body);
+    public ISymbol? Root(MessagingBody body) =>
+        HandedBuffer.LocalOf(this, body) ?? Own ?? KeptBuffer?.Member ?? BufferRoot.Of(Operand, body);
 
     /// <summary>The same for one of the user's methods that is not given what to fill.</summary>
     public static ReceivedLength? OfOwn(MessagingHit hit, MessagingBody body)
