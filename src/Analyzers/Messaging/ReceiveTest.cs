@@ -25,8 +25,12 @@ internal static class ReceiveTest
         MessagingLibrary? library = null
     ) => SucceedsWhen(condition, value => IsWhole(value, isReceive, library), new AnswerParts(isReceive, uses, library), uses);
 
-    private static bool IsWhole(IOperation value, Func<IOperation, bool> isReceive, MessagingLibrary? library) =>
-        isReceive(value) && library?.MemberOf(value)?.Answer is null;
+    private static bool IsWhole(IOperation value, Func<IOperation, bool> isReceive, MessagingLibrary? library)
+    {
+        if (value is IMemberReferenceOperation member && library is not null)
+            value = GivenBefore.To(member, library)?.Unconverted() ?? value;
+        return isReceive(value) && library?.MemberOf(value)?.Answer is null;
+    }
 
     private static bool? SucceedsWhen(IOperation condition, Func<IOperation, bool> isReceive, AnswerParts parts, LocalUses uses)
     {

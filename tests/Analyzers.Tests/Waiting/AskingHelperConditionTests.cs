@@ -26,6 +26,23 @@ public sealed class AskingHelperConditionTests
     public Task Method_that_may_say_yes_or_waits_where_nothing_was_there_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(Class(code, "Next(out var t)"));
 
+    [Theory]
+    [InlineData("_size = socket.Recv(_buffer, RecvFlags.DontWait); return _size >= 0;")]
+    [InlineData("_size = socket.Recv(_buffer, RecvFlags.DontWait); if (_size < 0) return false; text = $\"{_size}\"; return true;")]
+    [InlineData("Size = socket.Recv(_buffer, RecvFlags.DontWait); return Size != -1;")]
+    [InlineData("_frame.Size = socket.Recv(_frame.Bytes, RecvFlags.DontWait); return _frame.Size > -1;")]
+    [InlineData("_frame.Any = socket.TryRecv(_frame.Bytes, out _); return _frame.Any;")]
+    public Task Method_that_keeps_what_it_then_answers_by_Triggers(string code) =>
+        Code.Triggers(Class(code, "{|ZMQ2007:Next(out var t)|}"));
+
+    [Theory]
+    [InlineData("_size = socket.Recv(_buffer, RecvFlags.DontWait); _size = 0; return _size >= 0;")]
+    [InlineData("_size = socket.Recv(_buffer, RecvFlags.DontWait); return _frame.Size >= 0;")]
+    [InlineData("Floored = socket.Recv(_buffer, RecvFlags.DontWait); return Floored >= 0;")]
+    [InlineData("_size = socket.Recv(_buffer, RecvFlags.DontWait); return Reset() && _size >= 0;")]
+    [InlineData("_shared = socket.Recv(_buffer, RecvFlags.DontWait); return _shared >= 0;")]
+    public Task Method_that_may_answer_by_something_else_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code, "Next(out var t)"));
+
     private static string Class(string code, string call) =>
         $$"""
             using System;
@@ -36,6 +53,23 @@ public sealed class AskingHelperConditionTests
             {
                 private readonly byte[] _buffer = new byte[64];
                 private bool _open;
+                private int _size;
+                private volatile int _shared;
+                private readonly Frame _frame = new();
+
+                private int Size { get; set; }
+
+                private int Floored { get => _size; set => _size = Math.Max(value, 0); }
+
+                private bool Reset() => (_size = 0) == 0;
+
+                private sealed class Frame
+                {
+                    public readonly byte[] Bytes = new byte[64];
+                    public bool Any;
+
+                    public int Size { get; set; }
+                }
 
                 public void Run()
                 {
