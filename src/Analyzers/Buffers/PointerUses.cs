@@ -69,7 +69,7 @@ internal static class PointerUses
     }
 
     /// <summary>The address with the casts around it, <c>ToPointer()</c> included.</summary>
-    private static IOperation Outermost(IOperation reference)
+    public static IOperation Outermost(IOperation reference)
     {
         var value = reference;
         while (true)

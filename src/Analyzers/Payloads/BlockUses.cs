@@ -64,9 +64,21 @@ internal static class BlockUses
                     && ArrayCopies.IsPositional(call)
                     && ArrayCopies.HasSpanExtensions(call, body);
             case { Kind: PointerUseKind.Pointer }:
-                plan.Add(ZeroCopyFix.Pointer, use.Construct.Syntax);
+                if (PointedElements.AddLocal(plan, use.Reference, message, sending, body))
+                    return true;
+                var (edit, replaced) =
+                    PointedElements.BytesOf(use.Reference.Syntax, body) is { } bytes ? (ZeroCopyFix.Span, bytes)
+                    : PointedWrite.EditFor(use.Reference.Syntax, isOfBytes: true, body) is { } value ? value
+                    : (ZeroCopyFix.Pointer, use.Construct.Syntax);
+                plan.Add(edit, replaced);
                 return true;
             default:
+                if (PointedWrite.EditFor(use.Reference.Syntax, isOfBytes: true, body) is { } assigned)
+                {
+                    plan.Add(assigned.Edit, assigned.Assignment);
+                    return true;
+                }
+
                 if (MarshalWrite.EditFor(use.Reference, message.Size, body) is not { } write)
                     return false;
                 plan.Add(write.Edit, write.Call.Syntax);

@@ -149,8 +149,17 @@ internal static class CopiedSource
         && Around(Statements.Of(copy.Call)) is not null
         && Stability.AreSame(count, message.Size, body)
         && WholeLength.Is(message.Size, source, body)
+        && HasRoom(copy.Call, count, body)
             ? new(source, null, null, new[] { copy.Call })
             : null;
+
+    /// <summary>Whether the room that a copy states is enough for its count: it throws otherwise, and a send does not.</summary>
+    private static bool HasRoom(IInvocationOperation copy, IOperation count, MessagingBody body) =>
+        copy.ArgumentFor(2) is { } room
+        && (
+            Stability.AreSame(room, count, body)
+            || SizeAnalysis.ValueOf(room, body, default).Low >= SizeAnalysis.ValueOf(count, body, default).High
+        );
 
     /// <summary>The statement itself, or the unsafe block or the fixed statement around it, with nothing else in it.</summary>
     private static StatementSyntax BesideAllocation(StatementSyntax statement, StatementSyntax allocation) =>

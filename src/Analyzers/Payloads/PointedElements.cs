@@ -2,8 +2,11 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
@@ -14,32 +17,67 @@ namespace ZmqPerf.Analyzers.Payloads;
 internal static class PointedElements
 {
     /// <summary>Adds what the uses become; false where a span cannot do what one does.</summary>
-    public static bool AddTo(FixPlan plan, ZeroCopyMessage message, MessageSending sending, MessagingBody body)
+    public static bool AddTo(FixPlan plan, ZeroCopyMessage message, MessageSending sending, MessagingBody body) =>
+        message.BlockLocal is { } block && AddUses(plan, block, message, sending, body);
+
+    /// <summary>The same for a local that points to the block, <c>var header = (Header*)block</c>: it is declared as a span then.</summary>
+    public static bool AddLocal(FixPlan plan, IOperation reference, ZeroCopyMessage message, MessageSending sending, MessagingBody body)
     {
         if (
-            message.BlockLocal is not { Type: IPointerTypeSymbol { PointedAtType: { IsUnmanagedType: true } element } } block
+            PointerUses.Outermost(reference).Parent is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }
+            || Statements.DeclarationOf(declarator) is not { } declaration
+            || body.Uses.IsWritten(declarator.Symbol)
+            || !AddUses(plan, declarator.Symbol, message, sending, body)
+        )
+            return false;
+        plan.Add(ZeroCopyFix.ElementsOfLocal, declaration);
+        return true;
+    }
+
+    /// <summary>What names one byte by the address, <c>((byte*)block)[4]</c>, up to its index: a span can stand there.</summary>
+    public static SyntaxNode? BytesOf(SyntaxNode address, MessagingBody body) =>
+        address.Parent is CastExpressionSyntax { Type: PointerTypeSyntax { ElementType: var element } } cast
+        && cast.Parent is ParenthesizedExpressionSyntax bytes
+        && body.Model.GetTypeInfo(element).Type?.SpecialType == SpecialType.System_Byte
+        && NameOfElement(bytes, body) is ElementAccessExpressionSyntax { Parent: not PrefixUnaryExpressionSyntax }
+            ? bytes
+            : null;
+
+    private static bool AddUses(FixPlan plan, ILocalSymbol pointer, ZeroCopyMessage message, MessageSending sending, MessagingBody body)
+    {
+        if (
+            pointer.Type is not IPointerTypeSymbol { PointedAtType: { IsUnmanagedType: true } element }
             || element.SpecialType == SpecialType.System_Void
             || element is IPointerTypeSymbol
         )
             return false;
-        var first = new List<SyntaxNode>();
-        foreach (var reference in body.Uses.Of(block))
+        var edits = new List<(string Edit, SyntaxNode Node)>();
+        foreach (var reference in body.Uses.Of(pointer))
         {
             if (message.IsOwn(reference))
                 continue;
             if (
                 reference.Syntax.SpanStart > sending.Send.Syntax.SpanStart
                 || reference.EnclosingFunction() != sending.Send.EnclosingFunction()
-                || NameOfElement(reference.Syntax, body) is not { } named
+            )
+                return false;
+            if (PointedWrite.EditFor(reference.Syntax, element.SpecialType == SpecialType.System_Byte, body) is { } write)
+            {
+                edits.Add(write);
+                continue;
+            }
+
+            if (
+                NameOfElement(reference.Syntax, body) is not { } named
                 || named.Parent is PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.AddressOfExpression }
             )
                 return false;
             if (named is not ElementAccessExpressionSyntax)
-                first.Add(named);
+                edits.Add((ZeroCopyFix.FirstElement, named));
         }
 
-        foreach (var named in first)
-            plan.Add(ZeroCopyFix.FirstElement, named);
+        foreach (var (edit, node) in edits)
+            plan.Add(edit, node);
         return true;
     }
 

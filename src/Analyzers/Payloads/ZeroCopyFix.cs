@@ -40,9 +40,15 @@ internal static class ZeroCopyFix
         Copy = "copy",
         Pointer = "pointer";
 
-    /// <summary>Edits: the allocation where the pointer becomes a span of elements, and what names the first by the pointer.</summary>
+    /// <summary>
+    /// Edits: the allocation where the pointer becomes a span of elements, or the local of a pointer to the block that does; what names the
+    /// first by the pointer; and writes of a value of the type that a pointer is cast to, or of one that becomes that type.
+    /// </summary>
     public const string Elements = "elements",
-        FirstElement = "firstElement";
+        ElementsOfLocal = "elementsOfLocal",
+        FirstElement = "firstElement",
+        WritePointed = "writePointed",
+        WritePointedAs = "writePointedAs";
 
     /// <summary>Edits: writes of one value by <c>Marshal</c>: a byte, a value of the type that is written, or one of another.</summary>
     public const string WriteByte = "writeByte",

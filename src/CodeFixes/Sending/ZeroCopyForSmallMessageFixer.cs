@@ -26,6 +26,16 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
         ZeroCopyFix.AllocatePointerCleared,
     ];
 
+    /// <summary>Edits that write <c>MemoryMarshal</c>.</summary>
+    private static readonly string[] s_ofMarshal =
+    [
+        ZeroCopyFix.Elements,
+        ZeroCopyFix.ElementsOfLocal,
+        ZeroCopyFix.Write,
+        ZeroCopyFix.WriteAs,
+        .. PointedSyntax.Writes,
+    ];
+
     /// <summary>How comments say that nothing is copied.</summary>
     private static readonly string[] s_uncopied = ["zero-copy", "zero copy", "no copy", "without a copy", "without copying", "not copied"];
 
@@ -131,9 +141,20 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
                 c => Expression(MarshalWriteSyntax.IntoSpan(c, write.Edit, frame), c)
             );
         foreach (var element in plan.All(ZeroCopyFix.FirstElement))
-            root = TrackedPlan.Replace<ExpressionSyntax>(root, element, e => Expression(FirstElement(e), e));
+            root = TrackedPlan.Replace<ExpressionSyntax>(root, element, e => Expression(PointedSyntax.FirstElement(e), e));
+        var block = plan.Has(ZeroCopyFix.Elements)
+            ? null
+            : ((LocalDeclarationStatementSyntax)plan.Statement(root, allocate)).Declaration.Variables[0].Identifier.Text;
+        foreach (var (edit, write) in PointedSyntax.Writes.SelectMany(edit => plan.All(edit).Select(write => (edit, write))))
+            root = TrackedPlan.Replace<AssignmentExpressionSyntax>(
+                root,
+                write,
+                a => Expression(PointedSyntax.IntoSpan(a, edit, block, frame), a)
+            );
+        foreach (var local in plan.All(ZeroCopyFix.ElementsOfLocal))
+            root = TrackedPlan.Replace<LocalDeclarationStatementSyntax>(root, local, d => PointedSyntax.Span(d, frame));
         foreach (var pointer in plan.All(ZeroCopyFix.Pointer))
-            root = TrackedPlan.Replace<ExpressionSyntax>(root, pointer, e => Expression(FrameSyntax.Pointer(frame), e));
+            root = PointedSyntax.Replace(root, pointer, FrameSyntax.Pointer(frame));
 
         (root, var allocating) = GoneComments.Naming(root, plan.Statement(root, allocate), s_names);
         var allocation = (LocalDeclarationStatementSyntax)allocating;
@@ -154,19 +175,13 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
         root = Imports.Add(StatementEdits.Replace(root, allocation, statements.ToList()), FrameSyntax.Namespace, plan.Edits[0].Node);
         if (plan.Has(ZeroCopyFix.Copy))
             root = Imports.AddSystem(root, plan);
-        if (plan.Has(ZeroCopyFix.Elements) || plan.Has(ZeroCopyFix.Write) || plan.Has(ZeroCopyFix.WriteAs))
+        if (s_ofMarshal.Any(plan.Has))
             root = Imports.Add(root, "System.Runtime.InteropServices", plan.Edits[0].Node);
         if (needsPointer)
             foreach (var ns in FrameSyntax.PointerNamespaces)
                 root = Imports.Add(root, ns, plan.Edits[0].Node);
         return root;
     }
-
-    /// <summary><c>*p</c> and <c>p->Price</c> as what a span calls them.</summary>
-    private static string FirstElement(ExpressionSyntax named) =>
-        named is MemberAccessExpressionSyntax member
-            ? $"{member.Expression.WithoutTrivia()}[0].{member.Name.WithoutTrivia()}"
-            : $"{((PrefixUnaryExpressionSyntax)named).Operand.WithoutTrivia()}[0]";
 
     /// <summary><c>Marshal.Copy(source, start, address, length)</c> as a copy between spans.</summary>
     private static string SpanCopy(InvocationExpressionSyntax call, string frame)

@@ -89,7 +89,7 @@ public sealed class ZeroCopyForSmallMessageCommentsFixTests
         );
 
     [Theory]
-    [InlineData("fixed (byte* from = payload)\n    Buffer.MemoryCopy(from, (void*)block, size, payload.Length);")]
+    [InlineData("fixed (byte* from = payload)\n    Buffer.MemoryCopy(from, (void*)block, int.MaxValue, payload.Length);")]
     [InlineData("fixed (byte* from = payload)\n{\n    Buffer.MemoryCopy(from, block.ToPointer(), payload.Length, payload.Length);\n}")]
     public Task Copy_between_pointers_IsFixed(string copy) =>
         Code.IsFixed(

@@ -40,6 +40,30 @@ public sealed class ZeroCopyForSmallMessageElementsFixTests
             )
         );
 
+    [Theory]
+    [InlineData("var p = (int*)block;", "p[0] = 1;\n*p += 2;", "p[0] = 1;\np[0] += 2;", "MemoryMarshal.Cast<byte, int>(frame.Span)")]
+    [InlineData("byte* p = (byte*)block.ToPointer();", "p[size - 1] = 1;", "p[size - 1] = 1;", "frame.Span")]
+    [FullData("DateTime* p = (DateTime*)block;", "*p = default;", "p[0] = default;", "MemoryMarshal.Cast<byte, DateTime>(frame.Span)")]
+    public Task Local_of_a_pointer_IsFixed_as_a_span(string local, string uses, string fixedUses, string span) =>
+        Code.IsFixed(
+            $"nint block = Marshal.AllocHGlobal(size);\n{local} // what is sent\n{uses}\n"
+                + "using var m = {|ZMQ1012:new Message(block, size, static q => Marshal.FreeHGlobal(q))|};\nsocket.Send(m);",
+            $"using var frame = socket.BeginFrame(size);\nvar p = {span}; // what is sent\n{fixedUses}\nframe.Send();"
+        );
+
+    [Theory]
+    [InlineData("((byte*)block)[size - 1] = 0;", "frame.Span[size - 1] = 0;")]
+    [InlineData("*(int*)block = size;", "MemoryMarshal.Write(frame.Span, size);")]
+    [InlineData("*(long*)(block + 4) = size; // when", "MemoryMarshal.Write<long>(frame.Span.Slice(4), size); // when")]
+    [InlineData("byte* p = (byte*)block;\n*(short*)p = -1;", "var p = frame.Span;\nMemoryMarshal.Write<short>(p, -1);")]
+    [FullData("*(DateTime*)(block + 0) = new();", "MemoryMarshal.Write<DateTime>(frame.Span, new());")]
+    public Task Value_written_by_a_pointer_of_its_type_IsFixed_as_a_write_into_the_span(string write, string fixedWrite) =>
+        Code.IsFixed(
+            $"nint block = Marshal.AllocHGlobal(size);\n{write}\n"
+                + "using var m = {|ZMQ1012:new Message(block, size, static q => Marshal.FreeHGlobal(q))|};\nsocket.Send(m);",
+            $"using var frame = socket.BeginFrame(size);\n{fixedWrite}\nframe.Send();"
+        );
+
     private static string File(string statements) =>
         $$"""
             using System;

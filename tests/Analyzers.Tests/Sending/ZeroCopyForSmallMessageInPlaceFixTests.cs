@@ -153,7 +153,7 @@ public sealed class ZeroCopyForSmallMessageInPlaceFixTests
                 static void M(Socket socket, byte[] payload)
                 {
                     using var frame = socket.BeginFrame(payload.Length + 4);
-                    *(int*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(frame.Span)) = 5;
+                    MemoryMarshal.Write(frame.Span, 5);
                     fixed (byte* source = payload)
                     {
                         Buffer.MemoryCopy(source, (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(frame.Span)) + 4,
@@ -163,6 +163,53 @@ public sealed class ZeroCopyForSmallMessageInPlaceFixTests
 
                     byte* end = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(frame.Span));
                     *end++ = 1;
+                    frame.Send();
+                }
+            }
+            """
+        );
+
+    /// <summary>A copy that is larger than the room that it states throws, and a send of its source would not.</summary>
+    [Fact]
+    public Task Copy_that_states_how_much_room_there_is_IsFixed_as_a_copy() =>
+        Code.IsFixed(
+            """
+            using System;
+            using System.Runtime.CompilerServices;
+            using System.Runtime.InteropServices;
+            using Net.Zmq;
+            using ZmqPerf;
+
+            static unsafe class C
+            {
+                private static readonly Type s_type = typeof(Unsafe);
+
+                static void M(Socket socket, byte[] payload, int room)
+                {
+                    nint block = Marshal.AllocHGlobal(payload.Length);
+                    fixed (byte* from = payload)
+                        Buffer.MemoryCopy(from, (void*)block, room, payload.Length);
+                    using var message = {|ZMQ1012:new Message(block, payload.Length, Marshal.FreeHGlobal)|};
+                    socket.Send(message);
+                }
+            }
+            """,
+            """
+            using System;
+            using System.Runtime.CompilerServices;
+            using System.Runtime.InteropServices;
+            using Net.Zmq;
+            using ZmqPerf;
+
+            static unsafe class C
+            {
+                private static readonly Type s_type = typeof(Unsafe);
+
+                static void M(Socket socket, byte[] payload, int room)
+                {
+                    using var frame = socket.BeginFrame(payload.Length);
+                    fixed (byte* from = payload)
+                        Buffer.MemoryCopy(from, Unsafe.AsPointer(ref MemoryMarshal.GetReference(frame.Span)), room, payload.Length);
                     frame.Send();
                 }
             }
