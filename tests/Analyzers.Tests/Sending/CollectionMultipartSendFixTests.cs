@@ -512,12 +512,62 @@ public sealed class CollectionMultipartSendFixTests
 
     [Theory]
     [InlineData("size.ToString()")]
+    [InlineData("size.ToString(System.Globalization.CultureInfo.InvariantCulture)")]
     [FullData("text")]
     [FullData("running.ToString()")]
     public Task Text_of_a_value_IsFixed_without_a_local(string frame) =>
         Code.IsFixed(
             $"{{|ZMQ1010:socket.SendMultipart(text, {frame})|}};",
             $"socket.Send(text, SendFlags.SendMore);\nsocket.Send({frame});"
+        );
+
+    [Theory]
+    [InlineData("size.ToString(\"D\")")]
+    [InlineData("size.ToString(System.Globalization.CultureInfo.CurrentCulture)")]
+    public Task Text_that_a_format_or_culture_makes_IsFixed_with_a_local(string frame) =>
+        Code.IsFixed(
+            $"{{|ZMQ1010:socket.SendMultipart(text, {frame})|}};",
+            $"var frame = {frame};\nsocket.Send(text, SendFlags.SendMore);\nsocket.Send(frame);"
+        );
+
+    [Fact]
+    public Task Property_of_a_local_that_each_turn_gets_IsFixed_without_a_local() =>
+        Code.IsFixed(
+            """
+            #nullable enable
+            using System.Collections.Generic;
+            using Net.Zmq;
+
+            static class C
+            {
+                sealed record Job(int Id, string Name);
+
+                static void Send(Socket socket, Queue<Job> jobs)
+                {
+                    while (jobs.TryDequeue(out var job))
+                        {|ZMQ1010:socket.SendMultipart(job.Name, job.Id.ToString())|};
+                }
+            }
+            """,
+            """
+            #nullable enable
+            using System.Collections.Generic;
+            using Net.Zmq;
+
+            static class C
+            {
+                sealed record Job(int Id, string Name);
+
+                static void Send(Socket socket, Queue<Job> jobs)
+                {
+                    while (jobs.TryDequeue(out var job))
+                    {
+                        socket.Send(job.Name, SendFlags.SendMore);
+                        socket.Send(job.Id.ToString());
+                    }
+                }
+            }
+            """
         );
 
     [Fact]

@@ -33,9 +33,12 @@ internal sealed class SettledValues(StatementSyntax? statement, MessagingBody bo
             } joined => IsPrinted(joined.LeftOperand.Unconverted()) && IsPrinted(joined.RightOperand.Unconverted()),
             IInterpolatedStringOperation { Type.SpecialType: SpecialType.System_String, Parts: var parts } => AreSettled(parts),
             IInvocationOperation { Arguments.IsEmpty: true, TargetMethod: { IsStatic: true } made } => made.Has(Facet.Nothing),
-            IInvocationOperation { Arguments.IsEmpty: true, Instance: { } printed, TargetMethod.Name: nameof(ToString) } =>
-                PrintedValues.How(printed.Type) != TextFacet.None && Includes(printed.Unconverted()),
-            IArrayCreationOperation { Initializer: { ElementValues: var elements } } => AreConstant(elements),
+            IInvocationOperation { Instance: { } printed, TargetMethod.Name: nameof(ToString), Arguments: var how } => PrintedValues.How(
+                printed.Type
+            ) != TextFacet.None
+                && AreInvariant(how)
+                && Includes(printed.Unconverted()),
+            IArrayCreationOperation { Initializer: { ElementValues: var elements } } => AreSettled(elements),
             IInvocationOperation { Instance: null, Arguments: [{ Value: var number }], TargetMethod: var made }
                 when SpanWriters.SizeOf(made) is not null => Includes(number),
             IInvocationOperation when EncodedText.Of(value, body) is { Text: var text } encoded => encoded.IsUtf8(body)
@@ -58,20 +61,36 @@ internal sealed class SettledValues(StatementSyntax? statement, MessagingBody bo
             var value => Includes(value),
         };
 
-    private static bool AreConstant(ImmutableArray<IOperation> values)
+    private bool AreSettled(ImmutableArray<IOperation> values)
     {
         foreach (var value in values)
-            if (!value.ConstantValue.HasValue)
+            if (!Includes(value))
+                return false;
+        return true;
+    }
+
+    /// <summary>Whether nothing but the culture that everybody has says how a value is written; a format may not fit the value.</summary>
+    private static bool AreInvariant(ImmutableArray<IArgumentOperation> how)
+    {
+        foreach (var argument in how)
+            if (
+                !PrintedValues.IsProvider(argument.Parameter?.Type)
+                || argument.Value.Unconverted() is not IMemberReferenceOperation { Member: var culture }
+                || !culture.Has(TextFacet.Invariant)
+            )
                 return false;
         return true;
     }
 
     /// <summary>Whether no frame, and nothing else on the way to the send, writes a variable that is the function's own.</summary>
     private bool IsUnchanged(IOperation value) =>
-        statement is not null
-        && value.Syntax.SpanStart < statement.Span.End
-        && OwnVariables.IsUnchangedIn(value, TextSpan.FromBounds(value.Syntax.SpanStart, statement.Span.End), body)
-        && OwnVariables.IsUnchangedIn(value, statement.Span, body);
+        value is IPropertyReferenceOperation { Property: { SetMethod: null or { IsInitOnly: true } } property, Instance: { } holder }
+        && Stability.IsAutoProperty(property, body)
+            ? IsUnchanged(holder.Unconverted())
+            : statement is not null
+                && value.Syntax.SpanStart < statement.Span.End
+                && OwnVariables.IsUnchangedIn(value, TextSpan.FromBounds(value.Syntax.SpanStart, statement.Span.End), body)
+                && OwnVariables.IsUnchangedIn(value, statement.Span, body);
 
     /// <summary>Whether the holes of a text are settled, and are written as .NET writes them, which cannot fail without a format.</summary>
     private bool AreSettled(ImmutableArray<IInterpolatedStringContentOperation> parts)
