@@ -60,7 +60,7 @@ internal readonly record struct Extent(long Constant, ImmutableArray<IOperation>
                 return Of(length, body, depth + 1, counted, withNumbers);
             case IPropertyReferenceOperation { Property: var property, Instance: { } source }
                 when property.Has(CollectionFacet.CountsFixed) && source.Type.IsOfBytes() && Stability.IsStable(source.Unconverted(), body):
-                return None.And(source.Unconverted());
+                return OfAll(source.Unconverted(), body);
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, OperatorMethod: null } sum
                 when depth < MaxDepth
                     && Of(sum.LeftOperand, body, depth + 1, counted, withNumbers) is { } one
@@ -82,6 +82,10 @@ internal readonly record struct Extent(long Constant, ImmutableArray<IOperation>
                     : null;
         }
     }
+
+    /// <summary>The length of a source that cannot change: a number where it is known.</summary>
+    public static Extent OfAll(IOperation source, MessagingBody body) =>
+        SizeAnalysis.LengthOf(source, body, default) is var length && length.Low == length.High ? None.And(length.Low) : None.And(source);
 
     /// <summary>This much and that.</summary>
     public Extent And(Extent other) => new(Constant + other.Constant, Sources.AddRange(other.Sources));

@@ -1,3 +1,4 @@
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -27,9 +28,7 @@ internal static class FilledAtOnce
                 {
                     IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { } method } call }
                         when call.Syntax == next.Expression && IsWhole(use) => method.Has(Facet.FillsAll) && call.Arguments.Length == 1
-                        || method.Has(Facet.Fills)
-                            && call.Instance is IPropertyReferenceOperation { Property: var source }
-                            && source.Has(Facet.Shared),
+                        || method.Has(Facet.Fills) && IsOfFramework(call.Instance),
                     IInvocationOperation { TargetMethod: { } method } call when call.Syntax == next.Expression && IsWhole(use) =>
                         method.Has(Facet.FillsAll),
                     _ => false,
@@ -47,6 +46,11 @@ internal static class FilledAtOnce
         && array.Uses[1] is { Kind: BufferUseKind.Length, Reference: var asked }
         && asked.Parent == count
         && (array.Uses.Length == 2 || !array.Uses[2].Reference.IsIn(statement));
+
+    /// <summary>Whether what fills is an object of .NET itself, and not of a type that is derived from it.</summary>
+    private static bool IsOfFramework(IOperation? filling) =>
+        filling is IObjectCreationOperation { Type: { } made } && made.IsFramework()
+        || filling is IPropertyReferenceOperation { Property: var source } && source.Has(Facet.Shared);
 
     private static bool IsWhole(BufferUse use) => Slice.Of(use.Construct) is not { IsAll: false };
 }

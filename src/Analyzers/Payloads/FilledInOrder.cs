@@ -157,5 +157,5 @@ internal static class FilledInOrder
     }
 
     private static Extent? AllOf(IOperation source, MessagingBody body) =>
-        source.Type.IsOfBytes() && Stability.IsStable(source, body) ? Extent.None.And(source) : null;
+        source.Type.IsOfBytes() && Stability.IsStable(source, body) ? Extent.OfAll(source, body) : null;
 }
