@@ -64,6 +64,14 @@ internal static partial class StatementEdits
             : root.ReplaceNode(statement, statements);
     }
 
+    /// <summary>The declaration as a using declaration.</summary>
+    public static LocalDeclarationStatementSyntax WithUsing(LocalDeclarationStatementSyntax declaration) =>
+        declaration
+            .WithoutLeadingTrivia()
+            .WithUsingKeyword(
+                SyntaxFactory.Token(declaration.GetLeadingTrivia(), SyntaxKind.UsingKeyword, SyntaxFactory.TriviaList(SyntaxFactory.Space))
+            );
+
     /// <summary>A block where one statement stood; a comment at the end of that one's line ends the last of the block.</summary>
     private static BlockSyntax BlockInPlaceOf(StatementSyntax statement, StatementSyntax ended, params StatementSyntax[] statements)
     {

@@ -1,7 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Lifetime;
@@ -36,18 +35,5 @@ public sealed class NeverDisposedFixer : DocumentFixer
     }
 
     private static SyntaxNode DisposeDeclared(SyntaxNode root, TrackedPlan plan) =>
-        TrackedPlan.Replace<LocalDeclarationStatementSyntax>(
-            root,
-            plan.All(NeverDisposedFix.Declaration)[0],
-            statement =>
-                statement
-                    .WithoutLeadingTrivia()
-                    .WithUsingKeyword(
-                        SyntaxFactory.Token(
-                            statement.GetLeadingTrivia(),
-                            SyntaxKind.UsingKeyword,
-                            SyntaxFactory.TriviaList(SyntaxFactory.Space)
-                        )
-                    )
-        );
+        TrackedPlan.Replace<LocalDeclarationStatementSyntax>(root, plan.All(NeverDisposedFix.Declaration)[0], StatementEdits.WithUsing);
 }

@@ -42,13 +42,14 @@ public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
             ? plan.Expression(root, FrameDataReadRepeatedlyFix.Property).WithoutTrivia().ToString()
             : Text.Of(plan.Expression(root, FrameDataReadRepeatedlyFix.Message)) + (isData ? ".Data" : ".Size");
         foreach (var read in plan.All(FrameDataReadRepeatedlyFix.Data))
-            root = TrackedPlan.Replace<ExpressionSyntax>(root, read, e => SyntaxFactory.IdentifierName(name).WithTriviaFrom(e));
+            root = TrackedPlan.Replace<ExpressionSyntax>(root, read, e => Read(name, e));
         foreach (var read in plan.All(FrameDataReadRepeatedlyFix.Size))
             root = TrackedPlan.Replace<ExpressionSyntax>(
                 root,
                 read,
                 e => SyntaxFactory.ParseExpression(isData ? name + ".Length" : name).WithTriviaFrom(e)
             );
+        root = WholeSlices.Remove(root, name, name + ".Length");
         if (existing is not null)
             return root;
         if (later is not null)
@@ -60,6 +61,9 @@ public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
         );
         return StatementEdits.ApartFromComments(root, plan.Statement(root, FrameDataReadRepeatedlyFix.Before));
     }
+
+    private static ExpressionSyntax Read(string name, ExpressionSyntax by) =>
+        SyntaxFactory.IdentifierName(name).WithTriviaFrom(by).WithAdditionalAnnotations(WholeSlices.Mark);
 
     /// <summary>What is read, or that of its message where others are read, too: <c>replyData</c>.</summary>
     private static string NameFor(SyntaxNode root, TrackedPlan plan, SyntaxNode before, string wish)

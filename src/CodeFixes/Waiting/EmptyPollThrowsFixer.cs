@@ -59,19 +59,10 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
         foreach (var i in receives)
             root = Receive(root, plan, i, receiver, IsRead(plan, i) ? frames[read++] : null);
         var hasText = receives.Exists(i => plan.Has(ReceiverFix.Text + i));
-        root = isHoisted
-            ? Hoist(root, plan, made)
-            : TrackedPlan.Replace<VariableDeclarationSyntax>(
-                root,
-                plan.All(ReceiverFix.Declaration)[0],
-                d => Declare(made).WithTriviaFrom(d)
-            );
+        root = isHoisted ? Hoist(root, plan, made) : InPlace(root, plan, made);
         root = Imports.Add(root, "ZmqPerf", plan.Edits[0].Node);
         return hasText ? Imports.Add(root, "System.Text", plan.Edits[0].Node) : root;
     }
-
-    /// <summary>What stands for a frame's content: slices of anything else are left as they are.</summary>
-    private static readonly SyntaxAnnotation s_content = new();
 
     private static bool IsRead(TrackedPlan plan, int i) =>
         plan.Has(ReceiverFix.Content + i)
@@ -85,35 +76,13 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
         var call = $"{receiver}.TryReceive(out {(frame is null ? "_" : "var " + frame)})";
         root = PutAll(root, plan, ReceiverFix.Got + i, call);
         root = PutAll(root, plan, ReceiverFix.Nothing + i, "!" + call);
-        root = PutAll(root, plan, ReceiverFix.Content + i, $"{frame}.Span", s_content);
+        root = PutAll(root, plan, ReceiverFix.Content + i, $"{frame}.Span", WholeSlices.Mark);
         root = PutAll(root, plan, ReceiverFix.Size + i, $"{frame}.Size");
         root = PutAll(root, plan, ReceiverFix.More + i, $"{frame}.More");
         root = PutAll(root, plan, ReceiverFix.Array + i, $"{frame}.ToArray()");
         root = PutAll(root, plan, ReceiverFix.Text + i, $"{WrittenTypes.Encoding}.UTF8.GetString({frame}.Span)");
-        return plan.Has(ReceiverFix.Content + i) && plan.Has(ReceiverFix.Size + i) ? WithoutWholeSlices(root, frame!) : root;
+        return WholeSlices.Remove(root, $"{frame}.Span", $"{frame}.Size");
     }
-
-    /// <summary>The span of a frame ends where the frame does: a message was cut to what was received, and that says no more now.</summary>
-    private static SyntaxNode WithoutWholeSlices(SyntaxNode root, string frame)
-    {
-        var (span, size) = ($"{frame}.Span", $"{frame}.Size");
-        var slices = root.GetAnnotatedNodes(s_content)
-            .Select(SliceOf)
-            .OfType<ExpressionSyntax>()
-            .Where(e =>
-                e.ToString() is var text
-                && (text == $"{span}[..{size}]" || text == $"{span}[0..{size}]" || text == $"{span}.Slice(0, {size})")
-            );
-        return root.ReplaceNodes(slices, (slice, _) => SyntaxFactory.ParseExpression(span).WithTriviaFrom(slice));
-    }
-
-    private static ExpressionSyntax? SliceOf(SyntaxNode content) =>
-        content.Parent switch
-        {
-            ElementAccessExpressionSyntax slice when slice.Expression == content => slice,
-            MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax slice } member when member.Expression == content => slice,
-            _ => null,
-        };
 
     private static SyntaxNode PutAll(SyntaxNode root, TrackedPlan plan, string edit, string text, params SyntaxAnnotation[] marks) =>
         plan.All(edit).Aggregate(root, (r, node) => Put(r, node, text, marks));
@@ -127,6 +96,23 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
 
     private static VariableDeclarationSyntax Declare(string text) =>
         ((LocalDeclarationStatementSyntax)SyntaxFactory.ParseStatement(text + ";")).Declaration;
+
+    /// <summary>Where nobody disposes of the message, the receiver is declared with using, or it would wait for its finalizer.</summary>
+    private static SyntaxNode InPlace(SyntaxNode root, TrackedPlan plan, string made)
+    {
+        var original = plan.All(ReceiverFix.Declaration)[0];
+        var declaration = (VariableDeclarationSyntax)root.GetCurrentNode(original)!;
+        var receiver = Declare(made).WithTriviaFrom(declaration);
+        return
+            !plan.Has(ReceiverFix.Name)
+            && original.Parent is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 } statement
+            && Analyzers.Placement.Statements.CanUseBeside(statement)
+            ? root.ReplaceNode(
+                declaration.Parent!,
+                StatementEdits.WithUsing(((LocalDeclarationStatementSyntax)declaration.Parent!).WithDeclaration(receiver))
+            )
+            : root.ReplaceNode(declaration, receiver);
+    }
 
     private static SyntaxNode Hoist(SyntaxNode root, TrackedPlan plan, string made)
     {

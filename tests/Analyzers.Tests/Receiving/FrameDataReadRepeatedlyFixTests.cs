@@ -72,7 +72,7 @@ public sealed class FrameDataReadRepeatedlyFixTests
                 socket.Recv(message);
                 var bytes = message.Data;
                 Handle(bytes[0]);
-                Handle(bytes[..bytes.Length]);
+                Handle(bytes);
             }
             """
         );
@@ -325,6 +325,19 @@ public sealed class FrameDataReadRepeatedlyFixTests
                 Handle(replyData[i]);
             """
         );
+
+    /// <summary>A slice as long as the span says no more beside it.</summary>
+    [Theory]
+    [InlineData("[..message.Size]", "")]
+    [InlineData(".Slice(0, message.Data.Length)", "")]
+    [InlineData("[1..message.Size]", "[1..data.Length]")]
+    public Task Slice_of_all_IsFixed_without_it(string slice, string fixedSlice) =>
+        RuleTest
+            .Of("ZMQ2005")
+            .IsFixed(
+                $"while (running)\n{{\n    socket.Recv(message);\n    Handle({{|ZMQ2005:message.Data|}}{slice});\n}}",
+                $"while (running)\n{{\n    socket.Recv(message);\n    var data = message.Data;\n    Handle(data{fixedSlice});\n}}"
+            );
 
     /// <summary>A block on one line is opened where the local would make it too long.</summary>
     [Fact]

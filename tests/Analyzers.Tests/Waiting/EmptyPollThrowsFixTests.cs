@@ -154,6 +154,32 @@ public sealed class EmptyPollThrowsFixTests
             """
         );
 
+    /// <summary>A message that nobody disposes waits for its finalizer; so would the receiver.</summary>
+    [Fact]
+    public Task Message_that_is_not_disposed_IsFixed_with_using() =>
+        Code.IsFixed(
+            """
+            // one for all
+            var message = new Message();
+            while (running)
+            {
+                while ({|ZMQ2006:socket.TryRecv(message, out var n)|})
+                    Handle(n);
+                Thread.Sleep(1);
+            }
+            """,
+            """
+            // one for all
+            using var receiver = new FrameReceiver(socket);
+            while (running)
+            {
+                while (receiver.TryReceive(out var frame))
+                    Handle(frame.Size);
+                Thread.Sleep(1);
+            }
+            """
+        );
+
     [Fact]
     public Task Several_messages_and_sockets_AreFixed() =>
         Code.IsFixed(
