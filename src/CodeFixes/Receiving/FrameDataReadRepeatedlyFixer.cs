@@ -62,7 +62,7 @@ public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
         return StatementEdits.ApartFromComments(root, plan.Statement(root, FrameDataReadRepeatedlyFix.Before));
     }
 
-    private static ExpressionSyntax Read(string name, ExpressionSyntax by) =>
+    private static IdentifierNameSyntax Read(string name, ExpressionSyntax by) =>
         SyntaxFactory.IdentifierName(name).WithTriviaFrom(by).WithAdditionalAnnotations(WholeSlices.Mark);
 
     /// <summary>What is read, or that of its message where others are read, too: <c>replyData</c>.</summary>
