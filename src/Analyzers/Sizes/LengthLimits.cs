@@ -23,6 +23,7 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
 
     private readonly FlowCaptures _values = flow.Captures;
     private IntInterval? _length;
+    private ISymbol? _member;
 
     /// <summary>Whether this is the number, or a local that is nothing else.</summary>
     public bool IsNumber(IOperation operation) => IsNumber(operation, depth: 0);
@@ -122,7 +123,25 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
         };
 
     /// <summary>Whether this is the buffer, by whatever view of it.</summary>
-    public bool IsBuffer(IOperation value) => question.Buffer.Is(BufferRoot.Of(_values.Of(value), body));
+    public bool IsBuffer(IOperation value) =>
+        question.Buffer.Is(BufferRoot.Of(_values.Of(value), body))
+        || question.Receive is not null && MemberOf(value) is { } member && member.Is(_member ??= MemberBehind(question.Buffer));
+
+    /// <summary>The field or property that a buffer is read from, of whichever object: who compares with one means the other.</summary>
+    private ISymbol? MemberOf(IOperation value, int depth = 0) =>
+        _values.Of(value).Unconverted() switch
+        {
+            IMemberReferenceOperation { Member: (IFieldSymbol or IPropertySymbol { IsIndexer: false }) and var member }
+                when BufferTypes.IsBuffer(value.Unconverted().Type) => member,
+            ILocalReferenceOperation { Local: var local } when depth < MaxDepth && ValueOf(local) is { } only => MemberOf(only, depth + 1),
+            var view when depth < MaxDepth && Slice.Of(view, Facet.Views) is { Whole: { } whole } => MemberOf(whole, depth + 1),
+            _ => null,
+        };
+
+    private ISymbol? MemberBehind(ISymbol buffer) =>
+        buffer is not ILocalSymbol local ? buffer
+        : ValueOf(local) is { } only ? MemberOf(only)
+        : null;
 
     public bool IsAtMostLength(IOperation value) => IsAtMostLength(value, depth: 0);
 

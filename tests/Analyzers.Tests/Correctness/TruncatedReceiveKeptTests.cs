@@ -26,11 +26,17 @@ public sealed class TruncatedReceiveKeptTests
     [InlineData("frame.Length = _socket.Recv(_buffer); Use({|ZMQ3002:_buffer.AsSpan(0, frame.Length)|});")]
     [InlineData("if (_socket.TryRecv(frame.Bytes, out frame.Count)) Use({|ZMQ3002:frame.Bytes.AsSpan(0, frame.Count)|});")]
     [InlineData("_other._size = _socket.Recv(_buffer); Use({|ZMQ3002:_buffer.AsSpan(0, _other._size)|});")]
+    [InlineData("frame.N = _socket.Recv(frame.Own); if (frame.N > last.Bytes.Length) return; Use({|ZMQ3002:frame.Own[..frame.N]|});")]
     [InlineData("foreach (var f in all) { f.Length = _socket.Recv(f.Bytes); Use({|ZMQ3002:f.Bytes.AsSpan(0, f.Length)|}); }")]
     public Task Member_of_an_object_in_a_variable_that_gets_it_Triggers(string code) => Code.Triggers(Class(code));
 
     [Theory]
     [InlineData("frame.Length = _socket.Recv(frame.Bytes); if (frame.Length > 64) return; Use(frame.Bytes[..frame.Length]);")]
+    [InlineData("frame.Length = _socket.Recv(frame.Bytes); if (frame.Length <= frame.Bytes.Length) Use(frame.Bytes[..frame.Length]);")]
+    [InlineData("frame.Count = _socket.Recv(frame.Bytes); if (frame.Count > frame.Bytes.Length) return; Use(frame.Bytes[..frame.Count]);")]
+    [InlineData("frame.Count = _socket.Recv(frame.Own); if (frame.Count > frame.Own.Length) return; Use(frame.Own[..frame.Count]);")]
+    [InlineData("var b = frame.Own; var n = _socket.Recv(b); if (n > frame.Own.Length) return; Use(b[..n]);")]
+    [InlineData("var b = frame.Own; frame.Count = _socket.Recv(frame.Own); if (frame.Count <= b.Length) Use(b[..frame.Count]);")]
     [InlineData("frame.Length = _socket.Recv(frame.Bytes); if (!frame.Fits) return; Use(frame.Bytes.AsSpan(0, frame.Length));")]
     [InlineData("frame.Length = _socket.Recv(frame.Bytes); Use(last.Bytes.AsSpan(0, frame.Length));")]
     [InlineData("frame.Length = _socket.Recv(frame.Bytes); Use(frame.Bytes.AsSpan(0, last.Length));")]
@@ -112,7 +118,9 @@ public sealed class TruncatedReceiveKeptTests
             class Frame
             {
                 public readonly byte[] Bytes = new byte[64];
+                public byte[] Own = new byte[64];
                 public int Count;
+                public int N;
                 private int _limited;
 
                 public int Length { get; set; }
