@@ -17,13 +17,11 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// Which operations are the number in question, and which are at most the length of the buffer. For receives, a variable limit that is not
 /// known to exceed the length counts as one: it may well be what the buffer was created with.
 /// </summary>
-internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, MessagingBody body, CancellationToken cancellationToken)
+internal sealed partial class LengthLimits(LengthQuestion question, FlowGraph flow, MessagingBody body, CancellationToken cancellationToken)
 {
     private const int MaxDepth = 8;
 
     private readonly FlowCaptures _values = flow.Captures;
-    private IntInterval? _length;
-    private ISymbol? _member;
 
     /// <summary>Whether this is the number, or a local that is nothing else.</summary>
     public bool IsNumber(IOperation operation) => IsNumber(operation, depth: 0);
@@ -108,41 +106,6 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
     /// <summary>The length of the buffer, something less, or a number that it never falls below.</summary>
     public bool IsLengthOrLess(IOperation limit) => IsLengthOrLess(limit, depth: 0);
 
-    /// <summary>Whether this is the length of the buffer, by whatever view of it, or what is left of it.</summary>
-    public bool IsLength(IOperation limit) =>
-        _values.Of(limit) switch
-        {
-            IPropertyReferenceOperation { Property: var asked, Instance: { } instance } => asked.IsLike(CollectionFacet.Counts)
-                && IsBuffer(instance),
-            IInvocationOperation { TargetMethod: var method, Instance: { } instance } => method.SizeOf() == KnownSize.Count
-                && IsBuffer(instance),
-            IInvocationOperation { TargetMethod: var method, Arguments: [var all] } => method.SizeOf() == KnownSize.Count
-                && IsBuffer(all.Value),
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract } less => IsLength(less.LeftOperand),
-            _ => false,
-        };
-
-    /// <summary>Whether this is the buffer, by whatever view of it.</summary>
-    public bool IsBuffer(IOperation value) =>
-        question.Buffer.Is(BufferRoot.Of(_values.Of(value), body))
-        || question.Receive is not null && MemberOf(value) is { } member && member.Is(_member ??= MemberBehind(question.Buffer));
-
-    /// <summary>The field or property that a buffer is read from, of whichever object: who compares with one means the other.</summary>
-    private ISymbol? MemberOf(IOperation value, int depth = 0) =>
-        _values.Of(value).Unconverted() switch
-        {
-            IMemberReferenceOperation { Member: (IFieldSymbol or IPropertySymbol { IsIndexer: false }) and var member }
-                when BufferTypes.IsBuffer(value.Unconverted().Type) => member,
-            ILocalReferenceOperation { Local: var local } when depth < MaxDepth && ValueOf(local) is { } only => MemberOf(only, depth + 1),
-            var view when depth < MaxDepth && Slice.Of(view, Facet.Views) is { Whole: { } whole } => MemberOf(whole, depth + 1),
-            _ => null,
-        };
-
-    private ISymbol? MemberBehind(ISymbol buffer) =>
-        buffer is not ILocalSymbol local ? buffer
-        : ValueOf(local) is { } only ? MemberOf(only)
-        : null;
-
     public bool IsAtMostLength(IOperation value) => IsAtMostLength(value, depth: 0);
 
     private bool IsLengthOrLess(IOperation limit, int depth)
@@ -196,18 +159,4 @@ internal sealed class LengthLimits(LengthQuestion question, FlowGraph flow, Mess
         };
 
     private static bool IsSizeOfType(IMethodSymbol method) => method.SizeOf() is KnownSize.InMemory or KnownSize.InNativeMemory;
-
-    /// <summary>What the buffer's length is, in elements.</summary>
-    private IntInterval Length =>
-        _length ??= FirstReference() is { } reference ? SizeAnalysis.LengthOf(reference, body, cancellationToken) : IntInterval.AnyLength;
-
-    private IOperation? FirstReference()
-    {
-        if (question.Buffer is not (IFieldSymbol or IPropertySymbol))
-            return body.Uses.Of(question.Buffer) is [var first, ..] ? first : null;
-        foreach (var operation in body.Operations)
-            if (operation is IMemberReferenceOperation { Member: var member } && question.Buffer.Is(member))
-                return operation;
-        return null;
-    }
 }
