@@ -10,6 +10,29 @@ public sealed class ReceivedLengthDiscardedTests
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ3020");
 
     [Theory]
+    [InlineData("{|ZMQ3020:r.ReceiveInto(payload)|}; var n = BitConverter.ToInt32(payload, 0); Handle(payload.AsSpan(4, n));")]
+    [FullData("_ = {|ZMQ3020:r.ReceiveInto(payload)|}; var n = BitConverter.ToInt32(payload, 0); Handle(payload.AsSpan(4, n));")]
+    public Task Result_of_a_receiver_that_is_dropped_Triggers(string code) =>
+        Code.Triggers("using var r = new FrameReceiver(socket); " + code);
+
+    [Theory]
+    [InlineData("var t = r.ReceiveInto(payload); var n = payload[0]; if (t.Written > n) Handle(payload.AsSpan(4, n));")]
+    [FullData("if (r.ReceiveInto(payload).Truncated) return; var n = payload[0]; Handle(payload.AsSpan(4, n));")]
+    public Task Result_of_a_receiver_that_is_looked_at_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("using var r = new FrameReceiver(socket); " + code);
+
+    [Fact]
+    public Task Result_of_a_receiver_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            using var r = new FrameReceiver(socket);
+            {|ZMQ3020:r.ReceiveInto(payload)|};
+            var n = BitConverter.ToInt32(payload, 0);
+            Handle(payload.AsSpan(4, n));
+            """
+        );
+
+    [Theory]
     [InlineData("{|#0:socket.Recv(payload)|}; var n = BinaryPrimitives.ReadInt32LittleEndian(payload); Handle(payload.AsSpan(4, n));")]
     [FullData(
         """

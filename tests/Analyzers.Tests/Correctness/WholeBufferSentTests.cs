@@ -150,6 +150,7 @@ public sealed class WholeBufferSentTests
     [FullData("var b = new byte[65536]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); if (b[size] == 1) sender.Send({|ZMQ3003:b|});")]
     [FullData("var b = new byte[1024]; _ = receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
+    [InlineData("using var r = new FrameReceiver(receiver); var b = new byte[1024]; r.ReceiveInto(b); sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[256]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[512]; while (running) { var n = receiver.Recv(b); if (n <= 0) continue; sender.Send({|ZMQ3003:b|}); }")]
     [InlineData(

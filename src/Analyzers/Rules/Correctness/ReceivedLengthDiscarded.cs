@@ -40,13 +40,13 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
             )
                 continue;
             var fix =
-                said.Count > 0
-                    ? ReceivedLengthDiscardedFix.For(received, hit.Member, said, body)
-                    : FixDecision.None(
-                        rule.Equals(Rules.ZMQ3020_ReceivedLengthDiscarded)
-                            ? "a method of your own takes the content, and does not get the length"
-                            : "what the length is to be compared with depends on what the content means"
-                    );
+                ReceivedLength.IsRuntimes(received.Receive, body) ? FixDecision.None("the result says how much of the buffer was written")
+                : said.Count > 0 ? ReceivedLengthDiscardedFix.For(received, hit.Member, said, body)
+                : FixDecision.None(
+                    rule.Equals(Rules.ZMQ3020_ReceivedLengthDiscarded)
+                        ? "a method of your own takes the content, and does not get the length"
+                        : "what the length is to be compared with depends on what the content means"
+                );
             context.Report(rule, received.Receive.Syntax.GetSquiggle(), fix, hit.Member.Method.Name);
         }
 

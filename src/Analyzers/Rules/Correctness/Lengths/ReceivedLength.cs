@@ -105,13 +105,17 @@ internal sealed partial record ReceivedLength(IInvocationOperation Receive, IOpe
             : null; // a member may be read anywhere
     }
 
-    /// <summary>The same for one of the user's methods that drops the size.</summary>
+    /// <summary>The same for one of the user's methods that drops the size, and for a receive of the runtime's whose result is.</summary>
     public static ReceivedLength? OfDropped(MessagingHit hit, MessagingBody body) =>
-        hit.Operation is IInvocationOperation receive
-        && HandedSize.IsDropped(hit.Member, body)
+        hit is { Operation: IInvocationOperation receive, Member.Role: MessagingRole.ReceiveIntoBuffer }
+        && (HandedSize.IsDropped(hit.Member, body) || IsRuntimes(receive, body) && receive.Parent.DropsValue())
         && receive.ArgumentFor(hit.Member.Operand) is { } operand
             ? new(receive, operand, null)
             : null;
+
+    /// <summary>Whether a call answers by an object with the sizes in it.</summary>
+    public static bool IsRuntimes(IInvocationOperation receive, MessagingBody body) =>
+        body.Library.Runtime?.IsReceiver(receive.TargetMethod.ContainingType) == true;
 
     /// <summary>The same for one that drops it, and returns what it is given.</summary>
     public static ReceivedLength? OfReturned(MessagingHit hit) =>
