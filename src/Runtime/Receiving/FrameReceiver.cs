@@ -20,7 +20,8 @@ namespace ZmqPerf;
 /// libzmq would write into freed memory: where frames are checked (see <see cref="ReceivedFrame"/>) in any case, otherwise as far as that
 /// can be seen without a lock, so certainly while the other waits. <see cref="Dispose"/> sees it in any case: it is refused while another
 /// thread receives, and a receive that begins after it is. Keep it in a <c>using</c> variable or a field while its frames are in use: a
-/// receiver that nothing refers to any more is finalized, and its last frame freed. A socket that another thread disposes while this one
+/// receiver that nothing refers to any more is finalized, and its last frame freed; the collector is told of many of them, so that a
+/// collection comes by. A socket that another thread disposes while this one
 /// waits is freed under libzmq: the wait never ends, or an assertion of libzmq ends the process; no library can prevent it. To stop a
 /// thread that waits, wait by <see cref="TryReceive(TimeSpan, out ReceivedFrame, CancellationToken)"/> with
 /// <see cref="Timeout.InfiniteTimeSpan"/>, cancel the token, join the thread, and dispose the socket then. The receiver does not own the
@@ -50,7 +51,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
         ArgumentNullException.ThrowIfNull(socket);
         LibZmqLoader.Require();
         _socket = socket;
-        _handle = new MessageHandle();
+        _handle = new MessageHandle(isReceivers: true);
         _message = _handle.Message;
     }
 
