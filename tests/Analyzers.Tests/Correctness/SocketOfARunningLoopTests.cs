@@ -23,6 +23,35 @@ public sealed class SocketOfARunningLoopTests
     public Task Socket_of_a_loop_that_was_started_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("await Task.Run(() => {|ZMQ3011:socket.Send(text)|});")]
+    [InlineData("var t = Task.Run(() => { {|ZMQ3011:socket.Send(text)|}; }); await t;")]
+    [InlineData("new Thread(() => {|ZMQ3011:socket.Send(text)|}).Start(); await Task.Delay(100);")]
+    public Task Thread_that_is_started_beside_the_loop_Triggers(string code) =>
+        Code.Triggers("await using var loop = ReceiveLoop.Start([socket]);\n" + code);
+
+    [Theory]
+    [InlineData("await Task.Run(() => sender.Send(text));")]
+    [InlineData("using var m = new OutgoingMessage(); m.AddEmpty(); await Task.Run(() => loop.SendAsync(socket, m));")]
+    [InlineData("var t = Task.Run(async () => { await loop.DisposeAsync(); socket.Send(text); }); await t;")]
+    [InlineData("var end = new TaskCompletionSource(); Task.Run(async () => { await end.Task; socket.Send(text); });")]
+    [InlineData("await loop.DisposeAsync(); await Task.Run(() => socket.Send(text));")]
+    public Task Thread_that_sends_by_the_loop_or_after_it_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("await using var loop = ReceiveLoop.Start([socket]);\n" + code);
+
+    [Theory]
+    [InlineData("{|ZMQ3011:Put(socket)|}; static void Put(Socket s) => s.Send(\"a\");")]
+    [InlineData("await Task.Yield(); {|ZMQ3011:Put(socket)|}; void Put(Socket s) { Handle(1); s.Send(text); }")]
+    public Task Function_that_is_given_the_socket_Triggers(string code) =>
+        Code.Triggers("await using var loop = ReceiveLoop.Start([socket]);\n" + code);
+
+    [Theory]
+    [InlineData("Put(sender); static void Put(Socket s) => s.Send(\"a\");")]
+    [InlineData("Put(socket); void Put(Socket s) { if (running) s.Send(text); }")]
+    [InlineData("await Put(socket); async Task Put(Socket s) { using var m = new OutgoingMessage(); await loop.SendAsync(s, m); }")]
+    public Task Function_that_may_not_use_it_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("await using var loop = ReceiveLoop.Start([socket]);\n" + code);
+
+    [Theory]
     [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) using (m) {|ZMQ3011:socket.Send(m.Body.Span)|};")]
     [FullData("while (await loop.Messages.WaitToReadAsync()) { if (running) {|ZMQ3011:socket.Send(text)|}; }")]
     [FullData("using var m = await loop.Messages.ReadAsync(); {|ZMQ3011:socket.Send(m.Body.Span)|};")]

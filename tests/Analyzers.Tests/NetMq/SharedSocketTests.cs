@@ -149,6 +149,10 @@ public sealed class SharedSocketTests
     [FullData("var p = new NetMQPoller { queue }; p.RunAsync(); queue.Enqueue(1);")]
     [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Run(() => socket.SendFrame(text));")]
     [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); new Task(() => socket.SendFrame(text)).Start(p);")]
+    [InlineData(
+        "var p = new NetMQPoller { socket }; p.RunAsync(); var end = new TaskCompletionSource(); "
+            + "Task.Run(async () => { await end.Task; socket.SendFrame(text); }); p.Stop(); end.SetResult();"
+    )]
     [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); Task.Run(() => text).ContinueWith(t => socket.SendFrame(t.Result), p);")]
     [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); socket.ReceiveReady += (_, e) => e.Socket.SendFrame(text);")]
     [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Stop(); socket.SendFrame(text);")]

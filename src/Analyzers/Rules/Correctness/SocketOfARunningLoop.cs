@@ -9,7 +9,8 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3011: a socket that belongs to the thread of a running <c>ReceiveLoop</c>, used by other code: after the start in the method that
-/// starts it, or by the members of an object whose constructor does. Silent wherever the loop may have been disposed, or have ended.
+/// starts it, by a thread or task that this method starts then, or by the members of an object whose constructor does. Silent wherever the
+/// loop may have been disposed, or have ended.
 /// </summary>
 internal sealed class SocketOfARunningLoop : BodyRule
 {
@@ -22,13 +23,34 @@ internal sealed class SocketOfARunningLoop : BodyRule
             return;
         foreach (var hit in body.Hits)
             if (LoopStart.Of(hit.Operation, body.Library) is { } start && LoopInLocal.Of(start, body) is { } loop)
-                foreach (var use in LoopSocketUse.In(start.Call.EnclosingFunction(), body))
-                    if (loop.IsRunningAt(use))
-                        Report(use, start, context);
+                Examine(start, loop, body, context);
         if (LoopInField.Of(body, loopType, context.CancellationToken) is { } kept)
             foreach (var use in LoopSocketUse.In(body.Root, body))
-                if (use.Call.EnclosingFunction() == body.Root && use.Socket is { } socket && kept.Has(socket))
+                if (
+                    use is { IsByOwnMethod: false, Socket: { } socket } // which is looked at itself
+                    && use.Call.EnclosingFunction() == body.Root
+                    && kept.Has(socket)
+                )
                     Report(use, kept.Start, context);
+    }
+
+    private static void Examine(LoopStart start, LoopInLocal loop, MessagingBody body, in RuleContext context)
+    {
+        foreach (var use in LoopSocketUse.In(start.Call.EnclosingFunction(), body))
+            if (loop.IsRunningAt(use, use.Call))
+                Report(use, start, context);
+        if (!ThreadText.AreIn(body.Root.Syntax, body.Compilation, context.CancellationToken))
+            return;
+        foreach (var thread in ThreadStart.In(body, withWaitedFor: true))
+        foreach (var use in SocketUse.InThread(thread, body))
+            if (
+                loop.IsRunningAt(new(use.Call, use.Socket), thread.Start)
+                && !Synchronization.AwaitsOthersBefore(use.Call, body.Library)
+            )
+            {
+                Report(new(use.Call, use.Socket), start, context);
+                break;
+            }
     }
 
     private static void Report(LoopSocketUse use, LoopStart start, in RuleContext context) =>

@@ -103,6 +103,8 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
             return new(call, library.Types.ProxiesForever(call.TargetMethod));
         switch (reference.ParentPastConversions())
         {
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var sends } } when RuntimeSymbols.SendsByLoop(sends):
+                return null; // the loop's thread uses it
             case IInvocationOperation { Instance: { } instance } member
                 when instance.Unconverted() == reference
                     && library.MemberOf(member) is { IsWrapper: false }

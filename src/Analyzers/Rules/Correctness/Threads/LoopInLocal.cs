@@ -22,22 +22,21 @@ internal sealed class LoopInLocal
     public static LoopInLocal? Of(LoopStart start, MessagingBody body) =>
         LocalScope.Of(start.Call) is var (local, scope) && !body.Uses.IsWritten(local) ? new(start, local, scope, body) : null;
 
-    /// <summary>Whether the loop certainly runs where one of its sockets is used.</summary>
-    public bool IsRunningAt(LoopSocketUse use)
+    /// <summary>Whether one of its sockets is used, and the loop certainly runs at this place: the use, or the start of its thread.</summary>
+    public bool IsRunningAt(LoopSocketUse use, IOperation place)
     {
-        var call = use.Call;
         if (
             !Has(use)
-            || call.EnclosingFunction() != _start.Call.EnclosingFunction()
-            || !call.IsIn(_scope)
-            || call.Syntax.SpanStart < _start.Call.Syntax.Span.End
+            || place.EnclosingFunction() != _start.Call.EnclosingFunction()
+            || !place.IsIn(_scope)
+            || place.Syntax.SpanStart < _start.Call.Syntax.Span.End
         )
             return false;
         var isReading = false;
         foreach (var reference in _body.Uses.Of(_loop))
-            if (MayEndBefore(call, reference, ref isReading))
+            if (MayEndBefore(place, reference, ref isReading))
                 return false;
-        return isReading || !_start.MayBeStopped || !MayWaitBefore(call);
+        return isReading || !_start.MayBeStopped || !MayWaitBefore(place);
     }
 
     private bool Has(LoopSocketUse use) =>

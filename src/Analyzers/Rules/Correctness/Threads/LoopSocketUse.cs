@@ -15,14 +15,17 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// <param name="Message">The local whose socket it is.</param>
 internal readonly record struct LoopSocketUse(IInvocationOperation Call, ISymbol? Socket, ILocalSymbol? Message = null)
 {
+    /// <summary>Whether the call is one of a method of the same object, which has the socket itself.</summary>
+    public bool IsByOwnMethod { get; private init; }
+
     /// <summary>What the socket is called there.</summary>
     public string Name => Socket?.Name ?? Message!.Name + ".Socket";
 
     /// <summary>Every such call in the code, lambdas included.</summary>
     public static IEnumerable<LoopSocketUse> In(IOperation code, MessagingBody body)
     {
-        foreach (var use in SocketUse.In(code, body.Library, body.Compilation, withDisposal: true))
-            yield return new(use.Call, use.Socket);
+        foreach (var use in SocketUse.In(code, body, withDisposal: true))
+            yield return new(use.Call, use.Socket) { IsByOwnMethod = use.IsByOwnMethod };
         foreach (var operation in code.Descendants())
             if (operation is IPropertyReferenceOperation { Instance: ILocalReferenceOperation { Local: var message } } socket)
             {

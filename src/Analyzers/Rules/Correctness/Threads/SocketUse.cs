@@ -31,9 +31,9 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
     }
 
     /// <summary>The same, and the calls of methods of the user's that use a socket whenever they are given it.</summary>
-    public static IEnumerable<SocketUse> In(IOperation code, MessagingBody body)
+    public static IEnumerable<SocketUse> In(IOperation code, MessagingBody body, bool withDisposal = false)
     {
-        foreach (var use in In(code, body.Library, body.Compilation))
+        foreach (var use in In(code, body.Library, body.Compilation, withDisposal))
             yield return use;
         foreach (var operation in code.Descendants())
             if (
