@@ -27,7 +27,7 @@ internal static class HotCalls
             body is not { Depth: < MaxDepth, Owner: IMethodSymbol method }
             || method.IsSeenFromOutside()
             || method.MethodKind is not (MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation)
-            || body.Library.MemberOf(method) is { Deliveries.IsEmpty: true } or { NeverWaits: true } or { Told: not null } // its calls are
+            || body.Library.MemberOf(method)?.ReceivesForItsCaller == true // its calls are
         )
             return false;
         var known = body.Library.HotMethods;

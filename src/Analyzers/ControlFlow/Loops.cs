@@ -87,10 +87,10 @@ internal sealed class Loops(MessagingBody body)
         return false;
     }
 
-    /// <summary>The calls of a local function; those of one that receives or sends for its caller are looked at themselves.</summary>
+    /// <summary>The calls of a local function; those of one that receives for its caller are looked at themselves.</summary>
     private IEnumerable<IOperation> CallsOf(IOperation function)
     {
-        if (function is ILocalFunctionOperation { Symbol: var symbol } && body.Library.MemberOf(symbol) is null)
+        if (function is ILocalFunctionOperation { Symbol: var symbol } && body.Library.MemberOf(symbol) is null or { IsReceive: false })
             foreach (var operation in body.Root.Descendants())
                 if (operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && called.Is(symbol))
                     yield return operation;
@@ -99,7 +99,7 @@ internal sealed class Loops(MessagingBody body)
     /// <summary>Whether a lambda or a local function is handed to something that calls it repeatedly.</summary>
     private bool IsHandedOverHot(IOperation function, long runs, HashSet<IOperation> seen, in RuleContext context)
     {
-        if (function is ILocalFunctionOperation { Symbol: var symbol } && body.Library.MemberOf(symbol) is not null)
+        if (function is ILocalFunctionOperation { Symbol: var symbol } && body.Library.MemberOf(symbol) is { IsReceive: true })
             return false; // its calls are reported
         foreach (var name in HandedOver(function))
         foreach (var (call, code) in DelegateCalls.Of(name, body))

@@ -36,4 +36,10 @@ internal sealed partial class MessagingMember
 
     /// <summary>Whether flags say that another frame follows.</summary>
     public static bool PromiseMore(int flags) => (flags & SendMore) != 0;
+
+    /// <summary>
+    /// Whether it is a method of the user's that receives for its caller: its calls are looked at. What others make for a send of their
+    /// callers, they make as often as they are called.
+    /// </summary>
+    public bool ReceivesForItsCaller => IsReceive && (Deliveries.IsEmpty || NeverWaits || Told is not null);
 }

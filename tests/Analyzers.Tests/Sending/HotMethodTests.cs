@@ -33,4 +33,47 @@ public sealed class HotMethodTests
     [InlineData("internal", "public", "for (var i = 0; i < 3; i++) sender.Put(i);")]
     public Task Method_that_is_seen_from_outside_or_called_once_TriggersCold(string access, string type, string loop) =>
         Code.TriggersCold(Files(access, type, loop));
+
+    private static string Helper(string helper, string call) =>
+        $$"""
+            using System;
+            using Net.Zmq;
+            internal sealed class Replies(Socket socket)
+            {
+                {{helper}}
+                public void Run() { while (true) {{call}} }
+            }
+            """;
+
+    [Fact]
+    public Task Frame_that_a_method_makes_beside_what_it_sends_for_its_caller_Triggers() =>
+        RuleTest
+            .Of("ZMQ1008")
+            .Triggers(
+                Helper(
+                    """
+                    private void Reply(string id, string text)
+                    {
+                        socket.Send(id, SendFlags.SendMore);
+                        socket.Send({|ZMQ1008:new byte[0]|}, SendFlags.SendMore);
+                        socket.Send(text);
+                    }
+                    """,
+                    """Reply("a", "b");"""
+                )
+            );
+
+    [Fact]
+    public Task Receive_for_the_caller_TriggersWhereItIsCalled() =>
+        RuleTest
+            .Of("ZMQ2006")
+            .Triggers(
+                Helper(
+                    """
+                    private readonly Message _message = new();
+                    private bool TryNext() => socket.TryRecv(_message, out _);
+                    """,
+                    "{ while ({|ZMQ2006:TryNext()|}) Console.WriteLine(_message.Size); System.Threading.Thread.Sleep(16); }"
+                )
+            );
 }
