@@ -326,6 +326,9 @@ public sealed class SendResultIgnoredFixTests
     [InlineData("{|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);")]
     [FullData("using var m = new Message(); {|ZMQ3001:socket.Recv(m, RecvFlags.DontWait)|}; Handle(m.Data);")]
     [FullData("using var m = new Message(); {|ZMQ3001:socket.TryRecv(m, out _)|}; Handle(m.Size);")]
+    [InlineData(
+        "byte[] _frame = new byte[9]; void Take(Socket socket) { {|ZMQ3001:socket.Recv(_frame, RecvFlags.DontWait)|}; Handle(_frame); }"
+    )]
     public Task Content_that_is_read_all_the_same_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]
