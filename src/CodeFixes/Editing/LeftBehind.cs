@@ -25,6 +25,7 @@ internal static class LeftBehind
         UnusedFields.RemovedAsync,
         EmptyRegions.RemovedAsync,
         UnneededUnsafe.RemovedAsync,
+        UnneededUnsafeBlocks.RemovedAsync,
         UnusedUsings.RemovedAsync,
         FreedNames.TakenAsync,
     ];

@@ -12,7 +12,7 @@ namespace ZmqPerf.CodeFixes.Editing;
 
 /// <summary>
 /// A fix that takes the last pointer out of a method or a local function takes its <c>unsafe</c> as well. Those that did not need it before
-/// keep it, and so do types and blocks.
+/// keep it, and so do types; blocks: <see cref="UnneededUnsafeBlocks"/>.
 /// </summary>
 internal static class UnneededUnsafe
 {
@@ -50,7 +50,7 @@ internal static class UnneededUnsafe
     }
 
     /// <summary>Whether the compiler finds more wrong without it.</summary>
-    private static async Task<bool> IsNeededAsync(Document document, SyntaxToken keyword, CancellationToken cancellationToken)
+    public static async Task<bool> IsNeededAsync(Document document, SyntaxToken keyword, CancellationToken cancellationToken)
     {
         var without = await WithoutAsync(document, [SpanOf(keyword)], cancellationToken).ConfigureAwait(false);
         return await ErrorsInAsync(without, cancellationToken).ConfigureAwait(false)

@@ -28,6 +28,23 @@ public sealed class UnneededUnsafeTests
             Class("unsafe void Send(Socket socket, byte[] data)", "socket.Send(data);\n        var n = data.Length;\n        Use(&n);")
         );
 
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public Task Block_without_pointers_IsFixed_without_unsafe_where_it_is_the_last(bool isLast)
+    {
+        const string Head = "unsafe\n        {\n            System.Console.WriteLine(1);\n            ";
+        var then = isLast ? "" : "\n        System.Console.WriteLine(2);";
+        var after = isLast ? "System.Console.WriteLine(1);\n        socket.Send(data);" : $"{Head}socket.Send(data);\n        }}{then}";
+        return Code.IsFixed(
+            Class(
+                "void Send(Socket socket, byte[] data)",
+                Head + Pinned.Replace("\n", "\n    ") + "\n        }" + then
+            ),
+            Class("void Send(Socket socket, byte[] data)", after)
+        );
+    }
+
     /// <summary>It did not need it before, either: the author has a reason.</summary>
     [Fact]
     public Task Method_that_did_not_need_it_keeps_it() =>
