@@ -28,7 +28,7 @@ internal static class FilledAtOnce
                 {
                     IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { } method } call }
                         when call.Syntax == next.Expression && IsWhole(use) => method.Has(Facet.FillsAll) && call.Arguments.Length == 1
-                        || method.Has(Facet.Fills) && IsOfFramework(call.Instance),
+                        || method.Has(Facet.Fills) && method.Has(Facet.Randomizes) && IsOfFramework(call.Instance),
                     IInvocationOperation { TargetMethod: { } method } call when call.Syntax == next.Expression && IsWhole(use) =>
                         method.Has(Facet.FillsAll),
                     _ => false,

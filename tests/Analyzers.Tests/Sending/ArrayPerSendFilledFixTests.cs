@@ -196,6 +196,24 @@ public sealed class ArrayPerSendFilledFixTests
     )]
     public Task Range_of_an_array_IsFixed(string code, string fix) => Code.IsFixed(code, fix);
 
+    /// <summary>A stream may have less than there is room for.</summary>
+    [Fact]
+    public Task Array_that_a_new_stream_is_read_into_IsFixed_with_clearing() =>
+        Code.IsFixed(
+            """
+            var b = {|ZMQ1003:new byte[size]|};
+            new System.IO.MemoryStream(payload).Read(b);
+            socket.Send(b);
+            """,
+            """
+            using var frame = socket.BeginFrame(size);
+            var b = frame.Span;
+            b.Clear();
+            new System.IO.MemoryStream(payload).Read(b);
+            frame.Send();
+            """
+        );
+
     [Fact]
     public Task Copy_of_an_array_of_known_length_IsFixed_without_clearing() =>
         Code.IsFixed(
