@@ -37,10 +37,7 @@ public sealed class UnneededUnsafeTests
         var then = isLast ? "" : "\n        System.Console.WriteLine(2);";
         var after = isLast ? "System.Console.WriteLine(1);\n        socket.Send(data);" : $"{Head}socket.Send(data);\n        }}{then}";
         return Code.IsFixed(
-            Class(
-                "void Send(Socket socket, byte[] data)",
-                Head + Pinned.Replace("\n", "\n    ") + "\n        }" + then
-            ),
+            Class("void Send(Socket socket, byte[] data)", Head + Pinned.Replace("\n", "\n    ") + "\n        }" + then),
             Class("void Send(Socket socket, byte[] data)", after)
         );
     }
