@@ -35,7 +35,7 @@ public sealed class PollerPerWaitFixer : DocumentFixer
         foreach (var moved in plan.All(PollerPerWaitFix.Move))
         {
             (root, var comment) = StatementEdits.TakeLineComment(root, (StatementSyntax)root.GetCurrentNode(moved)!);
-            var statement = (StatementSyntax)root.GetCurrentNode(moved)!;
+            (root, var statement) = GoneComments.Naming(root, (StatementSyntax)root.GetCurrentNode(moved)!, GoneComments.PerTurn);
             var comments = statement.GetLeadingTrivia().Concat(statement.GetTrailingTrivia()).Where(Statements.IsComment).ToList();
             root = root.ReplaceNode(
                 statement,

@@ -435,4 +435,29 @@ public sealed class PollerPerWaitTests
     [FullData("try { Handle(1); } finally { p.Add(socket, PollEvents.In); p.Poll(10); p.Dispose(); }")]
     public Task Poller_that_some_iterations_fill_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger($"while (running) {{ var p = new Poller(1); {code} }}");
+
+    /// <summary>What is said of each turn is not true before the loop.</summary>
+    [Fact]
+    public Task Comment_about_each_turn_IsFixed_without_it() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                // one for each wait
+                using var poller = {|ZMQ2016:new Poller(1)|};
+                // what there is
+                poller.Add(socket, PollEvents.In);
+                poller.Poll(100);
+            }
+            """,
+            """
+            using var poller = new Poller(1);
+            // what there is
+            poller.Add(socket, PollEvents.In);
+            while (running)
+            {
+                poller.Poll(100);
+            }
+            """
+        );
 }
