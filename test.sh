@@ -57,6 +57,14 @@ solution_filter() {
   printf '{ "solution": { "path": "../../Analyzers.sln", "projects": [%s] } }\n' "$(sed 's|\\|/|g; s|.*|"&"|' | paste -sd,)"
 }
 
+# prepare: what an earlier run wrote goes once it is clear that there is something to do
+prepare() {
+  rm -rf "$results"
+  mkdir -p "$results"
+  ensure_dotnet || give_up
+  ensure_libzmq || give_up
+}
+
 # --- one run of one test project -------------------------------------------------------------------------------------
 
 # counter NAME FILE: a number from the summary of a test run; 0 where the run left none
@@ -130,6 +138,7 @@ finish() {
   done
   local line="$passed passed, $failed failed"
   [ "$skipped" = 0 ] || line="$line, $skipped skipped"
+  [ "$((passed + failed + skipped))" != 0 ] || echo "no test has '$asked' in its name"
   echo "in $((SECONDS / 60)) min $((SECONDS % 60)) s"
   echo "$line"
   [ "$failed" = 0 ] && [ "$passed" != 0 ]
@@ -158,6 +167,7 @@ check_style() {
 
 everything() {
   whole=1
+  prepare
   [ -n "$full" ] || export ZMQPERF_TESTS=plain
   export MSBUILDDISABLENODEREUSE=1
   ensure_chromium || echo "There is no Chromium: tests that look at pages are skipped." >&2
@@ -222,6 +232,7 @@ part() {
       [ ${#suites[@]} != 0 ] || { echo "test.sh: no test has '$1' in its name" >&2; exit 2; }
       ;;
   esac
+  prepare
   steps=2
   # analyzers of our own code have their turn when everything is built
   timed "Build ${#suites[@]} suites" quietly build renew "${suites[@]}" || give_up
@@ -250,10 +261,15 @@ only_rules_after() {
     [ -z "$(find src/Analyzers src/CodeFixes -name '*.csproj' -newer "$1")" ]
 }
 
+# Others run the analyzers from elsewhere too: packed, in the tool, in an editor, or while they are compiled themselves.
+has_rules_beside_it_only() { case "$1" in "$newest" | tests/Differential.Tests) ;; *) return 1 ;; esac }
+
 # renew PROJECT...: rules that have changed inside only are built alone, and put beside the suites; else all is built
 renew() {
   local project rules=(ZmqPerf.Analyzers ZmqPerf.CodeFixes)
-  for project; do only_rules_after "$(stamp_of "$project")" || { build_suites "$@"; return; }; done
+  for project; do
+    has_rules_beside_it_only "$project" && only_rules_after "$(stamp_of "$project")" || { build_suites "$@"; return; }
+  done
   dotnet build src/CodeFixes --no-restore -p:RunAnalyzers=false $build_options || return
   for project; do
     # a reference assembly is written anew where members have changed: the tests may use them
@@ -280,16 +296,12 @@ build_suites() {
 # --- arguments -------------------------------------------------------------------------------------------------------
 
 [ $# -le 1 ] || { usage >&2; exit 2; }
-step=0 steps=0 broken=0 full= whole= layout=
+step=0 steps=0 broken=0 full= whole= layout= asked=${1-}
 case "${1-}" in
   -h | --help) usage; exit ;;
   -*) usage >&2; exit 2 ;;
   full) full=1; export ZMQPERF_TESTS=full ;;
 esac
-rm -rf "$results"
-mkdir -p "$results"
-ensure_dotnet || give_up
-ensure_libzmq || give_up
 case "${1-}" in
   "" | full) everything ;;
   *) part "$1" ;;
