@@ -18,6 +18,7 @@ public sealed partial class ContributingTests
         typeof(CatalogueTests),
         typeof(RuleTestsTests),
         typeof(PageFilesTests),
+        typeof(PageSourcesTests),
         typeof(FixerTests),
     ];
 
