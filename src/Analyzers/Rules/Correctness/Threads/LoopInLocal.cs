@@ -22,7 +22,7 @@ internal sealed class LoopInLocal
     public static LoopInLocal? Of(LoopStart start, MessagingBody body) =>
         LocalScope.Of(start.Call) is var (local, scope) && !body.Uses.IsWritten(local) ? new(start, local, scope, body) : null;
 
-    /// <summary>Whether the use is of one of its sockets, and it certainly runs at this place: the use, or the start of its thread.</summary>
+    /// <summary>Whether one of its sockets is used, and it certainly runs at this place: the use, or the start of its thread.</summary>
     public bool IsRunningAt(LoopSocketUse use, IOperation place)
     {
         if (
