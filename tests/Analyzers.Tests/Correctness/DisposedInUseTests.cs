@@ -14,17 +14,26 @@ public sealed class DisposedInUseTests
     [Theory]
     [InlineData("using var [|own = new Socket(context, SocketType.Pull)|]; Task.Run(() => { while (true) Handle(own.Recv(payload)); });")]
     [FullData(
-        "using var [|own = new Socket(context, SocketType.Pull)|]; "
-            + "new Thread(() => { while (true) Handle(own.Recv(payload)); }).Start(); Thread.Sleep(1000);"
+        """
+            using var [|own = new Socket(context, SocketType.Pull)|];
+            new Thread(() => { while (true) Handle(own.Recv(payload)); }).Start();
+            Thread.Sleep(1000);
+            """
     )]
     [InlineData("using var [|own = new Message(9)|]; Task.Run(() => socket.Send(own));")]
     [InlineData(
-        "using var [|own = new Context()|]; "
-            + "Task.Run(() => { using var s = new Socket(own, SocketType.Pull); while (running) Handle(s.Recv(payload)); });"
+        """
+            using var [|own = new Context()|];
+            Task.Run(() => { using var s = new Socket(own, SocketType.Pull); while (running) Handle(s.Recv(payload)); });
+            """
     )]
     [InlineData(
-        "using var [|own = new Socket(context, SocketType.Router)|]; own.Bind(text); "
-            + "new Thread(() => Proxy.Start(own, socket)).Start(); Thread.Sleep(1000);"
+        """
+            using var [|own = new Socket(context, SocketType.Router)|];
+            own.Bind(text);
+            new Thread(() => Proxy.Start(own, socket)).Start();
+            Thread.Sleep(1000);
+            """
     )]
     [FullData("Task.Run(() => Handle(socket.Recv(payload))); [|socket.Dispose()|];")]
     [InlineData("Task.Run(() => Handle(socket.Recv(payload))); socket?[|.Dispose()|];")]
@@ -33,30 +42,50 @@ public sealed class DisposedInUseTests
     /// <summary>Disposing a context ends the receives on its sockets, so that is how threads are told to end.</summary>
     [Theory]
     [InlineData(
-        "using var own = new Context(); "
-            + "Task.Run(() => { using var s = new Socket(own, SocketType.Pull); while (true) Handle(s.Recv(payload)); }); "
-            + "Thread.Sleep(1000);"
+        """
+            using var own = new Context();
+            Task.Run(() => { using var s = new Socket(own, SocketType.Pull); while (true) Handle(s.Recv(payload)); });
+            Thread.Sleep(1000);
+            """
     )]
     [InlineData(
-        "using var own = new Socket(context, SocketType.Pull); "
-            + "Task.Run(() => { while (true) Handle(own.Recv(payload)); }); context.Shutdown(); Thread.Sleep(1000);"
+        """
+            using var own = new Socket(context, SocketType.Pull);
+            Task.Run(() => { while (true) Handle(own.Recv(payload)); });
+            context.Shutdown();
+            Thread.Sleep(1000);
+            """
     )]
     [InlineData(
-        "using var own = new Socket(context, SocketType.Pull); "
-            + "Task.Run(() => { try { while (true) Handle(own.Recv(payload)); } catch (Exception) { } }); Thread.Sleep(1000);"
+        """
+            using var own = new Socket(context, SocketType.Pull);
+            Task.Run(() => { try { while (true) Handle(own.Recv(payload)); } catch (Exception) { } });
+            Thread.Sleep(1000);
+            """
     )]
     [InlineData(
-        "using var own = new Socket(context, SocketType.Pull); "
-            + "Task.Run(() => { try { Loop(); } catch (Exception) { } }); Thread.Sleep(1000); "
-            + "void Loop() { while (true) Handle(own.Recv(payload)); }"
+        """
+            using var own = new Socket(context, SocketType.Pull);
+            Task.Run(() => { try { Loop(); } catch (Exception) { } });
+            Thread.Sleep(1000);
+            void Loop() { while (true) Handle(own.Recv(payload)); }
+            """
     )]
     [InlineData(
-        "using var own = new Socket(context, SocketType.Router); own.Bind(text); "
-            + "Task.Run(() => Proxy.StartSteerable(own, socket, socket)); Thread.Sleep(1000);"
+        """
+            using var own = new Socket(context, SocketType.Router);
+            own.Bind(text);
+            Task.Run(() => Proxy.StartSteerable(own, socket, socket));
+            Thread.Sleep(1000);
+            """
     )]
     [FullData(
-        "using var own = new Socket(context, SocketType.Router); own.Bind(text); "
-            + "Task.Run(() => { try { Proxy.Start(own, socket); } catch (Exception) { } }); Thread.Sleep(1000);"
+        """
+            using var own = new Socket(context, SocketType.Router);
+            own.Bind(text);
+            Task.Run(() => { try { Proxy.Start(own, socket); } catch (Exception) { } });
+            Thread.Sleep(1000);
+            """
     )]
     public Task Receive_that_something_else_may_end_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -74,8 +103,14 @@ public sealed class DisposedInUseTests
     [FullData("using (var [|m = new OutgoingMessage()|]) { m.Add(payload); _ = loop.SendAsync(socket, m); }")]
     [FullData("var m = new OutgoingMessage(); m.Add(payload); _ = loop.SendAsync(socket, m); [|m.Dispose()|];")]
     [FullData(
-        "await foreach (var q in loop.Messages.ReadAllAsync()) using (q) "
-            + "{ using var [|r = q.Reply()|]; r.Add(q.Body.Span); _ = loop.SendAsync(q.Socket, r); }"
+        """
+            await foreach (var q in loop.Messages.ReadAllAsync()) using (q)
+            {
+                using var [|r = q.Reply()|];
+                r.Add(q.Body.Span);
+                _ = loop.SendAsync(q.Socket, r);
+            }
+            """
     )]
     public Task Message_of_a_send_by_a_loop_that_nobody_awaits_Triggers(string code) => Code.Triggers(Loop + code);
 

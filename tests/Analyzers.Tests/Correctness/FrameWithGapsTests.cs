@@ -15,12 +15,22 @@ public sealed class FrameWithGapsTests
     [FullData("using var f = {|ZMQ3025:socket.BeginFrame(4)|}; f.Send();")]
     [FullData("using var f = {|ZMQ3025:socket.BeginFrame(12)|}; BinaryPrimitives.WriteInt64LittleEndian(f.Span, 1L); f.Send();")]
     [FullData(
-        "using var f = {|ZMQ3025:socket.BeginFrame(12)|}; BinaryPrimitives.WriteInt32BigEndian(f.Span, 1); "
-            + "BinaryPrimitives.WriteInt32BigEndian(f.Span[8..], 1); f.Send(SendFlags.SendMore);"
+        """
+            using var f = {|ZMQ3025:socket.BeginFrame(12)|};
+            BinaryPrimitives.WriteInt32BigEndian(f.Span, 1);
+            BinaryPrimitives.WriteInt32BigEndian(f.Span[8..], 1);
+            f.Send(SendFlags.SendMore);
+            """
     )]
     [InlineData(
-        "using var f = {|ZMQ3025:socket.BeginFrame(12)|}; var s = f.Span; s[..4].Clear(); s.Slice(4, 4).Fill(1); s[8] = s[9] = s[10] = 0; "
-            + "_ = f.TrySend(TimeSpan.Zero);"
+        """
+            using var f = {|ZMQ3025:socket.BeginFrame(12)|};
+            var s = f.Span;
+            s[..4].Clear();
+            s.Slice(4, 4).Fill(1);
+            s[8] = s[9] = s[10] = 0;
+            _ = f.TrySend(TimeSpan.Zero);
+            """
     )]
     [FullData("using var f = {|ZMQ3025:socket.BeginFrame(8)|}; if (running) f.Span[..4].Clear(); else f.Span[..7].Clear(); f.Send();")]
     [InlineData("using var f = {|ZMQ3025:SocketSending.BeginFrame(socket, 2)|}; f.Span.Slice(1).Clear(); f.Send();")]
@@ -44,16 +54,29 @@ public sealed class FrameWithGapsTests
         "var n = payload.Length + 8; using var f = {|ZMQ3025:socket.BeginFrame(n)|}; payload.AsSpan().CopyTo(f.Span.Slice(4)); f.Send();"
     )]
     [FullData(
-        "using var f = {|ZMQ3025:socket.BeginFrame(payload.Length + 8)|}; BinaryPrimitives.WriteInt32LittleEndian(f.Span, 1); "
-            + "payload.CopyTo(f.Span[8..]); f.Send();"
+        """
+            using var f = {|ZMQ3025:socket.BeginFrame(payload.Length + 8)|};
+            BinaryPrimitives.WriteInt32LittleEndian(f.Span, 1);
+            payload.CopyTo(f.Span[8..]);
+            f.Send();
+            """
     )]
     [FullData(
-        "using var f = {|ZMQ3025:socket.BeginFrame(payload.Length + 8)|}; BinaryPrimitives.WriteInt32LittleEndian(f.Span[^4..], 1); "
-            + "payload.CopyTo(f.Span); f.Send();"
+        """
+            using var f = {|ZMQ3025:socket.BeginFrame(payload.Length + 8)|};
+            BinaryPrimitives.WriteInt32LittleEndian(f.Span[^4..], 1);
+            payload.CopyTo(f.Span);
+            f.Send();
+            """
     )]
     [InlineData(
-        "byte[] other = GC.AllocateArray<byte>(size); using var f = {|ZMQ3025:socket.BeginFrame(payload.Length + other.Length + 1)|}; "
-            + "payload.CopyTo(f.Span); other.CopyTo(f.Span[payload.Length..]); f.Send();"
+        """
+            byte[] other = GC.AllocateArray<byte>(size);
+            using var f = {|ZMQ3025:socket.BeginFrame(payload.Length + other.Length + 1)|};
+            payload.CopyTo(f.Span);
+            other.CopyTo(f.Span[payload.Length..]);
+            f.Send();
+            """
     )]
     [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(payload.Length)|}; f.Send();")]
     public Task Frame_larger_than_what_is_copied_Triggers(string code) => Code.Triggers(code);
@@ -90,18 +113,32 @@ public sealed class FrameWithGapsTests
 
     [Theory]
     [InlineData(
-        "using var f = socket.BeginFrame(payload.Length + 8); BinaryPrimitives.WriteInt64LittleEndian(f.Span, 1L); "
-            + "payload.CopyTo(f.Span[8..]); f.Send();"
+        """
+            using var f = socket.BeginFrame(payload.Length + 8);
+            BinaryPrimitives.WriteInt64LittleEndian(f.Span, 1L);
+            payload.CopyTo(f.Span[8..]);
+            f.Send();
+            """
     )]
     [FullData("using var f = socket.BeginFrame(payload.Length + 8); payload.CopyTo(f.Span); f.Span[payload.Length..].Clear(); f.Send();")]
     [FullData(
-        "using var f = socket.BeginFrame(payload.Length + 8); f.Span[..8].Clear(); payload.CopyTo(f.Span[^payload.Length..]); f.Send();"
+        """
+            using var f = socket.BeginFrame(payload.Length + 8);
+            f.Span[..8].Clear();
+            payload.CopyTo(f.Span[^payload.Length..]);
+            f.Send();
+            """
     )]
     [FullData("using var f = socket.BeginFrame(payload.Length); payload.CopyTo(f.Span); f.Send();")]
     [FullData("byte[] head = new byte[8]; using var f = socket.BeginFrame(8); head.CopyTo(f.Span); f.Send();")]
     [FullData(
-        "byte[] head = new byte[8]; using var f = socket.BeginFrame(payload.Length + 8); head.CopyTo(f.Span); "
-            + "payload.CopyTo(f.Span[8..]); f.Send();"
+        """
+            byte[] head = new byte[8];
+            using var f = socket.BeginFrame(payload.Length + 8);
+            head.CopyTo(f.Span);
+            payload.CopyTo(f.Span[8..]);
+            f.Send();
+            """
     )]
     public Task Frame_as_large_as_what_is_copied_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -109,7 +146,14 @@ public sealed class FrameWithGapsTests
     [InlineData("using var f = socket.BeginFrame(size + 8); payload.CopyTo(f.Span[8..]); f.Send();")]
     [FullData("using var f = socket.BeginFrame(payload.Length + 8); payload.AsSpan(0, size).CopyTo(f.Span[8..]); f.Send();")]
     [InlineData("using var f = socket.BeginFrame(payload.Length + 8); payload.CopyTo(f.Span[size..]); f.Send();")]
-    [FullData("using var f = socket.BeginFrame(payload.Length + 8); Fill(f.Span); f.Send(); static void Fill(Span<byte> s) => s.Clear();")]
+    [FullData(
+        """
+            using var f = socket.BeginFrame(payload.Length + 8);
+            Fill(f.Span);
+            f.Send();
+            static void Fill(Span<byte> s) => s.Clear();
+            """
+    )]
     [FullData("using var f = socket.BeginFrame(text.Length + 8); Encoding.UTF8.GetBytes(text, f.Span[8..]); f.Send();")]
     [FullData("using var f = socket.BeginFrame(payload.Length + 8); for (var i = 0; i < f.Span.Length; i++) f.Span[i] = 1; f.Send();")]
     [InlineData("using var f = socket.BeginFrame(payload.Length + 8); payload = new byte[size]; payload.CopyTo(f.Span[8..]); f.Send();")]
@@ -133,7 +177,10 @@ public sealed class FrameWithGapsTests
         "struct Other { public decimal D; public nint N; }"
     )]
     [FullData(
-        "Send(new Pair()); void Send<T>(T v) where T : struct => socket.SendFrame(24, v, static (s, v) => MemoryMarshal.Write(s, v));",
+        """
+            Send(new Pair());
+            void Send<T>(T v) where T : struct => socket.SendFrame(24, v, static (s, v) => MemoryMarshal.Write(s, v));
+            """,
         ""
     )]
     public Task Struct_that_may_be_as_large_as_the_frame_DoesNotTrigger(string code, string more) =>
@@ -263,8 +310,12 @@ public sealed class FrameWithGapsTests
     [Theory]
     [InlineData("using var f = socket.BeginFrame(8); BinaryPrimitives.WriteInt64LittleEndian(f.Span, 1L); f.Send();")]
     [FullData(
-        "using var f = socket.BeginFrame(8); BinaryPrimitives.WriteInt32LittleEndian(f.Span, 1); "
-            + "BinaryPrimitives.WriteSingleLittleEndian(f.Span[4..], 1); f.Send();"
+        """
+            using var f = socket.BeginFrame(8);
+            BinaryPrimitives.WriteInt32LittleEndian(f.Span, 1);
+            BinaryPrimitives.WriteSingleLittleEndian(f.Span[4..], 1);
+            f.Send();
+            """
     )]
     [FullData("using var f = socket.BeginFrame(3); var s = f.Span; s[2] = s[1] = s[0] = 1; f.Send();")]
     [FullData("using var f = socket.BeginFrame(8); f.Span.Clear(); f.Send();")]

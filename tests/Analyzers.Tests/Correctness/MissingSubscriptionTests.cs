@@ -170,8 +170,11 @@ public sealed class MissingSubscriptionTests
     )]
     [InlineData(
         "Name(sub); {|ZMQ3030:Read(sub)|};",
-        "void Read(Socket s) { Inner(s); Inner(s); } void Inner(Socket s) => s.RecvString(); "
-            + "void Name(Socket s) => s.SetOption(SocketOption.Linger, 0);"
+        """
+            void Read(Socket s) { Inner(s); Inner(s); }
+            void Inner(Socket s) => s.RecvString();
+            void Name(Socket s) => s.SetOption(SocketOption.Linger, 0);
+            """
     )]
     [InlineData(
         "if ({|ZMQ3030:Try(sub, out var t)|}) Handle(t);",
@@ -207,7 +210,10 @@ public sealed class MissingSubscriptionTests
     [Theory]
     [InlineData("Socket Make() { var s = new Socket(context, SocketType.Sub); s.SetOption(SocketOption.Subscribe, text); return s; }")]
     [FullData(
-        "Socket Make() { var s = new Socket(context, SocketType.Sub); Ready(s); return s; } void Ready(Socket s) => s.Subscribe(text);"
+        """
+            Socket Make() { var s = new Socket(context, SocketType.Sub); Ready(s); return s; }
+            void Ready(Socket s) => s.Subscribe(text);
+            """
     )]
     [FullData("Socket Make() { var s = running ? socket : new Socket(context, SocketType.Sub); return s; }")]
     [InlineData("Socket Make() => Inner(); Socket Inner() { var s = new Socket(context, SocketType.Sub); s.SubscribeAll(); return s; }")]

@@ -144,7 +144,10 @@ public sealed class ReceivedLengthDiscardedTests
     [Theory]
     [InlineData("{|#0:socket.Recv(payload)|}; Handle((long)BinaryPrimitives.ReadInt32LittleEndian(payload));")]
     [FullData(
-        "Span<byte> s = stackalloc byte[8]; while (running) { {|#0:socket.Recv(s)|}; Handle(BinaryPrimitives.ReadInt64LittleEndian(s)); }"
+        """
+            Span<byte> s = stackalloc byte[8];
+            while (running) { {|#0:socket.Recv(s)|}; Handle(BinaryPrimitives.ReadInt64LittleEndian(s)); }
+            """
     )]
     [FullData("{|#0:socket.Recv(payload)|}; Handle((long)BitConverter.ToInt32(payload, 0));")]
     [FullData("{|#0:socket.Recv(payload)|}; Handle((long)MemoryMarshal.Read<int>(payload));")]

@@ -69,8 +69,14 @@ public sealed class RemovedMemberTests
     )]
     [FullData("socket.Recv(payload); socket.Recv(message, RecvFlags.DontWait);")]
     [FullData(
-        "var own = new Own(); own.RecvBytes(); var pool = new MessagePool(); pool.Rent(); "
-            + "} class Own { public byte[] RecvBytes() => []; } class MessagePool { public void Rent() { }"
+        """
+            var own = new Own();
+            own.RecvBytes();
+            var pool = new MessagePool();
+            pool.Rent();
+            } class Own { public byte[] RecvBytes() => [];
+            } class MessagePool { public void Rent() { }
+            """
     )]
     [InlineData("// socket.RecvBytes()\nvar RecvBytes = \"TrySend\"; Handle(RecvBytes);")]
     [InlineData("if (socket?.TryRecv(payload, out var n) == true) Handle(1);")]

@@ -14,8 +14,15 @@ public sealed class RoutingIdAsTextTests
     [Theory]
     [InlineData("var id = router.RecvString(); router.Send({|ZMQ3039:id|}, SendFlags.SendMore); router.Send(payload);")]
     [InlineData(
-        "while (running) { var id = router.RecvString(); var asked = router.RecvString(); "
-            + "router.Send({|ZMQ3039:id|}, SendFlags.SendMore); router.Send(asked); }"
+        """
+            while (running)
+            {
+                var id = router.RecvString();
+                var asked = router.RecvString();
+                router.Send({|ZMQ3039:id|}, SendFlags.SendMore);
+                router.Send(asked);
+            }
+            """
     )]
     public Task An_id_that_is_sent_back_Triggers(string code) => Code.IsNotFixed(Router + code);
 
@@ -25,8 +32,13 @@ public sealed class RoutingIdAsTextTests
     [FullData("var id = router.RecvString(); socket.Send(id, SendFlags.SendMore); socket.Send(payload);")]
     [FullData("var id = socket.RecvString(); router.Send(id, SendFlags.SendMore); router.Send(payload);")]
     [FullData(
-        "router.Recv(message); var asked = router.RecvString(); router.Send(message, SendFlags.SendMore); "
-            + "router.Send(asked, SendFlags.SendMore); router.Send(payload);"
+        """
+            router.Recv(message);
+            var asked = router.RecvString();
+            router.Send(message, SendFlags.SendMore);
+            router.Send(asked, SendFlags.SendMore);
+            router.Send(payload);
+            """
     )]
     public Task Bytes_other_frames_and_other_sockets_DoNotTrigger(string code) => Code.DoesNotTrigger(Router + code);
 

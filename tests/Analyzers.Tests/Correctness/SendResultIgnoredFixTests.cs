@@ -523,8 +523,12 @@ public sealed class SendResultIgnoredFixTests
     [InlineData("if (size > 0) {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; return true;")]
     [FullData("var sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; return true;")]
     [InlineData(
-        "var b = System.Buffers.ArrayPool<byte>.Shared.Rent(9); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; "
-            + "System.Buffers.ArrayPool<byte>.Shared.Return(b); return true;"
+        """
+            var b = System.Buffers.ArrayPool<byte>.Shared.Rent(9);
+            {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};
+            System.Buffers.ArrayPool<byte>.Shared.Return(b);
+            return true;
+            """
     )]
     [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; receiver.Recv(payload); return true;")]
     [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; sender.Send(payload); return true;")]

@@ -67,10 +67,20 @@ public sealed class SocketBehindReceiverTests
     [Theory]
     [InlineData("new Thread(() => { while (true) Handle(r.Receive().Size); }).Start();")]
     [FullData("Handle(r.Receive().Size); new Thread(() => { while (true) Handle(r.Receive().Size); }).Start();")]
-    [FullData("socket.Connect(text); socket.Send(text); Task.Run(() => { while (running) Handle(r.Receive().Size); }); sender.Send(text);")]
+    [FullData(
+        """
+            socket.Connect(text);
+            socket.Send(text);
+            Task.Run(() => { while (running) Handle(r.Receive().Size); });
+            sender.Send(text);
+            """
+    )]
     [FullData("Task.Run(() => { while (running) { Handle(r.Receive().Size); socket.Send(text); } });")]
     [FullData(
-        "Task.Run(() => { using var s = new Socket(context, SocketType.Pull); var p = new FrameReceiver(s); p.Receive(); }); r.Receive();"
+        """
+            Task.Run(() => { using var s = new Socket(context, SocketType.Pull); var p = new FrameReceiver(s); p.Receive(); });
+            r.Receive();
+            """
     )]
     [FullData("foreach (var s in new[] { sender, receiver }) { var p = new FrameReceiver(s); Task.Run(() => p.ReceiveInto(payload)); }")]
     [InlineData("foreach (var p in new[] { r, new FrameReceiver(receiver) }) Task.Run(() => p.ReceiveInto(payload));")]
@@ -79,7 +89,13 @@ public sealed class SocketBehindReceiverTests
 
     [Theory]
     [InlineData(
-        "var t = new Thread(() => { while (running) Handle(r.Receive().Size); }); t.Start(); t.Join(); r.Receive(); socket.Send(text);"
+        """
+            var t = new Thread(() => { while (running) Handle(r.Receive().Size); });
+            t.Start();
+            t.Join();
+            r.Receive();
+            socket.Send(text);
+            """
     )]
     [FullData("await Task.Run(() => { while (running) Handle(r.Receive().Size); }); r.Receive();")]
     [FullData("var t = Task.Run(() => { while (running) Handle(r.Receive().Size); }); t.Wait(); socket.Send(text);")]
@@ -110,8 +126,13 @@ public sealed class SocketBehindReceiverTests
     /// <summary>By then, the variable has another socket than the receiver.</summary>
     [Theory]
     [InlineData(
-        "var s = new Socket(context, SocketType.Pull); var r = new FrameReceiver(s); s = new Socket(context, SocketType.Push); "
-            + "Task.Run(() => { while (running) Handle(r.Receive().Size); }); s.Send(text);"
+        """
+            var s = new Socket(context, SocketType.Pull);
+            var r = new FrameReceiver(s);
+            s = new Socket(context, SocketType.Push);
+            Task.Run(() => { while (running) Handle(r.Receive().Size); });
+            s.Send(text);
+            """
     )]
     public Task Socket_that_is_another_one_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -130,8 +151,12 @@ public sealed class SocketBehindReceiverTests
     [FullData("using var [|r = new FrameReceiver(socket)|]; Task.Run(() => Handle(r.Receive().Size));")]
     [FullData("using var [|r = new FrameReceiver(socket)|]; new Thread(() => { while (true) r.ReceiveInto(payload); }).Start();")]
     [InlineData(
-        "var t = new Thread(() => { var r = new FrameReceiver(socket); while (true) Handle(r.Receive().Size); }); "
-            + "t.Start(); Thread.Sleep(1000); [|socket.Dispose()|];"
+        """
+            var t = new Thread(() => { var r = new FrameReceiver(socket); while (true) Handle(r.Receive().Size); });
+            t.Start();
+            Thread.Sleep(1000);
+            [|socket.Dispose()|];
+            """
     )]
     public Task Receiver_that_is_in_use_Triggers(string code) => Ended.Triggers(code);
 

@@ -79,8 +79,11 @@ public sealed class SocketOfARunningLoopTests
         "using var r = new FrameReceiver(socket); await using var loop = ReceiveLoop.Start([socket]); {|ZMQ3011:r.ReceiveInto(payload)|};"
     )]
     [FullData(
-        "using var r = new FrameReceiver(socket); await using var loop = ReceiveLoop.Start([socket]); "
-            + "if ({|ZMQ3011:r.TryReceive(out _)|}) Handle(1);"
+        """
+            using var r = new FrameReceiver(socket);
+            await using var loop = ReceiveLoop.Start([socket]);
+            if ({|ZMQ3011:r.TryReceive(out _)|}) Handle(1);
+            """
     )]
     public Task Receiver_over_the_socket_Triggers(string code) => Code.Triggers(code);
 
@@ -88,7 +91,12 @@ public sealed class SocketOfARunningLoopTests
     [InlineData("using var r = new FrameReceiver(sender); await using var loop = ReceiveLoop.Start([socket]); r.Receive();")]
     [FullData("using var r = new FrameReceiver(socket); r.Receive(); await using var loop = ReceiveLoop.Start([socket]);")]
     [FullData(
-        "using var r = new FrameReceiver(socket); await using var loop = ReceiveLoop.Start([socket]); r.Release(); Handle(r.GetHashCode());"
+        """
+            using var r = new FrameReceiver(socket);
+            await using var loop = ReceiveLoop.Start([socket]);
+            r.Release();
+            Handle(r.GetHashCode());
+            """
     )]
     public Task Receiver_over_another_socket_or_before_the_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -125,8 +133,12 @@ public sealed class SocketOfARunningLoopTests
     [InlineData("var loop = ReceiveLoop.Start([socket]); await loop.DisposeAsync(); socket.Send(text);")]
     [InlineData("await using (var loop = ReceiveLoop.Start([socket])) await Task.Delay(9); socket.Send(text);")]
     [FullData(
-        "await using var loop = ReceiveLoop.Start([socket]); await End(loop); socket.Send(text); "
-            + "async Task End(ReceiveLoop l) => await l.DisposeAsync();"
+        """
+            await using var loop = ReceiveLoop.Start([socket]);
+            await End(loop);
+            socket.Send(text);
+            async Task End(ReceiveLoop l) => await l.DisposeAsync();
+            """
     )]
     [InlineData("var loop = ReceiveLoop.Start([socket]); Func<ValueTask> end = () => loop.DisposeAsync(); await end(); socket.Send(text);")]
     [InlineData("var loop = ReceiveLoop.Start([socket]); while (running) { socket.Send(text); await loop.DisposeAsync(); break; }")]
@@ -134,13 +146,21 @@ public sealed class SocketOfARunningLoopTests
 
     [Theory]
     [InlineData(
-        "await using var loop = ReceiveLoop.Start([socket]); "
-            + "await foreach (var m in loop.Messages.ReadAllAsync()) m.Dispose(); socket.Send(text);"
+        """
+            await using var loop = ReceiveLoop.Start([socket]);
+            await foreach (var m in loop.Messages.ReadAllAsync()) m.Dispose();
+            socket.Send(text);
+            """
     )]
     [FullData("await using var loop = ReceiveLoop.Start([socket]); while (await loop.Messages.WaitToReadAsync()) { } socket.Send(text);")]
     [FullData("await using var loop = ReceiveLoop.Start([socket]); await loop.Messages.Completion; socket.Send(text);")]
     [FullData(
-        "await using var loop = ReceiveLoop.Start([socket]); var messages = loop.Messages; await messages.Completion; socket.Send(text);"
+        """
+            await using var loop = ReceiveLoop.Start([socket]);
+            var messages = loop.Messages;
+            await messages.Completion;
+            socket.Send(text);
+            """
     )]
     [InlineData(
         """
@@ -161,8 +181,12 @@ public sealed class SocketOfARunningLoopTests
 
     [Theory]
     [InlineData(
-        "await using var loop = ReceiveLoop.Start([socket]); "
-            + "using var m = new OutgoingMessage(); m.AddEmpty(); await loop.SendAsync(socket, m);"
+        """
+            await using var loop = ReceiveLoop.Start([socket]);
+            using var m = new OutgoingMessage();
+            m.AddEmpty();
+            await loop.SendAsync(socket, m);
+            """
     )]
     [FullData("await using var loop = ReceiveLoop.Start([socket], new() { SendFailed = (s, e) => s.Send(text) }); await Task.Delay(9);")]
     public Task Socket_used_through_the_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -174,8 +198,12 @@ public sealed class SocketOfARunningLoopTests
 
     [Theory]
     [InlineData(
-        "using var stop = new CancellationTokenSource(9); "
-            + "await using var loop = ReceiveLoop.Start([socket], null, stop.Token); await Task.Delay(99); socket.Send(text);"
+        """
+            using var stop = new CancellationTokenSource(9);
+            await using var loop = ReceiveLoop.Start([socket], null, stop.Token);
+            await Task.Delay(99);
+            socket.Send(text);
+            """
     )]
     [FullData("await using var loop = running ? ReceiveLoop.Start([socket]) : null; if (!running) socket.Send(text);")]
     public Task Loop_that_may_have_ended_or_not_begun_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);

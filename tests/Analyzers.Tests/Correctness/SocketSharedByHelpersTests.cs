@@ -56,7 +56,12 @@ public sealed class SocketSharedByHelpersTests
     [Theory]
     [InlineData("public void Send(byte[] payload) => Core(payload); private void Core(byte[] payload) => _socket.Send(payload);")]
     [FullData("public void Send(byte[] payload) => Core(_socket, payload); private static void Core(Socket s, byte[] p) => s.Send(p);")]
-    [FullData("public void Send(byte[] payload) { Core(_socket, 1); } private void Core(Socket s, int n) { if (n > 0) s.Send(_buffer); }")]
+    [FullData(
+        """
+            public void Send(byte[] payload) { Core(_socket, 1); }
+            private void Core(Socket s, int n) { if (n > 0) s.Send(_buffer); }
+            """
+    )]
     public Task Member_that_uses_the_socket_by_a_helper_Triggers(string members) =>
         Code.Triggers(Client("new Thread(Loop).Start();", Loop + members));
 
@@ -82,8 +87,12 @@ public sealed class SocketSharedByHelpersTests
     )]
     [FullData(
         "Start();",
-        "private void Start() { Task.Run(Write); Task.Run(Read); } private void Write() { while (true) Put(_socket); } "
-            + "private void Put(Socket s) => s.Send(_buffer); private void Read() { while (true) {|ZMQ3011:_socket.Recv(new byte[8])|}; }"
+        """
+            private void Start() { Task.Run(Write); Task.Run(Read); }
+            private void Write() { while (true) Put(_socket); }
+            private void Put(Socket s) => s.Send(_buffer);
+            private void Read() { while (true) {|ZMQ3011:_socket.Recv(new byte[8])|}; }
+            """
     )]
     public Task Two_threads_of_one_object_Trigger(string start, string members) => Code.Triggers(Client(start, members));
 

@@ -92,7 +92,13 @@ public sealed class SocketSharedByOwnMethodsTests
     )]
     [FullData(
         "new Thread(Loop).Start(); while (true) _socket.Send(\"b\");",
-        "private void Loop() { var own = new Socket(new Context(), SocketType.Push); while (true) { own.Send(\"a\"); Thread.Sleep(1); } }"
+        """
+            private void Loop()
+            {
+                var own = new Socket(new Context(), SocketType.Push);
+                while (true) { own.Send("a"); Thread.Sleep(1); }
+            }
+            """
     )]
     public Task Thread_of_a_method_that_does_not_share_DoesNotTrigger(string run, string members) =>
         Code.DoesNotTrigger(Client(run, members));

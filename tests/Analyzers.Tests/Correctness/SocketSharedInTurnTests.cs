@@ -76,7 +76,10 @@ public sealed class SocketSharedInTurnTests
     [Theory]
     [InlineData("public void Send(byte[] p) { if (_thread!.IsAlive) throw new InvalidOperationException(); _socket.Send(p); }")]
     [InlineData(
-        "public void Send(byte[] p) { if (IsRunning) return; _socket.Send(p); } private bool IsRunning { get => _thread!.IsAlive; }"
+        """
+            public void Send(byte[] p) { if (IsRunning) return; _socket.Send(p); }
+            private bool IsRunning { get => _thread!.IsAlive; }
+            """
     )]
     [FullData("public void Send(byte[] p) { if (IsRunning) return; _socket.Send(p); } private bool IsRunning => _thread!.IsAlive;")]
     [InlineData("[MethodImpl(MethodImplOptions.Synchronized)] public void Send(byte[] p) => _socket.Send(p);")]

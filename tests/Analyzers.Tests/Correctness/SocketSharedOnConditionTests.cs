@@ -56,19 +56,41 @@ public sealed class SocketSharedOnConditionTests
     [FullData($"var bg = running; var fg = !running; if (bg) {Start}; if (fg) {Use};")]
     [InlineData($"var first = size == 0; if (first) {Start}; if (size != 0) {Use};")]
     [InlineData(
-        "void M(Socket s, byte[] b, DayOfWeek d) { if (d is (DayOfWeek)1) Task.Run(() => { s.Recv(b); }); if (d.HasFlag(d)) s.Send(b); }"
+        """
+            void M(Socket s, byte[] b, DayOfWeek d)
+            {
+                if (d is (DayOfWeek)1) Task.Run(() => { s.Recv(b); });
+                if (d.HasFlag(d)) s.Send(b);
+            }
+            """
     )]
     [FullData(
-        "void M(Socket s, byte[] b, SendFlags f) { if (f.HasFlag(SendFlags.SendMore)) Task.Run(() => { s.Recv(b); }); "
-            + "if (!f.HasFlag(SendFlags.SendMore)) s.Send(b); }"
+        """
+            void M(Socket s, byte[] b, SendFlags f)
+            {
+                if (f.HasFlag(SendFlags.SendMore)) Task.Run(() => { s.Recv(b); });
+                if (!f.HasFlag(SendFlags.SendMore)) s.Send(b);
+            }
+            """
     )]
     [InlineData(
-        "void M(Socket s, byte[] b, SendFlags f) { Task.Run(() => { if (f.HasFlag(SendFlags.SendMore)) s.Recv(b); }); "
-            + "Task.Run(() => { if (!f.HasFlag(SendFlags.SendMore)) s.Send(b); }); }"
+        """
+            void M(Socket s, byte[] b, SendFlags f)
+            {
+                Task.Run(() => { if (f.HasFlag(SendFlags.SendMore)) s.Recv(b); });
+                Task.Run(() => { if (!f.HasFlag(SendFlags.SendMore)) s.Send(b); });
+            }
+            """
     )]
     [FullData("void M(Socket s, byte[] b, int? n) { if (n.HasValue) Task.Run(() => { s.Recv(b); }); if (n == null) s.Send(b); }")]
     [FullData(
-        "void M(Socket s, byte[] b, object o) { if (o is string) Task.Run(() => { s.Recv(b); }); if (o is int n) s.Send(b, (SendFlags)n); }"
+        """
+            void M(Socket s, byte[] b, object o)
+            {
+                if (o is string) Task.Run(() => { s.Recv(b); });
+                if (o is int n) s.Send(b, (SendFlags)n);
+            }
+            """
     )]
     public Task Conditions_that_cannot_both_hold_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -120,8 +142,15 @@ public sealed class SocketSharedOnConditionTests
     [InlineData($"var t = running ? {Start} : null; if (t is null) {Use};")]
     [FullData($"var on = false; if (running && size > 3) {{ {Start}; on = true; }} if (!on) {Use};")]
     [FullData(
-        "private Task? _task; void M(Socket s, byte[] b, bool on) { if (on) _task = Task.Run(() => { s.Recv(b); }); "
-            + "if (_task != null) return; s.Send(b); }"
+        """
+            private Task? _task;
+            void M(Socket s, byte[] b, bool on)
+            {
+                if (on) _task = Task.Run(() => { s.Recv(b); });
+                if (_task != null) return;
+                s.Send(b);
+            }
+            """
     )]
     public Task Variable_that_says_whether_it_was_started_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -176,7 +205,10 @@ public sealed class SocketSharedOnConditionTests
 
     [Theory]
     [InlineData(
-        "var a = Task.Run(() => socket.Send(text)); Task.Run(() => { while (!a.IsCompleted) Thread.Sleep(1); socket.Send(text); });"
+        """
+            var a = Task.Run(() => socket.Send(text));
+            Task.Run(() => { while (!a.IsCompleted) Thread.Sleep(1); socket.Send(text); });
+            """
     )]
     [FullData(
         """

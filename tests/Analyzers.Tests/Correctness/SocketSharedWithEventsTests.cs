@@ -270,7 +270,11 @@ public sealed class SocketSharedWithEventsTests
     [Theory]
     [InlineData("new Thread(() => Loop(socket)).Start(); socket.Send(payload); static void Loop(Socket s) { lock (s) s.RecvString(); }")]
     [FullData(
-        "new Thread(() => Loop(socket, size)).Start(); socket.Send(payload); void Loop(Socket s, int n) { if (n > 1) s.RecvString(); }"
+        """
+            new Thread(() => Loop(socket, size)).Start();
+            socket.Send(payload);
+            void Loop(Socket s, int n) { if (n > 1) s.RecvString(); }
+            """
     )]
     [FullData("new Thread(() => socket.Recv(payload)).Start(); Work(socket); static void Work(Socket s) { Console.WriteLine(s); }")]
     public Task Function_that_may_not_use_the_socket_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);

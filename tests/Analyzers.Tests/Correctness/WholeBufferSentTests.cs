@@ -189,7 +189,12 @@ public sealed class WholeBufferSentTests
     [FullData("socket.Send(payload);")]
     [FullData("using var b = MemoryPool<byte>.Shared.Rent(size); socket.Send(b.Memory.Span[..size]);")]
     [InlineData(
-        "var b = ArrayPool<byte>.Shared.Rent(size); var all = b.AsSpan(); for (var i = 0; i < all.Length; i++) all[i] = 1; socket.Send(b);"
+        """
+            var b = ArrayPool<byte>.Shared.Rent(size);
+            var all = b.AsSpan();
+            for (var i = 0; i < all.Length; i++) all[i] = 1;
+            socket.Send(b);
+            """
     )]
     [FullData("var b = ArrayPool<byte>.Shared.Rent(size); for (var i = 0; i < b.GetLength(0); i++) b[i] = 1; socket.Send(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); for (var i = 0; i <= b.GetUpperBound(0); i++) b[i] = 1; socket.Send(b);")]
@@ -314,8 +319,11 @@ public sealed class WholeBufferSentTests
     [FullData(
         "var whatIsReceived = new byte[1024]; var received = receiver.Recv(whatIsReceived); sender.Send({|ZMQ3003:whatIsReceived|});",
         "Send only the filled part",
-        "var whatIsReceived = new byte[1024]; var received = receiver.Recv(whatIsReceived); "
-            + "sender.Send(whatIsReceived.AsSpan(0, Math.Min(received, whatIsReceived.Length)));"
+        """
+            var whatIsReceived = new byte[1024];
+            var received = receiver.Recv(whatIsReceived);
+            sender.Send(whatIsReceived.AsSpan(0, Math.Min(received, whatIsReceived.Length)));
+            """
     )]
     public Task Title_says_what_stands_there_when_it_IsFixed(string before, string title, string after)
     {

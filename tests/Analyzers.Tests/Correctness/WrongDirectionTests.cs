@@ -82,10 +82,23 @@ public sealed class WrongDirectionTests
     [InlineData("class Feed(Context c, Endpoint other) : Endpoint(c, SocketType.Pub) { public string Answer() => other.Text(); }")]
     [FullData("class Feed(Context c, SocketType t) : Endpoint(c, t) { public string Answer() => Socket.RecvString(); }", "public ")]
     [InlineData(
-        "class F : Endpoint { F(Context c) : base(c, SocketType.Pub) { } F() : base(null, SocketType.Pull) { } ~F() => Socket.Recv([]); }"
+        """
+            class F : Endpoint
+            {
+                F(Context c) : base(c, SocketType.Pub) { }
+                F() : base(null, SocketType.Pull) { }
+                ~F() => Socket.Recv([]);
+            }
+            """
     )]
     [FullData(
-        "class F(Context c) : Endpoint(c, SocketType.Pub) { public void Use(Socket s) => Socket = s; string A() => Socket.RecvString(); }",
+        """
+            class F(Context c) : Endpoint(c, SocketType.Pub)
+            {
+                public void Use(Socket s) => Socket = s;
+                string A() => Socket.RecvString();
+            }
+            """,
         "public "
     )]
     public Task Socket_of_a_base_type_that_may_be_of_another_kind_DoesNotTrigger(string type, string before = "") =>

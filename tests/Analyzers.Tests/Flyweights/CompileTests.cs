@@ -319,23 +319,47 @@ public sealed class CompileTests
         "public readonly partial int Id =>"
     )]
     [FullData(
-        "[Flyweight] readonly ref partial struct V { [Field] public partial int Id { get; } public int Twice => 2 * Id; "
-            + "public static int Any => 1; public override string ToString() => \"\"; }",
+        """
+            [Flyweight] readonly ref partial struct V
+            {
+                [Field] public partial int Id { get; } public int Twice => 2 * Id;
+                public static int Any => 1;
+                public override string ToString() => "";
+            }
+            """,
         "BlockLength = 4;"
     )]
     [FullData(
-        "[Flyweight] readonly ref partial struct V { [Field] public partial int Id { get; "
-            + "} } readonly ref partial struct V { [Field] public partial int Other { get; } }",
+        """
+            [Flyweight] readonly ref partial struct V
+            {
+                [Field] public partial int Id { get; }
+            }
+            readonly ref partial struct V { [Field] public partial int Other { get; } }
+            """,
         "OtherOffset = 4;"
     )]
     [FullData(
-        "partial class A { [Flyweight] internal readonly ref partial struct V { [Field] public partial int Id { get; "
-            + "} } [Flyweight] internal readonly ref partial struct W { [Field] public partial V V { get; } } }",
+        """
+            partial class A
+            {
+                [Flyweight] internal readonly ref partial struct V
+                {
+                    [Field] public partial int Id { get; }
+                }
+                [Flyweight] internal readonly ref partial struct W { [Field] public partial V V { get; } }
+            }
+            """,
         "global::A.V.Wrap("
     )]
     [FullData(
-        "[Flyweight] public readonly ref partial struct V { public partial int Mine { get; "
-            + "} [Field] public partial int Id { get; } } partial struct V { public partial int Mine => 1; }",
+        """
+            [Flyweight] public readonly ref partial struct V
+            {
+                public partial int Mine { get; } [Field] public partial int Id { get; }
+            }
+            partial struct V { public partial int Mine => 1; }
+            """,
         "BlockLength = 4;"
     )]
     [InlineData(
@@ -350,29 +374,59 @@ public sealed class CompileTests
         "struct @event"
     )]
     [FullData(
-        "[Flyweight] public readonly ref partial struct @required { [Field] public partial DayOfWeek value { get; "
-            + "} [Field] public partial int @partial { get; } }",
+        """
+            [Flyweight] public readonly ref partial struct @required
+            {
+                [Field] public partial DayOfWeek value { get; } [Field] public partial int @partial { get; }
+            }
+            """,
         "struct @required"
     )]
     [FullData(
-        "namespace @await { public partial class @scoped { [Flyweight] public readonly ref partial struct @extension { "
-            + "[Field] public partial int @var { get; } } } }",
+        """
+            namespace @await
+            {
+                public partial class @scoped
+                {
+                    [Flyweight] public readonly ref partial struct @extension
+                    {
+                        [Field] public partial int @var { get; }
+                    }
+                }
+            }
+            """,
         "struct @extension"
     )]
     [FullData(
-        "[GenerateFlyweight] public partial class O { [Field] public partial int A { get; set; "
-            + "} } partial class O { public partial int A { get => 1; set { } } }",
+        """
+            [GenerateFlyweight] public partial class O
+            {
+                [Field] public partial int A { get; set; }
+            }
+            partial class O { public partial int A { get => 1; set { } } }
+            """,
         "public int A =>"
     )]
     [FullData(
-        "[Flyweight] readonly ref partial struct V { [Field] public partial int A { get; "
-            + "} [Obsolete] [Field] public partial DayOfWeek B { get; } }",
+        """
+            [Flyweight] readonly ref partial struct V
+            {
+                [Field] public partial int A { get; } [Obsolete] [Field] public partial DayOfWeek B { get; }
+            }
+            """,
         "TryGetB"
     )]
     [FullData(
-        "[Flyweight] readonly ref partial struct LegView { [Field] public partial int A { get; "
-            + "} } [Flyweight] public readonly ref partial struct V { [Group(typeof(LegView))] internal partial V.LegsGroup Legs { "
-            + "get; } }",
+        """
+            [Flyweight] readonly ref partial struct LegView
+            {
+                [Field] public partial int A { get; }
+            }
+            [Flyweight] public readonly ref partial struct V
+            {
+                [Group(typeof(LegView))] internal partial V.LegsGroup Legs { get; }
+            }
+            """,
         "LegsGroup"
     )]
     [InlineData(
@@ -389,26 +443,50 @@ public sealed class CompileTests
     /// <summary>The compiler would report the missing body and stop there.</summary>
     [Theory]
     [InlineData(
-        "[Flyweight] public readonly ref partial struct V { [Field] public partial decimal A { get; "
-            + "} [Field] internal partial string B { get; } }"
+        """
+            [Flyweight] public readonly ref partial struct V
+            {
+                [Field] public partial decimal A { get; } [Field] internal partial string B { get; }
+            }
+            """
     )]
     [InlineData(
-        "[Flyweight] public ref partial struct V { [Field] public partial int A { get; set; } [Tail] public partial Span<byte> B { get; } }"
+        """
+            [Flyweight] public ref partial struct V
+            {
+                [Field] public partial int A { get; set; } [Tail] public partial Span<byte> B { get; }
+            }
+            """
     )]
     [InlineData(
-        "[Flyweight] public ref partial struct V { [Field] public partial ref readonly int A { get; "
-            + "} [Field] public static partial int B { get; } }"
+        """
+            [Flyweight] public ref partial struct V
+            {
+                [Field] public partial ref readonly int A { get; } [Field] public static partial int B { get; }
+            }
+            """
     )]
     [InlineData(
-        "[Flyweight] public ref partial struct V { [Field] public partial int A => 1; public partial int A { get; "
-            + "} [Field(Length = 2)] public partial int B { get; } }"
+        """
+            [Flyweight] public ref partial struct V
+            {
+                [Field] public partial int A => 1;
+                public partial int A { get; } [Field(Length = 2)] public partial int B { get; }
+            }
+            """
     )]
     [InlineData(
         "partial class P { [Flyweight] private ref partial struct V { [Group(typeof(int))] public partial LegsGroup Legs { "
             + "get; } [Group(typeof(V))] public partial OthersGroup Others { get; } } }"
     )]
     [InlineData(
-        "[Flyweight] public ref partial struct V { public int Own; [Field] public partial int A { get; } public V(int own) { Own = own; } }"
+        """
+            [Flyweight] public ref partial struct V
+            {
+                public int Own;
+                [Field] public partial int A { get; } public V(int own) { Own = own; }
+            }
+            """
     )]
     [InlineData("[Flyweight] public readonly ref partial struct V { enum E : byte { A } [Field] private partial E A { get; } }")]
     [InlineData("[Flyweight] public readonly ref partial struct V { [Group(typeof(V))] public partial ReadOnlySpan<byte> Legs { get; } }")]

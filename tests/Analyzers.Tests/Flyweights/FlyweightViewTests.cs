@@ -42,8 +42,13 @@ public sealed class FlyweightViewTests
 
     [Theory]
     [InlineData(
-        "[GenerateFlyweight] class C { public int A; } [Flyweight] readonly ref partial struct V { "
-            + "[Field] public partial C {|ZMQ4012:A|} { get; } }"
+        """
+            [GenerateFlyweight] class C
+            {
+                public int A;
+            }
+            [Flyweight] readonly ref partial struct V { [Field] public partial C {|ZMQ4012:A|} { get; } }
+            """
     )]
     [InlineData("ref struct R { } [Flyweight] readonly ref partial struct V { [Field] public partial R {|ZMQ4012:A|} { get; } }")]
     [FullData("[Flyweight] readonly ref partial struct V { [Field] public partial V {|ZMQ4012:A|} { get; } }")]
@@ -51,8 +56,13 @@ public sealed class FlyweightViewTests
 
     [Theory]
     [InlineData(
-        "[Flyweight] readonly ref partial struct V { [Field] public partial int A { get; "
-            + "} public static int {|ZMQ4015:AOffset|} => 1; public void {|ZMQ4015:Wrap|}() { } }"
+        """
+            [Flyweight] readonly ref partial struct V
+            {
+                [Field] public partial int A { get; } public static int {|ZMQ4015:AOffset|} => 1;
+                public void {|ZMQ4015:Wrap|}() { }
+            }
+            """
     )]
     [InlineData(
         "[Flyweight] readonly ref partial struct {|ZMQ4015:OrderView|} { [Field] public partial int A { get; } } class OrderWriter { }"
@@ -61,21 +71,44 @@ public sealed class FlyweightViewTests
 
     [Theory]
     [InlineData(
-        "[Flyweight] public readonly ref partial struct V { [Field] public partial int A { get; } public int Twice => 2 * A; "
-            + "public override string ToString() => \"\"; public static V Of(byte[] bytes) => Wrap(bytes); }"
+        """
+            [Flyweight] public readonly ref partial struct V
+            {
+                [Field] public partial int A { get; } public int Twice => 2 * A;
+                public override string ToString() => "";
+                public static V Of(byte[] bytes) => Wrap(bytes);
+            }
+            """
     )]
     [InlineData(
-        "[Flyweight] public readonly ref partial struct V { public partial int Mine { get; } public partial int Mine => 1; "
-            + "[Field] public partial int A { get; } }"
+        """
+            [Flyweight] public readonly ref partial struct V
+            {
+                public partial int Mine { get; } public partial int Mine => 1;
+                [Field] public partial int A { get; }
+            }
+            """
     )]
     [FullData(
-        "[Flyweight(Writer = false)] public readonly ref partial struct OrderView { [Field] public partial int A { get; "
-            + "} } class OrderWriter { }"
+        """
+            [Flyweight(Writer = false)] public readonly ref partial struct OrderView
+            {
+                [Field] public partial int A { get; }
+            }
+            class OrderWriter { }
+            """
     )]
     [InlineData(
-        "[Flyweight] public readonly ref partial struct L { [Field] public partial int A { get; "
-            + "} } [Flyweight] public readonly ref partial struct V { [Field] public partial L L { get; "
-            + "} [Group(typeof(L))] public partial MoreGroup More { get; } }"
+        """
+            [Flyweight] public readonly ref partial struct L
+            {
+                [Field] public partial int A { get; }
+            }
+            [Flyweight] public readonly ref partial struct V
+            {
+                [Field] public partial L L { get; } [Group(typeof(L))] public partial MoreGroup More { get; }
+            }
+            """
     )]
     public Task Right_view_DoesNotTrigger(string source) => new FlyweightTest(source, compiles: true).RunAsync();
 

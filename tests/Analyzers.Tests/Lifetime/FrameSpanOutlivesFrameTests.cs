@@ -270,7 +270,14 @@ public sealed class FrameSpanOutlivesFrameTests
     [Theory]
     [InlineData("using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); span[0] = 1; b.Advance(8); b.Send();")]
     [FullData(
-        "using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); b.Advance(1); b.GetSpan(8)[0] = 2; span[0] = 1; b.Send();"
+        """
+            using var b = sender.BeginGrowingFrame();
+            var span = b.GetSpan(8);
+            b.Advance(1);
+            b.GetSpan(8)[0] = 2;
+            span[0] = 1;
+            b.Send();
+            """
     )]
     [FullData("using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); b.Advance(8); b.Send(); Handle(span.Length);")]
     [FullData("using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); if (!b.Send(SendFlags.DontWait)) Handle(span);")]
@@ -278,10 +285,25 @@ public sealed class FrameSpanOutlivesFrameTests
     [FullData("using var m = new OutgoingMessage(); var span = m.AddFrame(8); m.AddFrame(4)[0] = 1; m.AddEmpty(); span[0] = 1;")]
     [InlineData("using var m = new OutgoingMessage(); var s = m.AddFrame(8); if (!sender.SendMessage(m, SendFlags.DontWait)) s[0] = 1;")]
     [FullData(
-        "using var m = new OutgoingMessage(); var s = m.AddFrame(8); s.Clear(); sender.SendMessage(m); s = m.AddFrame(8); s.Clear();"
+        """
+            using var m = new OutgoingMessage();
+            var s = m.AddFrame(8);
+            s.Clear();
+            sender.SendMessage(m);
+            s = m.AddFrame(8);
+            s.Clear();
+            """
     )]
     [InlineData(
-        "var m = new OutgoingMessage(); var s = m.AddFrame(8); var o = m; m = new(); sender.SendMessage(m); s[0] = 1; o.Dispose();"
+        """
+            var m = new OutgoingMessage();
+            var s = m.AddFrame(8);
+            var o = m;
+            m = new();
+            sender.SendMessage(m);
+            s[0] = 1;
+            o.Dispose();
+            """
     )]
     public Task Room_of_what_was_not_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

@@ -38,7 +38,14 @@ public sealed class MessageByOtherNameTests
 
     [Theory]
     [InlineData(
-        "using var m = new Message(); socket.Recv(message); var other = message; var span = other.Data; socket.Recv(m); Handle(span);"
+        """
+            using var m = new Message();
+            socket.Recv(message);
+            var other = message;
+            var span = other.Data;
+            socket.Recv(m);
+            Handle(span);
+            """
     )]
     [InlineData("socket.Recv(message); var span = message.Data; var other = message; Handle(span); socket.Recv(other);")]
     public Task Span_that_is_still_there_DoesNotTrigger(string code) => Spans.DoesNotTrigger(code);

@@ -100,7 +100,13 @@ public sealed class MessageOfHelperTests
     [FullData("socket.Recv(message); Head(message, out var head); socket.Recv(message); Head(message, out head); Handle(head);")]
     [InlineData("socket.Recv(message); Copy(message, out var head); socket.Recv(message); Handle(head);")]
     [InlineData(
-        "using var o = new Message(); socket.Recv(message); Either(message, o, running, out var head); socket.Recv(message); Handle(head);"
+        """
+            using var o = new Message();
+            socket.Recv(message);
+            Either(message, o, running, out var head);
+            socket.Recv(message);
+            Handle(head);
+            """
     )]
     public Task Span_of_what_is_still_there_DoesNotTrigger(string code) => Spans.DoesNotTrigger(code + Heads);
 

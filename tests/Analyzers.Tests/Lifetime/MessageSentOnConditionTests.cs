@@ -15,7 +15,12 @@ public sealed class MessageSentOnConditionTests
     [FullData("var n = 0; if (running) { socket.Send(message); n = size switch { 1 => 1, _ => 2 }; } if (n == 0) Handle(message.Size);")]
     [InlineData("var n = 1; n = size > 4 ? 2 : size > 2 ? 3 : 4; if (n == 1) socket.Send(message); Handle(message.Size);")]
     [FullData(
-        "var n = 0; if (running) { socket.Send(message); (n, _) = (size > 4 ? 1 : 2, 3); } if (n != 0) return; Handle(message.Size);"
+        """
+            var n = 0;
+            if (running) { socket.Send(message); (n, _) = (size > 4 ? 1 : 2, 3); }
+            if (n != 0) return;
+            Handle(message.Size);
+            """
     )]
     [FullData("int? n = null; if (running) { socket.Send(message); n ??= 3; } if (n == 3) return; Handle(message.Size);")]
     [FullData("bool? sent = null; if (running) { socket.Send(message); sent ??= true; } if (sent == true) return; Handle(message.Size);")]

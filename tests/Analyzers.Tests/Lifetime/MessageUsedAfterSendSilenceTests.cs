@@ -161,8 +161,10 @@ public sealed class MessageUsedAfterSendSilenceTests
     [Theory]
     [InlineData("socket.Send(message); if (Next() is { } m) Handle(m.Size); static Message? Next() => null;")]
     [FullData(
-        "void M(Socket s, Message m) { s.Send(m); _ = Next; Handle(m.Size); } "
-            + "int Next { get { own.Dispose(); return 1; } } Message own = new();"
+        """
+            void M(Socket s, Message m) { s.Send(m); _ = Next; Handle(m.Size); }
+            int Next { get { own.Dispose(); return 1; } } Message own = new();
+            """
     )]
     [FullData("void M(Socket s, Message m) { s.Send(m); Wait(3); Handle(m.Size); } static void Wait(int n) { if (n > 0) Wait(n - 1); }")]
     [FullData("void M(Socket s, Message m) { s.Send(m); Use(s); Handle(m.Size); } static void Use(Socket s) => s.Dispose();")]

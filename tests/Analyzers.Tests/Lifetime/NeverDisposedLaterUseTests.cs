@@ -17,11 +17,25 @@ public sealed class NeverDisposedLaterUseTests
 
     [Theory]
     [InlineData(
-        "ValueTask A(ReceiveLoop l, OwnedMessage m) { var reply = m.Reply(); reply.AddEmpty(); return l.SendAsync(m.Socket, reply); }"
+        """
+            ValueTask A(ReceiveLoop l, OwnedMessage m)
+            {
+                var reply = m.Reply();
+                reply.AddEmpty();
+                return l.SendAsync(m.Socket, reply);
+            }
+            """
     )]
     [FullData("void A(ReceiveLoop l, OwnedMessage m) { var reply = m.Reply(); reply.AddEmpty(); _ = l.SendAsync(m.Socket, reply); }")]
     [FullData(
-        "void A(ReceiveLoop l, Socket s, List<Task> t) { var m = new OutgoingMessage(); m.AddEmpty(); t.Add(l.SendAsync(s, m).AsTask()); }"
+        """
+            void A(ReceiveLoop l, Socket s, List<Task> t)
+            {
+                var m = new OutgoingMessage();
+                m.AddEmpty();
+                t.Add(l.SendAsync(s, m).AsTask());
+            }
+            """
     )]
     [FullData(
         """

@@ -55,7 +55,15 @@ public sealed class NeverDisposedMultipartTests
     [FullData("var all = socket.RecvMultipart(); var kept = new List<Message>(); kept.Add(all[0]); Handle(kept.Count);")]
     [FullData("var all = socket.RecvMultipart(); var kept = new List<Message>(all); Handle(kept.Count);")]
     [FullData("var all = socket.RecvMultipart(); var kept = new List<MultipartMessage> { all }; Handle(kept.Count);")]
-    [FullData("var all = socket.RecvMultipart(); var frame = new Message(4); all.Add(frame); sender.SendMultipart(all); frame.Dispose();")]
+    [FullData(
+        """
+            var all = socket.RecvMultipart();
+            var frame = new Message(4);
+            all.Add(frame);
+            sender.SendMultipart(all);
+            frame.Dispose();
+            """
+    )]
     public Task Frames_that_others_dispose_or_keep_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

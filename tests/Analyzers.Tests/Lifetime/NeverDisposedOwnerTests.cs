@@ -36,7 +36,15 @@ public sealed class NeverDisposedOwnerTests
 
     [Theory]
     [InlineData(
-        "Poller Make(Context c) { var s = new Socket(c, SocketType.Pull); var p = new Poller(1); p.Add(s, PollEvents.In); return p; }"
+        """
+            Poller Make(Context c)
+            {
+                var s = new Socket(c, SocketType.Pull);
+                var p = new Poller(1);
+                p.Add(s, PollEvents.In);
+                return p;
+            }
+            """
     )]
     [FullData("void Add(Context c, Poller p) { var s = new Socket(c, SocketType.Pull); p.Add(s, PollEvents.In); }")]
     public Task Poller_that_others_have_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -45,7 +53,12 @@ public sealed class NeverDisposedOwnerTests
     [InlineData("using var p = new Poller(1); p.Add(own, PollEvents.In); p.GetSocket(0)!.Dispose();")]
     [InlineData("using var p = new Poller(1); p.Add(own, PollEvents.In); var again = p.GetSocket(0); again!.Dispose();")]
     [InlineData(
-        "using var p = new Poller(1); p.Add(own, PollEvents.In); Close(p); static void Close(Poller all) => all.GetSocket(0)!.Dispose();"
+        """
+            using var p = new Poller(1);
+            p.Add(own, PollEvents.In);
+            Close(p);
+            static void Close(Poller all) => all.GetSocket(0)!.Dispose();
+            """
     )]
     public Task Socket_that_a_poller_gives_back_DoesNotTrigger(string code) => Code.DoesNotTrigger(Own + code);
 

@@ -21,7 +21,12 @@ public sealed class PoppedFrameTests
     [FullData("using var all = socket.RecvMultipart(); all.Pop().Dispose();")]
     [FullData("using var all = socket.RecvMultipart(); var head = all.Pop(); try { Handle(head.Data); } finally { head.Dispose(); }")]
     [FullData(
-        "using var all = socket.RecvMultipart(); var head = all.Pop(); Task.Run(() => Take(head)); void Take(Message m) => m.Dispose();"
+        """
+            using var all = socket.RecvMultipart();
+            var head = all.Pop();
+            Task.Run(() => Take(head));
+            void Take(Message m) => m.Dispose();
+            """
     )]
     [FullData("using var all = socket.RecvMultipart(); var head = all[0]; Handle(head.Data);")]
     [FullData("using var all = socket.RecvMultipart(); using var other = new MultipartMessage(); other.Add(all.Pop());")]

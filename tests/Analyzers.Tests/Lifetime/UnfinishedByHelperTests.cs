@@ -179,7 +179,15 @@ public sealed class UnfinishedByHelperTests
     [FullData("public void A() { _out.Send(\"h\", SendFlags.SendMore); var t = Next(); if (t == \"\") Log(t); else _out.Send(t); }")]
     [FullData("public void A() { _out.Send(\"h\", SendFlags.SendMore); Log(\"\"); if (_buffer[0] == 1) return; _out.Send(_buffer); }")]
     [InlineData(
-        "public void A(Socket s) { _out.Send(\"h\", SendFlags.SendMore); _out = s; if (_buffer[0] == 1) return; _out.Send(_buffer); }"
+        """
+            public void A(Socket s)
+            {
+                _out.Send("h", SendFlags.SendMore);
+                _out = s;
+                if (_buffer[0] == 1) return;
+                _out.Send(_buffer);
+            }
+            """
     )]
     public Task Message_of_a_constructors_parameter_that_is_finished_DoesNotTrigger(string code) => Sometimes.DoesNotTrigger(Asking(code));
 

@@ -29,7 +29,14 @@ public sealed class UnfinishedInLoopTests
     [FullData("while (running) { s.Send(\"head\", SendFlags.SendMore); s.Send(text); if (size > 3) continue; Handle(1); }")]
     [FullData("while (running) { s.Send(\"head\", SendFlags.SendMore); if (size > 3) { s.Send(payload); continue; } s.Send(text); }")]
     [FullData(
-        "while (running) { s.Send(\"head\", SendFlags.SendMore); while (size > 3) { s.Send(text, SendFlags.SendMore); } s.Send(text); }"
+        """
+            while (running)
+            {
+                s.Send("head", SendFlags.SendMore);
+                while (size > 3) { s.Send(text, SendFlags.SendMore); }
+                s.Send(text);
+            }
+            """
     )]
     public Task Message_that_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(Made + code);
 }

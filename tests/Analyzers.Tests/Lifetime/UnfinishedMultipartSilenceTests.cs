@@ -43,7 +43,11 @@ public sealed class UnfinishedMultipartSilenceTests
 
     [Theory]
     [InlineData(
-        "using var s = new Socket(context, SocketType.Stream); s.Send(payload, SendFlags.SendMore); s.Send(payload, SendFlags.SendMore);"
+        """
+            using var s = new Socket(context, SocketType.Stream);
+            s.Send(payload, SendFlags.SendMore);
+            s.Send(payload, SendFlags.SendMore);
+            """
     )]
     [InlineData(
         """
@@ -220,7 +224,10 @@ public sealed class UnfinishedMultipartSilenceTests
     [InlineData("using var end = new End(s); s.Send(text, SendFlags.SendMore); if (running) s.Send(payload, SendFlags.SendMore);")]
     [FullData("using (new End(s)) { s.Send(text, SendFlags.SendMore); if (running) return; s.Send(payload); }")]
     [InlineData(
-        "using (Make(s)) { s.Send(text, SendFlags.SendMore); if (running) return; s.Send(payload); } End Make(Socket o) => new(o);"
+        """
+            using (Make(s)) { s.Send(text, SendFlags.SendMore); if (running) return; s.Send(payload); }
+            End Make(Socket o) => new(o);
+            """
     )]
     public Task Using_that_sends_the_last_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(WithEnd(code));
 

@@ -247,7 +247,10 @@ public sealed class UnfinishedOnConditionTests
     [FullData("if (kind == Kind.A) s.Send(\"a\"); else if (kind == Kind.B) s.Send(\"b\"); else if (kind == Kind.C) s.Send(\"c\");")]
     [FullData("switch (kind) { case Kind.A: s.Send(\"a\"); break; case Kind.B: case Kind.C: s.Send(\"c\"); break; }")]
     [FullData(
-        "if (kind is Kind.C) s.Send(\"c\"); else switch (kind) { case Kind.A: s.Send(\"a\"); break; case Kind.B: s.Send(\"b\"); break; }"
+        """
+            if (kind is Kind.C) s.Send("c");
+            else switch (kind) { case Kind.A: s.Send("a"); break; case Kind.B: s.Send("b"); break; }
+            """
     )]
     [FullData("if (set == true) s.Send(\"a\"); else if (set == false) s.Send(\"b\"); else if (set is null) s.Send(\"c\");")]
     [FullData("if (!set.HasValue) s.Send(\"a\"); else if (set == true) s.Send(\"b\"); else if (set is false) s.Send(\"c\");")]
@@ -335,7 +338,13 @@ public sealed class UnfinishedOnConditionTests
     [FullData("if (day == DayOfWeek.Sunday) s.Send(\"a\"); else if (day != DayOfWeek.Monday) s.Send(\"b\");")]
     [FullData("var n = set == true ? 1 : 3; switch (n) { case 1: s.Send(\"b\"); break; case 2: s.Send(\"c\"); break; }")]
     [InlineData(
-        "var n = 1; if (set == true) n = 2; else n += kind == Kind.A ? 1 : 2; if (n == 1) s.Send(\"b\"); else if (n == 2) s.Send(\"c\");"
+        """
+            var n = 1;
+            if (set == true) n = 2;
+            else n += kind == Kind.A ? 1 : 2;
+            if (n == 1) s.Send("b");
+            else if (n == 2) s.Send("c");
+            """
     )]
     [FullData("string n = set == true ? \"a\" : null; if (n == null) return; s.Send(\"y\");")]
     [FullData("int? n = null; if (set == true) n = kind == Kind.A ? 1 : null; if (n.HasValue) s.Send(\"y\");")]

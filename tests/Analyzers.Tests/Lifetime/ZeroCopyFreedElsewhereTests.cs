@@ -70,7 +70,10 @@ public sealed class ZeroCopyFreedElsewhereTests
     [InlineData("var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); socket.Send(m); {|ZMQ3009:Marshal.FreeHGlobal(p)|};", Make)]
     [InlineData(
         "var p = Marshal.AllocHGlobal(64); socket.Send(Make(p, 64)); {|ZMQ3009:Marshal.FreeHGlobal(p)|};",
-        "static Message Make(nint q, int n) => Inner(q, n); static Message Inner(nint p, int n) { return new Message(p, n, _ => { }); }"
+        """
+            static Message Make(nint q, int n) => Inner(q, n);
+            static Message Inner(nint p, int n) { return new Message(p, n, _ => { }); }
+            """
     )]
     [InlineData(
         "var h = GCHandle.Alloc(payload, GCHandleType.Pinned); using var m = Make(h, size); socket.Send(m); {|ZMQ3009:h.Free()|};",
@@ -83,7 +86,13 @@ public sealed class ZeroCopyFreedElsewhereTests
     [Theory]
     [InlineData("var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); Marshal.FreeHGlobal(p);", Make)]
     [InlineData(
-        "var p = Marshal.AllocHGlobal(64); using var m = Make(p, 64); socket.Send(m); socket.Recv(payload); Marshal.FreeHGlobal(p);",
+        """
+            var p = Marshal.AllocHGlobal(64);
+            using var m = Make(p, 64);
+            socket.Send(m);
+            socket.Recv(payload);
+            Marshal.FreeHGlobal(p);
+            """,
         Make
     )]
     [FullData("nint p = Marshal.AllocHGlobal(64), q = Marshal.AllocHGlobal(9); socket.Send(Make(p, 64)); Marshal.FreeHGlobal(q);", Make)]

@@ -174,8 +174,14 @@ public sealed class MessageUsesTests
 
     [Theory]
     [InlineData(
-        "void M(Message x) => N(x); void N(Message y) => P(y); void P(Message z) => Q(z); void Q(Message z) { n = 1; R(z); } "
-            + "void R(Message z) { n = 2; S(z); } void S(Message z) => socket.Recv(z);",
+        """
+            void M(Message x) => N(x);
+            void N(Message y) => P(y);
+            void P(Message z) => Q(z);
+            void Q(Message z) { n = 1; R(z); }
+            void R(Message z) { n = 2; S(z); }
+            void S(Message z) => socket.Recv(z);
+            """,
         "Escape"
     )] // too deep to tell
     [FullData("void M(Message x) => M(x);", "Escape")]

@@ -63,7 +63,11 @@ public sealed class CollectedReceiveTests
     [InlineData("var m = receiver.ReceiveMultipartBytes(); Handle(BitConverter.ToInt32(m[0])); Handle(m[1].Length);")]
     [FullData("var m = router.ReceiveMultipartMessage(); router.SendMoreFrame(m.First.Buffer).SendFrame(payload);")]
     [InlineData(
-        "var m = router.ReceiveMultipartMessage(); var id = m[0].Buffer; router.SendMoreFrame(id).SendMoreFrameEmpty().SendFrame(text);"
+        """
+            var m = router.ReceiveMultipartMessage();
+            var id = m[0].Buffer;
+            router.SendMoreFrame(id).SendMoreFrameEmpty().SendFrame(text);
+            """
     )]
     [InlineData("foreach (var text in receiver.ReceiveMultipartStrings()) Handle(text);")]
     public Task Frames_that_are_small_or_texts_DoesNotTrigger(string code) => Code.DoesNotTrigger($"while (running) {{ {code} }}");

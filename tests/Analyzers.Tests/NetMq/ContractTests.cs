@@ -114,8 +114,18 @@ public sealed class ContractTests
     [FullData(Req + "own.Options.Relaxed = true; own.SendFrame(text); own.SendFrame(text);")]
     [FullData(Req + "own.ReceiveReady += (_, ready) => ready.Socket.SkipFrame(); own.SendFrame(text); own.SendFrame(text);")]
     [FullData(
-        "var made = Make(); made.SendFrame(text); made.Poll(timeout); made.SendFrame(text); "
-            + "RequestSocket Make() { var it = new RequestSocket(text); it.ReceiveReady += (_, e) => e.Socket.SkipFrame(); return it; }"
+        """
+            var made = Make();
+            made.SendFrame(text);
+            made.Poll(timeout);
+            made.SendFrame(text);
+            RequestSocket Make()
+            {
+                var it = new RequestSocket(text);
+                it.ReceiveReady += (_, e) => e.Socket.SkipFrame();
+                return it;
+            }
+            """
     )]
     [FullData(Req + "own.SendFrame(text); if (!own.TryReceiveFrameString(timeout, out var order)) return; own.SendFrame(order);")]
     [FullData(

@@ -218,8 +218,13 @@ public sealed class DisposedBeforeSentTests
     )]
     [InlineData(
         "var own = new PushSocket(); own.Connect(\"tcp://a:1\"); {|ZMQ3037:own.SendFrame(text)|}; own.Dispose();",
-        "var own = new PushSocket(); own.Options.Linger = TimeSpan.FromSeconds(1); own.Connect(\"tcp://a:1\"); own.SendFrame(text); "
-            + "own.Dispose();"
+        """
+            var own = new PushSocket();
+            own.Options.Linger = TimeSpan.FromSeconds(1);
+            own.Connect("tcp://a:1");
+            own.SendFrame(text);
+            own.Dispose();
+            """
     )]
     public Task Socket_of_a_declaration_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
 

@@ -11,23 +11,37 @@ public sealed class FirstMessageDroppedTests
     [Theory]
     [InlineData("using var router = new RouterSocket(\">tcp://peer:1\"); {|ZMQ3042:router.SendMoreFrame(\"peer\")|}.SendFrame(payload);")]
     [InlineData(
-        "using var router = new RouterSocket(); router.Connect(\"tcp://peer:1\"); "
-            + "{|ZMQ3042:router.SendMoreFrame(payload)|}.SendMoreFrameEmpty().SendFrame(payload);"
+        """
+            using var router = new RouterSocket();
+            router.Connect("tcp://peer:1");
+            {|ZMQ3042:router.SendMoreFrame(payload)|}.SendMoreFrameEmpty().SendFrame(payload);
+            """
     )]
     public Task Send_behind_the_connection_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("using var router = new RouterSocket(\"@tcp://*:1\"); router.SendMoreFrame(\"peer\").SendFrame(payload);")]
     [FullData(
-        "using var router = new RouterSocket(\">tcp://peer:1\"); router.SkipFrame(); router.SendMoreFrame(payload).SendFrame(payload);"
+        """
+            using var router = new RouterSocket(">tcp://peer:1");
+            router.SkipFrame();
+            router.SendMoreFrame(payload).SendFrame(payload);
+            """
     )]
     [FullData(
-        "using var router = new RouterSocket { Options = { RouterMandatory = true } }; router.Connect(\"tcp://peer:1\"); "
-            + "router.SendMoreFrame(\"peer\").SendFrame(payload);"
+        """
+            using var router = new RouterSocket { Options = { RouterMandatory = true } };
+            router.Connect("tcp://peer:1");
+            router.SendMoreFrame("peer").SendFrame(payload);
+            """
     )]
     [FullData(
-        "using var router = new RouterSocket(); (router.Options.RouterMandatory, router.Options.Linger) = (true, TimeSpan.Zero); "
-            + "router.Connect(\"tcp://peer:1\"); router.SendMoreFrame(\"peer\").SendFrame(payload);"
+        """
+            using var router = new RouterSocket();
+            (router.Options.RouterMandatory, router.Options.Linger) = (true, TimeSpan.Zero);
+            router.Connect("tcp://peer:1");
+            router.SendMoreFrame("peer").SendFrame(payload);
+            """
     )]
     public Task Router_that_may_know_its_peer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

@@ -80,7 +80,11 @@ public sealed class LifetimeTests
 
     [Theory]
     [InlineData(
-        "var head = receiver.ReceiveFrameBytes(); var n = BitConverter.ToInt32(head, 0); if (n is > 0 and < 100) Handle(new byte[n]);"
+        """
+            var head = receiver.ReceiveFrameBytes();
+            var n = BitConverter.ToInt32(head, 0);
+            if (n is > 0 and < 100) Handle(new byte[n]);
+            """
     )]
     public Task Memory_of_a_checked_size_DoesNotTrigger(string code) => Size.DoesNotTrigger(code);
 }

@@ -52,7 +52,13 @@ public sealed class MessageLeftPathTests
     [InlineData("jobs.ReceiveReady += (_, _) => { if (other.TrySkipFrame()) return; jobs.SkipFrame(); };")]
     [InlineData("jobs.ReceiveReady += (_, _) => { if (!{|ZMQ2008:jobs.TrySkipFrame()|}) return; jobs.SkipFrame(); };")]
     [FullData(
-        "jobs.ReceiveReady += (_, _) => { if (workers.Count > 3) workers.ToList().ForEach(_ => jobs.SkipFrame()); else jobs.SkipFrame(); };"
+        """
+            jobs.ReceiveReady += (_, _) =>
+            {
+                if (workers.Count > 3) workers.ToList().ForEach(_ => jobs.SkipFrame());
+                else jobs.SkipFrame();
+            };
+            """
     )]
     public Task Handler_that_may_leave_it_for_a_reason_DoesNotTrigger(string handler) =>
         Code.DoesNotTrigger(MessageLeftTests.Around(handler));

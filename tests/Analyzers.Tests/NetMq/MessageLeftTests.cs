@@ -50,8 +50,11 @@ public sealed class MessageLeftTests
     [InlineData("{|ZMQ3040:jobs.ReceiveReady += On|}; void On(object? s, NetMQSocketEventArgs e) => calls++;")]
     [FullData("{|ZMQ3040:jobs.ReceiveReady += (_, e) => Count(e.Socket)|}; void Count(NetMQSocket ready) => calls++;")]
     [InlineData(
-        "{|ZMQ3040:jobs.ReceiveReady += (_, e) => Count(e)|}; void Count(NetMQSocketEventArgs e) => Add(e.Socket.HasIn ? 1 : 0); "
-            + "void Add(int n) => calls += n;"
+        """
+            {|ZMQ3040:jobs.ReceiveReady += (_, e) => Count(e)|};
+            void Count(NetMQSocketEventArgs e) => Add(e.Socket.HasIn ? 1 : 0);
+            void Add(int n) => calls += n;
+            """
     )]
     public Task Helpers_that_take_nothing_Trigger(string handler) => Code.Triggers(Around(handler));
 
@@ -240,8 +243,11 @@ public sealed class MessageLeftTests
     /// <summary>A poll of the socket itself needs a handler, and code behind it receives.</summary>
     [Theory]
     [InlineData(
-        "using var jobs = new PullSocket(\">tcp://jobs:5555\"); jobs.ReceiveReady += (_, _) => { }; if (jobs.Poll(timeout)) "
-            + "Handle(jobs.ReceiveFrameString());"
+        """
+            using var jobs = new PullSocket(">tcp://jobs:5555");
+            jobs.ReceiveReady += (_, _) => { };
+            if (jobs.Poll(timeout)) Handle(jobs.ReceiveFrameString());
+            """
     )]
     [FullData("using var jobs = new PullSocket(\">tcp://jobs:5555\"); jobs.ReceiveReady += (_, _) => { };")]
     [FullData("receiver.ReceiveReady += (_, _) => { }; poller.Add(receiver);")]
@@ -249,7 +255,11 @@ public sealed class MessageLeftTests
     [FullData("using var jobs = new PullSocket(\">tcp://jobs:5555\"); jobs.SendReady += (_, _) => { }; poller.Add(jobs);")]
     [FullData("using var beacon = new NetMQBeacon(); beacon.ReceiveReady += (_, _) => { }; poller.Add(beacon);")]
     [InlineData(
-        "using var beacon = new NetMQBeacon(); beacon.ReceiveReady += (_, e) => Handle(e.Beacon.Receive().String); poller.Add(beacon);"
+        """
+            using var beacon = new NetMQBeacon();
+            beacon.ReceiveReady += (_, e) => Handle(e.Beacon.Receive().String);
+            poller.Add(beacon);
+            """
     )]
     public Task Socket_that_is_in_no_poller_or_of_others_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

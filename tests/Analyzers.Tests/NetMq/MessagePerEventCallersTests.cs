@@ -144,18 +144,31 @@ public sealed class MessagePerEventCallersTests
     [InlineData("sockets[0].ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); sockets[0].ReceiveReady += (_, _) => { };")]
     [FullData("receiver.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); receiver.ReceiveReady += (_, _) => { };")]
     [FullData(
-        "foreach (var s in sockets) { s.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); s.ReceiveReady += (_, _) => { }; }"
+        """
+            foreach (var s in sockets)
+            {
+                s.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString());
+                s.ReceiveReady += (_, _) => { };
+            }
+            """
     )]
     public Task Socket_with_several_handlers_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData(
-        "var last = text; receiver.ReceiveReady += (_, e) => last = e.Socket.ReceiveFrameString(); while (running) { receiver.Poll(); }"
+        """
+            var last = text;
+            receiver.ReceiveReady += (_, e) => last = e.Socket.ReceiveFrameString();
+            while (running) { receiver.Poll(); }
+            """
     )]
     [FullData("receiver.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); while (running) receiver.Poll(timeout);")]
     [FullData(
-        "receiver.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString()); Loop(receiver); "
-            + "void Loop(NetMQSocket s) { while (running) s.Poll(timeout); }"
+        """
+            receiver.ReceiveReady += (_, e) => Handle(e.Socket.ReceiveFrameString());
+            Loop(receiver);
+            void Loop(NetMQSocket s) { while (running) s.Poll(timeout); }
+            """
     )]
     public Task Socket_that_is_polled_by_hand_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -192,11 +205,18 @@ public sealed class MessagePerEventCallersTests
 
     [Theory]
     [InlineData(
-        "queue.ReceiveReady += (_, e) => size = e.Queue.Dequeue(); sender.SendReady += (_, e) => e.Socket.SendFrame(size.ToString());"
+        """
+            queue.ReceiveReady += (_, e) => size = e.Queue.Dequeue();
+            sender.SendReady += (_, e) => e.Socket.SendFrame(size.ToString());
+            """
     )]
     [FullData("queue.ReceiveReady += (_, e) => size += e.Queue.Dequeue(); sender.SendReady += (_, _) => size = 0;")]
     [FullData(
-        "queue.ReceiveReady += (_, e) => Keep(e.Queue.Dequeue()); sender.SendReady += (_, _) => Handle(size); void Keep(int n) => size = n;"
+        """
+            queue.ReceiveReady += (_, e) => Keep(e.Queue.Dequeue());
+            sender.SendReady += (_, _) => Handle(size);
+            void Keep(int n) => size = n;
+            """
     )]
     public Task Item_that_a_sender_takes_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

@@ -18,20 +18,27 @@ public sealed class MessagePerEventHelperTests
             + "void Take(NetMQQueueEventArgs<int> a) { var n = a.Queue.Dequeue(); Handle(n); }"
     )]
     [FullData(
-        "queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; "
-            + "void Take(NetMQQueue<int> q) { if (q.TryDequeue(out var n, TimeSpan.Zero)) Handle(n); }"
+        """
+            queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|};
+            void Take(NetMQQueue<int> q) { if (q.TryDequeue(out var n, TimeSpan.Zero)) Handle(n); }
+            """
     )]
     [FullData(
         "queue.ReceiveReady += (_, e) => { var q = e.Queue; Handle({|ZMQ2008:Next(q)|}); }; int Next(NetMQQueue<int> q) => q.Dequeue();"
     )]
     [FullData("queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; void Take(object q) => Handle(((NetMQQueue<int>)q).Dequeue());")]
     [FullData(
-        "queue.ReceiveReady += (_, e) => {|ZMQ2008:First(e.Queue)|}; void First(NetMQQueue<int> q) => Second(q); "
-            + "void Second(NetMQQueue<int> q) => Handle(q.Dequeue());"
+        """
+            queue.ReceiveReady += (_, e) => {|ZMQ2008:First(e.Queue)|};
+            void First(NetMQQueue<int> q) => Second(q);
+            void Second(NetMQQueue<int> q) => Handle(q.Dequeue());
+            """
     )]
     [FullData(
-        "queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue, sender)|}; "
-            + "void Take(NetMQQueue<int> q, PushSocket s) => s.SendFrame(q.Dequeue().ToString());"
+        """
+            queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue, sender)|};
+            void Take(NetMQQueue<int> q, PushSocket s) => s.SendFrame(q.Dequeue().ToString());
+            """
     )]
     [InlineData(
         """
@@ -52,19 +59,25 @@ public sealed class MessagePerEventHelperTests
         "receiver.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Socket)|}; void Take(NetMQSocket s) => Handle(s.ReceiveFrameString());"
     )]
     [FullData(
-        "subscriber.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Socket)|}; "
-            + "void Take(NetMQSocket s) { var topic = s.ReceiveFrameString(); Handle(s.ReceiveFrameBytes()); }"
+        """
+            subscriber.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Socket)|};
+            void Take(NetMQSocket s) { var topic = s.ReceiveFrameString(); Handle(s.ReceiveFrameBytes()); }
+            """
     )]
     [InlineData(
-        "router.ReceiveReady += (_, e) => {|ZMQ2008:Answer(e.Socket)|}; "
-            + "void Answer(NetMQSocket s) => s.SendMultipartMessage(s.ReceiveMultipartMessage());"
+        """
+            router.ReceiveReady += (_, e) => {|ZMQ2008:Answer(e.Socket)|};
+            void Answer(NetMQSocket s) => s.SendMultipartMessage(s.ReceiveMultipartMessage());
+            """
     )]
     [FullData(
         "receiver.ReceiveReady += (_, e) => Handle({|ZMQ2008:Read(e.Socket)|}); string Read(NetMQSocket s) => s.ReceiveFrameString();"
     )]
     [FullData(
-        "queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; "
-            + "void Take(NetMQQueue<int> q) { Handle(q.Dequeue()); Console.WriteLine(); }"
+        """
+            queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|};
+            void Take(NetMQQueue<int> q) { Handle(q.Dequeue()); Console.WriteLine(); }
+            """
     )]
     public Task Helper_that_takes_one_message_TriggersCold(string code) => Code.TriggersCold(code);
 
@@ -156,8 +169,10 @@ public sealed class MessagePerEventHelperTests
     [Theory]
     [InlineData("socket.ReceiveReady += (_, e) => Answer(e.Socket); void Answer(NetMQSocket s) { s.SkipFrame(); s.SendFrameEmpty(); }")]
     [FullData(
-        "socket.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); Answer(e.Socket); }; "
-            + "void Answer(NetMQSocket s) => s.SendFrameEmpty();"
+        """
+            socket.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); Answer(e.Socket); };
+            void Answer(NetMQSocket s) => s.SendFrameEmpty();
+            """
     )]
     [FullData("response.ReceiveReady += (_, e) => Take(e.Socket); void Take(NetMQSocket s) => Handle(s.ReceiveFrameString());")]
     public Task Socket_that_may_take_turns_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -168,7 +183,10 @@ public sealed class MessagePerEventHelperTests
     [InlineData("private IEnumerable<int> Take(NetMQQueue<int> queue) { yield return queue.Dequeue(); }")]
     [InlineData("private void Take(NetMQQueue<int> queue) { Handle(queue.Dequeue()); _last = queue; } private NetMQQueue<int>? _last;")]
     [FullData(
-        "private partial void Take(NetMQQueue<int> queue); private partial void Take(NetMQQueue<int> queue) => Handle(queue.Dequeue());"
+        """
+            private partial void Take(NetMQQueue<int> queue);
+            private partial void Take(NetMQQueue<int> queue) => Handle(queue.Dequeue());
+            """
     )]
     public Task Helper_that_is_not_known_DoesNotTrigger(string helper) =>
         Code.DoesNotTrigger(
@@ -240,8 +258,10 @@ public sealed class MessagePerEventHelperTests
 
     [Theory]
     [InlineData(
-        "queue.ReceiveReady += (_, e) => { {|ZMQ2008:Take(e.Queue)|}; }; "
-            + "void Take(NetMQQueue<int> q) { var n = q.Dequeue(); if (n == 0) return; Handle(n); }"
+        """
+            queue.ReceiveReady += (_, e) => { {|ZMQ2008:Take(e.Queue)|}; };
+            void Take(NetMQQueue<int> q) { var n = q.Dequeue(); if (n == 0) return; Handle(n); }
+            """
     )]
     [InlineData(
         "queue.ReceiveReady += (_, e) => { {|ZMQ2008:Take(e)|}; }; void Take(NetMQQueueEventArgs<int> e) => Handle(e.Queue.Dequeue());"

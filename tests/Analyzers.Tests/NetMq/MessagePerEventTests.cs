@@ -25,12 +25,23 @@ public sealed class MessagePerEventTests
 
     [Theory]
     [InlineData(
-        "subscriber.ReceiveReady += (_, e) => { var topic = {|ZMQ2008:e.Socket.ReceiveFrameString()|}; "
-            + "Handle(e.Socket.ReceiveFrameString()); };"
+        """
+            subscriber.ReceiveReady += (_, e) =>
+            {
+                var topic = {|ZMQ2008:e.Socket.ReceiveFrameString()|};
+                Handle(e.Socket.ReceiveFrameString());
+            };
+            """
     )]
     [InlineData(
-        "subscriber.ReceiveReady += (_, e) => { var topic = {|ZMQ2008:e.Socket.ReceiveFrameString()|}; if (topic "
-            + "== text) Handle(e.Socket.ReceiveFrameBytes()); else e.Socket.SkipFrame(); };"
+        """
+            subscriber.ReceiveReady += (_, e) =>
+            {
+                var topic = {|ZMQ2008:e.Socket.ReceiveFrameString()|};
+                if (topic == text) Handle(e.Socket.ReceiveFrameBytes());
+                else e.Socket.SkipFrame();
+            };
+            """
     )]
     public Task Frames_of_a_message_are_one_TriggersCold(string code) => Code.TriggersCold(code);
 
@@ -58,18 +69,33 @@ public sealed class MessagePerEventTests
 
     [Theory]
     [InlineData(
-        "queue.ReceiveReady += (_, e) => { again: if (!e.Queue.TryDequeue(out var n, TimeSpan.Zero)) return; Handle(n); goto again; };"
+        """
+            queue.ReceiveReady += (_, e) =>
+            {
+                again: if (!e.Queue.TryDequeue(out var n, TimeSpan.Zero)) return;
+                Handle(n);
+                goto again;
+            };
+            """
     )]
     [FullData(
-        "var now = 0; queue.ReceiveReady += (_, e) => now = e.Queue.Dequeue(); var low = new NetMQQueue<int>(); poller.Add(low); "
-            + "low.ReceiveReady += (_, e) => { while (e.Queue.TryDequeue(out var next, TimeSpan.Zero)) Handle(now + next); };"
+        """
+            var now = 0;
+            queue.ReceiveReady += (_, e) => now = e.Queue.Dequeue();
+            var low = new NetMQQueue<int>();
+            poller.Add(low);
+            low.ReceiveReady += (_, e) => { while (e.Queue.TryDequeue(out var next, TimeSpan.Zero)) Handle(now + next); };
+            """
     )]
     [FullData("queue.ReceiveReady += (_, e) => throw new InvalidOperationException(e.Queue.Dequeue().ToString());")]
     [FullData("queue.ReceiveReady += (_, e) => { var code = e.Queue.Dequeue(); Environment.Exit(code); };")]
     [FullData("queue.ReceiveReady += (_, e) => { if (e.Queue.Dequeue() == 0) running = false; };")]
     [FullData("var q = new NetMQQueue<Action>(); q.ReceiveReady += (_, e) => { var a = e.Queue.Dequeue(); a(); };")]
     [FullData(
-        "var q = new NetMQQueue<TaskCompletionSource<int>>(); q.ReceiveReady += (_, e) => { var t = e.Queue.Dequeue(); t.SetResult(1); };"
+        """
+            var q = new NetMQQueue<TaskCompletionSource<int>>();
+            q.ReceiveReady += (_, e) => { var t = e.Queue.Dequeue(); t.SetResult(1); };
+            """
     )]
     public Task Item_that_may_be_the_last_that_is_wanted_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -96,8 +122,13 @@ public sealed class MessagePerEventTests
     [InlineData("receiver.ReceiveReady += (_, e) => { while (e.Socket.TryReceiveFrameString(out var job)) Handle(job); };")]
     [FullData("receiver.ReceiveReady += (_, e) => { do Handle(e.Socket.ReceiveFrameString()); while (e.Socket.HasIn); };")]
     [FullData(
-        "receiver.ReceiveReady += (_, e) => { Handle(receiver.ReceiveFrameString()); while "
-            + "(receiver.TryReceiveFrameString(out var job)) Handle(job); };"
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                Handle(receiver.ReceiveFrameString());
+                while (receiver.TryReceiveFrameString(out var job)) Handle(job);
+            };
+            """
     )]
     [FullData("queue.ReceiveReady += (_, e) => { foreach (var n in queue) Handle(n); };")]
     [FullData("queue.ReceiveReady += (_, e) => { while (!queue.IsEmpty) Handle(queue.Dequeue()); };")]
@@ -114,37 +145,65 @@ public sealed class MessagePerEventTests
     [InlineData("receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); poller.Stop(); };")]
     [FullData("receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); poller.Remove(e.Socket); };")]
     [InlineData(
-        "receiver.ReceiveReady += On; void On(object? s, NetMQSocketEventArgs e) { "
-            + "Handle(receiver.ReceiveFrameString()); receiver.ReceiveReady -= On; }"
+        """
+            receiver.ReceiveReady += On;
+            void On(object? s, NetMQSocketEventArgs e) { Handle(receiver.ReceiveFrameString()); receiver.ReceiveReady -= On; }
+            """
     )]
     [FullData(
-        "var done = new ManualResetEvent(false); receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); done.Set(); };"
+        """
+            var done = new ManualResetEvent(false);
+            receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); done.Set(); };
+            """
     )]
     public Task Handler_that_wants_one_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData(
-        "receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); Rest(e.Socket); void "
-            + "Rest(NetMQSocket s) { while (s.TrySkipFrame()) ; } };"
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                Handle(e.Socket.ReceiveFrameString());
+                Rest(e.Socket);
+                void Rest(NetMQSocket s) { while (s.TrySkipFrame()) ; }
+            };
+            """
     )]
     [FullData(
-        "receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); Rest(); }; void Rest() { "
-            + "while (receiver.TrySkipFrame()) ; }"
+        """
+            receiver.ReceiveReady += (_, e) => { Handle(e.Socket.ReceiveFrameString()); Rest(); };
+            void Rest() { while (receiver.TrySkipFrame()) ; }
+            """
     )]
     [FullData("receiver.ReceiveReady += async (_, e) => { Handle(e.Socket.ReceiveFrameString()); await Task.Yield(); };")]
     [FullData(
-        "receiver.ReceiveReady += (_, e) => { Handle(receiver.ReceiveMultipartMessage().FrameCount); "
-            + "Handle(receiver.ReceiveMultipartMessage().FrameCount); };"
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                Handle(receiver.ReceiveMultipartMessage().FrameCount);
+                Handle(receiver.ReceiveMultipartMessage().FrameCount);
+            };
+            """
     )]
     [FullData(
-        "receiver.ReceiveReady += (_, e) => { Handle(receiver.ReceiveFrameString()); if "
-            + "(receiver.TryReceiveFrameString(out var next)) Handle(next); };"
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                Handle(receiver.ReceiveFrameString());
+                if (receiver.TryReceiveFrameString(out var next)) Handle(next);
+            };
+            """
     )]
     [FullData("receiver.ReceiveReady += (_, e) => Handle(1);")]
     [FullData("receiver.ReceiveReady += (_, e) => { if (running) Handle(receiver.ReceiveFrameString()); };")]
     [FullData("receiver.ReceiveReady += (_, e) => { if (!running) return; Handle(receiver.ReceiveFrameString()); };")]
     [InlineData(
-        "receiver.ReceiveReady += (_, e) => { if (queue.TryDequeue(out var free, TimeSpan.Zero)) Handle(receiver.ReceiveFrameString()); };"
+        """
+            receiver.ReceiveReady += (_, e) =>
+            {
+                if (queue.TryDequeue(out var free, TimeSpan.Zero)) Handle(receiver.ReceiveFrameString());
+            };
+            """
     )]
     [FullData("socket.SendReady += (_, e) => Handle(socket.ReceiveFrameString());")]
     public Task What_may_be_more_than_one_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -477,8 +536,10 @@ public sealed class MessagePerEventTests
     [Theory]
     [InlineData("var q = queue; queue.ReceiveReady += (_, e) => { Handle(e.Queue.Dequeue()); q.TryDequeue(out size, TimeSpan.Zero); };")]
     [InlineData(
-        "queue.ReceiveReady += (_, e) => { Handle(e.Queue.Dequeue()); Any().TryDequeue(out size, TimeSpan.Zero); }; "
-            + "NetMQQueue<int> Any() => queue;"
+        """
+            queue.ReceiveReady += (_, e) => { Handle(e.Queue.Dequeue()); Any().TryDequeue(out size, TimeSpan.Zero); };
+            NetMQQueue<int> Any() => queue;
+            """
     )]
     public Task Queue_by_another_name_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

@@ -84,8 +84,13 @@ public sealed class OptionAfterEndpointTests
     [InlineData("using var own = new RouterSocket(\">tcp://a:1,tcp://b:1\"); {|ZMQ3029:own.Options.SendHighWatermark = 1|};")]
     [InlineData("using var own = new RequestSocket(\"tcp://a:1\"); if (running) {|ZMQ3029:own.Options.SendHighWatermark = 1|};")]
     [InlineData(
-        "using var a = new RouterSocket(); using var own = new DealerSocket(); own.Connect(text); a.Bind(text); "
-            + "{|ZMQ3029:own.Options.Identity = Encoding.UTF8.GetBytes(a.Options.LastEndpoint!)|};"
+        """
+            using var a = new RouterSocket();
+            using var own = new DealerSocket();
+            own.Connect(text);
+            a.Bind(text);
+            {|ZMQ3029:own.Options.Identity = Encoding.UTF8.GetBytes(a.Options.LastEndpoint!)|};
+            """
     )]
     public Task Endpoint_that_cannot_move_is_not_fixed(string code) => Code.IsNotFixed(code);
 

@@ -48,7 +48,10 @@ public sealed class OptionTests
     [InlineData(Own + "own.Options.RouterMandatory = true; if (own.TrySendFrame(payload, more: true)) own.SendFrame(text);")]
     [FullData(Own + "var options = own.Options; options.RouterMandatory = true; if (own.TrySendFrame(payload, true)) own.SendFrame(text);")]
     [InlineData(
-        "using var own = new RouterSocket { Options = { RouterMandatory = true } }; if (own.TrySendFrame(payload)) own.SendFrame(text);"
+        """
+            using var own = new RouterSocket { Options = { RouterMandatory = true } };
+            if (own.TrySendFrame(payload)) own.SendFrame(text);
+            """
     )]
     [FullData("using var own = new DealerSocket(); if (own.TrySendFrame(payload, true)) own.SendFrame(text);")]
     [FullData("if (router.TrySendFrame(payload, true)) router.SendFrame(text);")]

@@ -35,11 +35,25 @@ public sealed class OrdinaryShutdownTests
 
     [Theory]
     [InlineData(
-        "var p = new NetMQPoller { receiver }; p.RunAsync(); while (p.IsRunning) Thread.Sleep(5); receiver.Dispose(); p.Dispose();"
+        """
+            var p = new NetMQPoller { receiver };
+            p.RunAsync();
+            while (p.IsRunning) Thread.Sleep(5);
+            receiver.Dispose();
+            p.Dispose();
+            """
     )]
     [InlineData("var p = new NetMQPoller(); p.RunAsync(); var s = new DealerSocket(); if (running) { s.Dispose(); return; } p.Add(s);")]
     [InlineData(
-        "var p = new NetMQPoller(); var s = new DealerSocket(); p.Add(s); p.RunAsync(); s = new DealerSocket(); s.Dispose(); p.Dispose();"
+        """
+            var p = new NetMQPoller();
+            var s = new DealerSocket();
+            p.Add(s);
+            p.RunAsync();
+            s = new DealerSocket();
+            s.Dispose();
+            p.Dispose();
+            """
     )]
     public Task Socket_that_is_not_in_a_running_poller_DoesNotTrigger(string code) => Disposed.DoesNotTrigger(code);
 

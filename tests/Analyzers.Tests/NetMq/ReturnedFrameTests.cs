@@ -234,11 +234,26 @@ public sealed class ReturnedFrameTests
     [Theory]
     [InlineData("while (running) { var id = router.ReceiveFrameBytes(); router.SendMoreFrame(id).SendFrame(payload); }")]
     [FullData(
-        "while (running) { var id = router.ReceiveFrameBytes(); router.SkipMultipartMessage(); router.SendMoreFrame(id).SendFrame(text); }"
+        """
+            while (running)
+            {
+                var id = router.ReceiveFrameBytes();
+                router.SkipMultipartMessage();
+                router.SendMoreFrame(id).SendFrame(text);
+            }
+            """
     )]
     [FullData("while (running) { var id = socket.ReceiveFrameBytes(); socket.SendMoreFrame(id).SendFrame(payload); }")]
     [FullData("while (running) { var topic = receiver.ReceiveFrameBytes(); sender.SendFrame(topic, true); sender.SendFrame(text); }")]
-    [FullData("socket.ReceiveReady += (_, e) => { var id = e.Socket.ReceiveFrameBytes(); sender.SendMoreFrame(id).SendFrame(payload); };")]
+    [FullData(
+        """
+            socket.ReceiveReady += (_, e) =>
+            {
+                var id = e.Socket.ReceiveFrameBytes();
+                sender.SendMoreFrame(id).SendFrame(payload);
+            };
+            """
+    )]
     public Task Head_of_a_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -261,7 +276,14 @@ public sealed class ReturnedFrameTests
     [FullData("while (running) Handle(new System.IO.MemoryStream(receiver.ReceiveFrameBytes()).ReadByte());")]
     [FullData("while (running) socket.Options.Identity = receiver.ReceiveFrameBytes();")]
     [FullData(
-        "while (running) { var bytes = receiver.ReceiveFrameBytes(); var frame = new NetMQFrame(bytes); Handle(frame.MessageSize); }"
+        """
+            while (running)
+            {
+                var bytes = receiver.ReceiveFrameBytes();
+                var frame = new NetMQFrame(bytes);
+                Handle(frame.MessageSize);
+            }
+            """
     )]
     [FullData("while (running) socket.SendMultipartBytes(receiver.ReceiveFrameBytes(), payload);")]
     public Task Array_that_something_keeps_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);

@@ -19,10 +19,16 @@ public sealed class RoutingIdAsTextTests
         "byte[] id = router.ReceiveFrameBytes(out var more); if (more) router.SendMoreFrame(id).SendFrame(text);"
     )]
     [FullData(
-        "var id = router.ReceiveFrameString(); var request = router.ReceiveFrameString(); "
-            + "router.SendMoreFrame({|ZMQ3039:id|}).SendMoreFrameEmpty().SendFrame(request);",
-        "var id = router.ReceiveFrameBytes(); var request = router.ReceiveFrameString(); "
-            + "router.SendMoreFrame(id).SendMoreFrameEmpty().SendFrame(request);"
+        """
+            var id = router.ReceiveFrameString();
+            var request = router.ReceiveFrameString();
+            router.SendMoreFrame({|ZMQ3039:id|}).SendMoreFrameEmpty().SendFrame(request);
+            """,
+        """
+            var id = router.ReceiveFrameBytes();
+            var request = router.ReceiveFrameString();
+            router.SendMoreFrame(id).SendMoreFrameEmpty().SendFrame(request);
+            """
     )]
     public Task An_id_that_is_sent_back_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
 
@@ -64,31 +70,56 @@ public sealed class RoutingIdAsTextTests
     [InlineData("var id = router.ReceiveFrameBytes(); router.SendMoreFrame(id).SendFrame(text);")]
     [FullData("var id = router.ReceiveFrameBytes(); var said = router.ReceiveFrameString(); router.SendMoreFrame(id).SendFrame(said);")]
     [InlineData(
-        "var id = router.ReceiveFrameBytes(); var said = router.ReceiveFrameString(); "
-            + "router.SendMoreFrame(id).SendMoreFrame(said).SendFrame(said);"
+        """
+            var id = router.ReceiveFrameBytes();
+            var said = router.ReceiveFrameString();
+            router.SendMoreFrame(id).SendMoreFrame(said).SendFrame(said);
+            """
     )]
     [FullData("var topic = subscriber.ReceiveFrameString(); publisher.SendMoreFrame(topic).SendFrame(text);")]
     [FullData("var id = router.ReceiveFrameString(Encoding.Latin1); router.SendMoreFrame(Encoding.Latin1.GetBytes(id)).SendFrame(text);")]
     [InlineData("var id = subscriber.ReceiveFrameString(); router.SendMoreFrame(id).SendFrame(text);")]
     [InlineData("var id = router.ReceiveFrameString(); if (running) id = text; router.SendMoreFrame(id).SendFrame(text);")]
     [FullData(
-        "socket.Options.Identity = Encoding.UTF8.GetBytes(\"worker\"); "
-            + "var id = router.ReceiveFrameString(); router.SendMoreFrame(id).SendFrame(text);"
+        """
+            socket.Options.Identity = Encoding.UTF8.GetBytes("worker");
+            var id = router.ReceiveFrameString();
+            router.SendMoreFrame(id).SendFrame(text);
+            """
     )]
     public Task Bytes_other_frames_and_ids_that_are_text_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("router.SkipFrame(); var name = router.ReceiveFrameString(); router.SendMoreFrame(name).SendFrame(text);")]
     [FullData(
-        "while (running) { router.SkipFrame(); router.SkipFrame(); var name = router.ReceiveFrameString(); "
-            + "router.SendMoreFrame(name).SendFrame(text); }"
+        """
+            while (running)
+            {
+                router.SkipFrame();
+                router.SkipFrame();
+                var name = router.ReceiveFrameString();
+                router.SendMoreFrame(name).SendFrame(text);
+            }
+            """
     )]
     [InlineData(
-        "while (running) { var id = router.ReceiveFrameBytes(); var name = router.ReceiveFrameString(out var more); "
-            + "if (more) router.SkipFrame(); router.SendMoreFrame(name).SendFrame(id); }"
+        """
+            while (running)
+            {
+                var id = router.ReceiveFrameBytes();
+                var name = router.ReceiveFrameString(out var more);
+                if (more) router.SkipFrame();
+                router.SendMoreFrame(name).SendFrame(id);
+            }
+            """
     )]
     [FullData(
-        "void Skip() => router.SkipFrame(); Skip(); var name = router.ReceiveFrameString(); router.SendMoreFrame(name).SendFrame(text);"
+        """
+            void Skip() => router.SkipFrame();
+            Skip();
+            var name = router.ReceiveFrameString();
+            router.SendMoreFrame(name).SendFrame(text);
+            """
     )]
     [InlineData("var id = router.ReceiveFrameString(Encoding.ASCII); router.SendMoreFrame(id).SendFrame(text);")]
     [FullData("var id = router.ReceiveFrameString(); router.SendMoreFrame(Encoding.ASCII.GetBytes(id)).SendFrame(text);")]
@@ -97,7 +128,14 @@ public sealed class RoutingIdAsTextTests
     [Theory]
     [InlineData("while (running) { var id = router.ReceiveFrameString(); router.SkipMultipartMessage(); SEND }")]
     [FullData(
-        "while (running) { var id = router.ReceiveFrameString(out var more); while (more) router.ReceiveFrameBytes(out more); SEND }"
+        """
+            while (running)
+            {
+                var id = router.ReceiveFrameString(out var more);
+                while (more) router.ReceiveFrameBytes(out more);
+                SEND
+            }
+            """
     )]
     [FullData("router.SkipMultipartMessage(); var id = router.ReceiveFrameString(); SEND")]
     public Task An_id_behind_other_messages_Triggers(string code) =>

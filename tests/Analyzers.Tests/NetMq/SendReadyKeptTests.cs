@@ -11,13 +11,21 @@ public sealed class SendReadyKeptTests
 
     [Theory]
     [InlineData(
-        "{|ZMQ3034:sender.SendReady += (_, e) => { if (queue.TryDequeue(out var n, TimeSpan.Zero)) "
-            + "e.Socket.SendFrame(payload); }|}; poller.Add(sender);"
+        """
+            {|ZMQ3034:sender.SendReady += (_, e) =>
+            {
+                if (queue.TryDequeue(out var n, TimeSpan.Zero)) e.Socket.SendFrame(payload);
+            }|};
+            poller.Add(sender);
+            """
     )]
     [InlineData("using var poller = new NetMQPoller { sender }; {|ZMQ3034:sender.SendReady += (_, _) => size++|}; poller.Run();")]
     [InlineData(
-        "poller.Add(sender); {|ZMQ3034:sender.SendReady += On|}; void On(object? s, NetMQSocketEventArgs e) { if "
-            + "(running) sender.SendFrame(text); }"
+        """
+            poller.Add(sender);
+            {|ZMQ3034:sender.SendReady += On|};
+            void On(object? s, NetMQSocketEventArgs e) { if (running) sender.SendFrame(text); }
+            """
     )]
     public Task Handler_that_may_have_nothing_to_send_Triggers(string code) => Code.Triggers(code);
 
@@ -66,7 +74,10 @@ public sealed class SendReadyKeptTests
     [Theory]
     [InlineData("sender.SendReady += (_, e) => e.Socket.SendFrame(payload); poller.Add(sender);")]
     [FullData(
-        "sender.SendReady += (_, e) => { if (running) e.Socket.SendFrame(text); else e.Socket.SendFrame(payload); }; poller.Add(sender);"
+        """
+            sender.SendReady += (_, e) => { if (running) e.Socket.SendFrame(text); else e.Socket.SendFrame(payload); };
+            poller.Add(sender);
+            """
     )]
     [InlineData("sender.SendReady += (_, e) => { while (e.Socket.TrySendFrame(text)) size++; }; poller.Add(sender);")]
     [FullData("sender.SendReady += (_, e) => { for (var i = 0; i < 100; i++) e.Socket.SendFrame(text); }; poller.Add(sender);")]
@@ -74,8 +85,11 @@ public sealed class SendReadyKeptTests
     [FullData("sender.SendReady += (_, e) => { if (size++ < 9) e.Socket.SendFrame(text); else poller.Stop(); }; poller.Add(sender);")]
     [FullData("sender.SendReady += (_, e) => { if (running) e.Socket.SendFrame(payload); Thread.Sleep(100); }; poller.Add(sender);")]
     [FullData(
-        "var jobs = new BlockingCollection<string>(); sender.SendReady += (_, e) => { foreach (var job in "
-            + "jobs.GetConsumingEnumerable()) e.Socket.SendFrame(job); }; poller.Add(sender);"
+        """
+            var jobs = new BlockingCollection<string>();
+            sender.SendReady += (_, e) => { foreach (var job in jobs.GetConsumingEnumerable()) e.Socket.SendFrame(job); };
+            poller.Add(sender);
+            """
     )]
     public Task Handler_that_sends_or_waits_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -99,7 +113,11 @@ public sealed class SendReadyKeptTests
 
     [Theory]
     [InlineData(
-        "sender.SendReady += On; poller.Add(sender); void On(object? s, NetMQSocketEventArgs e) { sender.SendReady -= On; size++; }"
+        """
+            sender.SendReady += On;
+            poller.Add(sender);
+            void On(object? s, NetMQSocketEventArgs e) { sender.SendReady -= On; size++; }
+            """
     )]
     [InlineData("sender.SendReady += (_, e) => size++; poller.Add(sender); poller.Remove(sender);")]
     [FullData("sender.SendReady += (_, e) => size++;")]
@@ -130,7 +148,10 @@ public sealed class SendReadyKeptTests
     [Theory]
     [InlineData("if (jobs.TryDequeue(out var job)) { e.Socket.SendFrame(job); jobs.Enqueue(job); }")]
     [FullData(
-        "if (jobs.Count == 0) for (var i = 0; i < 9; i++) jobs.Enqueue(text); while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job);"
+        """
+            if (jobs.Count == 0) for (var i = 0; i < 9; i++) jobs.Enqueue(text);
+            while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job);
+            """
     )]
     [InlineData("if (jobs.IsEmpty) Fill(); while (jobs.TryDequeue(out var job)) e.Socket.SendFrame(job);")]
     [InlineData("if (next != null) { e.Socket.SendFrame(next); next = Next(); }")]

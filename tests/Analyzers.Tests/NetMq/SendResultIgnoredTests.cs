@@ -65,7 +65,11 @@ public sealed class SendResultIgnoredTests
 
     [Theory]
     [InlineData(
-        "var id = router.ReceiveFrameBytes(); router.TryReceiveFrameString(out var body); Console.WriteLine(body!.Length + id.Length);"
+        """
+            var id = router.ReceiveFrameBytes();
+            router.TryReceiveFrameString(out var body);
+            Console.WriteLine(body!.Length + id.Length);
+            """
     )]
     [FullData(
         """

@@ -40,12 +40,21 @@ public sealed class SharedSocketCallersTests
 
     [Theory]
     [InlineData(
-        "class Part(Owner o) { readonly NetMQTimer _t = new(9); void Add() { o._poller.Add(_t); _t.Elapsed += (_, _) => o.Put(\"\"); } }"
+        """
+            class Part(Owner o)
+            {
+                readonly NetMQTimer _t = new(9);
+                void Add() { o._poller.Add(_t); _t.Elapsed += (_, _) => o.Put(""); }
+            }
+            """
     )]
     [FullData("public class Part(Owner o) { public void Send(string text) => o._poller.Run(() => o.Put(text)); }")]
     [InlineData("public Task Send(string text) => Task.Factory.StartNew(() => Put(text), default, TaskCreationOptions.None, _poller);")]
     [InlineData(
-        "public void Send(string text) => _poller.Run(() => Twice(text)); internal void Twice(string text) { Put(text); Put(text); }"
+        """
+            public void Send(string text) => _poller.Run(() => Twice(text));
+            internal void Twice(string text) { Put(text); Put(text); }
+            """
     )]
     public Task Member_that_only_the_poller_runs_DoesNotTrigger(string members) => Code.DoesNotTrigger(Owner(Sends, members));
 

@@ -68,7 +68,13 @@ public sealed class SharedSocketTests
     [Theory]
     [InlineData("Console.CancelKeyPress += (_, _) => p.Stop(); Console.ReadLine(); socket.SendFrame(text);")]
     [FullData(
-        "var timer = new NetMQTimer(9); timer.Elapsed += (_, _) => p.Stop(); p.Add(timer); Thread.Sleep(99); socket.SendFrame(text);"
+        """
+            var timer = new NetMQTimer(9);
+            timer.Elapsed += (_, _) => p.Stop();
+            p.Add(timer);
+            Thread.Sleep(99);
+            socket.SendFrame(text);
+            """
     )]
     [FullData("using var also = p; Console.ReadLine(); socket.SendFrame(text);")]
     [FullData("Keep(p); Console.ReadLine(); socket.SendFrame(text); void Keep(NetMQPoller some) => some.Stop();")]
@@ -132,7 +138,12 @@ public sealed class SharedSocketTests
     [FullData("p.Stop(); Task.Run(() => socket.SendFrame(text));")]
     [FullData("p.Remove(socket); Task.Run(() => socket.SendFrame(text));")]
     [InlineData(
-        "var done = new ManualResetEvent(false); Task.Run(() => { done.WaitOne(); socket.SendFrame(text); }); p.Stop(); done.Set();"
+        """
+            var done = new ManualResetEvent(false);
+            Task.Run(() => { done.WaitOne(); socket.SendFrame(text); });
+            p.Stop();
+            done.Set();
+            """
     )]
     [InlineData("Task.Run(() => queue.Enqueue(1));")]
     [InlineData("Task.Run(() => receiver.ReceiveFrameString());")]
@@ -150,8 +161,14 @@ public sealed class SharedSocketTests
     [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); p.Run(() => socket.SendFrame(text));")]
     [InlineData("var p = new NetMQPoller { socket }; p.RunAsync(); new Task(() => socket.SendFrame(text)).Start(p);")]
     [InlineData(
-        "var p = new NetMQPoller { socket }; p.RunAsync(); var end = new TaskCompletionSource(); "
-            + "Task.Run(async () => { await end.Task; socket.SendFrame(text); }); p.Stop(); end.SetResult();"
+        """
+            var p = new NetMQPoller { socket };
+            p.RunAsync();
+            var end = new TaskCompletionSource();
+            Task.Run(async () => { await end.Task; socket.SendFrame(text); });
+            p.Stop();
+            end.SetResult();
+            """
     )]
     [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); Task.Run(() => text).ContinueWith(t => socket.SendFrame(t.Result), p);")]
     [FullData("var p = new NetMQPoller { socket }; p.RunAsync(); socket.ReceiveReady += (_, e) => e.Socket.SendFrame(text);")]
@@ -303,7 +320,11 @@ public sealed class SharedSocketTests
     [FullData("private void Send(string text) => _socket.SendFrame(text);")]
     [InlineData("public void Dispose() => _socket.SendFrameEmpty();")]
     [InlineData(
-        "public void Send(string text) => _socket.SendFrame(text); public event Action? Came; private void On() => Came?.Invoke();"
+        """
+            public void Send(string text) => _socket.SendFrame(text);
+            public event Action? Came;
+            private void On() => Came?.Invoke();
+            """
     )]
     [FullData("public void Send(string text) => _socket.SendFrame(text); public NetMQPoller Poller => _poller;")]
     public Task Member_that_keeps_to_the_poller_DoesNotTrigger(string member) =>

@@ -21,7 +21,12 @@ public sealed class SilenceTests
     [FullData("ZMQ2001", "while (running) { var msg = new Msg(); msg.InitEmpty(); receiver.Receive(ref msg); msg.Close(); }")]
     [FullData(
         "ZMQ2005",
-        "var msg = new Msg(); msg.InitEmpty(); receiver.Receive(ref msg); for (var i = 0; i < msg.Size; i++) Handle(msg.Slice()[i]);"
+        """
+            var msg = new Msg();
+            msg.InitEmpty();
+            receiver.Receive(ref msg);
+            for (var i = 0; i < msg.Size; i++) Handle(msg.Slice()[i]);
+            """
     )]
     [FullData("ZMQ2006", "while (running) { receiver.Poll(timeout); if (receiver.TryReceiveFrameBytes(out var bytes)) Handle(bytes); }")]
     [FullData(

@@ -25,8 +25,13 @@ public sealed class SocketDisposedInPollerTests
     [InlineData("using var jobs = new PullSocket(text); using var poller = new NetMQPoller { jobs }; poller.RunAsync();")]
     [FullData("using var poller = new NetMQPoller(); using var jobs = new PullSocket(text); poller.Add(jobs); poller.Run();")]
     [FullData(
-        "using var poller = new NetMQPoller(); using var jobs = new PullSocket(text); poller.Add(jobs); "
-            + "poller.RunAsync(); poller.Stop();"
+        """
+            using var poller = new NetMQPoller();
+            using var jobs = new PullSocket(text);
+            poller.Add(jobs);
+            poller.RunAsync();
+            poller.Stop();
+            """
     )]
     [FullData("using var poller = new NetMQPoller(); using var jobs = new PullSocket(text); poller.RunAsync();")]
     [FullData("poller.Add(receiver); poller.RunAsync(); poller.Dispose(); receiver.Dispose();")]

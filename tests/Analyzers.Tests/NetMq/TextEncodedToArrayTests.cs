@@ -93,7 +93,14 @@ public sealed class TextEncodedToArrayTests
 
     [Theory]
     [InlineData("socket.SendFrame(\"ready\"u8.ToArray());")]
-    [FullData("ReadOnlySpan<char> part = text; var bytes = new byte[1024]; Encoding.UTF8.GetBytes(part, bytes); socket.SendFrame(bytes);")]
+    [FullData(
+        """
+            ReadOnlySpan<char> part = text;
+            var bytes = new byte[1024];
+            Encoding.UTF8.GetBytes(part, bytes);
+            socket.SendFrame(bytes);
+            """
+    )]
     [FullData("socket.SendFrame(Encoding.UTF8.GetBytes(text.ToCharArray()));")]
     public Task Bytes_that_are_not_of_a_string_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

@@ -64,9 +64,22 @@ public sealed class ArrayInTupleTests
 
     [Theory]
     [InlineData(
-        "private byte[] _one = new byte[9]; private (byte[], int) Receive(Socket socket) { var n = socket.Recv(_one); return (_one, n); }"
+        """
+            private byte[] _one = new byte[9];
+            private (byte[], int) Receive(Socket socket) { var n = socket.Recv(_one); return (_one, n); }
+            """
     )]
-    [FullData("private (byte[], int) Receive(Socket socket) { var b = new byte[9]; _kept.Add(b); var n = socket.Recv(b); return (b, n); }")]
+    [FullData(
+        """
+            private (byte[], int) Receive(Socket socket)
+            {
+                var b = new byte[9];
+                _kept.Add(b);
+                var n = socket.Recv(b);
+                return (b, n);
+            }
+            """
+    )]
     [InlineData("private (byte[], int) Receive(Socket socket) { var n = socket.Recv(_kept[0]); return (_kept[0], n); }")]
     public Task Array_of_somebody_else_DoesNotTrigger(string helper) => Code.DoesNotTrigger(Receiver(Silent, helper));
 }

@@ -110,7 +110,13 @@ public sealed class DeliveredReceiveTests
     )]
     [InlineData(
         "var (ok, text) = {|ZMQ2004:Get(socket)|}; if (ok) Console.WriteLine(int.Parse(text));",
-        "private static (bool, string) Get(Socket s) { if (Console.KeyAvailable) return (false, \"\"); return (true, s.RecvString()); }"
+        """
+            private static (bool, string) Get(Socket s)
+            {
+                if (Console.KeyAvailable) return (false, "");
+                return (true, s.RecvString());
+            }
+            """
     )]
     public Task Text_of_a_helper_that_is_only_parsed_or_compared_Triggers(string use, string helper) =>
         Arrays.IsNotFixed(Receiver(use, helper));

@@ -89,7 +89,12 @@ public sealed class FrameDataReadRepeatedlySilenceTests
     [Theory]
     [InlineData("using var m = new Message(); while (running) { socket.Recv(m); Handle(m.Data); await Task.Yield(); Handle(m.Data); }")]
     [FullData("using var m = new Message(); while (running) { socket.Recv(m); await Task.Delay(m.Size); Handle(m.Data); }")]
-    [FullData("using var m = new Message(); while (running) { socket.Recv(m); for (var i = 0; i < 99; i++) await Task.Delay(m.Data[i]); }")]
+    [FullData(
+        """
+            using var m = new Message();
+            while (running) { socket.Recv(m); for (var i = 0; i < 99; i++) await Task.Delay(m.Data[i]); }
+            """
+    )]
     [FullData(
         """
             IEnumerable<int> All()

@@ -82,7 +82,14 @@ public sealed class CapturingWriterTests
     [InlineData("while (running) { var n = size; for (var i = 0; i < n; i++) socket.SendFrame(8, 0, (span, _) => span.Fill((byte)n)); }")]
     [FullData("SpanAction<byte, int> write = (span, _) => span.Fill((byte)size); while (running) socket.SendFrame(8, 0, write);")]
     [InlineData(
-        "while (running) { var n = size; void Write(Span<byte> s) => s.Fill((byte)n); socket.SendFrame(8, 0, (span, _) => Write(span)); }"
+        """
+            while (running)
+            {
+                var n = size;
+                void Write(Span<byte> s) => s.Fill((byte)n);
+                socket.SendFrame(8, 0, (span, _) => Write(span));
+            }
+            """
     )]
     public Task Delegate_that_may_be_kept_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -107,17 +114,27 @@ public sealed class CapturingWriterTests
 
     [Theory]
     [InlineData(
-        "foreach (var b in payload) _ = socket.TrySendFrame(1, TimeSpan.Zero, 0, {|ZMQ1011:(span, _) =>|} span[0] = b); "
-            + "foreach (var @in in payload) socket.SendFrame(1, default(int), {|ZMQ1011:(_, _) =>|} Handle(@in));",
-        "foreach (var b in payload) _ = socket.TrySendFrame(1, TimeSpan.Zero, b, static (span, b) => span[0] = b); "
-            + "foreach (var @in in payload) socket.SendFrame(1, @in, static (_, @in) => Handle(@in));"
+        """
+            foreach (var b in payload) _ = socket.TrySendFrame(1, TimeSpan.Zero, 0, {|ZMQ1011:(span, _) =>|} span[0] = b);
+            foreach (var @in in payload) socket.SendFrame(1, default(int), {|ZMQ1011:(_, _) =>|} Handle(@in));
+            """,
+        """
+            foreach (var b in payload) _ = socket.TrySendFrame(1, TimeSpan.Zero, b, static (span, b) => span[0] = b);
+            foreach (var @in in payload) socket.SendFrame(1, @in, static (_, @in) => Handle(@in));
+            """
     )]
     public Task Several_lambdas_AreFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
 
     [Theory]
     [InlineData(
         "while (running) { var n = size; socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)(n + size))); }",
-        "while (running) { var n = size; socket.SendFrame(8, (n, size), static (span, state) => span.Fill((byte)(state.n + state.size))); }"
+        """
+            while (running)
+            {
+                var n = size;
+                socket.SendFrame(8, (n, size), static (span, state) => span.Fill((byte)(state.n + state.size)));
+            }
+            """
     )]
     [InlineData(
         "while (running) { var n = text; socket.SendUpTo(8, state: 0, write: {|ZMQ1011:(state, _) =>|} state.Length - n.Length - size); }",

@@ -52,8 +52,14 @@ public sealed class CollectionMultipartSendNoFixTests
     /// <summary>Another rule would say so of what is made of it, and has no fix for it.</summary>
     [Theory]
     [InlineData(
-        "while (running) { var a = Encoding.UTF8.GetBytes(text); var b = BitConverter.GetBytes(size); "
-            + "{|ZMQ1010:socket.SendMultipart(new[] { a, b })|}; }"
+        """
+            while (running)
+            {
+                var a = Encoding.UTF8.GetBytes(text);
+                var b = BitConverter.GetBytes(size);
+                {|ZMQ1010:socket.SendMultipart(new[] { a, b })|};
+            }
+            """
     )]
     [InlineData("while (running) { var f = new[] { Encoding.Unicode.GetBytes(text), payload }; {|ZMQ1010:socket.SendMultipart(f)|}; }")]
     [InlineData(

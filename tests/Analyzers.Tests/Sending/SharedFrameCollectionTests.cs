@@ -49,10 +49,16 @@ public sealed class SharedFrameCollectionTests
     [InlineData("List<byte[]> f = new() { payload }; while (running) { socket.SendMultipart(f); socket.SendMultipart(f); }")]
     [FullData("List<byte[]> f = new() { payload }; if (running) f = new() { payload, payload }; socket.SendMultipart(f);")]
     [InlineData(
-        "List<byte[]>? f = null; while (running) { f ??= new() { payload }; socket.SendMultipart(f); f = null; f = new() { payload }; }"
+        """
+            List<byte[]>? f = null;
+            while (running) { f ??= new() { payload }; socket.SendMultipart(f); f = null; f = new() { payload }; }
+            """
     )]
     [InlineData(
-        "List<byte[]> f; while (running) { f = new() { payload }; f.Add(payload); if (size > 3) f = new(); socket.SendMultipart(f); }"
+        """
+            List<byte[]> f;
+            while (running) { f = new() { payload }; f.Add(payload); if (size > 3) f = new(); socket.SendMultipart(f); }
+            """
     )]
     public Task Value_that_is_not_known_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

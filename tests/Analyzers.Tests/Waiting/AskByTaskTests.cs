@@ -45,10 +45,16 @@ public sealed class AskByTaskTests
     [FullData("Task<bool> Take(Socket s) { var ok = s.TryRecv(_buffer, out var n); _sum += n; return Task.FromResult(ok); }")]
     [FullData("Task<bool> Take(Socket s) { if (!s.TryRecv(_buffer, out _)) return Task.FromResult(false); return _done; }")]
     [FullData(
-        "async Task<bool> Take(Socket s) => await In().ConfigureAwait(false); async Task<bool> In() => _orders.TryRecv(_buffer, out _);"
+        """
+            async Task<bool> Take(Socket s) => await In().ConfigureAwait(false);
+            async Task<bool> In() => _orders.TryRecv(_buffer, out _);
+            """
     )]
     [InlineData(
-        "Task<bool> Take(Socket s) => In(s); async Task<bool> In(Socket s) { if (s.TryRecv(_buffer, out _)) return true; return false; }"
+        """
+            Task<bool> Take(Socket s) => In(s);
+            async Task<bool> In(Socket s) { if (s.TryRecv(_buffer, out _)) return true; return false; }
+            """
     )]
     public Task Answer_that_a_task_gives_Triggers(string helper) =>
         Spin.Triggers(Type("if (!await {|ZMQ2007:Take(s)|}) await Task.Delay(1, token);", helper));

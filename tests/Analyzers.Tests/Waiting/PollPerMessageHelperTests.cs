@@ -233,7 +233,10 @@ public sealed class PollPerMessageHelperTests
     [FullData("private IEnumerable<int> Take(Socket socket) { yield return socket.Recv(new byte[8]); }")]
     [FullData("private void Take(Socket socket) { socket.Recv(_message); _last = socket; } private Socket? _last;")]
     [FullData(
-        "private void Take(Socket socket) { socket.Recv(_message); _socket.Recv(_message); Rest(); } private void Rest() => Take(_socket);"
+        """
+            private void Take(Socket socket) { socket.Recv(_message); _socket.Recv(_message); Rest(); }
+            private void Rest() => Take(_socket);
+            """
     )]
     [FullData("private void Take(Socket socket) { socket.Recv(_message); _socket.Send(_message); }")]
     [FullData("private partial void Take(Socket socket); private partial void Take(Socket socket) => socket.Recv(_message);")]

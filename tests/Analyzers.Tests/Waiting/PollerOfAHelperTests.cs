@@ -42,7 +42,15 @@ public sealed class PollerOfAHelperTests
     [Theory]
     [InlineData("public static bool Ready(Socket s) { using var p = new Poller(1); p.Add(s, PollEvents.In); return p.Poll(9) > 0; }")]
     [InlineData(
-        "private static bool Ready(Socket s) { s = Pick(); using var p = new Poller(1); p.Add(s, PollEvents.In); return p.Poll(9) > 0; }"
+        """
+            private static bool Ready(Socket s)
+            {
+                s = Pick();
+                using var p = new Poller(1);
+                p.Add(s, PollEvents.In);
+                return p.Poll(9) > 0;
+            }
+            """
     )]
     [InlineData("private static bool Ready(Socket s) { using var p = new Poller(1); p.Add(Pick(), PollEvents.In); return p.Poll(9) > 0; }")]
     public Task Method_of_others_or_of_other_sockets_DoesNotTrigger(string helper) =>

@@ -267,9 +267,16 @@ public sealed class PollerPerWaitTests
         "while (running) { if (socket == null) continue; using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(); }"
     )]
     [InlineData(
-        "while (running) { using var p = {|ZMQ2016:new Poller(1)|}; var i = p.Add(socket, 0); "
-            + "if (size > 0) p.Poll(); Show(p.IsReadable(i)); }"
-            + " void Show(bool b) { }"
+        """
+            while (running)
+            {
+                using var p = {|ZMQ2016:new Poller(1)|};
+                var i = p.Add(socket, 0);
+                if (size > 0) p.Poll();
+                Show(p.IsReadable(i));
+            }
+            void Show(bool b) { }
+            """
     )]
     public Task Poller_that_cannot_move_IsNotFixed(string code) => Code.IsNotFixed(code);
 
@@ -363,7 +370,15 @@ public sealed class PollerPerWaitTests
     [FullData("var s = socket; while (running) { using var p = new Poller(1); p.Add(s, PollEvents.In); p.Poll(10); s = sender; }")]
     [InlineData("while (running) { using var p = new Poller(2); p.Add(socket, PollEvents.In); if (size > 0) p.Add(sender, 0); p.Poll(); }")]
     [FullData(
-        "while (running) { using var p = new Poller(1); p.Add(socket, size > 0 ? PollEvents.In : PollEvents.Out); p.Poll(10); size++; }"
+        """
+            while (running)
+            {
+                using var p = new Poller(1);
+                p.Add(socket, size > 0 ? PollEvents.In : PollEvents.Out);
+                p.Poll(10);
+                size++;
+            }
+            """
     )]
     public Task Poller_that_differs_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -394,11 +409,22 @@ public sealed class PollerPerWaitTests
 
     [Theory]
     [InlineData(
-        "while (running) { using var p = new Poller(1); var i = p.Add(socket, PollEvents.In); p.Poll(10); p.Update(i, PollEvents.Out); }"
+        """
+            while (running)
+            {
+                using var p = new Poller(1);
+                var i = p.Add(socket, PollEvents.In);
+                p.Poll(10);
+                p.Update(i, PollEvents.Out);
+            }
+            """
     )]
     [FullData("while (running) { using var p = new Poller(1); p.Add(socket, PollEvents.In); p.Poll(10); p.Clear(); }")]
     [InlineData(
-        "var all = new List<Poller>(); while (running) { var p = new Poller(1); p.Add(socket, PollEvents.In); p.Poll(10); all.Add(p); }"
+        """
+            var all = new List<Poller>();
+            while (running) { var p = new Poller(1); p.Add(socket, PollEvents.In); p.Poll(10); all.Add(p); }
+            """
     )]
     [FullData("while (running) { using var p = new Poller(1); p.Add(socket, PollEvents.In); Action wait = () => p.Poll(10); wait(); }")]
     public Task Poller_that_others_have_or_that_changes_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -415,10 +441,21 @@ public sealed class PollerPerWaitTests
     [Theory]
     [InlineData("using var p = new Poller(1); p.Add(socket, PollEvents.In); Wait(p); static void Wait(Poller q) { q.Poll(9); Keep(q); }")]
     [InlineData(
-        "using var p = new Poller(1); p.Add(sockets[size++], PollEvents.In); Wait(p, 9); static int Wait(Poller q, long n) => q.Poll(n);"
+        """
+            using var p = new Poller(1);
+            p.Add(sockets[size++], PollEvents.In);
+            Wait(p, 9);
+            static int Wait(Poller q, long n) => q.Poll(n);
+            """
     )]
     [FullData(
-        "using var p = new Poller(1); Fill(p); Wait(p, 9); static int Wait(Poller q, long n) => q.Poll(n); static void Fill(Poller q) { }"
+        """
+            using var p = new Poller(1);
+            Fill(p);
+            Wait(p, 9);
+            static int Wait(Poller q, long n) => q.Poll(n);
+            static void Fill(Poller q) { }
+            """
     )]
     public Task Poller_that_a_method_may_keep_or_fill_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger($"while (running) {{ {code} }}\nstatic void Keep(object o) {{ }}");
