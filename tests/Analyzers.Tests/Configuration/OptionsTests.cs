@@ -31,10 +31,8 @@ public sealed class OptionsTests
     [InlineData(
         "zmqperf.send_methods",
         "Bus.Push",
-        """
-            expected documentation-comment ids of methods such as M:My.Bus.Publish(System.Byte[])@payload, separated by '|';
-            this one is ignored
-            """
+        "expected documentation-comment ids of methods such as M:My.Bus.Publish(System.Byte[])@payload, separated by '|'; "
+            + "this one is ignored"
     )]
     [InlineData(
         "zmqperf.receive_methods",

@@ -85,8 +85,11 @@ public sealed class FrameWithGapsTests
     [InlineData("{|ZMQ3025:socket.SendFrame|}(payload.Length + 8, payload, static (s, p) => p.CopyTo(s[8..]));")]
     [InlineData("{|ZMQ3025:socket.SendFrame|}(payload.Length + 8, 0, (s, _) => payload.CopyTo(s));")]
     [InlineData(
-        "ReadOnlyMemory<byte> memory = payload; "
-            + "_ = {|ZMQ3025:socket.TrySendFrame|}(memory.Length + 1, TimeSpan.Zero, memory, static (s, m) => m.Span.CopyTo(s[1..]));"
+        """
+            ReadOnlyMemory<byte> memory = payload;
+            _ = {|ZMQ3025:socket.TrySendFrame|}(memory.Length + 1, TimeSpan.Zero, memory, static (s, m) =>
+                m.Span.CopyTo(s[1..]));
+            """
     )]
     [FullData("using var f = {|ZMQ3025:SharedFrame.Create|}(1 + payload.Length, payload, static (s, p) => p.CopyTo(s)); socket.Send(f);")]
     [FullData(

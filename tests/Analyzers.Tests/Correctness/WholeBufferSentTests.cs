@@ -317,7 +317,11 @@ public sealed class WholeBufferSentTests
         "var b = new byte[1024]; var n = receiver.Recv(b); sender.Send(b.AsSpan(0, Math.Min(n, b.Length)));"
     )]
     [FullData(
-        "var whatIsReceived = new byte[1024]; var received = receiver.Recv(whatIsReceived); sender.Send({|ZMQ3003:whatIsReceived|});",
+        """
+            var whatIsReceived = new byte[1024];
+            var received = receiver.Recv(whatIsReceived);
+            sender.Send({|ZMQ3003:whatIsReceived|});
+            """,
         "Send only the filled part",
         """
             var whatIsReceived = new byte[1024];

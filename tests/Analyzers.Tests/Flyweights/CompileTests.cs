@@ -363,14 +363,24 @@ public sealed class CompileTests
         "BlockLength = 4;"
     )]
     [InlineData(
-        "[Flyweight] public readonly ref partial struct V { [VarData(typeof(ushort))] public partial ReadOnlySpan<byte> Note { "
-            + "get; } [Tail] internal partial ReadOnlySpan<byte> Rest { get; } }",
+        """
+            [Flyweight] public readonly ref partial struct V
+            {
+                [VarData(typeof(ushort))] public partial ReadOnlySpan<byte> Note { get; }
+                [Tail] internal partial ReadOnlySpan<byte> Rest { get; }
+            }
+            """,
         "internal partial global::System.ReadOnlySpan<byte> Rest"
     )]
     [FullData(
-        "[Flyweight] public readonly ref partial struct @event { [Field] public partial int @int { get; "
-            + "} [FixedText(4)] public partial ReadOnlySpan<byte> text { get; "
-            + "} [FixedText(4)] public partial ReadOnlySpan<byte> field { get; } }",
+        """
+            [Flyweight] public readonly ref partial struct @event
+            {
+                [Field] public partial int @int { get; }
+                [FixedText(4)] public partial ReadOnlySpan<byte> text { get; }
+                [FixedText(4)] public partial ReadOnlySpan<byte> field { get; }
+            }
+            """,
         "struct @event"
     )]
     [FullData(
@@ -476,8 +486,16 @@ public sealed class CompileTests
             """
     )]
     [InlineData(
-        "partial class P { [Flyweight] private ref partial struct V { [Group(typeof(int))] public partial LegsGroup Legs { "
-            + "get; } [Group(typeof(V))] public partial OthersGroup Others { get; } } }"
+        """
+            partial class P
+            {
+                [Flyweight] private ref partial struct V
+                {
+                    [Group(typeof(int))] public partial LegsGroup Legs { get; }
+                    [Group(typeof(V))] public partial OthersGroup Others { get; }
+                }
+            }
+            """
     )]
     [InlineData(
         """

@@ -30,13 +30,23 @@ public sealed class FlyweightViewTests
 
     [Theory]
     [InlineData(
-        "[Flyweight] readonly ref partial struct V { [Field] public partial string {|ZMQ4005:A|} { get; "
-            + "} [Field(Length = 4)] public partial byte[] {|ZMQ4010:B|} { get; "
-            + "} [Tail] public partial Span<byte> {|ZMQ4005:C|} { get; } }"
+        """
+            [Flyweight] readonly ref partial struct V
+            {
+                [Field] public partial string {|ZMQ4005:A|} { get; }
+                [Field(Length = 4)] public partial byte[] {|ZMQ4010:B|} { get; }
+                [Tail] public partial Span<byte> {|ZMQ4005:C|} { get; }
+            }
+            """
     )]
     [FullData(
-        "[Flyweight] readonly ref partial struct V { [Field] public partial ReadOnlySpan<byte> {|ZMQ4010:A|} { get; "
-            + "} [Field(Length = 1)] public partial ReadOnlySpan<int> {|ZMQ4010:B|} { get; } }"
+        """
+            [Flyweight] readonly ref partial struct V
+            {
+                [Field] public partial ReadOnlySpan<byte> {|ZMQ4010:A|} { get; }
+                [Field(Length = 1)] public partial ReadOnlySpan<int> {|ZMQ4010:B|} { get; }
+            }
+            """
     )]
     public Task Field_of_a_type_without_a_size_Triggers(string source) => new FlyweightTest(source).RunAsync();
 

@@ -33,12 +33,17 @@ public sealed class AnsweringHelperTests
     [FullData("Letter Next() => _socket.TryRecv(_buffer, out var text) ? new(text) : null;")]
     [FullData("int? Next() => _socket.TryRecv(_buffer, out var text) ? text : null;")]
     [FullData(
-        "string Next(RecvFlags flags = RecvFlags.DontWait) => "
-            + "_socket.Recv(_buffer, flags) < 0 ? null : System.Text.Encoding.UTF8.GetString(_buffer);"
+        """
+            string Next(RecvFlags flags = RecvFlags.DontWait) =>
+                _socket.Recv(_buffer, flags) < 0 ? null : System.Text.Encoding.UTF8.GetString(_buffer);
+            """
     )]
     [FullData(
-        "byte[] Next(bool wait = false) => "
-            + "_socket.Recv(_buffer, wait ? RecvFlags.None : RecvFlags.DontWait) < 0 ? null : _buffer.AsSpan(0, 4).ToArray();"
+        """
+            byte[] Next(bool wait = false) =>
+                _socket.Recv(_buffer, wait ? RecvFlags.None : RecvFlags.DontWait) < 0 ? null
+                    : _buffer.AsSpan(0, 4).ToArray();
+            """
     )]
     public async Task Helper_that_answers_by_null_Triggers(string helper)
     {

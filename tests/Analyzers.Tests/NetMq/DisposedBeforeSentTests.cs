@@ -217,7 +217,12 @@ public sealed class DisposedBeforeSentTests
         "using var own = new PushSocket(\"tcp://a:1\"); own.Options.Linger = TimeSpan.FromSeconds(1); own.SendFrame(text);"
     )]
     [InlineData(
-        "var own = new PushSocket(); own.Connect(\"tcp://a:1\"); {|ZMQ3037:own.SendFrame(text)|}; own.Dispose();",
+        """
+            var own = new PushSocket();
+            own.Connect("tcp://a:1");
+            {|ZMQ3037:own.SendFrame(text)|};
+            own.Dispose();
+            """,
         """
             var own = new PushSocket();
             own.Options.Linger = TimeSpan.FromSeconds(1);

@@ -12,10 +12,7 @@ public sealed class SendReadyKeptTests
     [Theory]
     [InlineData(
         """
-            {|ZMQ3034:sender.SendReady += (_, e) =>
-            {
-                if (queue.TryDequeue(out var n, TimeSpan.Zero)) e.Socket.SendFrame(payload);
-            }|};
+            {|ZMQ3034:sender.SendReady += (_, e) => { if (queue.TryDequeue(out var n, TimeSpan.Zero)) e.Socket.SendFrame(payload); }|};
             poller.Add(sender);
             """
     )]

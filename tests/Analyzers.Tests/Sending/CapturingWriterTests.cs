@@ -127,7 +127,13 @@ public sealed class CapturingWriterTests
 
     [Theory]
     [InlineData(
-        "while (running) { var n = size; socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)(n + size))); }",
+        """
+            while (running)
+            {
+                var n = size;
+                socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)(n + size)));
+            }
+            """,
         """
             while (running)
             {
@@ -137,14 +143,30 @@ public sealed class CapturingWriterTests
             """
     )]
     [InlineData(
-        "while (running) { var n = text; socket.SendUpTo(8, state: 0, write: {|ZMQ1011:(state, _) =>|} state.Length - n.Length - size); }",
-        "while (running) { var n = text; socket.SendUpTo(8, state: (n, size), "
-            + "write: static (state, state2) => state.Length - state2.n.Length - state2.size); }"
+        """
+            while (running)
+            {
+                var n = text;
+                socket.SendUpTo(8, state: 0, write: {|ZMQ1011:(state, _) =>|} state.Length - n.Length - size);
+            }
+            """,
+        """
+            while (running)
+            {
+                var n = text;
+                socket.SendUpTo(8, state: (n, size), write: static (state, state2) => state.Length - state2.n.Length - state2.size);
+            }
+            """
     )]
     [FullData(
-        "foreach (var @in in payload) socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} { Handle(@in); /* and */ Handle(text); });",
-        "foreach (var @in in payload) socket.SendFrame(8, (@in, text), "
-            + "static (span, state) => { Handle(state.@in); /* and */ Handle(state.text); });"
+        """
+            foreach (var @in in payload)
+                socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} { Handle(@in); /* and */ Handle(text); });
+            """,
+        """
+            foreach (var @in in payload)
+                socket.SendFrame(8, (@in, text), static (span, state) => { Handle(state.@in); /* and */ Handle(state.text); });
+            """
     )]
     public Task Several_variables_become_a_tuple_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
 
@@ -256,8 +278,10 @@ public sealed class CapturingWriterTests
         "while (running) socket.SendFrame(state: 0, size: size is var n ? n : 0, write: {|ZMQ1011:(span, _) =>|} span.Fill((byte)n));"
     )]
     [InlineData(
-        "foreach (var t in new[] { (size, new System.Threading.SpinWait()) }) "
-            + "socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} { t.Item2.SpinOnce(); span.Fill((byte)t.Item2.Count); });"
+        """
+            foreach (var t in new[] { (size, new System.Threading.SpinWait()) })
+                socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} { t.Item2.SpinOnce(); span.Fill((byte)t.Item2.Count); });
+            """
     )]
     public Task Variable_that_may_change_IsNotFixed(string code) => Code.IsNotFixed(code);
 

@@ -26,7 +26,12 @@ public sealed class InheritedSocketTests
         ""
     )]
     [InlineData(
-        "sealed class A : Endpoint { public A(Context c) : base(c, SocketType.Req) => Socket.SetOption(SocketOption.Req_Relaxed, 1); ",
+        """
+            sealed class A : Endpoint
+            {
+                public A(Context c) : base(c, SocketType.Req) => Socket.SetOption(SocketOption.Req_Relaxed, 1);
+
+            """,
         ""
     )]
     public Task Object_that_may_be_of_other_types_or_relaxed_DoesNotTrigger(string type, string open = "{") =>
