@@ -43,7 +43,7 @@ internal sealed class SocketOfARunningLoop : BodyRule
             return;
         foreach (var thread in ThreadStart.In(body, withWaitedFor: true))
         foreach (var use in SocketUse.InThread(thread, body))
-            if (loop.IsRunningAt(new(use.Call, use.Socket), thread.Start) && !Synchronization.AwaitsOthersBefore(use.Call, body.Library))
+            if (loop.IsRunningAt(new(use.Call, use.Socket), thread.Start))
             {
                 Report(new(use.Call, use.Socket), start, context);
                 break;

@@ -105,7 +105,7 @@ internal sealed class SocketOfARunningPoller : BodyRule
             foreach (var start in ThreadStart.In(body, withWaitedFor: true))
                 if (IsAfter(start.Start))
                     foreach (var use in SocketUse.InThread(start, body))
-                        if (use.Socket.Is(socket) && !Synchronization.AwaitsOthersBefore(use.Call, body.Library))
+                        if (use.Socket.Is(socket))
                         {
                             if (start.RunsSideBySide || uses.Count > 0 && !uses.ContainsKey(start.Start))
                                 return new();

@@ -32,11 +32,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             return;
         List<(ThreadStart Start, List<SocketUse> Uses)>? starts = null;
         foreach (var start in ThreadStart.In(body, withOwn: true))
-        {
-            var uses = SocketUse.InThread(start, body);
-            uses.RemoveAll(use => Synchronization.AwaitsOthersBefore(use.Call, body.Library));
-            (starts ??= new()).Add((start, uses));
-        }
+            (starts ??= new()).Add((start, SocketUse.InThread(start, body)));
 
         if (starts is null)
             return;

@@ -55,7 +55,13 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
         var uses = new List<SocketUse>();
         var signal = int.MaxValue;
         foreach (var operation in start.Function.Descendants())
-            if (Synchronization.WaitsOrAsks(operation, body.Library) && operation.Syntax.SpanStart < signal)
+            if (
+                operation.Syntax.SpanStart < signal
+                && (
+                    Synchronization.WaitsOrAsks(operation, body.Library)
+                    || Synchronization.AwaitsOthers(operation, body.Library) && operation.EnclosingFunction() == start.Function
+                )
+            )
                 signal = operation.Syntax.SpanStart;
             else if (FlagWaits.EndOf(operation, start.Function, body.Library, body.Compilation) is { } end && end < signal)
                 signal = end;
