@@ -131,6 +131,18 @@ internal sealed partial class MessagingBody
     /// <summary>Every reference to every local and parameter.</summary>
     public LocalUses Uses => _uses ??= LocalUses.In(Operations);
 
+    /// <summary>Where it names a variable, or a member of whatever object, in the order of the text.</summary>
+    public IReadOnlyList<IOperation> NamesOf(ISymbol variable)
+    {
+        if (variable is not (IFieldSymbol or IPropertySymbol))
+            return Uses.Of(variable);
+        var names = new List<IOperation>();
+        foreach (var operation in Operations)
+            if (operation is IMemberReferenceOperation { Member: var member } && variable.Is(member))
+                names.Add(operation);
+        return names;
+    }
+
     /// <summary>The same for questions that any code is asked.</summary>
     public CodeBody Code => new(Root, Uses, Owner);
 

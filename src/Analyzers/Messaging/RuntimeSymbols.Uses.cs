@@ -1,5 +1,7 @@
 using System;
+using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -94,6 +96,15 @@ internal sealed partial class RuntimeSymbols
 
     /// <summary>Whether a call starts a receive loop.</summary>
     public bool StartsLoop(IMethodSymbol method) => method.Name == "Start" && method.ContainingType.Is(ReceiveLoop);
+
+    /// <summary>Whether a loop is given a token that may stop it, and not none, <c>default</c> or <c>CancellationToken.None</c>.</summary>
+    public static bool MayBeStopped(IInvocationOperation start) =>
+        start.ArgumentFor("cancellationToken") is { Parent: not IArgumentOperation { ArgumentKind: ArgumentKind.DefaultValue } } token
+        && token.Unconverted()
+            is not (
+                IDefaultValueOperation
+                or IPropertyReferenceOperation { Property: { Name: "None", ContainingType.Name: nameof(CancellationToken) } }
+            );
 
     /// <summary>Whether an object of this type has memory of its own, and so none of what it was made with.</summary>
     public bool OwnsItsMemory(ITypeSymbol type) => type.Name is "OwnedFrame" or "OutgoingMessage" or "SharedFrame" && Has(type);

@@ -49,15 +49,7 @@ internal sealed partial class LengthLimits
 
     /// <summary>What the buffer's length is, in elements.</summary>
     private IntInterval Length =>
-        _length ??= FirstReference() is { } reference ? SizeAnalysis.LengthOf(reference, body, cancellationToken) : IntInterval.AnyLength;
-
-    private IOperation? FirstReference()
-    {
-        if (question.Buffer is not (IFieldSymbol or IPropertySymbol))
-            return body.Uses.Of(question.Buffer) is [var first, ..] ? first : null;
-        foreach (var operation in body.Operations)
-            if (operation is IMemberReferenceOperation { Member: var member } && question.Buffer.Is(member))
-                return operation;
-        return null;
-    }
+        _length ??= body.NamesOf(question.Buffer) is [var reference, ..]
+            ? SizeAnalysis.LengthOf(reference, body, cancellationToken)
+            : IntInterval.AnyLength;
 }

@@ -252,6 +252,8 @@ public sealed class SocketOfARunningLoopTests
     [Theory]
     [InlineData("public C(Socket s) { _s = s; if (s.HasMore) _l = ReceiveLoop.Start([s]); }")]
     [FullData("public C(Socket s, CancellationToken t) { _s = s; _l = ReceiveLoop.Start([s], null, t); }")]
+    [InlineData("static CancellationToken T { get; set; } public C(Socket s) { _s = s; _l = ReceiveLoop.Start([s], null, T); }")]
+    [InlineData("static ReceiveLoopOptions O { get; } = new(); public C(Socket s) { _s = s; _l = ReceiveLoop.Start([s], O); }")]
     [FullData("public C(Socket s) { _s = s; _l = ReceiveLoop.Start([s]); } public async Task StopAsync() => await _l!.DisposeAsync();")]
     [InlineData("public C(Socket s) { _s = s; } public void Start() => _l = ReceiveLoop.Start([_s]);")]
     [InlineData("public C(Socket s, Socket other) { _s = s; _l = ReceiveLoop.Start([other]); }")]

@@ -61,6 +61,7 @@ public sealed class NeverDisposedRuntimeTests
     [Theory]
     [InlineData("await Task.Yield(); {|ZMQ3008:ReceiveLoop.Start([socket])|};")]
     [InlineData("await foreach (var m in {|ZMQ3008:ReceiveLoop.Start([socket])|}.Messages.ReadAllAsync()) m.Dispose();")]
+    [FullData("var all = {|ZMQ3008:ReceiveLoop.Start([socket], null, CancellationToken.None)|}.Messages; await all.Completion;")]
     [FullData("var all = {|ZMQ3008:ReceiveLoop.Start([socket], new() { Capacity = 5 })|}.Messages; (await all.ReadAsync()).Dispose();")]
     public Task Loop_that_nobody_can_stop_Triggers(string code) => Code.Triggers(code);
 

@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -108,7 +107,7 @@ internal sealed class SendResultIgnored : BodyRule
             || BufferRoot.Of(operand, body) is not { } filled
         )
             return false;
-        foreach (var reference in NamesOf(filled, body))
+        foreach (var reference in body.NamesOf(filled))
             if (reference.Syntax.SpanStart > receive.Syntax.Span.End && !IsFilledThere(reference))
                 return true;
         return false;
@@ -118,11 +117,6 @@ internal sealed class SendResultIgnored : BodyRule
                 && body.Library.MemberOf(call) is { IsReceive: true }
             || reference.Parent is IInvocationOperation { TargetMethod: var method } && method.IsDisposal();
     }
-
-    private static IEnumerable<IOperation> NamesOf(ISymbol variable, MessagingBody body) =>
-        variable is ILocalSymbol or IParameterSymbol
-            ? body.Uses.Of(variable)
-            : body.Root.Descendants().Where(o => o is IMemberReferenceOperation { Member: var member } && member.Is(variable));
 
     private static bool AnswersByResult(IInvocationOperation call, MessagingMember member, MessagingBody body)
     {

@@ -22,7 +22,7 @@ internal sealed record LoopStart(IInvocationOperation Call, ImmutableHashSet<ISy
         operation.Unconverted() is IInvocationOperation call
         && library.Runtime?.StartsLoop(call.TargetMethod) == true
         && !MayRunUserCode(call.ArgumentFor("options"))
-            ? new(call, SocketsIn(call), !IsNothing(call.ArgumentFor("cancellationToken")))
+            ? new(call, SocketsIn(call), RuntimeSymbols.MayBeStopped(call))
             : null;
 
     /// <summary>What is done with a loop that does not end it: messages are sent and read.</summary>
@@ -37,9 +37,9 @@ internal sealed record LoopStart(IInvocationOperation Call, ImmutableHashSet<ISy
     /// <summary>Whether code of the user's may run on the loop's thread, where it may use the sockets.</summary>
     private static bool MayRunUserCode(IOperation? options)
     {
-        if (IsNothing(options))
+        if (options is null or { Parent: IArgumentOperation { ArgumentKind: ArgumentKind.DefaultValue } } || options.IsNull())
             return false;
-        if (options!.Unconverted() is not IObjectCreationOperation { Initializer: var initializer })
+        if (options.Unconverted() is not IObjectCreationOperation { Initializer: var initializer })
             return true;
         foreach (var operation in initializer?.Initializers ?? ImmutableArray<IOperation>.Empty)
             if (
@@ -49,12 +49,6 @@ internal sealed record LoopStart(IInvocationOperation Call, ImmutableHashSet<ISy
                 return true;
         return false;
     }
-
-    private static bool IsNothing(IOperation? argument) =>
-        argument is null
-        || argument.Parent is IArgumentOperation { ArgumentKind: ArgumentKind.DefaultValue }
-        || argument.IsNull()
-        || argument.Unconverted() is IPropertyReferenceOperation { Property.IsStatic: true }; // CancellationToken.None
 
     private static ImmutableHashSet<ISymbol> SocketsIn(IInvocationOperation call)
     {

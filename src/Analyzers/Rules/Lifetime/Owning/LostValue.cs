@@ -1,4 +1,3 @@
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -56,15 +55,8 @@ internal static class LostValue
         && OwnerUses.IsLeftAlone(value, type, body);
 
     /// <summary>Whether a token ends a loop; its messages end then, when its thread has left the sockets.</summary>
-    private static bool IsStoppedByToken(IOperation value)
-    {
-        if (value is not IInvocationOperation { Type.Name: "ReceiveLoop" } start)
-            return false;
-        foreach (var argument in start.Arguments)
-            if (argument is { ArgumentKind: not ArgumentKind.DefaultValue, Parameter.Type.Name: nameof(CancellationToken) })
-                return true;
-        return false;
-    }
+    private static bool IsStoppedByToken(IOperation value) =>
+        value is IInvocationOperation { Type.Name: "ReceiveLoop" } start && RuntimeSymbols.MayBeStopped(start);
 
     /// <summary>
     /// What a loop takes from a channel to be dropped, or a statement; who asks for the answer may expect that there is nothing.
