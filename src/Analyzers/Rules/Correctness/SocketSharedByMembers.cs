@@ -127,13 +127,22 @@ internal sealed class SocketSharedByMembers : TypeRule
 
     private static bool HasSocket(INamedTypeSymbol type, MessagingLibrary library)
     {
-        foreach (var constructor in type.InstanceConstructors)
-        foreach (var parameter in constructor.Parameters)
-            if (SocketBehind.Is(parameter.Type, library))
-                return true;
         foreach (var member in library.MembersOf(type))
-            if (member is IFieldSymbol { IsStatic: false, Type: var held } && SocketBehind.Is(held, library))
+            if (
+                member is IFieldSymbol { IsStatic: false, Type: var held } && SocketBehind.Is(held, library)
+                || TakesSocket(member, library)
+            )
                 return true;
+        return false;
+    }
+
+    /// <summary>Whether it is a constructor with a socket among its parameters, which the members of a primary constructor's type know.</summary>
+    private static bool TakesSocket(ISymbol member, MessagingLibrary library)
+    {
+        if (member is IMethodSymbol { MethodKind: MethodKind.Constructor, Parameters: var parameters })
+            foreach (var parameter in parameters)
+                if (SocketBehind.Is(parameter.Type, library))
+                    return true;
         return false;
     }
 
