@@ -69,6 +69,12 @@ public sealed class WireSizedHelperTests
     public Task Method_that_is_awaited_Triggers(string call) =>
         Code.Triggers(Tasks(call, "async Task<double[]> Parse(byte[] bytes) { await Task.Yield(); return new double[N()]; }"));
 
+    [Fact]
+    public Task Method_whose_type_is_missing_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            Tasks("Parse(buffer)", "{|CS0246:Missing<double[]>|} Parse(byte[] bytes) { var made = new double[N()]; return default; }")
+        );
+
     [Theory]
     [InlineData("async Task<double[]> Parse(byte[] bytes) { await Task.Yield(); return new double[N()]; }")]
     [FullData("IEnumerable<double[]> Parse(byte[] bytes) { yield return new double[N()]; }")]

@@ -47,16 +47,14 @@ internal sealed class WireSizedAllocation : BodyRule
     /// <summary>What a method of the user's allocates of a size that it reads from the frame, or that it is given.</summary>
     private static IOperation? AllocationBy(IInvocationOperation call, MessagingBody body, IParameterSymbol? given, int depth)
     {
-        if (depth < MaxDepth)
-        {
-            foreach (var (parameter, other) in WireContent.GivenBy(call, body, given))
-                if (AllocationIn(other, parameter, depth) is { } allocation)
-                    return allocation;
-            foreach (var (parameter, other) in WireNumber.GivenBy(call, body, given))
-                if (AllocationIn(other, parameter, depth) is { } allocation)
-                    return allocation;
-        }
-
+        if (depth >= MaxDepth || call.TargetMethod.ReturnType.TypeKind == TypeKind.Error)
+            return null;
+        foreach (var (parameter, other) in WireContent.GivenBy(call, body, given))
+            if (AllocationIn(other, parameter, depth) is { } allocation)
+                return allocation;
+        foreach (var (parameter, other) in WireNumber.GivenBy(call, body, given))
+            if (AllocationIn(other, parameter, depth) is { } allocation)
+                return allocation;
         return null;
     }
 
