@@ -17,6 +17,17 @@ internal static class Encodings
         };
 
     /// <summary>
+    /// By how many bytes at least <c>GetMaxByteCount</c> of this encoding is more than any text of that length has; zero where that is not
+    /// known.
+    /// </summary>
+    public static int SpareBytes(IOperation? encoding) =>
+        encoding?.Unconverted() is not IPropertyReferenceOperation { Property: var property } ? 0
+        : property.Has(TextFacet.Utf8) ? 3
+        : property.Has(TextFacet.Utf16) ? 2
+        : property.Has(TextFacet.OneByte) ? 1
+        : 0;
+
+    /// <summary>
     /// Whether the code is compiled for .NET Core, whose system encoding is UTF-8: .NET Framework has the code page of Windows, and what is
     /// compiled for .NET Standard may run on either. The library that declares <c>object</c> says which it is.
     /// </summary>

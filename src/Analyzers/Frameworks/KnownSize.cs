@@ -26,6 +26,9 @@ internal enum KnownSize
     /// <summary>The bytes of a text, as an array or as their number.</summary>
     Encoded,
 
+    /// <summary>The bytes that a text of a length has at most, and some more.</summary>
+    MostEncoded,
+
     /// <summary>The bytes of the one value that it is given.</summary>
     OneValue,
 

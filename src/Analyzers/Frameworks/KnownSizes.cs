@@ -29,6 +29,7 @@ internal static class KnownSizes
             ("System.Runtime.InteropServices.MemoryMarshal", "CreateSpan CreateReadOnlySpan", KnownSize.Second),
             ("System.Runtime.InteropServices.MemoryMarshal", "AsBytes", KnownSize.InBytes),
             ("System.Text.Encoding", "GetBytes GetByteCount", KnownSize.Encoded),
+            ("System.Text.Encoding", "GetMaxByteCount", KnownSize.MostEncoded),
             ("System.BitConverter", "GetBytes", KnownSize.OneValue),
             ("System.Guid", "ToByteArray", KnownSize.OneGuid),
             ("System.Security.Cryptography.*", "HashData ComputeHash", KnownSize.Digest),

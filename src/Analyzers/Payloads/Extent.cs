@@ -68,6 +68,8 @@ internal readonly record struct Extent(long Constant, ImmutableArray<IOperation>
                 return one.And(other);
             case IInvocationOperation count when withNumbers && EncodedExtent.Of(count, body) is { } encoded:
                 return encoded;
+            case IInvocationOperation most when withNumbers && EncodedExtent.IsMost(most):
+                return None.And(most);
             case IParameterReferenceOperation
             or IFieldReferenceOperation
             or ILocalReferenceOperation

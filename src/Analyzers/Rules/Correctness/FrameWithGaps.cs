@@ -28,7 +28,14 @@ internal sealed class FrameWithGaps : BodyRule
                 && !call.HasErrors()
                 && Gap.Of(call, body) is { } gap
             )
-                context.Report(Rules.ZMQ3025_FrameWithGaps, At(call), FrameWithGapsFix.For(call), gap.Size, gap.First, gap.Last);
+                context.Report(
+                    Rules.ZMQ3025_FrameWithGaps,
+                    At(call),
+                    FrameWithGapsFix.For(call).Also(gap.Decision),
+                    gap.Size,
+                    gap.First,
+                    gap.Last
+                );
     }
 
     /// <summary>The call and its size, without the delegate that writes.</summary>

@@ -136,7 +136,7 @@ internal sealed class SocketSharedByMembers : TypeRule
         return false;
     }
 
-    /// <summary>Whether it is a constructor with a socket among its parameters, which the members of a primary constructor's type know.</summary>
+    /// <summary>Whether it is a constructor that is given a socket: members know the parameters of a primary one.</summary>
     private static bool TakesSocket(ISymbol member, MessagingLibrary library)
     {
         if (member is IMethodSymbol { MethodKind: MethodKind.Constructor, Parameters: var parameters })

@@ -15,7 +15,7 @@ namespace ZmqPerf.Analyzers.Correctness.Gaps;
 /// lengths.
 /// </summary>
 /// <param name="Body">The code.</param>
-/// <param name="Buffers">Those buffers.</param>
+/// <param name="Buffers">Those buffers, numbers and texts.</param>
 /// <param name="Step">The length of the first; that of the second is twice as much, and so on, so that no two are alike.</param>
 internal sealed record AssumedLengths(MessagingBody Body, ImmutableArray<IOperation> Buffers, long Step)
 {
@@ -30,7 +30,7 @@ internal sealed record AssumedLengths(MessagingBody Body, ImmutableArray<IOperat
     {
         if (value.Unconverted().ConstantValue is { HasValue: true, Value: int constant })
             return constant >= 0 ? constant : null;
-        if (!Buffers.IsEmpty && Extent.Of(value, Body) is { } extent)
+        if (!Buffers.IsEmpty && Extent.Of(value, Body, withNumbers: true) is { } extent)
             return Sum(extent);
         var number = SizeAnalysis.ValueOf(value, Body, default);
         return number.Low == number.High && number.Low >= 0 ? number.Low : null;
@@ -46,6 +46,18 @@ internal sealed record AssumedLengths(MessagingBody Body, ImmutableArray<IOperat
         return most < int.MaxValue / 2 ? most : null;
     }
 
+    /// <summary>How many bytes of a text a call writes; null where that is not known.</summary>
+    public long? EncodedBy(IInvocationOperation write)
+    {
+        if (EncodedExtent.Of(write, Body) is { } extent && Sum(extent) is { } bytes)
+            return bytes;
+        if (write.ArgumentFor(0)?.Written() is { } text)
+            foreach (var source in Buffers)
+                if (source is IInvocationOperation most && EncodedExtent.IsMostOf(most, write, Given(text), Body))
+                    return AssumedOf(most) - Encodings.SpareBytes(most.Instance);
+        return null;
+    }
+
     private long? Sum(Extent extent)
     {
         var sum = extent.Constant;
@@ -57,15 +69,20 @@ internal sealed record AssumedLengths(MessagingBody Body, ImmutableArray<IOperat
         return sum >= 0 ? sum : null;
     }
 
+    /// <summary>The state where a delegate names its parameter for it.</summary>
+    private IOperation Given(IOperation value) =>
+        State is (var parameter, var state) && value is IParameterReferenceOperation { Parameter: var used } && used.Is(parameter)
+            ? state.Unconverted()
+            : value;
+
     private long? AssumedOf(IOperation buffer)
     {
         while (Slice.Of(buffer) is { IsAll: true, Whole: var whole })
             buffer = whole.Unconverted();
-        if (State is (var parameter, var state) && buffer is IParameterReferenceOperation { Parameter: var used } && used.Is(parameter))
-            buffer = state.Unconverted();
+        buffer = Given(buffer);
         for (var i = 0; i < Buffers.Length; i++)
-            if (Stability.AreSame(buffer, Buffers[i], Body))
-                return Step * (i + 1);
+            if (buffer == Buffers[i] || Stability.AreSame(buffer, Buffers[i], Body))
+                return Step * (i + 1) + (buffer is IInvocationOperation most ? Encodings.SpareBytes(most.Instance) : 0);
         return null;
     }
 }

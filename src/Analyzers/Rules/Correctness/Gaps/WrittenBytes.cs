@@ -19,18 +19,28 @@ internal sealed class WrittenBytes(AssumedLengths lengths)
     /// <summary>The end of room that is as large as it happens to be.</summary>
     public const long UnknownEnd = long.MaxValue;
 
-    private readonly List<(long Start, long End)> _ranges = new();
+    private readonly List<(long Start, long End, IOperation At)> _ranges = new();
+    private readonly List<ISymbol> _names = new();
 
     /// <summary>The end of the last byte that may be written.</summary>
     public long End => _ranges.Count == 0 ? 0 : _ranges.Max(range => range.End);
+
+    /// <summary>What writes them.</summary>
+    public IEnumerable<IOperation> Writes => _ranges.Select(static range => range.At);
+
+    /// <summary>The variables that hold the frame's memory.</summary>
+    public IReadOnlyList<ISymbol> Names => _names;
 
     /// <summary>Adds what all uses of a span variable may write.</summary>
     /// <param name="span">The variable.</param>
     /// <param name="start">Where it begins in the frame.</param>
     /// <param name="end">Where it ends.</param>
     /// <returns>Whether that is known; it may be all of it otherwise.</returns>
-    public bool AddAll(ISymbol span, long start, long end) =>
-        !lengths.Body.Uses.IsWritten(span) && lengths.Body.Uses.Of(span).All(use => Add(use, start, end));
+    public bool AddAll(ISymbol span, long start, long end)
+    {
+        _names.Add(span);
+        return !lengths.Body.Uses.IsWritten(span) && lengths.Body.Uses.Of(span).All(use => Add(use, start, end));
+    }
 
     /// <summary>Adds what a use of a span may write.</summary>
     /// <param name="span">The span, a reference to it or a part of it.</param>
@@ -64,38 +74,45 @@ internal sealed class WrittenBytes(AssumedLengths lengths)
                 return ordinal == copy.Arguments.Length - 1
                     && (copy.Instance ?? copy.ArgumentFor(0)) is { } source
                     && lengths.LengthOf(source) is { } count
-                    && Add(start, start + count);
+                    && Add(start, start + count, copy);
+            case IArgumentOperation { Parameter.Ordinal: 1, Parent: IInvocationOperation encode }
+                when lengths.EncodedBy(encode) is { } bytes:
+                return Add(start, start + bytes, encode);
             case IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation call }:
-                return Written(call) is { } size && Add(start, start + size);
+                return Written(call) is { } size && Add(start, start + size, call);
             default:
                 return false;
         }
     }
 
     /// <summary>The first of this many bytes that no write reaches; null where there are none.</summary>
-    public (long From, long To)? FirstGap(long size)
+    /// <param name="size">How many bytes there are.</param>
+    /// <param name="path">The way through the code whose writes count; null for all of them.</param>
+    public (long From, long To)? FirstGap(long size, WritePath? path = null)
     {
         long covered = 0;
-        foreach (var (start, end) in _ranges.OrderBy(range => range.Start))
-            if (start > covered)
+        foreach (var (start, end, at) in _ranges.OrderBy(range => range.Start))
+            if (path?.MayRun(at) == false)
+                continue;
+            else if (start > covered)
                 return (covered, start);
             else if (end > covered)
                 covered = end;
         return covered < size ? (covered, size) : null;
     }
 
-    private bool Add(long start, long end)
+    private bool Add(long start, long end, IOperation at)
     {
-        _ranges.Add((start, end));
+        _ranges.Add((start, end, at));
         return true;
     }
 
     private bool AddElement(IOperation element, long? index, long start) =>
-        index is { } at && !Pinning.IsAddressed(element) && IsPlain(element) && Add(start + at, start + at + 1);
+        index is { } at && !Pinning.IsAddressed(element) && IsPlain(element) && Add(start + at, start + at + 1, element);
 
     private bool AddCall(IInvocationOperation call, long start, long end) =>
         call.TargetMethod.Has(Facet.FillsAll)
-            ? Add(start, end)
+            ? Add(start, end, call)
             : Slice.Of(call, Facet.Part) is { Start: { } from, Length: var length }
                 && lengths.NumberOf(from) is { } first
                 && (length is { } count ? start + first + lengths.NumberOf(count) : end) is { } last

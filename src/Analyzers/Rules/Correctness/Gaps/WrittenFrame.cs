@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -10,6 +11,9 @@ namespace ZmqPerf.Analyzers.Correctness.Gaps;
 /// <summary>What may be written of a frame that is sent, or made to be shared.</summary>
 internal readonly record struct WrittenFrame(WrittenBytes Bytes, long Size)
 {
+    /// <summary>Where it is sent, or the delegate at whose end it is; null where that is not looked for.</summary>
+    public ImmutableArray<IOperation>? Sends { get; private init; }
+
     /// <summary>The frame that a call begins or fills; null where its size, or a place that is written, is not known.</summary>
     public static WrittenFrame? Of(IInvocationOperation call, AssumedLengths lengths) =>
         call.TargetMethod.Name switch
@@ -33,13 +37,18 @@ internal readonly record struct WrittenFrame(WrittenBytes Bytes, long Size)
     {
         if (
             call.ArgumentFor("write")?.Unconverted()
-            is not IDelegateCreationOperation { Target: IAnonymousFunctionOperation { Symbol.Parameters: { Length: > 0 } parameters } }
+            is not IDelegateCreationOperation
+            {
+                Target: IAnonymousFunctionOperation { Symbol.Parameters: { Length: > 0 } parameters } and var lambda
+            }
         )
             return null;
         if (parameters is [_, var parameter] && call.ArgumentFor("state") is { } state)
             lengths = lengths with { State = (parameter, state) };
         var bytes = new WrittenBytes(lengths);
-        return bytes.AddAll(parameters[0], 0, room) ? new(bytes, size) : null;
+        return bytes.AddAll(parameters[0], 0, room)
+            ? new(bytes, size) { Sends = room == size ? ImmutableArray.Create<IOperation>(lambda) : null }
+            : null;
     }
 
     /// <summary>A delegate that answers how much is sent: as much as its largest answer.</summary>
@@ -83,13 +92,14 @@ internal readonly record struct WrittenFrame(WrittenBytes Bytes, long Size)
         if (body.Uses.IsWritten(frame))
             return null;
         var bytes = new WrittenBytes(lengths);
-        var isSent = false;
+        var sends = ImmutableArray.CreateBuilder<IOperation>();
         foreach (var reference in body.Uses.Of(frame))
             switch (reference.Parent)
             {
                 case IInvocationOperation { TargetMethod: var method, Instance: { } instance }
                     when instance == reference && body.Library.Runtime?.Has(method) == true:
-                    isSent |= RuntimeSymbols.FateBy(method) == FrameFate.Sent;
+                    if (RuntimeSymbols.FateBy(method) == FrameFate.Sent)
+                        sends.Add(reference);
                     break;
                 case IPropertyReferenceOperation { Property: var room } span
                     when body.Library.Runtime?.IsRoom(room) == true && bytes.Add(span, 0, size):
@@ -97,6 +107,6 @@ internal readonly record struct WrittenFrame(WrittenBytes Bytes, long Size)
                 default:
                     return null;
             }
-        return isSent ? new(bytes, size) : null;
+        return sends.Count > 0 ? new(bytes, size) { Sends = sends.ToImmutable() } : null;
     }
 }
