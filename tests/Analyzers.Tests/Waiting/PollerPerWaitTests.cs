@@ -461,6 +461,12 @@ public sealed class PollerPerWaitTests
         Code.DoesNotTrigger($"while (running) {{ {code} }}\nstatic void Keep(object o) {{ }}");
 
     [Theory]
+    [InlineData("given(); using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In);")]
+    [InlineData("using var p = {|ZMQ2016:new Poller(1)|}; given(); p.Add(socket, PollEvents.In);")]
+    public Task Poller_that_is_filled_after_code_of_others_IsNotFixed(string code) =>
+        Code.IsNotFixed($"Run(() => {{ }});\nvoid Run(Action given)\n{{\n    while (running) {{ {code} p.Poll(10); }}\n}}");
+
+    [Theory]
     [InlineData("var p = {|ZMQ2016:new Poller(1)|}; try { p.Add(socket, PollEvents.In); p.Poll(10); } finally { p.Dispose(); }")]
     [InlineData("using var p = {|ZMQ2016:new Poller(1)|}; try { p.Add(socket, PollEvents.In); p.Poll(10); } finally { Handle(1); }")]
     public Task Poller_that_is_filled_in_a_try_IsNotFixed(string code) => Code.IsNotFixed($"while (running) {{ {code} }}");
