@@ -75,27 +75,42 @@ public sealed class LoopEffectsTests
     [InlineData("Monitor.Enter(buffer);", (int)LoopEffect.Works)]
     [FullData("Monitor.Exit(buffer);", (int)LoopEffect.Works)]
     [FullData("Monitor.Wait(buffer);", (int)LoopEffect.Blocks)]
+    public void Lock_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
     [InlineData("SpinWait.SpinUntil(() => flag);", (int)LoopEffect.Blocks)]
     [FullData("new Thread(() => { }).Start();", (int)(LoopEffect.Works | LoopEffect.Blocks))]
     [FullData("Thread.CurrentThread.Join();", (int)LoopEffect.Blocks)]
-    [FullData("GC.Collect();", (int)(LoopEffect.Works | LoopEffect.Blocks))]
-    [FullData("new CancellationTokenSource().Cancel();", (int)(LoopEffect.Works | LoopEffect.Blocks))]
+    public void Thread_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("new CancellationTokenSource().Cancel();", (int)(LoopEffect.Works | LoopEffect.Blocks))]
     [FullData("Action[] jobs = null; Array.ForEach(jobs, job => job());", (int)(LoopEffect.Works | LoopEffect.Blocks))]
     [FullData("Action[] jobs = null; Array.Exists(jobs, job => true);", (int)(LoopEffect.Works | LoopEffect.Blocks))]
     [FullData("Comparison<byte> order = null; buffer.AsSpan().Sort(order);", (int)(LoopEffect.Works | LoopEffect.Blocks))]
+    public void Delegate_that_is_run_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("GC.Collect();", (int)(LoopEffect.Works | LoopEffect.Blocks))]
     [FullData("System.IO.File.Exists(\"x\");", (int)LoopEffect.Blocks)]
-    public void Lock_or_thread_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+    public void Call_of_the_system_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
 
     [Theory]
     [InlineData("new System.Collections.ArrayList().Add(1);", (int)LoopEffect.Works)]
     [FullData("new System.Collections.Generic.List<int>().Add(1);", (int)LoopEffect.Works)]
-    [FullData("new System.Text.StringBuilder().Append(1);", (int)LoopEffect.Works)]
     [FullData("System.Linq.Enumerable.Count(buffer);", (int)LoopEffect.Works)]
-    [FullData("System.Buffers.ArrayPool<byte>.Shared.Rent(1);", (int)LoopEffect.Works)]
-    [FullData("System.Buffers.Binary.BinaryPrimitives.ReadInt32LittleEndian(buffer);", (int)LoopEffect.Works)]
     [FullData("new System.Collections.Concurrent.ConcurrentQueue<int>().Enqueue(1);", (int)LoopEffect.Works)]
     [FullData("new System.Collections.Concurrent.BlockingCollection<int>().Add(1);", (int)(LoopEffect.Works | LoopEffect.Blocks))]
-    public void Collection_or_memory_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+    public void Collection_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("new System.Text.StringBuilder().Append(1);", (int)LoopEffect.Works)]
+    public void Text_that_grows_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("System.Buffers.ArrayPool<byte>.Shared.Rent(1);", (int)LoopEffect.Works)]
+    [FullData("System.Buffers.Binary.BinaryPrimitives.ReadInt32LittleEndian(buffer);", (int)LoopEffect.Works)]
+    public void Memory_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
 
     [Theory]
     [InlineData("foreach (var x in buffer) { }", (int)LoopEffect.Nothing)]
@@ -117,30 +132,44 @@ public sealed class LoopEffectsTests
     [Theory]
     [InlineData("number = 1;", (int)LoopEffect.Nothing)]
     [FullData("number = buffer.Length;", (int)LoopEffect.Nothing)]
-    [FullData("flag = !running;", (int)LoopEffect.Nothing)]
     [FullData("flag = running;", (int)LoopEffect.Nothing)]
+    [FullData("flag = !running;", (int)LoopEffect.Nothing)]
     [FullData("var same = this;", (int)LoopEffect.Nothing)]
-    [FullData("number++;", (int)LoopEffect.Nothing)]
+    [FullData("_ = number;", (int)LoopEffect.Nothing)]
+    [InlineData("flag = running = true;", (int)LoopEffect.Nothing)]
+    [FullData("wake.Own = true;", (int)LoopEffect.Nothing)]
+    [FullData("var n = 1; n = number;", (int)LoopEffect.Nothing)]
+    public void Assignment_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("number++;", (int)LoopEffect.Nothing)]
     [FullData("number += 1;", (int)LoopEffect.Nothing)]
+    public void Step_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
     [InlineData("flag = message is null;", (int)LoopEffect.Nothing)]
     [FullData("object o = a; flag = o is Message;", (int)LoopEffect.Nothing)]
     [InlineData("flag = number > 3;", (int)LoopEffect.Nothing)]
-    [FullData("_ = number;", (int)LoopEffect.Nothing)]
-    [FullData("var all = new int[3];", (int)LoopEffect.Nothing)]
+    public void Comparison_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("var all = new int[3];", (int)LoopEffect.Nothing)]
     [FullData("var none = default(DateTime);", (int)LoopEffect.Nothing)]
-    [InlineData("flag = running = true;", (int)LoopEffect.Nothing)]
-    [FullData("wake.Own = true;", (int)LoopEffect.Nothing)]
     [FullData("var f = new Message();", (int)LoopEffect.Nothing)]
     [FullData("var f = new Socket[1];", (int)LoopEffect.Nothing)]
-    [FullData("number = a.TryRecv(buffer, out var n) ? n : 0;", (int)LoopEffect.Nothing)]
+    public void Creation_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
     [InlineData("token.Register(() => Console.ReadLine());", (int)LoopEffect.Nothing)]
     [FullData("var n = nameof(Console.ReadLine);", (int)LoopEffect.Nothing)]
     [FullData("Console.Write(typeof(Wake));", (int)LoopEffect.Nothing)]
-    [FullData("flag = wake.Own;", (int)LoopEffect.Nothing)]
+    public void Code_that_does_not_run_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("flag = wake.Own;", (int)LoopEffect.Nothing)]
     [FullData("flag = wake.Told;", (int)LoopEffect.Nothing)]
     [FullData("_ = new int?(1).Value;", (int)LoopEffect.Nothing)]
-    [FullData("var n = 1; n = number;", (int)LoopEffect.Nothing)]
-    public void Assignment_or_question_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+    public void Property_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
 
     [Theory]
     [InlineData("var left = DateTime.UtcNow - DateTime.UtcNow;", (int)LoopEffect.Nothing)]
@@ -189,18 +218,25 @@ public sealed class LoopEffectsTests
     public void Value_that_is_waited_for_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
 
     [Theory]
-    [InlineData("_ = a.HasMore;", (int)LoopEffect.Blocks)]
-    [FullData("_ = message.More;", (int)LoopEffect.Blocks)]
+    [InlineData("_ = message.More;", (int)LoopEffect.Blocks)]
     [FullData("_ = message.Size;", (int)LoopEffect.Nothing)]
     [FullData("message.ToArray();", (int)LoopEffect.Nothing)]
     [FullData("message.Dispose();", (int)LoopEffect.Nothing)]
     [FullData("message.Rebuild();", (int)LoopEffect.Nothing)]
-    [FullData("a.TryRecv(buffer, out _);", (int)LoopEffect.Nothing)]
+    public void Message_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("a.TryRecv(buffer, out _);", (int)LoopEffect.Nothing)]
     [FullData("a.Recv(buffer, RecvFlags.DontWait);", (int)LoopEffect.Nothing)]
     [FullData("a.Recv(buffer);", (int)LoopEffect.Blocks)]
+    [FullData("number = a.TryRecv(buffer, out var n) ? n : 0;", (int)LoopEffect.Nothing)]
+    public void Receive_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("_ = a.HasMore;", (int)LoopEffect.Blocks)]
     [FullData("a.Send(buffer);", (int)(LoopEffect.Works | LoopEffect.Blocks))]
     [FullData("a.Connect(\"inproc://x\");", (int)(LoopEffect.Works | LoopEffect.Blocks))]
-    public void Message_or_socket_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+    public void Socket_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
 
     [Theory]
     [InlineData("Poller p = null; p.Add(a, PollEvents.In); p.IsReadable(0);", (int)LoopEffect.Nothing)]
@@ -236,13 +272,28 @@ public sealed class LoopEffectsTests
     [InlineData("Again(); void Again() { string s = null; s ??= \"\"; }", (int)LoopEffect.Works)]
     [InlineData("Ask(); int Ask() => 1;", (int)LoopEffect.Works)]
     [FullData("Ask(); bool Ask() { while (running) { } return true; }", (int)LoopEffect.Works)]
-    [FullData("Ask(); int Ask() => Console.Read();", (int)LoopEffect.Blocks)]
+    public void Call_that_works_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("Ask(); int Ask() => Console.Read();", (int)LoopEffect.Blocks)]
     [FullData("Ask(); void Ask() => Ask2(); void Ask2() => Ask3(); void Ask3() => Console.Read();", (int)LoopEffect.Blocks)]
-    [FullData("Ask(); void Ask() => Thread.Sleep(1);", (int)LoopEffect.Sleeps)]
+    public void Call_that_waits_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("Ask(); void Ask() => Thread.Sleep(1);", (int)LoopEffect.Sleeps)]
     [FullData("Ask(); int Ask() { Thread.Sleep(1); return 1; }", (int)LoopEffect.Sleeps)]
-    [FullData("Ask(); void Ask() { lock (buffer) { } }", (int)(LoopEffect.Works | LoopEffect.Blocks))]
-    [FullData("Ask(); void Ask() { using (var late = new Late()) { } }", (int)(LoopEffect.Works | LoopEffect.Blocks))]
+    public void Call_that_sleeps_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("Ask(); void Ask() { lock (buffer) { } }", (int)(LoopEffect.Works | LoopEffect.Blocks))]
+    public void Call_that_locks_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("Ask(); void Ask() { using (var late = new Late()) { } }", (int)(LoopEffect.Works | LoopEffect.Blocks))]
+    public void Call_that_disposes_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
     [InlineData("Ask(); async void Ask() { }", (int)(LoopEffect.Works | LoopEffect.Blocks))]
     [FullData("Ask(); System.Collections.Generic.IEnumerable<int> Ask() { yield return 1; }", (int)(LoopEffect.Works | LoopEffect.Blocks))]
-    public void Call_that_works_or_waits_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+    public void Call_that_runs_in_parts_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
 }

@@ -26,12 +26,26 @@ public sealed class PolledSocketsTests
             """,
         false
     )]
-    [FullData("using var p = new Poller(2); p.Add(a, PollEvents.In); while (running) { p.Poll(-1); a.Recv(buffer); }", true)]
-    [FullData("using var p = new Poller(2); p.Add(b, PollEvents.In); while (running) { p.Poll(-1); a.Recv(buffer); }", false)]
     // an index from elsewhere
     [FullData("using var p = new Poller(2); while (running) { p.Poll(-1); if (p.IsReadable(number)) a.Recv(buffer); }", true)]
-    [FullData("while (running) a.Recv(buffer);", false)]
-    public void Socket_is_polled_where_an_index_or_an_addition_says_so(string code, bool isPolled)
+    public void Socket_is_polled_where_an_index_says_so(string code, bool isPolled)
+    {
+        var probe = WaitingProbe.Of(code);
+        Assert.Equal(isPolled, PolledSockets.Contains(SocketOperand.Of(probe.Receive(), probe.Body)!, probe.Receive(), probe.Body));
+    }
+
+    [Theory]
+    [InlineData("using var p = new Poller(2); p.Add(a, PollEvents.In); while (running) { p.Poll(-1); a.Recv(buffer); }", true)]
+    [FullData("using var p = new Poller(2); p.Add(b, PollEvents.In); while (running) { p.Poll(-1); a.Recv(buffer); }", false)]
+    public void Socket_is_polled_where_an_addition_says_so(string code, bool isPolled)
+    {
+        var probe = WaitingProbe.Of(code);
+        Assert.Equal(isPolled, PolledSockets.Contains(SocketOperand.Of(probe.Receive(), probe.Body)!, probe.Receive(), probe.Body));
+    }
+
+    [Theory]
+    [InlineData("while (running) a.Recv(buffer);", false)]
+    public void Socket_is_not_polled_without_a_poller(string code, bool isPolled)
     {
         var probe = WaitingProbe.Of(code);
         Assert.Equal(isPolled, PolledSockets.Contains(SocketOperand.Of(probe.Receive(), probe.Body)!, probe.Receive(), probe.Body));

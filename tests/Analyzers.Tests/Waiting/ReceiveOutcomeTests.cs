@@ -33,15 +33,20 @@ public sealed class ReceiveOutcomeTests
     [InlineData("while (true) { var got = a.TryRecv(message, out _); if (got) return; }", true, false)]
     [FullData("while (true) { var n = a.Recv(buffer, RecvFlags.DontWait); if (n < 0) continue; return; }", true, false)]
     [FullData("var got = false; while (!got) got = a.TryRecv(message, out _);", true, false)]
-    [FullData("var done = false; while (!done) { if (a.TryRecv(message, out _)) done = true; }", true, false)]
+    [FullData("while (true) { var got = a.TryRecv(message, out _); got = !got; if (got) return; }", false, true)]
+    public void Answer_that_is_kept_decides(string code, bool afterNothing, bool afterFrame) => Check(code, afterNothing, afterFrame);
+
+    [Theory]
+    [InlineData("var done = false; while (!done) { if (a.TryRecv(message, out _)) done = true; }", true, false)]
     [FullData("var more = true; do { if (!a.TryRecv(message, out _)) more = false; } while (more);", false, true)]
     [FullData("var done = false; while (!done) { if (a.TryRecv(message, out _)) done = flag; }", true, true)] // cannot be told
-    [FullData("var done = false; while (!done) { try { a.TryRecv(message, out _); } finally { done = true; } }", false, false)]
-    [FullData("var done = false; while (!done) { try { if (a.TryRecv(message, out _)) return; } finally { done = flag; } }", true, false)]
     [InlineData("var any = false; do { any = false; any |= a.TryRecv(message, out _); } while (any);", false, true)]
-    [FullData("while (true) { var got = a.TryRecv(message, out _); got = !got; if (got) return; }", false, true)]
-    public void Flag_that_is_set_leads_back_or_away(string code, bool afterNothing, bool afterFrame) =>
-        Check(code, afterNothing, afterFrame);
+    public void Flag_that_is_set_decides(string code, bool afterNothing, bool afterFrame) => Check(code, afterNothing, afterFrame);
+
+    [Theory]
+    [InlineData("var done = false; while (!done) { try { a.TryRecv(message, out _); } finally { done = true; } }", false, false)]
+    [FullData("var done = false; while (!done) { try { if (a.TryRecv(message, out _)) return; } finally { done = flag; } }", true, false)]
+    public void Flag_that_a_finally_sets_decides(string code, bool afterNothing, bool afterFrame) => Check(code, afterNothing, afterFrame);
 
     [Theory]
     [InlineData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got == 0);", true, false)]
@@ -57,8 +62,7 @@ public sealed class ReceiveOutcomeTests
     [FullData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got <= 0);", true, true)]
     [FullData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got <= -1);", false, true)]
     [FullData("int got; do { got = 5; if (a.TryRecv(message, out _)) got = 0; } while (got == 0);", false, true)]
-    public void Count_that_is_compared_leads_back_or_away(string code, bool afterNothing, bool afterFrame) =>
-        Check(code, afterNothing, afterFrame);
+    public void Count_that_is_compared_decides(string code, bool afterNothing, bool afterFrame) => Check(code, afterNothing, afterFrame);
 
     private static void Check(string code, bool afterNothing, bool afterFrame)
     {

@@ -43,8 +43,12 @@ public sealed class SharedSocketTests
     [Theory]
     [InlineData("", "foreach (var s in new[] { worker.Socket }) s.Send(\"ok\");")]
     [FullData("", "Socket[] all = [worker.Socket]; all[0].Send(\"ok\");")]
-    [FullData("", "var pair = (worker.Socket, 1); pair.Socket.Send(\"ok\");")]
-    public Task Socket_of_an_array_or_tuple_that_is_answered_DoesNotTrigger(string members, string after) =>
+    public Task Socket_of_an_array_that_is_answered_DoesNotTrigger(string members, string after) =>
+        Code.DoesNotTrigger(Loop(members, after));
+
+    [Theory]
+    [InlineData("", "var pair = (worker.Socket, 1); pair.Socket.Send(\"ok\");")]
+    public Task Socket_of_a_tuple_that_is_answered_DoesNotTrigger(string members, string after) =>
         Code.DoesNotTrigger(Loop(members, after));
 
     [Theory]

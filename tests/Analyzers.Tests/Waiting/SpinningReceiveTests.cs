@@ -52,7 +52,10 @@ public sealed class SpinningReceiveTests
 
     [Theory]
     [InlineData("var idle = 0; while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else idle++; }")]
-    [FullData(
+    public Task Loop_that_only_counts_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData(
         """
             while (!cancellationToken.IsCancellationRequested)
             {
@@ -61,7 +64,7 @@ public sealed class SpinningReceiveTests
             }
             """
     )]
-    public Task Loop_that_only_counts_or_asks_Triggers(string code) => Code.Triggers(code);
+    public Task Loop_that_only_asks_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("SocketLoop(socket); static void SocketLoop(Socket s) { while (!{|ZMQ2007:s.TryRecv(new byte[9], out _)|}) ; }")]
