@@ -61,7 +61,7 @@ public sealed class ErrorNumberLiteralFixTests
         );
 
     [Fact]
-    public Task Name_that_is_known_or_taken_IsFixed() =>
+    public Task Name_is_as_long_as_its_namespace_needs_IsFixed() =>
         Code.IsFixed(
             """
             namespace A

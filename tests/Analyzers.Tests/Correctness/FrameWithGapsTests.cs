@@ -220,9 +220,17 @@ public sealed class FrameWithGapsTests
     [Theory]
     [InlineData("var s = m.AddFrame(9); BinaryPrimitives.WriteInt64LittleEndian(s, 1L); s[8] = 1; socket.SendMessage(m);")]
     [InlineData("var s = m.AddFrame(9); payload.CopyTo(s); socket.SendMessage(m);")]
-    [FullData("var s = m.AddFrame(9); s[0] = 1;")]
-    [FullData("var s = m.AddFrame(size); s[0] = 1; socket.SendMessage(m);")]
-    public Task Frame_of_a_message_that_is_written_or_not_sent_DoesNotTrigger(string code) =>
+    public Task Frame_of_a_message_that_is_written_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("using var m = new OutgoingMessage(); " + code);
+
+    [Theory]
+    [InlineData("var s = m.AddFrame(9); s[0] = 1;")]
+    public Task Frame_of_a_message_that_is_not_sent_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("using var m = new OutgoingMessage(); " + code);
+
+    [Theory]
+    [InlineData("var s = m.AddFrame(size); s[0] = 1; socket.SendMessage(m);")]
+    public Task Frame_of_a_message_of_unknown_size_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger("using var m = new OutgoingMessage(); " + code);
 
     [Theory]
@@ -339,10 +347,13 @@ public sealed class FrameWithGapsTests
 
     [Theory]
     [InlineData("using var f = socket.BeginFrame(300); payload.CopyTo(f.Span); f.Send();")]
-    [FullData("using var f = socket.BeginFrame(300); Fill(f.Span); f.Send(); static void Fill(Span<byte> span) => span.Clear();")]
+    public Task Frame_that_a_copy_fills_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var f = socket.BeginFrame(300); Fill(f.Span); f.Send(); static void Fill(Span<byte> span) => span.Clear();")]
     [FullData("using var f = socket.BeginFrame(300); Write(out f.Span[0]); f.Send(); static void Write(out byte b) => b = 1;")]
     [FullData("using var f = socket.BeginFrame(300); Write(f); f.Send(); static void Write(FrameWriter w) => w.Span.Clear();")]
-    public Task Frame_that_another_method_or_a_copy_fills_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Frame_that_another_method_fills_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var f = socket.BeginFrame(300); ref var b = ref f.Span[0]; b = 1; f.Send();")]

@@ -25,8 +25,11 @@ public sealed class InprocOnPrivateContextSilenceTests
 
     [Theory]
     [InlineData("using var s = new Socket(own, SocketType.Pull); s.Bind(\"tcp://*:5555\"); s.Recv(payload);")]
-    [FullData("using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\");")]
-    public Task Other_transport_or_no_use_DoesNotTrigger(string code) => Code.DoesNotTrigger(Context + code);
+    public Task Other_transport_DoesNotTrigger(string code) => Code.DoesNotTrigger(Context + code);
+
+    [Theory]
+    [InlineData("using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\");")]
+    public Task Socket_that_is_not_used_DoesNotTrigger(string code) => Code.DoesNotTrigger(Context + code);
 
     [Theory]
     [InlineData(

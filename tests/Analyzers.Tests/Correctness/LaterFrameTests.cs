@@ -69,7 +69,10 @@ public sealed class LaterFrameTests
     [InlineData($"socket.Recv(message); if (message.More) {{ {Take}; Handle(payload); }}")]
     [FullData($"socket.Recv(message); if (message is {{ More: true }}) {{ {Take}; Handle(payload); }}")]
     [FullData("while (message.More) { socket.Recv(message, RecvFlags.DontWait); Handle(message.Data); }")]
-    [FullData($"using var frames = new FrameReceiver(socket); if (frames.Receive().More) {{ {Take}; Handle(payload); }}")]
+    public Task Frame_behind_a_message_that_has_more_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData($"using var frames = new FrameReceiver(socket); if (frames.Receive().More) {{ {Take}; Handle(payload); }}")]
     [FullData(
         $$"""
             using var frames = new FrameReceiver(socket);
@@ -79,7 +82,7 @@ public sealed class LaterFrameTests
             Handle(payload);
             """
     )]
-    public Task Frame_behind_a_message_or_frame_that_has_more_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Frame_behind_a_frame_that_has_more_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
     public Task Frame_behind_a_poll_DoesNotTrigger() =>

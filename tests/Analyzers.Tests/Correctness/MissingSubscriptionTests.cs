@@ -194,10 +194,21 @@ public sealed class MissingSubscriptionTests
 
     [Theory]
     [InlineData("sub.Subscribe(text); Handle(Next(sub));", "static string Next(Socket s) => s.RecvString();")]
-    [FullData("Open(sub); Handle(Next(sub));", "static string Next(Socket s) => s.RecvString(); void Open(Socket s) => s.Subscribe(text);")]
+    public Task Code_that_subscribes_DoesNotTrigger(string code, string helper) =>
+        Code.DoesNotTrigger(Sub + code + "\n" + helper.Replace("sub.SubscribeAll();", "sub.Subscribe(\"\");"));
+
+    [Theory]
+    [InlineData(
+        "Open(sub); Handle(Next(sub));",
+        "static string Next(Socket s) => s.RecvString(); void Open(Socket s) => s.Subscribe(text);"
+    )]
     [FullData("Handle(Next(sub));", "string Next(Socket s) { s.Subscribe(text); return s.RecvString(); }")]
-    [FullData("Handle(Next(sub));", "string Next(Socket s) => s.RecvString(); sub.SubscribeAll();")]
-    public Task Method_or_code_that_subscribes_DoesNotTrigger(string code, string helper) =>
+    public Task Method_that_subscribes_DoesNotTrigger(string code, string helper) =>
+        Code.DoesNotTrigger(Sub + code + "\n" + helper.Replace("sub.SubscribeAll();", "sub.Subscribe(\"\");"));
+
+    [Theory]
+    [InlineData("Handle(Next(sub));", "string Next(Socket s) => s.RecvString(); sub.SubscribeAll();")]
+    public Task Code_that_subscribes_later_DoesNotTrigger(string code, string helper) =>
         Code.DoesNotTrigger(Sub + code + "\n" + helper.Replace("sub.SubscribeAll();", "sub.Subscribe(\"\");"));
 
     [Theory]

@@ -79,7 +79,7 @@ public sealed class PollBelowOneMillisecondTests
     [InlineData("while (running) poller.Poll(new TimeSpan(0, 0, 1));")]
     [FullData("while (running) poller.Poll(TimeSpan.FromMilliseconds(0, 2000));")]
     [InlineData("while (running) poller.Poll(TimeSpan.FromSeconds(0, 1, 500));")]
-    public Task Time_out_of_a_millisecond_or_more_DoesNotTrigger(string code) => Code.DoesNotTrigger(Poller + code);
+    public Task Time_out_of_at_least_a_millisecond_DoesNotTrigger(string code) => Code.DoesNotTrigger(Poller + code);
 
     [Theory]
     [InlineData("while (running) poller.Poll(TimeSpan.FromMilliseconds(size));")]

@@ -165,7 +165,6 @@ public sealed class SocketBehindReceiverTests
     [Theory]
     [InlineData("var t = new Thread(() => { while (running) Handle(r.Receive().Size); }); t.Start(); t.Join();")]
     [FullData("await Task.Run(() => Handle(r.Receive().Size));")]
-    [FullData("Task.Run(() => { if (running) Handle(r.Receive().Size); });")]
     [InlineData(
         """
             using var stop = new CancellationTokenSource();
@@ -175,5 +174,9 @@ public sealed class SocketBehindReceiverTests
             await t;
             """
     )]
-    public Task Receiver_whose_thread_has_ended_or_may_not_use_it_DoesNotTrigger(string code) => Ended.DoesNotTrigger(Kept + code);
+    public Task Receiver_whose_thread_has_ended_DoesNotTrigger(string code) => Ended.DoesNotTrigger(Kept + code);
+
+    [Theory]
+    [InlineData("Task.Run(() => { if (running) Handle(r.Receive().Size); });")]
+    public Task Receiver_whose_thread_may_not_use_it_DoesNotTrigger(string code) => Ended.DoesNotTrigger(Kept + code);
 }

@@ -183,7 +183,6 @@ public sealed class SocketOutOfTurnTests
             static void Relax(Socket s) => s.SetOption(SocketOption.Req_Relaxed, 1);
             """
     )]
-    [FullData("Action ask = () => req.Send(text); ask(); req.Send(text); req.Send(text);")]
     [FullData(
         """
             using var own = Make(context);
@@ -192,6 +191,10 @@ public sealed class SocketOutOfTurnTests
             static Socket Make(Context c) { var s = new Socket(c, SocketType.Req); s.SetOption(SocketOption.Req_Relaxed, 1); return s; }
             """
     )]
+    public Task Socket_that_may_be_relaxed_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+
+    [Theory]
+    [InlineData("Action ask = () => req.Send(text); ask(); req.Send(text); req.Send(text);")]
     [FullData(
         """
             using var own = Greeted(context);
@@ -200,7 +203,7 @@ public sealed class SocketOutOfTurnTests
             static Socket Greeted(Context c) { var s = new Socket(c, SocketType.Req); s.Connect("tcp://a:1"); s.Send("hi"); return s; }
             """
     )]
-    public Task Socket_that_may_be_relaxed_or_used_elsewhere_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+    public Task Socket_that_is_used_elsewhere_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
 
     [Theory]
     [InlineData("using var d = new Socket(context, SocketType.Dealer); d.Send(text); d.Send(text);")]
@@ -253,7 +256,10 @@ public sealed class SocketOutOfTurnTests
 
     [Theory]
     [InlineData("while (running) { req.Send(text); try { req.RecvString(); } catch (ZmqException) { } }")]
-    [FullData(
+    public Task Receive_that_does_not_time_out_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+
+    [Theory]
+    [InlineData(
         """
             req.SetOption(SocketOption.Rcvtimeo, 9);
             while (running) {
@@ -262,17 +268,6 @@ public sealed class SocketOutOfTurnTests
             req.RecvString();
             } catch (ZmqException) {
             break;
-            } }
-            """
-    )]
-    [InlineData(
-        """
-            req.SetOption(SocketOption.Rcvtimeo, 9);
-            while (running) {
-            req.Send(text);
-            try {
-            req.RecvString();
-            } catch (TimeoutException) {
             } }
             """
     )]
@@ -288,13 +283,30 @@ public sealed class SocketOutOfTurnTests
             } }
             """
     )]
+    public Task Receive_whose_time_out_ends_it_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+
+    [Theory]
+    [InlineData(
+        """
+            req.SetOption(SocketOption.Rcvtimeo, 9);
+            while (running) {
+            req.Send(text);
+            try {
+            req.RecvString();
+            } catch (TimeoutException) {
+            } }
+            """
+    )]
+    public Task Receive_whose_time_out_is_not_caught_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+
+    [Theory]
     [InlineData(
         """
             req.SetOption(SocketOption.Rcvtimeo, 9);
             while (running) { req.Send(text); try { req.RecvString(); } catch (ZmqException) when (running) { } }
             """
     )]
-    public Task Receive_that_does_not_time_out_or_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+    public Task Receive_whose_time_out_is_caught_on_condition_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
 
     [Fact]
     public Task Field_in_other_members_DoesNotTrigger() =>

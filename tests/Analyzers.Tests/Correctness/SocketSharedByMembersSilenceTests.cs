@@ -35,8 +35,12 @@ public sealed class SocketSharedByMembersSilenceTests
 
     [Theory]
     [InlineData("public void Subscribe(string topic) => _socket.Subscribe(topic);")]
-    [FullData("public void Dispose() { _running = false; _socket.Send(\"bye\"); _socket.Dispose(); }")]
-    public Task Member_that_sets_up_or_closes_DoesNotTrigger(string send) =>
+    public Task Member_that_sets_up_DoesNotTrigger(string send) =>
+        Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
+
+    [Theory]
+    [InlineData("public void Dispose() { _running = false; _socket.Send(\"bye\"); _socket.Dispose(); }")]
+    public Task Member_that_closes_DoesNotTrigger(string send) =>
         Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
 
     [Theory]

@@ -30,17 +30,27 @@ public sealed class SocketSharedByOwnStartTests
 
     [Theory]
     [InlineData("static void Spawn(Action work) => work();")]
-    [FullData("static void Spawn(Action work) { if (Environment.ProcessorCount > 1) Task.Run(work); else work(); }")]
-    [FullData("static void Spawn(Action work) { Task.Run(work).Wait(); }")]
+    [FullData("static Thread Spawn(ThreadStart work) => new Thread(work);")]
+    [FullData("static void Spawn(Action work) { Action all = () => work(); all(); }")]
+    public Task Method_that_starts_nothing_DoesNotTrigger(string start) => Code.DoesNotTrigger(Spawning(start));
+
+    [Theory]
+    [InlineData("static void Spawn(Action work) { if (Environment.ProcessorCount > 1) Task.Run(work); else work(); }")]
+    [FullData("static void Spawn(Action work) => Task.Run(() => { if (Environment.ProcessorCount > 1) work(); });")]
+    public Task Method_that_may_start_nothing_DoesNotTrigger(string start) => Code.DoesNotTrigger(Spawning(start));
+
+    [Theory]
+    [InlineData("static void Spawn(Action work) { Task.Run(work).Wait(); }")]
     [InlineData("static void Spawn(Action work) { var t = new Thread(() => work()); t.Start(); t.Join(); }")]
     [FullData("static void Spawn(Action work) { var t = Task.Run(work); t.Wait(); }")]
-    [FullData("static Thread Spawn(ThreadStart work) => new Thread(work);")]
-    [FullData("static void Spawn(Action work) => Task.Run(() => { if (Environment.ProcessorCount > 1) work(); });")]
-    [InlineData("static void Spawn(Action work) => Task.Run(() => { Thread.Sleep(1000); work(); });")]
-    [FullData("static void Spawn(Action work) { Action all = () => work(); all(); }")]
     [FullData("static void Spawn(Action work) => Task.Run(() => work()).Wait();")]
-    public Task Method_that_waits_or_starts_nothing_DoesNotTrigger(string start) =>
-        Code.DoesNotTrigger(Type(start, "Spawn(() => { while (true) socket.RecvString(); }); socket.Send(\"a\");"));
+    public Task Method_that_waits_DoesNotTrigger(string start) => Code.DoesNotTrigger(Spawning(start));
+
+    [Theory]
+    [InlineData("static void Spawn(Action work) => Task.Run(() => { Thread.Sleep(1000); work(); });")]
+    public Task Method_whose_thread_waits_first_DoesNotTrigger(string start) => Code.DoesNotTrigger(Spawning(start));
+
+    private static string Spawning(string start) => Type(start, "Spawn(() => { while (true) socket.RecvString(); }); socket.Send(\"a\");");
 
     [Fact]
     public Task Method_that_is_named_Triggers() =>
@@ -53,8 +63,12 @@ public sealed class SocketSharedByOwnStartTests
 
     [Theory]
     [InlineData("var t = Spawn(() => { socket.RecvString(); }); t.Wait(); socket.Send(\"a\");")]
-    [FullData("socket.Send(\"a\"); Spawn(() => { socket.RecvString(); });")]
-    public Task Use_before_the_start_or_after_the_end_DoesNotTrigger(string use) =>
+    public Task Use_after_the_end_DoesNotTrigger(string use) =>
+        Code.DoesNotTrigger(Type("static Task Spawn(Action work) => Task.Run(work);", use));
+
+    [Theory]
+    [InlineData("socket.Send(\"a\"); Spawn(() => { socket.RecvString(); });")]
+    public Task Use_before_the_start_DoesNotTrigger(string use) =>
         Code.DoesNotTrigger(Type("static Task Spawn(Action work) => Task.Run(work);", use));
 
     [Theory]

@@ -33,7 +33,6 @@ public sealed class TimeoutUnhandledSilenceTests
 
     [Theory]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); socket.Send(payload);")]
-    [FullData("sender.SetOption(SocketOption.Rcvtimeo, 100); socket.Recv(payload);")]
     [InlineData(
         """
             sender.SetOption(SocketOption.Rcvtimeo, 100);
@@ -42,7 +41,11 @@ public sealed class TimeoutUnhandledSilenceTests
             own.Recv(payload);
             """
     )]
-    public Task Time_out_of_the_other_direction_or_socket_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Time_out_of_the_other_direction_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("sender.SetOption(SocketOption.Rcvtimeo, 100); socket.Recv(payload);")]
+    public Task Time_out_of_the_other_socket_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { socket.Recv(payload); } catch (ZmqException) { return; }")]

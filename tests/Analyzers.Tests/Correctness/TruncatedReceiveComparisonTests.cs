@@ -189,7 +189,13 @@ public sealed class TruncatedReceiveComparisonTests
             Handle(payload.AsSpan(0, n));
             """
     )]
-    [FullData("var n = socket.Recv(payload); System.Diagnostics.Debug.Assert(n <= payload.Length); Handle(payload.AsSpan(0, n));")]
+    public Task Check_of_the_framework_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); System.Diagnostics.Debug.Assert(n <= payload.Length); Handle(payload.AsSpan(0, n));")]
+    public Task Assertion_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData(
         """
             var n = socket.Recv(payload);
@@ -198,7 +204,7 @@ public sealed class TruncatedReceiveComparisonTests
             void Check(int a, int b) { if (a > b) throw new Exception(); }
             """
     )]
-    public Task Assertion_or_check_that_throws_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Check_that_throws_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
     public Task Comparison_that_a_variable_holds_DoesNotTrigger() =>
@@ -266,8 +272,11 @@ public sealed class TruncatedReceiveComparisonTests
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); if (n > payload.Length) return; Task.Run(() => Handle(payload.AsSpan(0, n)));")]
+    public Task Comparison_before_a_lambda_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var n = socket.Recv(payload); Task.Run(() => { if (n <= payload.Length) Handle(payload.AsSpan(0, n)); });")]
-    public Task Comparison_before_or_in_a_lambda_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Comparison_in_a_lambda_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData(

@@ -70,16 +70,22 @@ public sealed class TruncatedReceiveSilenceTests
 
     [Theory]
     [InlineData("var n = socket.Recv(message); Handle(message.Data[..n]);")]
-    [FullData("var n = socket.Recv(payload); var other = new byte[n]; Handle(other.AsSpan(0, n));")]
+    public Task Length_of_a_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); var other = new byte[n]; Handle(other.AsSpan(0, n));")]
     [FullData("var n = socket.Recv(payload); payload = new byte[n]; Handle(payload.AsSpan(0, n));")]
-    [FullData(
+    public Task Length_of_another_buffer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
         """
             var tcp = new System.Net.Sockets.Socket(default, default, default);
             var n = tcp.Receive(payload);
             Handle(payload.AsSpan(0, n));
             """
     )]
-    public Task Length_of_a_message_or_another_buffer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Length_of_another_library_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); n = size; Handle(payload.AsSpan(0, n));")]

@@ -21,13 +21,19 @@ public sealed class WholeStreamBufferSentTests
     [Theory]
     [InlineData(Stream + "socket.Send(ms.GetBuffer().AsSpan(0, (int)ms.Length));")]
     [FullData(Stream + "socket.Send(ms.ToArray());")]
-    [FullData(Stream + "ms.Capacity = (int)ms.Length; socket.Send(ms.GetBuffer());")]
+    public Task Part_of_a_buffer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(Stream + "ms.Capacity = (int)ms.Length; socket.Send(ms.GetBuffer());")]
     [InlineData(Stream + "if (ms.Length == ms.Capacity) socket.Send(ms.GetBuffer());")]
     [InlineData(Stream + "ms.SetLength(512); socket.Send(ms.GetBuffer());")]
     [InlineData("using var ms = new System.IO.MemoryStream(16); ms.Write(payload, 0, 16); socket.Send(ms.GetBuffer());")]
     [FullData("using var ms = new System.IO.MemoryStream(payload, 0, 9, true, true); socket.Send(ms.GetBuffer());")]
+    public Task Buffer_of_a_known_size_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var ms = new System.IO.MemoryStream(); if (running) ms = new System.IO.MemoryStream(4); socket.Send(ms.GetBuffer());")]
-    public Task Part_of_a_buffer_or_one_of_a_known_size_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Buffer_of_a_stream_that_may_be_another_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     private static string Sender(string field, string buffer, string member) =>
         $$"""

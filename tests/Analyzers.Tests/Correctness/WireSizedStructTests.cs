@@ -18,11 +18,20 @@ public sealed class WireSizedStructTests
 
     [Theory]
     [InlineData("var head = MemoryMarshal.Read<Header>(message.Data); if (head.Length > 1024) return; var body = new byte[head.Length];")]
-    [InlineData("var head = MemoryMarshal.Read<Header>(message.Data); head.Length = 4; var body = new byte[head.Length];")]
     [InlineData("var head = MemoryMarshal.Read<Header>(message.Data); Check(head); var body = new byte[head.Length];")]
+    public Task Field_that_is_compared_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code));
+
+    [Theory]
+    [InlineData("var head = MemoryMarshal.Read<Header>(message.Data); head.Length = 4; var body = new byte[head.Length];")]
+    public Task Field_that_is_set_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code));
+
+    [Theory]
     [InlineData("var head = MemoryMarshal.Read<Header>(message.Data); var body = new byte[head.Kind];")]
+    public Task Field_that_is_small_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code));
+
+    [Theory]
     [InlineData("var head = MemoryMarshal.Read<Header>(File.ReadAllBytes(\"head\")); var body = new byte[head.Length];")]
-    public Task Field_that_is_compared_or_small_or_from_elsewhere_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code));
+    public Task Field_from_elsewhere_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code));
 
     private static string Class(string code) =>
         $$"""
