@@ -42,9 +42,12 @@ public sealed class FirstMessageDroppedTests
 
     [Theory]
     [InlineData(Connected + "if (!router.Send(\"peer\", SendFlags.SendMore)) return; router.Send(payload);")]
-    [FullData(Connected + "Open(router); " + Sent + " void Open(Socket s) => s.Bind(\"tcp://*:1\");")]
+    public Task Send_that_is_asked_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(Connected + "Open(router); " + Sent + " void Open(Socket s) => s.Bind(\"tcp://*:1\");")]
     [FullData(Connected + "Action send = () => { " + Sent + " }; send();")]
-    public Task Send_that_is_asked_or_socket_that_others_have_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Socket_that_others_have_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     private const string Put = "\nstatic void Put(Socket s, string t, SendFlags f = SendFlags.None) => s.Send(t, f);";
 

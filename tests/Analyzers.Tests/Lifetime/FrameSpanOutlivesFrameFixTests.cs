@@ -32,7 +32,7 @@ public sealed class FrameSpanOutlivesFrameFixTests
     public Task View_in_a_local_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Fact]
-    public Task Returned_views_AreFixed_nested_or_not() =>
+    public Task Returned_views_AreFixed() =>
         Code.IsFixed(
             """
             ReadOnlySpan<byte> A(Socket socket) { using var m = new Message(); socket.Recv(m); return {|ZMQ3007:m.Data|}; }
@@ -72,8 +72,17 @@ public sealed class FrameSpanOutlivesFrameFixTests
     [Theory]
     [InlineData("var span = message.Data; span[0] = 1; socket.Recv(message); Handle({|ZMQ3007:span|});")]
     [FullData("var span = message.Data; span.Clear(); socket.Recv(message); Handle({|ZMQ3007:span|});")]
-    [FullData("var all = message.Data; var head = all[..4]; socket.Recv(message); Handle({|ZMQ3007:head|});")]
-    [FullData("ReadOnlySpan<byte> span; span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});")]
-    [FullData("using var r = new FrameReceiver(socket); var frame = r.Receive(); r.Receive(); Handle({|ZMQ3007:frame|}.Span);")]
-    public Task View_that_is_written_through_or_made_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
+    public Task View_that_is_written_through_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("var all = message.Data; var head = all[..4]; socket.Recv(message); Handle({|ZMQ3007:head|});")]
+    public Task View_of_a_view_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("ReadOnlySpan<byte> span; span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});")]
+    public Task View_that_is_assigned_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("using var r = new FrameReceiver(socket); var frame = r.Receive(); r.Receive(); Handle({|ZMQ3007:frame|}.Span);")]
+    public Task View_of_a_frame_IsNotFixed(string code) => Code.IsNotFixed(code);
 }

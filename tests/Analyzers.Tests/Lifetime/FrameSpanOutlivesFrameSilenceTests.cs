@@ -34,10 +34,16 @@ public sealed class FrameSpanOutlivesFrameSilenceTests
 
     [Theory]
     [InlineData("var span = running ? message.Data : default; if (!running) socket.Recv(message); Handle(span);")]
-    [FullData("var span = running ? message.Data : payload; socket.Recv(message); Handle(span);")]
+    public Task View_of_one_path_and_receive_of_the_other_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var span = running ? message.Data : payload; socket.Recv(message); Handle(span);")]
     [InlineData("ReadOnlySpan<byte> span = running ? message.Data : payload; socket.Recv(message); Handle(span);")]
+    public Task View_that_may_be_memory_of_the_program_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var span = ReadOnlySpan<byte>.Empty; socket.Recv(message); Handle(span);")]
-    public Task View_or_memory_of_the_program_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Memory_of_the_program_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData(

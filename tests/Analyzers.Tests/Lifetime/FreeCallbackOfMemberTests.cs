@@ -45,13 +45,19 @@ public sealed class FreeCallbackOfMemberTests
 
     [Theory]
     [InlineData($"private readonly Action<nint> _free; public Sender() => _free = {Quiet};")]
+    [FullData($"private readonly Action<nint> _free = {Loud}; public Sender() => _free = {Quiet};")]
+    public Task Callback_that_only_frees_DoesNotTrigger(string members) => Code.DoesNotTrigger(Sender(members));
+
+    [Theory]
     [InlineData($"private Action<nint>? _free; public void Start(bool log) => _free = log ? {Loud} : Marshal.FreeHGlobal;")]
     [FullData($"private Action<nint> _free; public Sender(Action<nint> free) => _free = free; public void Log() => _free = {Loud};")]
     [FullData("private readonly Action<nint> _free; public Sender(Action<nint> free) => _free = free;")]
-    [FullData($"private readonly Action<nint> _free = {Loud}; public Sender() => _free = {Quiet};")]
     [FullData($"private readonly Action<nint> _free = {Loud}; public Sender(Action<nint> free) => _free = free;")]
+    public Task Callback_that_may_be_another_DoesNotTrigger(string members) => Code.DoesNotTrigger(Sender(members));
+
+    [Theory]
     [InlineData("private Action<nint>? _free; public void Stop() => _free = null;")]
-    public Task Callback_that_may_be_another_or_only_frees_DoesNotTrigger(string members) => Code.DoesNotTrigger(Sender(members));
+    public Task Callback_that_is_never_made_DoesNotTrigger(string members) => Code.DoesNotTrigger(Sender(members));
 
     [Fact]
     public Task Callback_that_the_only_caller_gives_Triggers() =>

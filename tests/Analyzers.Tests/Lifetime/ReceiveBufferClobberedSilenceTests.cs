@@ -81,7 +81,19 @@ public sealed class ReceiveBufferClobberedSilenceTests
             Handle(first);
             """
     )]
-    [FullData(
+    [InlineData(
+        """
+            Span<byte> buffer = stackalloc byte[256];
+            var n = socket.Recv(buffer);
+            var first = buffer[..n];
+            socket.Recv(buffer[16..]);
+            Handle(first);
+            """
+    )]
+    public Task Receive_into_another_part_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
         """
             var n = socket.Recv(payload);
             var first = payload.AsSpan(0, n);
@@ -99,16 +111,7 @@ public sealed class ReceiveBufferClobberedSilenceTests
             Handle(first);
             """
     )]
-    [InlineData(
-        """
-            Span<byte> buffer = stackalloc byte[256];
-            var n = socket.Recv(buffer);
-            var first = buffer[..n];
-            socket.Recv(buffer[16..]);
-            Handle(first);
-            """
-    )]
-    public Task Receive_into_another_part_or_buffer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Receive_into_another_buffer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var n = socket.Recv(payload); var first = payload[..n]; socket.Recv(payload); Handle(first);")]

@@ -102,7 +102,10 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    [FullData(
+    public Task Memory_freed_after_a_pause_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
         """
             var done = new ManualResetEventSlim();
             var p = Marshal.AllocHGlobal(size);
@@ -139,7 +142,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    public Task Memory_freed_after_a_signal_or_a_pause_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Memory_freed_after_a_signal_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData(
@@ -151,7 +154,10 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    [FullData(
+    public Task Memory_freed_after_input_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -161,7 +167,10 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    [FullData(
+    public Task Memory_freed_after_a_poll_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
@@ -171,7 +180,7 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
             Marshal.FreeHGlobal(p);
             """
     )]
-    public Task Memory_freed_after_input_or_unknown_code_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Memory_freed_after_unknown_code_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData(
