@@ -68,8 +68,11 @@ public sealed class ArrayTests
 
     [Theory]
     [InlineData("var copy = new byte[64]; Array.Copy(payload, copy, 64); socket.SendFrame(copy);")]
-    [FullData("var copy = new byte[payload.Length]; payload.CopyTo(copy, 0); copy[0] = 1; socket.SendFrame(copy);")]
-    public Task Small_or_changed_copy_DoesNotTrigger(string code) => Copy.DoesNotTrigger(code);
+    public Task Small_copy_DoesNotTrigger(string code) => Copy.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var copy = new byte[payload.Length]; payload.CopyTo(copy, 0); copy[0] = 1; socket.SendFrame(copy);")]
+    public Task Changed_copy_DoesNotTrigger(string code) => Copy.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("Handle({|ZMQ2003:Encoding.UTF8.GetString(receiver.ReceiveFrameBytes())|});", "Handle(receiver.ReceiveFrameString());")]

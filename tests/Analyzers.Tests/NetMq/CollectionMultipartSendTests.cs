@@ -330,15 +330,27 @@ public sealed class CollectionMultipartSendTests
     [Theory]
     [InlineData("var m = new NetMQMessage(); m.Append(payload); Handle(m[0].MessageSize); socket.SendMultipartMessage(m);")]
     [FullData("var m = new NetMQMessage(); m.Append(payload); Console.WriteLine(m); socket.SendMultipartMessage(m);")]
-    [FullData("var m = new NetMQMessage(); m.Append(payload); foreach (var s in sockets) s.SendMultipartMessage(m);")]
-    [FullData("var m = new NetMQMessage(); m.Append(payload); socket.SendMultipartMessage(m); m.Clear();")]
-    [FullData("var m = new NetMQMessage(); m.Append(payload); m.Pop(); socket.SendMultipartMessage(m);")]
-    [FullData("var m = new NetMQMessage(); m.Append(payload); poller.Run(() => socket.SendMultipartMessage(m));")]
-    [FullData("var m = new NetMQMessage(); m.Append(payload); message = m; socket.SendMultipartMessage(m);")]
     [InlineData("var m = new NetMQMessage(); m.Append(payload); socket.SendMultipartMessage(m); Handle(m.FrameCount);")]
-    [FullData("socket.SendMultipartMessage(message);")]
+    public Task Message_that_something_else_reads_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var m = new NetMQMessage(); m.Append(payload); foreach (var s in sockets) s.SendMultipartMessage(m);")]
+    public Task Message_that_is_sent_several_times_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var m = new NetMQMessage(); m.Append(payload); socket.SendMultipartMessage(m); m.Clear();")]
+    [FullData("var m = new NetMQMessage(); m.Append(payload); m.Pop(); socket.SendMultipartMessage(m);")]
+    public Task Message_whose_frames_go_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var m = new NetMQMessage(); m.Append(payload); poller.Run(() => socket.SendMultipartMessage(m));")]
+    [FullData("var m = new NetMQMessage(); m.Append(payload); message = m; socket.SendMultipartMessage(m);")]
+    public Task Message_that_something_else_has_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("socket.SendMultipartMessage(message);")]
     [FullData("var m = receiver.ReceiveMultipartMessage(); m.Push(payload); socket.SendMultipartMessage(m);")]
-    public Task Message_that_something_else_reads_or_has_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Message_that_is_made_elsewhere_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
     public Task Message_that_a_method_of_ones_own_sends_DoesNotTrigger() =>

@@ -108,11 +108,14 @@ public sealed class HandedOverTests
 
     [Theory]
     [InlineData("socket.SendFrame(new byte[size]);")]
-    [FullData("while (running) socket.SendFrame(new byte[100]);")]
+    public Task Array_that_is_sent_once_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("while (running) socket.SendFrame(new byte[100]);")]
     [FullData("while (running) socket.SendFrame(BitConverter.GetBytes(size));")]
     [FullData("while (running) socket.SendFrame(Guid.NewGuid().ToByteArray());")]
     [FullData("while (running) socket.SendFrame(new byte[] { 1, (byte)size });")]
-    public Task Array_that_is_small_or_sent_once_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Array_that_is_small_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var bytes = new byte[size]; while (running) socket.SendFrame(bytes);")]

@@ -30,9 +30,12 @@ public sealed class LifetimeTests
     [InlineData("using var own = new PushSocket(); own.Connect(text); own.SendFrame(payload);")]
     [FullData("var own = new PushSocket(); own.Connect(text); own.SendFrame(payload); own.Dispose();")]
     [InlineData("var own = new PushSocket(); own.Connect(text); own.SendFrame(payload); own.Close();")]
+    public Task What_is_disposed_DoesNotTrigger(string code) => Disposal.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var own = new PullSocket(); own.Bind(text); var running = new NetMQPoller { own }; running.RunAsync();")]
     [FullData("var own = new PullSocket(); own.Bind(text); own.ReceiveReady += (_, ready) => ready.Socket.SkipFrame();")]
-    public Task What_is_disposed_or_handed_on_DoesNotTrigger(string code) => Disposal.DoesNotTrigger(code);
+    public Task What_is_handed_on_DoesNotTrigger(string code) => Disposal.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var proxy = new Proxy(a, b); proxy.Start();")]
@@ -71,8 +74,11 @@ public sealed class LifetimeTests
 
     [Theory]
     [InlineData("var rented = ArrayPool<byte>.Shared.Rent(size); socket.SendFrame(rented, size);")]
-    [FullData("var own = new byte[size]; socket.SendFrame(own);")]
-    public Task Part_or_an_array_of_its_size_DoesNotTrigger(string code) => Part.DoesNotTrigger(code);
+    public Task Part_DoesNotTrigger(string code) => Part.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var own = new byte[size]; socket.SendFrame(own);")]
+    public Task Array_of_its_size_DoesNotTrigger(string code) => Part.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var head = receiver.ReceiveFrameBytes(); var rest = {|ZMQ3024:new byte[BitConverter.ToInt32(head, 0)]|}; Handle(rest);")]

@@ -249,11 +249,23 @@ public sealed class MessageLeftTests
             if (jobs.Poll(timeout)) Handle(jobs.ReceiveFrameString());
             """
     )]
-    [FullData("using var jobs = new PullSocket(\">tcp://jobs:5555\"); jobs.ReceiveReady += (_, _) => { };")]
-    [FullData("receiver.ReceiveReady += (_, _) => { }; poller.Add(receiver);")]
+    public Task Socket_that_is_polled_itself_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var jobs = new PullSocket(\">tcp://jobs:5555\"); jobs.ReceiveReady += (_, _) => { };")]
+    public Task Socket_that_is_in_no_poller_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("receiver.ReceiveReady += (_, _) => { }; poller.Add(receiver);")]
+    public Task Socket_of_others_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("using var jobs = new PushSocket(\">tcp://jobs:5555\"); jobs.ReceiveReady += (_, _) => { }; poller.Add(jobs);")]
     [FullData("using var jobs = new PullSocket(\">tcp://jobs:5555\"); jobs.SendReady += (_, _) => { }; poller.Add(jobs);")]
-    [FullData("using var beacon = new NetMQBeacon(); beacon.ReceiveReady += (_, _) => { }; poller.Add(beacon);")]
+    public Task Socket_that_sends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var beacon = new NetMQBeacon(); beacon.ReceiveReady += (_, _) => { }; poller.Add(beacon);")]
     [InlineData(
         """
             using var beacon = new NetMQBeacon();
@@ -261,7 +273,7 @@ public sealed class MessageLeftTests
             poller.Add(beacon);
             """
     )]
-    public Task Socket_that_is_in_no_poller_or_of_others_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Beacon_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("jobs.ReceiveReady += (_, e) => { calls++; e.Socket.")]

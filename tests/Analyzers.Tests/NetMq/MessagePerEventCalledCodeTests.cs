@@ -142,22 +142,40 @@ public sealed class MessagePerEventCalledCodeTests
     [Theory]
     [InlineData("void After() => _state++;")]
     [FullData("void After() => _state = _state * 2 + 1;")]
-    [InlineData("void After() => _seen = DateTime.UtcNow;")]
-    [FullData("void After() => _list.Add(_state);")]
     [FullData("void After() => Interlocked.Increment(ref _state);")]
+    [FullData("void After() => Deeper(); void Deeper() => _state++;")]
+    public Task Called_code_that_computes_TriggersHot(string after) => Code.TriggersHot(Marked(after));
+
+    [Theory]
+    [InlineData("void After() => _seen = DateTime.UtcNow;")]
+    public Task Called_code_that_asks_for_the_time_TriggersHot(string after) => Code.TriggersHot(Marked(after));
+
+    [Theory]
+    [InlineData("void After() => _list.Add(_state);")]
     [FullData("void After() { lock (_list) _list.Clear(); }")]
-    [FullData("void After() => _other.Enqueue(1);")]
+    [FullData("void After() { foreach (var n in _list) _state += n; }")]
+    [FullData("void After() => _list.ForEach(n => _state += n);")]
+    public Task Called_code_that_uses_a_collection_TriggersHot(string after) => Code.TriggersHot(Marked(after));
+
+    [Theory]
+    [InlineData("void After() => _other.Enqueue(1);")]
     [FullData("void After() => _texts.Enqueue(\"x\");")]
     [InlineData("void After() => Put(_other); void Put(NetMQQueue<int> q) => q.Enqueue(1);")]
-    [FullData("void After() => _worker!.SendFrame(\"x\");")]
-    [FullData("void After() { using var memory = new MemoryStream(); memory.WriteByte(1); }")]
+    public Task Called_code_that_enqueues_TriggersHot(string after) => Code.TriggersHot(Marked(after));
+
+    [Theory]
+    [InlineData("void After() => _worker!.SendFrame(\"x\");")]
+    public Task Called_code_that_sends_TriggersHot(string after) => Code.TriggersHot(Marked(after));
+
+    [Theory]
+    [InlineData("void After() { using var memory = new MemoryStream(); memory.WriteByte(1); }")]
+    public Task Called_code_that_writes_to_memory_TriggersHot(string after) => Code.TriggersHot(Marked(after));
+
+    [Theory]
     [InlineData("void After() { var done = false; done = true; var p = new Peer { Done = done }; } class Peer { public bool Done; }")]
     [FullData("void After() { var p = new Peer { Done = true }; } class Peer { public bool Done { get; set; } }")]
     [FullData("void After() { var m = new NetMQMessage(); m.Append(\"x\"); foreach (var f in m) _state += f.BufferSize; }")]
-    [FullData("void After() { foreach (var n in _list) _state += n; }")]
-    [FullData("void After() => _list.ForEach(n => _state += n);")]
-    [FullData("void After() => Deeper(); void Deeper() => _state++;")]
-    public Task Called_code_that_computes_or_sends_TriggersHot(string after) => Code.TriggersHot(Marked(after));
+    public Task Called_code_that_makes_an_object_TriggersHot(string after) => Code.TriggersHot(Marked(after));
 
     private static Task IsSilent(string after) =>
         Code.DoesNotTrigger(

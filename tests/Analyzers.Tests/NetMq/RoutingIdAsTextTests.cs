@@ -121,9 +121,12 @@ public sealed class RoutingIdAsTextTests
             router.SendMoreFrame(name).SendFrame(text);
             """
     )]
+    public Task A_name_from_the_content_of_a_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var id = router.ReceiveFrameString(Encoding.ASCII); router.SendMoreFrame(id).SendFrame(text);")]
     [FullData("var id = router.ReceiveFrameString(); router.SendMoreFrame(Encoding.ASCII.GetBytes(id)).SendFrame(text);")]
-    public Task A_name_from_the_content_of_a_message_or_in_another_encoding_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task A_name_in_another_encoding_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { var id = router.ReceiveFrameString(); router.SkipMultipartMessage(); SEND }")]
@@ -182,8 +185,13 @@ public sealed class RoutingIdAsTextTests
 
     [Theory]
     [InlineData("static class Worker { public static byte[] Id(DealerSocket dealer) => dealer.Options.Identity; }")]
+    public Task Ids_that_other_code_only_reads_Trigger(string other) => TriggersBeside(other);
+
+    [Theory]
     [InlineData("sealed class User { public string? Identity { get; set; } public void Rename(string name) => Identity = name; }")]
-    public Task Ids_that_other_code_only_reads_or_of_something_else_Trigger(string other)
+    public Task Ids_of_something_else_Trigger(string other) => TriggersBeside(other);
+
+    private static Task TriggersBeside(string other)
     {
         var test = Code.Analysis(BrokerWith("{|ZMQ3039:id|}"));
         test.TestState.Sources.Add("using NetMQ;\nusing NetMQ.Sockets;\n\n" + other);

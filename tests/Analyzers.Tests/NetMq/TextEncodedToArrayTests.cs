@@ -37,11 +37,20 @@ public sealed class TextEncodedToArrayTests
     [Theory]
     [InlineData("socket.SendFrame(Encoding.ASCII.GetBytes(text));")]
     [FullData("socket.SendFrame(Encoding.Unicode.GetBytes(\"ready\"));")]
-    [FullData("message.Append(Encoding.UTF8.GetBytes(text)); socket.SendMultipartMessage(message);")]
+    public Task Other_bytes_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("message.Append(Encoding.UTF8.GetBytes(text)); socket.SendMultipartMessage(message);")]
     [FullData("subscriber.Subscribe(Encoding.UTF8.GetBytes(text));")]
-    [FullData("var bytes = Encoding.UTF8.GetBytes(text); socket.SendFrame(bytes); Handle(bytes);")]
-    [FullData("void Publish(byte[] bytes) => socket.SendFrame(bytes); Publish(Encoding.UTF8.GetBytes(text));")]
-    public Task Other_bytes_or_another_use_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Another_use_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var bytes = Encoding.UTF8.GetBytes(text); socket.SendFrame(bytes); Handle(bytes);")]
+    public Task Bytes_that_are_used_again_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("void Publish(byte[] bytes) => socket.SendFrame(bytes); Publish(Encoding.UTF8.GetBytes(text));")]
+    public Task Bytes_that_a_method_sends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     /// <summary>64 bytes of text cost 1.05 of a message as an array, which nobody can measure in a program.</summary>
     [Theory]

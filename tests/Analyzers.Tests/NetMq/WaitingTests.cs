@@ -32,25 +32,43 @@ public sealed class WaitingTests
 
     [Theory]
     [InlineData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); else Thread.Sleep(1); }")]
-    [InlineData("do { if (receiver.HasIn) receiver.SkipFrame(); } while (receiver.HasIn);")]
-    [InlineData("var n = 9_999_999; while (n-- > 0) if (receiver.HasIn) receiver.SkipFrame();")]
-    [FullData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); Handle(text); }")]
     [FullData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); await Task.Delay(1); }")]
     [FullData("while (receiver.Poll(timeout)) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); }")]
     [InlineData("var stop = new ManualResetEvent(false); while (!stop.WaitOne(9)) if (receiver.HasIn) receiver.SkipFrame();")]
-    [FullData("while (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
-    [FullData("if (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
-    [FullData("for (var i = 0; i < 1000; i++) if (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
     [InlineData("while (Work()) if (receiver.HasIn) receiver.SkipFrame(); bool Work() { Thread.Sleep(1); return running; }")]
+    public Task Loop_that_waits_beside_the_question_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("do { if (receiver.HasIn) receiver.SkipFrame(); } while (receiver.HasIn);")]
+    [FullData("while (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
+    public Task Loop_that_drains_by_the_question_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var n = 9_999_999; while (n-- > 0) if (receiver.HasIn) receiver.SkipFrame();")]
+    [FullData("for (var i = 0; i < 1000; i++) if (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
+    public Task Loop_that_counts_beside_the_question_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); Handle(text); }")]
+    public Task Loop_that_works_beside_the_question_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("if (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
+    public Task Question_without_a_loop_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("while (true) if (socket.HasOut) Handle(receiver.ReceiveFrameString());")]
-    public Task Loop_that_waits_or_works_beside_the_question_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+    public Task Question_for_room_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { if (receiver.TryReceiveFrameString(timeout, out var order)) Handle(order); }")]
     [FullData("while (running) { if (receiver.TryReceiveFrameString(TimeSpan.FromSeconds(1), out var order)) Handle(order); }")]
     [FullData("while (running) Handle(receiver.ReceiveFrameString());")]
-    [FullData("while (receiver.TryReceiveFrameString(out var order)) Handle(order);")]
-    public Task Loop_that_waits_or_drains_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+    public Task Loop_that_waits_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("while (receiver.TryReceiveFrameString(out var order)) Handle(order);")]
+    public Task Loop_that_drains_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
 
     [Theory]
     [InlineData(
@@ -126,8 +144,17 @@ public sealed class WaitingTests
 
     [Theory]
     [InlineData("receiver.TryReceiveFrameString(TimeSpan.FromMilliseconds(1), out _);")]
-    [FullData("receiver.TryReceiveFrameString(TimeSpan.Zero, out _);")]
-    [FullData("receiver.TryReceiveFrameString(timeout, out _);")]
-    [FullData("receiver.Poll(TimeSpan.FromMilliseconds(0.5));")]
-    public Task Nothing_or_a_whole_one_DoesNotTrigger(string code) => Time.DoesNotTrigger(code);
+    public Task Whole_millisecond_DoesNotTrigger(string code) => Time.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("receiver.TryReceiveFrameString(TimeSpan.Zero, out _);")]
+    public Task No_time_at_all_DoesNotTrigger(string code) => Time.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("receiver.TryReceiveFrameString(timeout, out _);")]
+    public Task Time_that_is_not_known_DoesNotTrigger(string code) => Time.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("receiver.Poll(TimeSpan.FromMilliseconds(0.5));")]
+    public Task Poll_of_a_socket_DoesNotTrigger(string code) => Time.DoesNotTrigger(code);
 }
