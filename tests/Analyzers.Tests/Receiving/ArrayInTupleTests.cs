@@ -58,8 +58,12 @@ public sealed class ArrayInTupleTests
     [Theory]
     [InlineData("Keep(buffer);")]
     [FullData("_kept.Add(buffer);")]
-    [FullData("Console.WriteLine(length);")]
-    public Task Array_that_is_kept_or_not_read_DoesNotTrigger(string use) =>
+    public Task Array_that_is_kept_DoesNotTrigger(string use) =>
+        Code.DoesNotTrigger(Receiver(Silent, $"private static (byte[] Buffer, int Length) Receive(Socket socket) {Made}", use));
+
+    [Theory]
+    [InlineData("Console.WriteLine(length);")]
+    public Task Array_that_is_not_read_DoesNotTrigger(string use) =>
         Code.DoesNotTrigger(Receiver(Silent, $"private static (byte[] Buffer, int Length) Receive(Socket socket) {Made}", use));
 
     [Theory]

@@ -41,15 +41,18 @@ public sealed class ArrayPerReceiveMessageTests
 
     [Theory]
     [InlineData("Take()[0] = 1;")]
-    [FullData("size = Kept().Length;")]
     [InlineData("Handle(ref Take()[0]);")]
-    public Task Result_of_a_method_that_is_written_or_kept_DoesNotTrigger(string code) =>
-        Code.DoesNotTrigger(
-            $"byte[]? last = null;\nwhile (running) {{ {code} }}\n"
-                + "byte[] Take() { using var m = new Message(); socket.Recv(m); return m.ToArray(); }\n"
-                + "byte[] Kept() { socket.Recv(message); return last = message.ToArray(); }\n"
-                + "void Handle(ref byte b) { }"
-        );
+    public Task Result_of_a_method_that_is_written_DoesNotTrigger(string code) => Code.DoesNotTrigger(Taking(code));
+
+    [Theory]
+    [InlineData("size = Kept().Length;")]
+    public Task Result_of_a_method_that_is_kept_DoesNotTrigger(string code) => Code.DoesNotTrigger(Taking(code));
+
+    private static string Taking(string code) =>
+        $"byte[]? last = null;\nwhile (running) {{ {code} }}\n"
+        + "byte[] Take() { using var m = new Message(); socket.Recv(m); return m.ToArray(); }\n"
+        + "byte[] Kept() { socket.Recv(message); return last = message.ToArray(); }\n"
+        + "void Handle(ref byte b) { }";
 
     [Theory]
     [InlineData(

@@ -103,7 +103,10 @@ public sealed class DeliveredReceiveTests
 
     [Theory]
     [InlineData("var (text, at) = {|ZMQ2004:Get(socket)|}; if (text == \"A\") Console.WriteLine(at);", Stamped)]
-    [FullData("var r = {|ZMQ2004:Get(socket)|}; Console.WriteLine(int.Parse(r.Text) + r.At.Ticks);", Stamped)]
+    public Task Text_of_a_helper_that_is_only_compared_Triggers(string use, string helper) => Arrays.IsNotFixed(Receiver(use, helper));
+
+    [Theory]
+    [InlineData("var r = {|ZMQ2004:Get(socket)|}; Console.WriteLine(int.Parse(r.Text) + r.At.Ticks);", Stamped)]
     [InlineData(
         "{|ZMQ2004:Get(socket, out var text)|}; Console.WriteLine(int.Parse(text));",
         "private static void Get(Socket s, out string t) => t = s.RecvString();"
@@ -118,8 +121,7 @@ public sealed class DeliveredReceiveTests
             }
             """
     )]
-    public Task Text_of_a_helper_that_is_only_parsed_or_compared_Triggers(string use, string helper) =>
-        Arrays.IsNotFixed(Receiver(use, helper));
+    public Task Text_of_a_helper_that_is_only_parsed_Triggers(string use, string helper) => Arrays.IsNotFixed(Receiver(use, helper));
 
     [Theory]
     [InlineData("var (text, at) = Get(socket); _kept.Add(text);", Stamped)]

@@ -132,7 +132,7 @@ public sealed class FrameDataReadRepeatedlyFixTests
         );
 
     [Fact]
-    public Task Local_that_changes_or_is_of_another_type_is_left_when_it_IsFixed() =>
+    public Task Local_that_is_no_plain_view_is_left_when_it_IsFixed() =>
         Code.IsFixed(
             """
             while (running)

@@ -370,7 +370,7 @@ public sealed class IndexedFramesFixTests
 
     /// <summary>The same in a constructor, and in a section of a switch that is all that a loop does.</summary>
     [Fact]
-    public Task Frames_of_a_test_at_the_end_of_a_constructor_or_a_section_AreFixed() =>
+    public Task Frames_of_a_test_at_the_end_of_other_code_AreFixed() =>
         Code.IsFixed(
             """
             using System;

@@ -104,12 +104,18 @@ public sealed class ReceivedFrameCopiedChangedSilenceTests
 
     [Theory]
     [InlineData("var copy = message.ToArray(); message.Data.Clear(); Handle(Encoding.UTF8.GetString(copy));")]
-    [FullData("var text = message.ToString(); message.Data.Reverse(); Handle(int.Parse(text));")]
-    [InlineData("var copy = message.ToArray(); message.Data.Sort(); Handle(Encoding.UTF8.GetString(copy));")]
-    [FullData("var copy = message.ToArray(); message.Data.Replace((byte)1, (byte)2); Handle(Encoding.UTF8.GetString(copy));")]
     [FullData("var copy = message.ToArray(); message.Data.Slice(4).Clear(); Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData("var copy = message.ToArray(); ((Span<byte>)message.Data)[4..].Clear(); Handle(Encoding.UTF8.GetString(copy));")]
-    public Task Frame_that_is_cleared_or_reordered_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Frame_that_is_cleared_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var text = message.ToString(); message.Data.Reverse(); Handle(int.Parse(text));")]
+    [InlineData("var copy = message.ToArray(); message.Data.Sort(); Handle(Encoding.UTF8.GetString(copy));")]
+    public Task Frame_that_is_reordered_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var copy = message.ToArray(); message.Data.Replace((byte)1, (byte)2); Handle(Encoding.UTF8.GetString(copy));")]
+    public Task Frame_whose_bytes_are_replaced_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("var copy = message.ToArray(); payload.CopyTo(message.Data); Handle(Encoding.UTF8.GetString(copy));")]

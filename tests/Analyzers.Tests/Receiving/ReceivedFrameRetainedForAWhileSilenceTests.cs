@@ -178,40 +178,46 @@ public sealed class ReceivedFrameRetainedForAWhileSilenceTests
             """
         );
 
+    [Theory]
+    [InlineData(
+        "private readonly List<Message> _batch = []; void Flush() { foreach (var m in _batch) m.Dispose(); _batch.Clear(); }",
+        "_batch.Add(m)"
+    )]
+    [FullData(
+        "private readonly ConcurrentQueue<Message> _work = new(); void Take() { if (_work.TryDequeue(out var m)) m.Dispose(); }",
+        "_work.Enqueue(m)"
+    )]
+    [FullData("private Message? _last;", "_last?.Dispose(); _last = m")]
+    public Task Field_that_is_emptied_DoesNotTrigger(string members, string keep) => Code.DoesNotTrigger(Kept(members, keep));
+
+    [Theory]
+    [InlineData("private readonly Queue<Message> _given; public Example(Queue<Message> given) => _given = given;", "_given.Enqueue(m)")]
+    [FullData(
+        "private readonly Queue<Message> _own = new(); public Example() => new Thread(Work).Start(_own); void Work(object? q) { }",
+        "_own.Enqueue(m)"
+    )]
+    [FullData("public readonly List<Message> Public = [];", "Public.Add(m)")]
+    [FullData(
+        "private readonly List<Message> _batch = []; void Flush() { foreach (var m in _batch) m.Dispose(); _batch.Clear(); }",
+        "other._batch.Add(m)"
+    )]
+    public Task Field_that_is_shared_DoesNotTrigger(string members, string keep) => Code.DoesNotTrigger(Kept(members, keep));
+
     [Fact]
-    public Task Fields_that_are_emptied_or_shared_DoesNotTrigger() =>
-        Code.DoesNotTrigger(
-            """
-            private readonly List<Message> _batch = [];
-            private readonly ConcurrentQueue<Message> _work = new();
-            private readonly Queue<Message> _given;
-            private readonly Queue<Message> _passed = new();
-            public readonly List<Message> Public = [];
-            private Message? _last;
-            private Message _reused = new();
-            public Example(Queue<Message> given) { _given = given; new Thread(Work).Start(_passed); }
+    public Task Field_that_is_received_into_again_DoesNotTrigger() =>
+        Code.DoesNotTrigger(Kept("private Message _reused = new(); Message? _last;", "socket.Recv(_reused); _last?.Dispose(); _last = m"));
+
+    private static string Kept(string members, string keep) =>
+        $$"""
+            {{members}}
             void Receive(Socket socket, Example other)
             {
                 while (true)
                 {
-                    socket.Recv(_reused);
                     var m = new Message();
                     socket.Recv(m);
-                    switch (m.Data[0])
-                    {
-                        case 1: _batch.Add(m); break;
-                        case 2: _work.Enqueue(m); break;
-                        case 3: _given.Enqueue(m); break;
-                        case 4: _passed.Enqueue(m); break;
-                        case 5: Public.Add(m); break;
-                        case 6: _last?.Dispose(); _last = m; break;
-                        case 7: other._batch.Add(m); break;
-                    }
+                    {{keep}};
                 }
             }
-            void Flush() { foreach (var m in _batch) m.Dispose(); _batch.Clear(); }
-            void Take() { if (_work.TryDequeue(out var m)) m.Dispose(); }
-            void Work(object? queue) { }
-            """
-        );
+            """;
 }
