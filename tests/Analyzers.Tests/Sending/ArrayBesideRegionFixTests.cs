@@ -23,10 +23,18 @@ public sealed class ArrayBesideRegionFixTests
 
     [Theory]
     [InlineData("#region beat\n{0}\n#endregion\n{1}\n{2}")]
-    [InlineData("{0}\n#region beat\n{1}\n{2}\n#endregion")]
     [FullData("#region a\n{0}\n#endregion\n#region b\n{1}\n{2}\n#endregion")]
-    [FullData("{0}\n#if DEBUG\nHandle(1);\n#endif\n{1}\n{2}")]
-    public Task Region_that_begins_or_ends_between_IsNotFixed(string code) =>
+    public Task Region_that_ends_between_IsNotFixed(string code) =>
+        Code.IsNotFixed(Filled(code, "var b = {|ZMQ1003:new byte[1]|};", "socket.Send(b);"));
+
+    [Theory]
+    [InlineData("{0}\n#region beat\n{1}\n{2}\n#endregion")]
+    public Task Region_that_begins_between_IsNotFixed(string code) =>
+        Code.IsNotFixed(Filled(code, "var b = {|ZMQ1003:new byte[1]|};", "socket.Send(b);"));
+
+    [Theory]
+    [InlineData("{0}\n#if DEBUG\nHandle(1);\n#endif\n{1}\n{2}")]
+    public Task Condition_between_IsNotFixed(string code) =>
         Code.IsNotFixed(Filled(code, "var b = {|ZMQ1003:new byte[1]|};", "socket.Send(b);"));
 
     /// <summary>It has no span that could be sent.</summary>

@@ -323,7 +323,7 @@ public sealed class ArrayPerSendFilledFixTests
         );
 
     [Fact]
-    public Task Array_that_a_stream_fills_or_throws_IsFixed_without_clearing() =>
+    public Task Array_that_a_stream_fills_exactly_IsFixed_without_clearing() =>
         Code.IsFixed(
             """
             var source = System.IO.Stream.Null;

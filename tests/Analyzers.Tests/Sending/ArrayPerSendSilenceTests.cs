@@ -77,14 +77,17 @@ public sealed class ArrayPerSendSilenceTests
 
     [Theory]
     [InlineData("ReadOnlySpan<byte> s = stackalloc byte[8]; socket.Send(s);")]
-    [FullData(
+    public Task Memory_from_the_stack_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
         """
             var rented = ArrayPool<byte>.Shared.Rent(size);
             socket.Send(rented.AsSpan(0, size));
             ArrayPool<byte>.Shared.Return(rented);
             """
     )]
-    public Task Memory_from_the_stack_or_a_pool_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Memory_from_a_pool_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.Send(message.ToArray());")] // received frames
@@ -107,7 +110,7 @@ public sealed class ArrayPerSendSilenceTests
     public Task Array_that_serves_two_sends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
-    public Task Kept_or_shared_arrays_DoNotTrigger() =>
+    public Task Arrays_that_others_have_DoNotTrigger() =>
         Code.DoesNotTrigger(
             """
             private static readonly byte[] s_hello = new byte[5];

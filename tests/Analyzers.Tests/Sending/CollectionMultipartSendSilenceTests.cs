@@ -22,6 +22,9 @@ public sealed class CollectionMultipartSendSilenceTests
 
     [Theory]
     [InlineData("var frames = new List<byte[]> { payload }; frames.ForEach(f => f[0] = 1); socket.SendMultipart(frames);")]
+    public Task Collection_whose_frames_change_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData(
         """
             var frames = new List<byte[]> { payload };
@@ -30,7 +33,7 @@ public sealed class CollectionMultipartSendSilenceTests
             """
     )]
     [FullData("var frames = new List<byte[]> { payload }; var kept = frames; socket.SendMultipart(frames);")]
-    public Task Collection_that_others_keep_or_change_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Collection_that_others_keep_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.SendMultipart();")]

@@ -135,8 +135,11 @@ public sealed class ConstantPayloadAllocatedTests
 
     [Theory]
     [InlineData("var b = new byte[] { 1, 2 }; socket.Send(b); Console.WriteLine(b[0]);")]
-    [FullData("var b = new byte[] { 1, 2 }; var kept = new List<byte[]> { b }; socket.Send(b);")]
-    public Task Array_that_is_kept_or_read_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Array_that_is_read_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var b = new byte[] { 1, 2 }; var kept = new List<byte[]> { b }; socket.Send(b);")]
+    public Task Array_that_is_kept_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
     public Task Payload_that_is_no_constant_DoesNotTrigger() => Code.DoesNotTrigger("socket.Subscribe(payload);");

@@ -101,14 +101,6 @@ public sealed class CustomMessagePoolKindsTests
             void Return(Message m) => _c.Writer.TryWrite(m);
             """
     )]
-    [FullData(
-        """
-            readonly BlockingCollection<Message> {|ZMQ1004:_c|} = new();
-            public C() { for (var i = 0; i < 8; i++) _c.Add(new Message()); }
-            Message Rent() => _c.Take();
-            void Return(Message m) => _c.Add(m);
-            """
-    )]
     [InlineData(
         """
             readonly Channel<Message> {|ZMQ1004:_c|} = Channel.CreateBounded<Message>(8);
@@ -121,6 +113,17 @@ public sealed class CustomMessagePoolKindsTests
             }
             """
     )]
+    public Task Pool_of_messages_in_a_channel_Triggers(string members) => Code.Triggers($"{Usings}class C {{ {members} }}");
+
+    [Theory]
+    [InlineData(
+        """
+            readonly BlockingCollection<Message> {|ZMQ1004:_c|} = new();
+            public C() { for (var i = 0; i < 8; i++) _c.Add(new Message()); }
+            Message Rent() => _c.Take();
+            void Return(Message m) => _c.Add(m);
+            """
+    )]
     [InlineData(
         """
             readonly BlockingCollection<Message> {|ZMQ1004:_c|} = new();
@@ -130,8 +133,7 @@ public sealed class CustomMessagePoolKindsTests
             void Return(Message m) => _c.Add(m);
             """
     )]
-    public Task Pool_of_messages_in_a_channel_or_blocking_collection_Triggers(string members) =>
-        Code.Triggers($"{Usings}class C {{ {members} }}");
+    public Task Pool_of_messages_in_a_blocking_collection_Triggers(string members) => Code.Triggers($"{Usings}class C {{ {members} }}");
 
     [Theory]
     [InlineData(

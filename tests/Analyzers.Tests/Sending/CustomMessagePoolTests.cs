@@ -119,50 +119,6 @@ public sealed class CustomMessagePoolTests
     )]
     [InlineData(
         """
-            readonly List<Message> {|ZMQ1004:_l|} = new();
-            Message Rent()
-            {
-                if (_l.Count == 0) return new Message();
-                var m = _l[^1];
-                _l.RemoveAt(_l.Count - 1);
-                return m;
-            }
-            void Return(Message m) => _l.Add(m);
-            """
-    )]
-    [FullData(
-        """
-            readonly LinkedList<Message> {|ZMQ1004:_l|} = new();
-            Message Rent()
-            {
-                if (_l.Count == 0) return new Message();
-                var m = _l.First.Value;
-                _l.RemoveFirst();
-                return m;
-            }
-            void Return(Message m) => _l.AddFirst(m);
-            """
-    )]
-    [InlineData(
-        """
-            readonly Queue<Message> {|ZMQ1004:_q|} = new(new[] { new Message(), new Message() });
-            void M(Socket s) { var m = _q.Dequeue(); s.Recv(m); _q.Enqueue(m); }
-            """
-    )]
-    [InlineData(
-        """
-            readonly ConcurrentQueue<Message> {|ZMQ1004:_free|} = new(), _ready = new();
-            void R(Socket s)
-            {
-                if (!_free.TryDequeue(out var m)) m = new Message();
-                s.Recv(m);
-                _ready.Enqueue(m);
-            }
-            void W() { if (_ready.TryDequeue(out var m)) { Console.WriteLine(m.Size); _free.Enqueue(m); } }
-            """
-    )]
-    [InlineData(
-        """
             readonly Stack<Message> {|ZMQ1004:_s|} = new();
             Message Rent() => _s.Count > 0 ? _s.Pop() : new Message();
             public readonly struct Lease : IDisposable
@@ -176,9 +132,68 @@ public sealed class CustomMessagePoolTests
     )]
     [FullData(
         """
-            readonly IProducerConsumerCollection<Message> {|ZMQ1004:_b|} = new ConcurrentBag<Message>();
-            Message Rent() => _b.TryTake(out var m) ? m : new Message();
-            void Return(Message m) => _b.TryAdd(m);
+            readonly Stack<Message> {|ZMQ1004:_s|} = new();
+            Message Rent(int n) => n switch { 0 => _s.Pop(), _ => new Message() };
+            void Return(Message m) => _s.Push(m);
+            """
+    )]
+    [FullData(
+        """
+            readonly Stack<Message> {|ZMQ1004:_s|} = new();
+            Message Rent() { Message m = null; if (_s.Count > 0) m = _s.Pop(); m ??= new Message(); return m; }
+            void Return(Message m) => _s.Push(m);
+            """
+    )]
+    public Task Pool_of_messages_in_a_stack_Triggers(string members) => Code.Triggers($"{Usings}class C {{ {members} }}");
+
+    [Theory]
+    [InlineData(
+        """
+            readonly List<Message> {|ZMQ1004:_l|} = new();
+            Message Rent()
+            {
+                if (_l.Count == 0) return new Message();
+                var m = _l[^1];
+                _l.RemoveAt(_l.Count - 1);
+                return m;
+            }
+            void Return(Message m) => _l.Add(m);
+            """
+    )]
+    [FullData(
+        """
+            readonly List<Message> {|ZMQ1004:_l|} = new();
+            Message Rent()
+            {
+                if (_l.Count == 0) return new Message();
+                var m = _l[0];
+                _l.RemoveRange(0, 1);
+                return m;
+            }
+            void Return(Message m) => _l.Insert(0, m);
+            """
+    )]
+    [InlineData(
+        """
+            readonly IList<Message> {|ZMQ1004:_l|} = new List<Message>();
+            Message Rent() { if (_l.Count == 0) return new Message(); var m = _l[0]; _l.RemoveAt(0); return m; }
+            void Return(Message m) => _l.Add(m);
+            """
+    )]
+    public Task Pool_of_messages_in_a_list_Triggers(string members) => Code.Triggers($"{Usings}class C {{ {members} }}");
+
+    [Theory]
+    [InlineData(
+        """
+            readonly LinkedList<Message> {|ZMQ1004:_l|} = new();
+            Message Rent()
+            {
+                if (_l.Count == 0) return new Message();
+                var m = _l.First.Value;
+                _l.RemoveFirst();
+                return m;
+            }
+            void Return(Message m) => _l.AddFirst(m);
             """
     )]
     [FullData(
@@ -207,41 +222,38 @@ public sealed class CustomMessagePoolTests
             void Return(Message m) => _l.AddLast(m);
             """
     )]
-    [FullData(
+    public Task Pool_of_messages_in_a_linked_list_Triggers(string members) => Code.Triggers($"{Usings}class C {{ {members} }}");
+
+    [Theory]
+    [InlineData(
         """
-            readonly List<Message> {|ZMQ1004:_l|} = new();
-            Message Rent()
-            {
-                if (_l.Count == 0) return new Message();
-                var m = _l[0];
-                _l.RemoveRange(0, 1);
-                return m;
-            }
-            void Return(Message m) => _l.Insert(0, m);
+            readonly Queue<Message> {|ZMQ1004:_q|} = new(new[] { new Message(), new Message() });
+            void M(Socket s) { var m = _q.Dequeue(); s.Recv(m); _q.Enqueue(m); }
             """
     )]
     [InlineData(
         """
-            readonly IList<Message> {|ZMQ1004:_l|} = new List<Message>();
-            Message Rent() { if (_l.Count == 0) return new Message(); var m = _l[0]; _l.RemoveAt(0); return m; }
-            void Return(Message m) => _l.Add(m);
+            readonly ConcurrentQueue<Message> {|ZMQ1004:_free|} = new(), _ready = new();
+            void R(Socket s)
+            {
+                if (!_free.TryDequeue(out var m)) m = new Message();
+                s.Recv(m);
+                _ready.Enqueue(m);
+            }
+            void W() { if (_ready.TryDequeue(out var m)) { Console.WriteLine(m.Size); _free.Enqueue(m); } }
             """
     )]
-    [FullData(
+    public Task Pool_of_messages_in_a_queue_Triggers(string members) => Code.Triggers($"{Usings}class C {{ {members} }}");
+
+    [Theory]
+    [InlineData(
         """
-            readonly Stack<Message> {|ZMQ1004:_s|} = new();
-            Message Rent(int n) => n switch { 0 => _s.Pop(), _ => new Message() };
-            void Return(Message m) => _s.Push(m);
+            readonly IProducerConsumerCollection<Message> {|ZMQ1004:_b|} = new ConcurrentBag<Message>();
+            Message Rent() => _b.TryTake(out var m) ? m : new Message();
+            void Return(Message m) => _b.TryAdd(m);
             """
     )]
-    [FullData(
-        """
-            readonly Stack<Message> {|ZMQ1004:_s|} = new();
-            Message Rent() { Message m = null; if (_s.Count > 0) m = _s.Pop(); m ??= new Message(); return m; }
-            void Return(Message m) => _s.Push(m);
-            """
-    )]
-    public Task Pool_of_messages_in_a_stack_queue_or_list_Triggers(string members) => Code.Triggers($"{Usings}class C {{ {members} }}");
+    public Task Pool_of_messages_in_a_bag_Triggers(string members) => Code.Triggers($"{Usings}class C {{ {members} }}");
 
     [Theory]
     [InlineData("AsyncLocal<Stack<Message>>")]

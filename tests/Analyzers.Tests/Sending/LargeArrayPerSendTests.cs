@@ -56,9 +56,15 @@ public sealed class LargeArrayPerSendTests
     [Theory]
     [InlineData("var b = new byte[100_000]; while (running) { b[0]++; socket.Send(b); }")]
     [FullData("var b = new byte[100_000]; b[0] = 1; socket.Send(b); socket.Send(b);")]
-    [FullData("var b = new byte[100_000]; b[0] = 1; socket.Send(b); Console.WriteLine(b[0]);")]
-    [FullData("var b = new byte[100_000]; socket.Recv(b);")]
-    public Task Reused_or_kept_array_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Reused_array_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var b = new byte[100_000]; b[0] = 1; socket.Send(b); Console.WriteLine(b[0]);")]
+    public Task Array_that_is_read_later_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var b = new byte[100_000]; socket.Recv(b);")]
+    public Task Array_that_is_received_into_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
     public Task Static_array_DoesNotTrigger() =>

@@ -133,8 +133,11 @@ public sealed class MessageAroundManagedPayloadFixTests
 
     [Theory]
     [InlineData("socket.Send({|ZMQ1006:new Message(payload /* why */)|});")]
-    [FullData("using var m = {|ZMQ1006:new Message(payload)|};\n#if DEBUG\npayload[0] = 1;\n#endif\nsocket.Send(m);")]
-    public Task Comment_or_directive_within_IsNotFixed(string code) => Code.IsNotFixed(code);
+    public Task Comment_within_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("using var m = {|ZMQ1006:new Message(payload)|};\n#if DEBUG\npayload[0] = 1;\n#endif\nsocket.Send(m);")]
+    public Task Directive_within_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("using var m = {|ZMQ1006:new Message(payload)|}; lock (socket) { socket.Send(m); }")]

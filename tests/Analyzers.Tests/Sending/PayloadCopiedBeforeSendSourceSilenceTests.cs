@@ -123,9 +123,15 @@ public sealed class PayloadCopiedBeforeSendSourceSilenceTests
 
     [Theory]
     [InlineData("using var m = new Message(payload.Length); payload.CopyTo(m.Data); m.Data[0] = 1; socket.Send(m);")] // changed
+    public Task Message_that_is_written_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("using var m = new Message(payload.Length); payload.CopyTo(m.Data); socket.Send(m); Handle(m.Size);")] // asked
-    [FullData("var m = new Message(payload.Length); payload.CopyTo(m.Data); m.Rebuild(4); socket.Send(m); m.Dispose();")]
-    public Task Message_that_is_written_or_rebuilt_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Message_that_is_asked_for_its_size_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var m = new Message(payload.Length); payload.CopyTo(m.Data); m.Rebuild(4); socket.Send(m); m.Dispose();")]
+    public Task Message_that_is_rebuilt_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     // the source is written

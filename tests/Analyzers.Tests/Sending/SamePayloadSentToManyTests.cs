@@ -224,7 +224,7 @@ public sealed class SamePayloadSentToManyTests
         Code.DoesNotTrigger("sender.Send(payload); payload[0] = 1; receiver.Send(payload);");
 
     [Fact]
-    public Task Payload_for_one_or_the_other_DoesNotTrigger() =>
+    public Task Payload_for_one_of_two_DoesNotTrigger() =>
         Code.DoesNotTrigger("if (running) sender.Send(payload); else receiver.Send(payload);");
 
     [Theory]

@@ -43,9 +43,15 @@ public sealed class SentMessageTests
 
     [Theory]
     [InlineData("var m = new Message(data); m.Data[0] = 1; socket.Send(m);")]
-    [FullData("var m = new Message(data); socket.Recv(m); socket.Send(m);")]
-    [FullData("var m = new Message(data); Debug.Assert(m.ToArray().Length > 1); socket.Send(m);")]
-    public void Message_that_is_written_or_read_is_not(string code) => Assert.Null(Send(code));
+    public void Message_that_is_written_is_not(string code) => Assert.Null(Send(code));
+
+    [Theory]
+    [InlineData("var m = new Message(data); socket.Recv(m); socket.Send(m);")]
+    public void Message_that_is_received_into_is_not(string code) => Assert.Null(Send(code));
+
+    [Theory]
+    [InlineData("var m = new Message(data); Debug.Assert(m.ToArray().Length > 1); socket.Send(m);")]
+    public void Message_that_is_read_is_not(string code) => Assert.Null(Send(code));
 
     [Theory]
     [InlineData("var m = new Message(data); if (n > 1) m = new Message(); socket.Send(m);")]

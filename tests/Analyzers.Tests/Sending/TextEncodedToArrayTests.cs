@@ -137,8 +137,11 @@ public sealed class TextEncodedToArrayTests
 
     [Theory]
     [InlineData("var m = new Message(text); m.Data[0] = 1; socket.Send(m);")]
-    [FullData("using var m = new Message(text); Console.WriteLine(m.Size);")]
-    public Task Message_that_is_written_or_not_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Message_that_is_written_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var m = new Message(text); Console.WriteLine(m.Size);")]
+    public Task Message_that_is_not_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
     public Task Cached_identities_and_foreign_types_DoNotTrigger() =>

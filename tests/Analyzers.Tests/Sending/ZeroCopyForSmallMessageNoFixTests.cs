@@ -17,6 +17,9 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
             socket.Send(m);
             """
     )]
+    public Task What_would_send_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
     [InlineData(
         """
             var p = Marshal.AllocHGlobal(payload.Length);
@@ -26,6 +29,9 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
             static void Free(nint q) => /* TODO: count */ Marshal.FreeHGlobal(q);
             """
     )]
+    public Task Comment_in_the_callback_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
     [InlineData(
         """
             var p = Marshal.AllocHGlobal(payload.Length);
@@ -35,7 +41,7 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
             Console.WriteLine(nameof(m));
             """
     )]
-    public Task What_would_send_or_compile_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
+    public Task Message_that_is_named_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     /// <summary>The send throws, and one of a frame would not.</summary>
     [Fact]
@@ -89,14 +95,20 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
             static void Fill(nint q) { }
             """
     )] // the address goes away
-    [FullData(
+    public Task Address_that_a_method_has_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData(
         """
             var p = Marshal.AllocHGlobal(size + 1);
             using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
             socket.Send(m);
             """
     )] // another size
-    [FullData(
+    public Task Block_of_another_size_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData(
         """
             var p = Marshal.AllocHGlobal(size);
             using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
@@ -104,7 +116,7 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
             Console.WriteLine(m.Size);
             """
     )]
-    public Task Address_or_size_that_is_used_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
+    public Task Message_that_is_asked_for_its_size_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]
     public Task Send_again_and_again_IsNotFixed() =>
