@@ -71,10 +71,19 @@ public sealed class FlyweightFieldsTests
     [InlineData("[GenerateFlyweight] public class O { [Field(-1)] public int {|ZMQ4008:A|}; }")]
     [InlineData("[GenerateFlyweight] public class O { [Field(int.MaxValue)] public int {|ZMQ4008:A|}; }")]
     [InlineData("[GenerateFlyweight(Size = 6)] public class O { [Field(0)] public int A; [Field(4)] public int {|ZMQ4008:B|}; }")]
-    [FullData("[GenerateFlyweight(ByteOrder = (ByteOrder)7)] public class {|ZMQ4008:O|} { public int A; }")]
+    public Task Field_outside_of_its_block_Triggers(string source) => new FlyweightTest(source).RunAsync();
+
+    [Theory]
+    [InlineData("[GenerateFlyweight(ByteOrder = (ByteOrder)7)] public class {|ZMQ4008:O|} { public int A; }")]
     [InlineData("[GenerateFlyweight(TrailingBytes = (TrailingBytes)2)] public class {|ZMQ4008:O|} { public int A; }")]
     [InlineData("[GenerateFlyweight] public class O { [Field(ByteOrder = (ByteOrder)(-1))] public int {|ZMQ4008:A|}; }")]
+    public Task Value_outside_of_its_enumeration_Triggers(string source) => new FlyweightTest(source).RunAsync();
+
+    [Theory]
     [InlineData("[GenerateFlyweight(Pack = 3)] public class {|ZMQ4008:O|} { public int A; }")]
+    public Task Pack_that_is_impossible_Triggers(string source) => new FlyweightTest(source).RunAsync();
+
+    [Theory]
     [InlineData(
         """
             [GenerateFlyweight] public class L { [Field(Length = 300)] public byte[] A; }
@@ -96,7 +105,7 @@ public sealed class FlyweightFieldsTests
             [GenerateFlyweight(Header = typeof(H), Size = 256)] public class {|ZMQ4008:O|} { public int A; }
             """
     )]
-    public Task Field_or_number_outside_of_what_is_possible_Triggers(string source) => new FlyweightTest(source).RunAsync();
+    public Task Number_that_its_field_cannot_hold_Triggers(string source) => new FlyweightTest(source).RunAsync();
 
     [Theory]
     [InlineData("[GenerateFlyweight(Size = 6)] public class {|ZMQ4009:O|} { public int A; public int B; }")]
@@ -105,20 +114,22 @@ public sealed class FlyweightFieldsTests
     public Task Block_smaller_than_its_fields_Triggers(string source) => new FlyweightTest(source).RunAsync();
 
     [Theory]
-    [InlineData(
-        """
-            [GenerateFlyweight] public class O
-            {
-                public byte[] {|ZMQ4010:A|};
-                [Field(Length = 0)] public byte[] {|ZMQ4010:B|};
-                [FixedText(-1)] public string {|ZMQ4010:C|};
-                [Field(Length = 4)] public int {|ZMQ4010:D|};
-                [FixedText(4)] public int {|ZMQ4010:E|};
-            }
-            """
-    )]
+    [InlineData("[GenerateFlyweight] public class O { public byte[] {|ZMQ4010:A|}; }")]
+    public Task Array_without_a_length_Triggers(string source) => new FlyweightTest(source).RunAsync();
+
+    [Theory]
+    [InlineData("[GenerateFlyweight] public class O { [Field(Length = 0)] public byte[] {|ZMQ4010:A|}; }")]
+    [FullData("[GenerateFlyweight] public class O { [FixedText(-1)] public string {|ZMQ4010:A|}; }")]
+    public Task Length_below_one_Triggers(string source) => new FlyweightTest(source).RunAsync();
+
+    [Theory]
+    [InlineData("[GenerateFlyweight] public class O { [Field(Length = 4)] public int {|ZMQ4010:A|}; }")]
+    [FullData("[GenerateFlyweight] public class O { [FixedText(4)] public int {|ZMQ4010:A|}; }")]
+    public Task Length_of_a_number_Triggers(string source) => new FlyweightTest(source).RunAsync();
+
+    [Theory]
     [InlineData("[GenerateFlyweight] public class O { [Field(Length = 5), FixedText(4)] public string {|ZMQ4010:A|}; }")]
-    public Task Length_that_is_missing_or_out_of_place_Triggers(string source) => new FlyweightTest(source).RunAsync();
+    public Task Length_that_is_given_twice_Triggers(string source) => new FlyweightTest(source).RunAsync();
 
     [Theory]
     [InlineData("[GenerateFlyweight] public class O { [Field(Since = 2)] public int {|ZMQ4013:A|}; }")]

@@ -159,10 +159,13 @@ public sealed class MessageUsesTests
 
     [Theory]
     [InlineData("void M(Message x) => x.Dispose();", "Harmless")]
-    [FullData("void M(Message x) => x.Rebuild();", "Harmless")]
-    [FullData("void M(Message x) { x.Rebuild(); n = x.Size; }", "Harmless")]
     [FullData("void M(Message x) { if (x != null) x.Dispose(); }", "Harmless")]
-    public void Method_that_fills_or_disposes_is_harmless(string method, string uses) => Assert.Equal(uses, Uses("M(m);", method));
+    public void Method_that_disposes_is_harmless(string method, string uses) => Assert.Equal(uses, Uses("M(m);", method));
+
+    [Theory]
+    [InlineData("void M(Message x) => x.Rebuild();", "Harmless")]
+    [FullData("void M(Message x) { x.Rebuild(); n = x.Size; }", "Harmless")]
+    public void Method_that_fills_is_harmless(string method, string uses) => Assert.Equal(uses, Uses("M(m);", method));
 
     [Theory]
     [InlineData("void M(Message x) => _kept = x;", "Escape")]

@@ -136,7 +136,7 @@ public sealed class ForwardingTests
     [Theory]
     [InlineData("byte[] Helper() { var n = socket.Recv(buffer); return n < 0 ? null : buffer[..n]; }")]
     [FullData("byte[] Helper() { if (!socket.TryRecv(buffer, out var n)) return null; return buffer.AsSpan(0, n).ToArray(); }")]
-    public void Bytes_or_nothing_are_received(string method) => Assert.Equal(MessagingRole.ReceiveNew, Helper(method)?.Role);
+    public void Nullable_bytes_are_received(string method) => Assert.Equal(MessagingRole.ReceiveNew, Helper(method)?.Role);
 
     [Theory]
     [InlineData("byte[] Helper() { var n = socket.Recv(buffer); return n < 0 ? null : buffer; }")]

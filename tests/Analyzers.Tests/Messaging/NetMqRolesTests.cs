@@ -157,7 +157,7 @@ public sealed class NetMqRolesTests
         );
 
     [Fact]
-    public void More_is_a_word_of_the_name_or_an_argument() =>
+    public void More_is_told_by_the_name_and_the_arguments() =>
         Assert.All(
             Extensions(null),
             method =>

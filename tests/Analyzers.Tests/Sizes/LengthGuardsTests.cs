@@ -74,9 +74,12 @@ public sealed class LengthGuardsTests
     [InlineData("if (n > b.Length) return; n = Next(); Use(n, b);")]
     [FullData("if (n > b.Length) return; n++; Use(n, b);")]
     [InlineData("if (n > b.Length) return; Next(ref n); Use(n, b);")]
-    [FullData("if (n > b.Length) return; b = new byte[1]; Use(n, b);")]
     [FullData("if (n > b.Length) return; Action a = () => Use(n, b); n = Next(); a();")]
-    public void A_number_or_buffer_that_changes_is_not_covered(string code) => Assert.False(IsCovered(code, null));
+    public void A_number_that_changes_is_not_covered(string code) => Assert.False(IsCovered(code, null));
+
+    [Theory]
+    [InlineData("if (n > b.Length) return; b = new byte[1]; Use(n, b);")]
+    public void A_buffer_that_changes_is_not_covered(string code) => Assert.False(IsCovered(code, null));
 
     [Theory]
     [InlineData("if (n > other.Length) return; Use(n, b);")]

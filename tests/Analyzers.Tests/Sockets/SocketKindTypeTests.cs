@@ -34,10 +34,13 @@ public sealed class SocketKindTypeTests
     [InlineData("", "var all = new[] { new Socket(context, SocketType.Pub), new Socket(context, SocketType.XPub) }; var s = all[0];")]
     [FullData("", "Socket[] all = { new(context, SocketType.Pub) }; var s = all[on ? 0 : 1];")]
     [FullData("", "var all = new Socket[2]; for (var i = 0; i < 2; i++) all[i] = new Socket(context, SocketType.Pub); var s = all[1];")]
-    [FullData("", "var all = new List<Socket>(); all.Add(new Socket(context, SocketType.Pub)); var s = all[0];")]
-    [InlineData("", "var all = new List<Socket> { new Socket(context, SocketType.Pub) }; var s = all[0];")]
     [InlineData("", "var all = Enumerable.Range(0, 3).Select(_ => new Socket(context, SocketType.Pub)).ToArray(); var s = all[0];")]
-    public Task Type_of_an_element_of_an_array_or_list_DoesNotTrigger(string members, string code) => CheckType(members, code);
+    public Task Type_of_an_element_of_an_array_DoesNotTrigger(string members, string code) => CheckType(members, code);
+
+    [Theory]
+    [InlineData("", "var all = new List<Socket>(); all.Add(new Socket(context, SocketType.Pub)); var s = all[0];")]
+    [InlineData("", "var all = new List<Socket> { new Socket(context, SocketType.Pub) }; var s = all[0];")]
+    public Task Type_of_an_element_of_a_list_DoesNotTrigger(string members, string code) => CheckType(members, code);
 
     [Theory]
     [InlineData("", "var all = (new Socket(context, SocketType.Pub), new Socket(context, SocketType.Push)); var s = all.Item1;")]

@@ -26,7 +26,7 @@ public sealed partial class CostBookTests : IDisposable
     [Theory]
     [InlineData("repository/src/zmqperf.globalconfig")]
     [InlineData("repository/zmqperf.globalconfig")]
-    public void a_calibration_beside_the_project_or_above_counts(string place)
+    public void a_calibration_around_the_project_counts(string place)
     {
         string file = _code.Write(place, Text),
             project = Path.Combine(_code.Folder, "repository", "src", "P.csproj");

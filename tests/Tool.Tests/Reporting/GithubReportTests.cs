@@ -17,7 +17,7 @@ public sealed class GithubReportTests
         );
 
     [Fact]
-    public void what_would_end_a_property_or_the_command_is_escaped() =>
+    public void what_ends_properties_and_commands_is_escaped() =>
         Assert.StartsWith(
             "::notice file=src/a%2Cb%3Ac %25.cs,line=1,endLine=1,col=5,endColumn=9,title=ZMQ1001::50%25 of it,%0Aso: no%0D%0A\n",
             Written(Findings.Result(Findings.Of("ZMQ1001", "src/a,b:c %.cs", message: "50% of it,\nso: no\r\n", level: Level.Info)))

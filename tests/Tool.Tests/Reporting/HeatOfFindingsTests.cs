@@ -16,7 +16,7 @@ public sealed class HeatOfFindingsTests
     [InlineData(true, true, "hot, not in builds", true, false)]
     [InlineData(false, true, "cold", false, true)]
     [InlineData(false, false, null, false, false)]
-    public void Finding_is_hot_or_cold_or_neither(bool isHot, bool isLeftOut, string? mark, bool hot, bool cold)
+    public void Heat_of_a_finding_is_shown(bool isHot, bool isLeftOut, string? mark, bool hot, bool cold)
     {
         var result = Findings.Result(Findings.Of("ZMQ1003", isHot: isHot, isLeftOut: isLeftOut));
         string table = Findings.Written(writer => new TableReport(writer, null).Write(result, null));

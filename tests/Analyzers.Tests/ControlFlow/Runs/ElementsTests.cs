@@ -33,15 +33,27 @@ public sealed class ElementsTests
 
     [Theory]
     [InlineData("foreach (var x in go ? new[] { 1, 2 } : new[] { 3, 4, 5 }) Here();")]
+    public void Choice_of_arrays_is_few(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
     [InlineData("IEnumerable<int> xs = new[] { 1, 2, 3 }; foreach (var x in xs) Here();")]
     [InlineData("IReadOnlyList<int> xs = [1, 2]; for (var i = 0; i < xs.Count; i++) Here();")]
     [FullData("foreach (var x in (IEnumerable<int>)new[] { 1, 2 }) Here();")]
-    [InlineData("if (numbers.Length > 4) return; foreach (var x in numbers) Here();")]
     [FullData("foreach (var x in numbers[..3]) Here();")]
-    [FullData("const string s = \"abc\"; foreach (var c in s) Here();")]
-    [FullData("foreach (var x in (int[])[1, .. s_numbers]) Here();")]
     [FullData("foreach (var x in new[] { 1, 2 }.AsEnumerable()) Here();")]
-    public void Choice_or_view_of_an_array_is_few(string code) => Assert.False(RunsProbe.IsHot(code));
+    public void View_of_an_array_is_few(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("if (numbers.Length > 4) return; foreach (var x in numbers) Here();")]
+    public void Array_whose_length_is_compared_is_few(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("const string s = \"abc\"; foreach (var c in s) Here();")]
+    public void Constant_text_is_few(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("foreach (var x in (int[])[1, .. s_numbers]) Here();")]
+    public void Collection_expression_is_few(string code) => Assert.False(RunsProbe.IsHot(code));
 
     [Theory]
     [InlineData("Span<int> s = stackalloc int[4]; foreach (var x in s) Here();")]
