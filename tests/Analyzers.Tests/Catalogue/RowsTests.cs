@@ -10,10 +10,22 @@ using Xunit;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
-/// <summary>How rows of theories are written.</summary>
+/// <summary>How theories and their rows are written.</summary>
 public sealed partial class RowsTests
 {
     private const int Longest = 120;
+
+    /// <summary>Names whose "or" is one reason.</summary>
+    private static readonly HashSet<string> s_oneReason =
+    [
+        "Attempt_sends_all_or_nothing",
+        "Every_fix_for_NetMQ_is_planted_or_cannot_be_run",
+        "Every_fix_is_planted_or_cannot_be_run",
+        "Files_come_into_being_together_or_not_at_all",
+        "Report_says_how_it_is_fixed_or_why_not",
+        "a_fix_of_two_files_changes_both_or_none",
+        "every_form_is_published_or_calibrated",
+    ];
 
     [Fact]
     public void Code_of_more_than_120_characters_is_a_raw_string()
@@ -26,6 +38,18 @@ public sealed partial class RowsTests
         var rows = sources.SelectMany(Rows).ToList();
         Assert.True(rows.Count > 100, $"only {rows.Count} rows were found");
         Assert.All(rows, row => Assert.True(row.Split('\n').All(line => line.Length <= Longest), row));
+    }
+
+    /// <summary>A theory that joins two reasons does not say which of them a red row broke.</summary>
+    [Fact]
+    public void A_tests_name_says_one_reason()
+    {
+        var joined = Directory
+            .EnumerateDirectories(Path.Combine(RuleCatalogue.Root, "tests"), "*.Tests")
+            .SelectMany(folder => Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories))
+            .SelectMany(file => JoinedName().Matches(File.ReadAllText(file)))
+            .Select(match => match.Groups[1].Value);
+        Assert.Equal(s_oneReason.Order(StringComparer.Ordinal), joined.Order(StringComparer.Ordinal));
     }
 
     /// <summary>Others have no room for such a row.</summary>
@@ -55,4 +79,7 @@ public sealed partial class RowsTests
 
     [GeneratedRegex(@"\{\|[^:|{}]*:|\|\}|\[\||\|\]")]
     private static partial Regex Mark();
+
+    [GeneratedRegex(@"^    public [^(=]* (\w+_or_\w+)\(", RegexOptions.Multiline)]
+    private static partial Regex JoinedName();
 }
