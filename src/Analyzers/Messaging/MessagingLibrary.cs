@@ -136,6 +136,9 @@ internal sealed partial class MessagingLibrary
             _ => null,
         };
 
+    /// <summary>Whether this makes a poller of its elements: <c>[jobs, results]</c>.</summary>
+    public bool MakesPoller(IOperation operation) => operation.IsCollectionExpression() && Types.IsPoller(operation.Type);
+
     /// <summary>
     /// Whether a value of this type is a received frame, or holds some: a message, a multipart message, our own runtime's frame.
     /// </summary>

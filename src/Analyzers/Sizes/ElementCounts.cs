@@ -10,9 +10,6 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// <summary>How many elements a collection can have: a buffer, what is made with its elements, and sequences over those.</summary>
 internal static class ElementCounts
 {
-    /// <summary>The kind of collection expressions, which the oldest supported Roslyn has no name for.</summary>
-    private const OperationKind CollectionExpression = (OperationKind)0x7f;
-
     /// <summary>Null where nothing bounds it.</summary>
     public static IntInterval? Of(IOperation collection, SizeEvaluator sizes)
     {
@@ -42,7 +39,7 @@ internal static class ElementCounts
             ),
             ICoalesceOperation choice => Either(sizes.ElementsOf(choice.Value), sizes.ElementsOf(choice.WhenNull)),
             // the arguments of a params collection
-            { Kind: CollectionExpression, IsImplicit: true } => IntInterval.Exactly(collection.ChildOperations.Count),
+            { IsImplicit: true } when collection.IsCollectionExpression() => IntInterval.Exactly(collection.ChildOperations.Count),
             _ => null,
         };
 

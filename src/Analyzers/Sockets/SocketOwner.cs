@@ -164,6 +164,7 @@ internal sealed partial class SocketOwner
             IPropertyReferenceOperation { Property: var property } => !library.Types.IsHandle(property),
             IConditionalAccessOperation { Operation: var operation } => operation.Unconverted() == reference,
             IArgumentOperation { Parent: { } call } => library.MemberOf(call) is { IsCertain: true },
+            { } whole when library.MakesPoller(whole) => true,
             IUsingOperation or IForEachLoopOperation => true,
             IBinaryOperation => true,
             IIsPatternOperation test => !BufferUses.DeclaresVariables(test), // another name for it

@@ -60,6 +60,27 @@ public sealed class MessageLeftTests
 
     /// <summary>An editor shows what is in the member that it asks for.</summary>
     [Fact]
+    public Task Handler_of_a_socket_that_brackets_give_the_poller_Triggers() =>
+        Code.Triggers(
+            """
+            using var jobs = new PullSocket(">tcp://jobs:5555");
+            using NetMQPoller poller = [jobs];
+            {|ZMQ3040:jobs.ReceiveReady += (_, _) => { }|};
+            poller.Run();
+            """
+        );
+
+    [Fact]
+    public Task Handler_of_a_socket_in_brackets_that_make_no_poller_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using var jobs = new PullSocket(">tcp://jobs:5555");
+            List<ISocketPollable> sockets = [jobs];
+            jobs.ReceiveReady += (_, _) => { };
+            """
+        );
+
+    [Fact]
     public Task Handler_of_fields_Triggers() =>
         Code.Triggers(
             """

@@ -17,6 +17,7 @@ public sealed class SendReadyKeptTests
             """
     )]
     [InlineData("using var poller = new NetMQPoller { sender }; {|ZMQ3034:sender.SendReady += (_, _) => size++|}; poller.Run();")]
+    [InlineData("NetMQPoller p = [receiver, sender]; {|ZMQ3034:sender.SendReady += (_, _) => size++|}; p.Run();")]
     [InlineData(
         """
             poller.Add(sender);

@@ -23,6 +23,19 @@ public sealed class SharedSocketTests
     public Task Use_behind_the_start_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [Trait("Compiler", "each")]
+    [InlineData("using NetMQPoller p = [receiver, socket]; p.RunAsync(); {|ZMQ3011:socket.SendFrame(text)|};")]
+    [InlineData("NetMQPoller p = [socket]; new Thread(p.Run).Start(); {|ZMQ3011:socket.SendFrame(text)|};")]
+    public Task Use_of_what_brackets_give_the_poller_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [Trait("Compiler", "each")]
+    [InlineData("using NetMQPoller p = [receiver]; p.RunAsync(); socket.SendFrame(text);")]
+    [InlineData("NetMQPoller p = [socket]; p.RunAsync(); p.Remove(socket); socket.SendFrame(text);")]
+    [FullData("NetMQPoller p = [receiver, .. running ? [socket] : new List<ISocketPollable>()]; p.RunAsync(); socket.SendFrame(text);")]
+    public Task Use_of_what_brackets_do_not_give_the_poller_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var t = new Thread(p.Run); t.Start(); {|ZMQ3011:socket.SendFrame(text)|};")]
     [FullData("new Thread(() => p.Run()) { IsBackground = true }.Start(); {|ZMQ3011:socket.SendFrame(text)|};")]
     [FullData("Task.Factory.StartNew(p.Run, TaskCreationOptions.LongRunning); while (running) {|ZMQ3011:socket.SendFrame(text)|};")]

@@ -22,6 +22,20 @@ public sealed class SocketDisposedInPollerTests
     public Task Socket_that_goes_first_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [Trait("Compiler", "each")]
+    [InlineData("NetMQPoller p = [sender, receiver]; p.RunAsync(); {|ZMQ3035:receiver.Dispose()|}; p.Dispose();")]
+    [FullData("List<ISocketPollable> more = []; NetMQPoller p = [receiver, .. more]; p.RunAsync(); {|ZMQ3035:receiver.Close()|};")]
+    public Task Socket_in_brackets_that_goes_first_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [Trait("Compiler", "each")]
+    [InlineData("NetMQPoller p = [sender]; p.RunAsync(); receiver.Dispose();")]
+    [FullData("NetMQPoller p = [receiver]; p.RunAsync(); p.Dispose(); receiver.Dispose();")]
+    [FullData("NetMQPoller p = running ? [receiver] : [sender]; p.RunAsync(); receiver.Dispose();")]
+    [InlineData("NetMQPoller p = [sender]; List<ISocketPollable> all = [receiver]; p.RunAsync(); receiver.Dispose(); Handle(all.Count);")]
+    public Task Socket_that_is_not_in_the_brackets_of_what_runs_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("using var jobs = new PullSocket(text); using var poller = new NetMQPoller { jobs }; poller.RunAsync();")]
     [FullData("poller.Add(receiver); poller.RunAsync(); poller.Dispose(); receiver.Dispose();")]
     [InlineData("using (poller) { poller.Add(receiver); poller.RunAsync(); } receiver.Dispose();")]
@@ -62,6 +76,10 @@ public sealed class SocketDisposedInPollerTests
     [FullData("_socket?{|ZMQ3035:.Dispose()|}; _poller?.Dispose();")]
     public Task Dispose_in_the_wrong_order_Triggers(string dispose) => Code.Triggers(WithDispose(dispose));
 
+    [Fact]
+    public Task Dispose_of_what_brackets_gave_the_poller_Triggers() =>
+        Code.Triggers(WithDispose("{|ZMQ3035:_socket.Dispose()|}; _poller.Dispose();", poller: "[_socket]"));
+
     [Theory]
     [InlineData("_poller.Dispose(); _socket.Dispose();")]
     [FullData("_poller.Stop(); _socket.Dispose(); _poller.Dispose();")]
@@ -70,14 +88,14 @@ public sealed class SocketDisposedInPollerTests
     [FullData("_socket.Dispose();")]
     public Task Dispose_in_order_DoesNotTrigger(string dispose) => Code.DoesNotTrigger(WithDispose(dispose));
 
-    private static string WithDispose(string dispose) =>
+    private static string WithDispose(string dispose, string poller = "new NetMQPoller { _socket }") =>
         $$"""
             private readonly DealerSocket _socket = new(">tcp://server:5555");
             private readonly NetMQPoller _poller;
 
             public Example()
             {
-                _poller = new NetMQPoller { _socket };
+                _poller = {{poller}};
                 _poller.RunAsync();
             }
 

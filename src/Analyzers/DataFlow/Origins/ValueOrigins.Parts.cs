@@ -9,10 +9,6 @@ namespace ZmqPerf.Analyzers.DataFlow.Origins;
 /// <content>What is put into tuples and collections.</content>
 internal sealed partial class ValueOrigins
 {
-    /// <summary>Roslyn 4.8, which this is built against, does not name them.</summary>
-    private const OperationKind CollectionExpression = (OperationKind)0x7f,
-        Spread = (OperationKind)0x80;
-
     /// <summary>Adds the part of what is made in place; false where that is not known.</summary>
     private bool AddPart(IOperation whole, CallFrame frame, Part part)
     {
@@ -29,9 +25,9 @@ internal sealed partial class ValueOrigins
                 foreach (var value in values)
                     Add(value, frame, value is IArrayInitializerOperation ? part : part.Rest);
                 return true;
-            case { Kind: CollectionExpression } when part.Item == Part.Any:
+            case var _ when part.Item == Part.Any && whole.IsCollectionExpression():
                 foreach (var element in whole.ChildOperations)
-                    if (element.Kind != Spread)
+                    if (!element.IsSpread())
                         Add(element, frame, part.Rest);
                     else
                         foreach (var row in element.ChildOperations)

@@ -55,13 +55,7 @@ internal sealed class SocketDisposedInPoller : BodyRule
     }
 
     /// <summary>Where the socket is disposed while the poller certainly runs.</summary>
-    private static SyntaxNode? DisposalOf(
-        ISymbol socket,
-        IInvocationOperation add,
-        IInvocationOperation run,
-        ISymbol poller,
-        MessagingBody body
-    )
+    private static SyntaxNode? DisposalOf(ISymbol socket, IOperation add, IInvocationOperation run, ISymbol poller, MessagingBody body)
     {
         var function = run.EnclosingFunction();
         foreach (var operation in function.Descendants())

@@ -25,19 +25,14 @@ internal sealed class SocketOfARunningPoller : BodyRule
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
-        var isFilled = false;
         foreach (var hit in body.Hits)
-        {
-            isFilled |= hit.Member.Role == MessagingRole.AddToPoller;
             if (
                 hit is { Member.Role: MessagingRole.RunPoller, Operation: IInvocationOperation { Instance: { } poller } run }
                 && hit.Member.AnswersAtOnce(run)
                 && PollerMembers.NameOf(poller.Unconverted()) is { } name
             )
                 Examine(run, null, name, body, context);
-        }
-
-        if (isFilled && ThreadText.AreIn(body.Root.Syntax, body.Compilation, context.CancellationToken))
+        if (ThreadText.AreIn(body.Root.Syntax, body.Compilation, context.CancellationToken))
             foreach (var (start, running, poller) in PollerThreads.In(body))
                 Examine(start, running, poller, body, context);
     }

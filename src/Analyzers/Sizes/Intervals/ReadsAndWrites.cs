@@ -10,10 +10,6 @@ namespace ZmqPerf.Analyzers.Sizes.Intervals;
 /// <summary>What a reference to a number or a buffer does. Both lists are closed: anything on neither may do anything.</summary>
 internal static class ReadsAndWrites
 {
-    /// <summary>The kinds of collection expressions and their spreads, which the oldest supported Roslyn has no names for.</summary>
-    private const OperationKind CollectionExpression = (OperationKind)0x7f,
-        Spread = (OperationKind)0x80;
-
     public static bool IsRead(IOperation reference)
     {
         if (
@@ -79,7 +75,7 @@ internal static class ReadsAndWrites
                 return instance == reference && property.IsFramework();
             case IMethodReferenceOperation { Instance: var instance, Method: var method }:
                 return instance == reference && method.IsFramework();
-            case { Kind: CollectionExpression or Spread }:
+            case { } around when around.IsCollectionExpression() || around.IsSpread():
                 return true;
             case { Kind: OperationKind.None, Syntax: var syntax }:
                 return IsReadIn(syntax);

@@ -69,7 +69,7 @@ internal sealed record OwnPoller(
         {
             IInvocationOperation or IPropertyReferenceOperation or IConditionalAccessOperation => true,
             ISimpleAssignmentOperation { Target: var target, Value: var value } => target == reference
-                && (value.IsNull() || value.Unconverted() is IObjectCreationOperation),
+                && (value.IsNull() || value.Unconverted() is IObjectCreationOperation || library.MakesPoller(value.Unconverted())),
             IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.IsFramework()
                 || library.Types.IsOfTheLibrary(method),
             IBinaryOperation or IUsingOperation => true,

@@ -29,6 +29,8 @@ internal static class OnlyHandler
                 if (adds ? ++subscriptions > 1 : !reference.IsInDisposal())
                     return false;
             }
+            else if (reference.ParentPastConversions() is { } whole && body.Library.MakesPoller(whole))
+                isPolled = true;
             else
                 switch (MemberFor(reference, body.Library))
                 {
