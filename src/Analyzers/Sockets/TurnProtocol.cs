@@ -19,23 +19,25 @@ internal sealed class TurnProtocol : Protocol
     private readonly Dictionary<IOperation, State?> _events = new();
     private readonly HashSet<IOperation> _receives = new(),
         _perhaps = new();
-    private readonly ISymbol _socket;
     private readonly State _first;
     private readonly OrderedGraph _code;
 
     /// <param name="socket">The variable.</param>
+    /// <param name="receivers">The locals that receive from it.</param>
     /// <param name="asks">Whether it sends first.</param>
-    /// <param name="isOwn">Whether no other code has it.</param>
     /// <param name="code">The code that is followed.</param>
-    public TurnProtocol(ISymbol socket, bool asks, bool isOwn, OrderedGraph code)
+    public TurnProtocol(ISymbol socket, IReadOnlyCollection<ISymbol> receivers, bool asks, OrderedGraph code)
     {
-        (_socket, _first, _code) = (socket, asks ? State.MustSend : State.MustReceive, code);
+        (_first, _code) = (asks ? State.MustSend : State.MustReceive, code);
         foreach (var operation in code.Operations)
             if (
                 operation is not (IConversionOperation or IParenthesizedOperation)
-                && socket.Is(MessageHolder.Of(Chains.StartOf(operation, code), code.Body))
+                && MessageHolder.Of(Chains.StartOf(operation, code), code.Body) is { } holder
             )
-                Add(operation);
+                if (socket.Is(holder))
+                    Add(operation);
+                else if (receivers.Contains(holder) && operation.ParentPastConversions() is IInvocationOperation call)
+                    AddReceive(call);
         if (socket is IFieldSymbol)
             foreach (var operation in code.Operations)
                 if (
@@ -43,7 +45,7 @@ internal sealed class TurnProtocol : Protocol
                     && socket.Is(SocketOperand.OwnOf(call, call.Instance is { } instance ? code.Resolve(instance) : null, code.Body))
                 )
                     AddCall(call);
-        if (!isOwn)
+        if (socket is not ILocalSymbol) // other code has it, too
             foreach (var operation in code.Operations)
                 if (!_events.ContainsKey(operation) && ForeignCode.MayRun(operation, code.Body))
                     _events.Add(operation, State.Unknown);
@@ -107,10 +109,21 @@ internal sealed class TurnProtocol : Protocol
             case ISimpleAssignmentOperation { Target: var target, Value: var value } assignment when target == reference:
                 _events[assignment] = value.Unconverted() is IObjectCreationOperation ? _first : State.Unknown;
                 break;
+            case IArgumentOperation { Parent: IObjectCreationOperation made }
+                when ReceiverMaking.SocketOf(made, _code.Body.Library) is not null:
+                break; // which has its own calls
             case IArgumentOperation { Parent: IObjectCreationOperation } or IArgumentOperation { Parent: IInvocationOperation }:
                 _events[reference] = State.Unknown;
                 break;
         }
+    }
+
+    private void AddReceive(IInvocationOperation call)
+    {
+        if (_code.Body.Library.MemberOf(call) is { IsReceive: true })
+            AddCall(call);
+        else if (!call.TargetMethod.IsDisposal())
+            _events[call] = State.Unknown;
     }
 
     private void AddCall(IInvocationOperation call)

@@ -360,4 +360,30 @@ public sealed class SocketOutOfTurnTests
     [InlineData("var flags = running ? SendFlags.SendMore : SendFlags.None; Put(req, text, flags); Put(req, text);")]
     [FullData("Put(req, text); Close(req); Put(req, text); static void Close(Socket s) { s.RecvString(); }")]
     public Task Turns_by_methods_of_the_users_DoNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code + Helpers);
+
+    /// <summary>What a receiver receives, its socket has received.</summary>
+    [Theory]
+    [InlineData("req.Send(text); using var r = new FrameReceiver(req); r.Receive();")]
+    [InlineData("using var r = new FrameReceiver(req); while (running) { Put(req, text); Handle(r.Receive().Span); }")]
+    [FullData("using var r = new FrameReceiver(rep); while (running) { r.Receive(); r.SkipRest(); rep.Send(text); }")]
+    [FullData("using var r = new FrameReceiver(req); req.Send(text); r.SkipRest(); req.Send(text);")]
+    [FullData(
+        """
+            using var r = new FrameReceiver(req);
+            req.Send(text);
+            Take(r);
+            req.Send(text);
+            static void Take(FrameReceiver f) => f.Receive();
+            """
+    )]
+    [FullData("using var r = new FrameReceiver(req); Action take = () => r.Receive(); req.Send(text); take(); req.Send(text);")]
+    [FullData("req.Send(text); new FrameReceiver(req).Receive(); req.Send(text);")]
+    [FullData("using var r = new FrameReceiver(req); req.Send(text); while (!r.TryReceive(out _)) Thread.Sleep(1); req.Send(text);")]
+    public Task Turns_with_a_receiver_DoNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code + Helpers);
+
+    [Theory]
+    [InlineData("using var r = new FrameReceiver(req); {|ZMQ3032:r.Receive()|}; req.Send(text);")]
+    [FullData("using var r = new FrameReceiver(req); req.Send(text); r.Receive(); req.Send(text); {|ZMQ3032:req.Send(text)|};")]
+    [FullData("using var r = new FrameReceiver(rep); {|ZMQ3032:rep.Send(text)|}; r.Receive();")]
+    public Task Receiver_out_of_turn_Triggers(string code) => Code.Triggers(Sockets + code);
 }

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Correctness.Answers;
+using ZmqPerf.Analyzers.Correctness.Threads;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;
@@ -42,8 +43,9 @@ internal sealed class SocketOutOfTurn : BodyRule
                 && !owner.MaySet(Option.RequestRelaxed, body.Library)
                 && !owner.IsMadeElsewhere(body.Library)
                 && IsFollowed(holder, owner, function, body)
+                && SocketReceivers.In(function, owner, body) is { } receivers
             )
-                Follow(holder, type, owner, function, body, context);
+                Follow(holder, receivers, type, owner, function, body, context);
         }
     }
 
@@ -52,7 +54,11 @@ internal sealed class SocketOutOfTurn : BodyRule
     /// </summary>
     private static (IOperation Socket, ISymbol Holder, MessagingBody Code)? SocketIn(IInvocationOperation call, MessagingBody body)
     {
-        if (SocketOperand.Of(call, body) is { } socket && MessageHolder.Of(socket, body) is { } holder)
+        if (
+            SocketOperand.Of(call, body) is { } socket
+            && !SocketBehind.IsReceiver(socket.Type, body.Library)
+            && MessageHolder.Of(socket, body) is { } holder
+        )
             return (socket, holder, body);
         return SocketOperand.NamedByOwn(call, body) is var (named, code) && MessageHolder.Of(named, code) is { } field
             ? (named, field, code)
@@ -61,6 +67,7 @@ internal sealed class SocketOutOfTurn : BodyRule
 
     private static void Follow(
         ISymbol socket,
+        IReadOnlyCollection<ISymbol> receivers,
         string type,
         SocketOwner owner,
         IOperation function,
@@ -70,7 +77,7 @@ internal sealed class SocketOutOfTurn : BodyRule
     {
         if (OrderedGraph.Of(function, body, context.CancellationToken) is not { } code)
             return;
-        var protocol = new TurnProtocol(socket, SocketTypes.SendsFirst(type), socket is ILocalSymbol, code);
+        var protocol = new TurnProtocol(socket, receivers, SocketTypes.SendsFirst(type), code);
         if (TypestateAnalysis.Through(code, protocol, context.CancellationToken) is not { } walk)
             return;
         foreach (var turn in protocol.Turns)
