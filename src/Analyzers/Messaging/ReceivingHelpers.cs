@@ -4,6 +4,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -56,14 +57,10 @@ internal static class ReceivingHelpers
     private static bool CanBeAnAnswer(ITypeSymbol type, MessagingLibrary known) =>
         type.SpecialType is SpecialType.System_Boolean or SpecialType.System_Int32
         || IsContent(type, known)
-        || EmptyAnswer.IsPossibleFor(type) && !IsTask(type);
+        || EmptyAnswer.IsPossibleFor(type) && !TaskForms.Is(type);
 
     private static bool IsContent(ITypeSymbol type, MessagingLibrary known) =>
         type.SpecialType == SpecialType.System_String || type.IsByteArray() || known.HoldsMessages(type);
-
-    private static bool IsTask(ITypeSymbol type) =>
-        type.IsFramework()
-        && type is not INamedTypeSymbol { IsTupleType: true } and not { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T };
 
     /// <summary>What a method is, by its code; null where it is not such a helper.</summary>
     public static MessagingMember? Of(IMethodSymbol method, MessagingBody body)

@@ -206,6 +206,16 @@ public sealed class TryHelperTests
     [InlineData("while (go) { poller.Poll(100); if (Next() is { } t) Use(t.Length); }")]
     public Task Poll_by_null_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code, QuietText));
 
+    /// <summary>Whatever the type is that the method puts what it received into.</summary>
+    [Theory]
+    [InlineData("List<string>? Next() => _socket.TryRecvString(out var text) ? new List<string> { text } : null;")]
+    [FullData("Dictionary<string, int>? Next() { if (!_socket.TryRecv(_buffer, out var n)) return null; return new() { [\"n\"] = n }; }")]
+    [FullData("object? Next() { if (_socket.TryRecvString(out var text)) return text; return null; }")]
+    public Task Spin_on_a_helper_that_returns_null_or_a_collection_Triggers_ZMQ2007(string helper) =>
+        Code.Triggers(
+            Class("while (go) { if ({|ZMQ2007:Next()|} is not { } t) { Thread.Sleep(1); continue; } Use(t.GetHashCode()); }", helper)
+        );
+
     private const string QuietText =
         "string? Next() { var n = _socket.Recv(_buffer, RecvFlags.DontWait); "
         + "return n < 0 ? null : System.Text.Encoding.UTF8.GetString(_buffer, 0, n); }";
@@ -271,6 +281,7 @@ public sealed class TryHelperTests
 
     private static string Class(string code, string helper) =>
         $$"""
+            using System.Collections.Generic;
             using System.Threading;
             using Net.Zmq;
             sealed class Feed
