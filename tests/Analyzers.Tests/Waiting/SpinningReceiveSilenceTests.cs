@@ -201,6 +201,15 @@ public sealed class SpinningReceiveSilenceTests
             while (items.MoveNext()) if (socket.TryRecv(payload, out var n)) Handle(n);
             """
     )]
+    [InlineData(
+        """
+            while (running)
+            {
+                try { if (!socket.TryRecv(message, out var n)) throw new TimeoutException(); Handle(n); }
+                catch (TimeoutException) { Console.ReadLine(); }
+            }
+            """
+    )]
     [FullData("dynamic other = socket; while (other.IsReady) { if (socket.TryRecv(payload, out var n)) Handle(n); }")]
     public Task Code_that_may_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

@@ -43,6 +43,16 @@ public sealed class SpinningReceiveTests
             }
             """
     )]
+    [InlineData(
+        """
+            Action<Exception> failed = Console.WriteLine;
+            while (running)
+            {
+                try { if (!{|ZMQ2007:socket.TryRecv(message, out var n)|}) continue; Handle(n); }
+                catch (Exception e) { failed(e); }
+            }
+            """
+    )]
     [FullData("while (running) { using var m = new Message(); if ({|ZMQ2007:socket.TryRecv(m, out var n)|}) Handle(m.Data); }")]
     public Task Loop_that_only_handles_messages_Triggers(string code) => Code.Triggers(code);
 
