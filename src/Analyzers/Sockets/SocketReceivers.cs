@@ -13,7 +13,7 @@ internal static class SocketReceivers
     /// <summary>
     /// The locals of a function that hold them and show all that is done with them; null where a receiver may be used elsewhere.
     /// </summary>
-    public static IReadOnlyCollection<ISymbol>? In(IOperation function, SocketOwner owner, MessagingBody body)
+    public static ImmutableHashSet<ISymbol>? In(IOperation function, SocketOwner owner, MessagingBody body)
     {
         var receivers = ImmutableHashSet.Create<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var reference in owner.References)

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -26,7 +27,7 @@ internal sealed class TurnProtocol : Protocol
     /// <param name="receivers">The locals that receive from it.</param>
     /// <param name="asks">Whether it sends first.</param>
     /// <param name="code">The code that is followed.</param>
-    public TurnProtocol(ISymbol socket, IReadOnlyCollection<ISymbol> receivers, bool asks, OrderedGraph code)
+    public TurnProtocol(ISymbol socket, ImmutableHashSet<ISymbol> receivers, bool asks, OrderedGraph code)
     {
         (_first, _code) = (asks ? State.MustSend : State.MustReceive, code);
         foreach (var operation in code.Operations)

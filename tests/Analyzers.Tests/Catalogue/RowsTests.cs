@@ -48,13 +48,13 @@ public sealed partial class RowsTests
             .EnumerateDirectories(Path.Combine(RuleCatalogue.Root, "tests"), "*.Tests")
             .SelectMany(folder => Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories))
             .SelectMany(file => JoinedName().Matches(File.ReadAllText(file)))
-            .Select(match => match.Groups[1].Value);
+            .Select(match => match.Groups["name"].Value);
         Assert.Equal(s_oneReason.Order(StringComparer.Ordinal), joined.Order(StringComparer.Ordinal));
     }
 
     /// <summary>Others have no room for such a row.</summary>
     private static bool IsWide(string source) =>
-        source.Split('\n').Any(line => line.Length > Longest || line.TrimStart().StartsWith("+ \""));
+        source.Split('\n').Any(line => line.Length > Longest || line.TrimStart().StartsWith("+ \"", StringComparison.Ordinal));
 
     /// <summary>What plain literals of a file's rows say, without marks; not what is put together with constants.</summary>
     private static IEnumerable<string> Rows(string source) =>
@@ -80,6 +80,6 @@ public sealed partial class RowsTests
     [GeneratedRegex(@"\{\|[^:|{}]*:|\|\}|\[\||\|\]")]
     private static partial Regex Mark();
 
-    [GeneratedRegex(@"^    public [^(=]* (\w+_or_\w+)\(", RegexOptions.Multiline)]
+    [GeneratedRegex(@"^    public [^(=]* (?<name>\w+_or_\w+)\(", RegexOptions.Multiline)]
     private static partial Regex JoinedName();
 }

@@ -9,10 +9,13 @@ namespace ZmqPerf.Analyzers.Tests.Frameworks;
 public sealed class SpareBytesTests
 {
     /// <summary>Among them the texts with the most bytes for each character.</summary>
-    private static IEnumerable<string> Texts =>
-        from part in new[] { "", "a", "é", "€", "\uFFFF", "\U0001F600", "\uD800" }
-        from count in new[] { 0, 1, 2, 7, 100 }
-        select string.Concat(Enumerable.Repeat(part, count));
+    private static readonly IReadOnlyList<string> s_texts =
+    [
+        "",
+        .. from part in (IEnumerable<string>)["a", "é", "€", "\uFFFF", "\U0001F600", "\uD800"]
+        from count in (IEnumerable<int>)[1, 2, 7, 100]
+        select string.Concat(Enumerable.Repeat(part, count)),
+    ];
 
     [Theory]
     [InlineData("utf-8", 3)]
@@ -23,7 +26,7 @@ public sealed class SpareBytesTests
     public void No_text_has_more_bytes_than_all_but_these(string name, int spare)
     {
         var encoding = Encoding.GetEncoding(name);
-        Assert.All(Texts, text => Assert.True(encoding.GetByteCount(text) + spare <= encoding.GetMaxByteCount(text.Length)));
-        Assert.Contains(Texts, text => encoding.GetByteCount(text) + spare == encoding.GetMaxByteCount(text.Length));
+        Assert.All(s_texts, text => Assert.True(encoding.GetByteCount(text) + spare <= encoding.GetMaxByteCount(text.Length)));
+        Assert.Contains(s_texts, text => encoding.GetByteCount(text) + spare == encoding.GetMaxByteCount(text.Length));
     }
 }

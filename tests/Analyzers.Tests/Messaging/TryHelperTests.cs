@@ -211,7 +211,7 @@ public sealed class TryHelperTests
     [InlineData("List<string>? Next() => _socket.TryRecvString(out var text) ? new List<string> { text } : null;")]
     [FullData("Dictionary<string, int>? Next() { if (!_socket.TryRecv(_buffer, out var n)) return null; return new() { [\"n\"] = n }; }")]
     [FullData("object? Next() { if (_socket.TryRecvString(out var text)) return text; return null; }")]
-    public Task Spin_on_a_helper_that_returns_null_or_a_collection_Triggers_ZMQ2007(string helper) =>
+    public Task Spin_on_a_helper_that_returns_null_for_nothing_Triggers_ZMQ2007(string helper) =>
         Code.Triggers(
             Class("while (go) { if ({|ZMQ2007:Next()|} is not { } t) { Thread.Sleep(1); continue; } Use(t.GetHashCode()); }", helper)
         );

@@ -67,7 +67,7 @@ internal sealed class SocketOutOfTurn : BodyRule
 
     private static void Follow(
         ISymbol socket,
-        IReadOnlyCollection<ISymbol> receivers,
+        ImmutableHashSet<ISymbol> receivers,
         string type,
         SocketOwner owner,
         IOperation function,
