@@ -25,7 +25,8 @@ internal static class Surroundings
                 8 when !draft.IsAsync => Called(core, draft, "{0}();\nvoid {0}()\n{{\n{1}}}\n"),
                 9 when !draft.IsAsync => Called(core, draft, "Action {0} = () =>\n{{\n{1}}};\n{0}();\n"),
                 10 when !draft.IsAsync => Called(core, draft, "var {0} = Task.Run(() =>\n{{\n{1}}});\n{0}.GetAwaiter().GetResult();\n"),
-                8 or 9 => Called(core, draft, "Func<Task> {0} = async () =>\n{{\n{1}await Task.Yield();\n}};\nawait {0}();\n"),
+                // in a block: no ref struct may live on beyond an await
+                8 or 9 => Called(core, draft, "Func<Task> {0} = async () =>\n{{\n{{\n{1}}}\nawait Task.Yield();\n}};\nawait {0}();\n"),
                 10 => $"await Task.Yield();\n{core}",
                 11 => $"switch (size % 2)\n{{\ncase 0:\n{{\n{core}break;\n}}\ndefault:\n{core}break;\n}}\n",
                 12 => $"#region {draft.Number}\n{core}#endregion\n",
