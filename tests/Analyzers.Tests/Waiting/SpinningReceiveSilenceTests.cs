@@ -201,17 +201,26 @@ public sealed class SpinningReceiveSilenceTests
             while (items.MoveNext()) if (socket.TryRecv(payload, out var n)) Handle(n);
             """
     )]
-    [InlineData(
-        """
-            while (running)
-            {
-                try { if (!socket.TryRecv(message, out var n)) throw new TimeoutException(); Handle(n); }
-                catch (TimeoutException) { Console.ReadLine(); }
-            }
-            """
-    )]
     [FullData("dynamic other = socket; while (other.IsReady) { if (socket.TryRecv(payload, out var n)) Handle(n); }")]
     public Task Code_that_may_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("if (!socket.TryRecv(payload, out var n)) throw new TimeoutException(); Handle(n);", "TimeoutException")]
+    [InlineData("var ok = socket.TryRecv(payload, out var n); Check(ok); Handle(n);", "TimeoutException")]
+    [FullData("var ok = socket.TryRecv(payload, out var n); ArgumentOutOfRangeException.ThrowIfEqual(ok, false);", "Exception")]
+    [FullData("var n = socket.Recv(payload, RecvFlags.DontWait); Handle(payload[n]);", "IndexOutOfRangeException")]
+    [FullData("var n = socket.Recv(payload, RecvFlags.DontWait); Handle(payload.AsSpan(0, n));", "ArgumentOutOfRangeException")]
+    public Task Handler_of_nothing_that_may_wait_DoesNotTrigger(string code, string exception) =>
+        Code.DoesNotTrigger(
+            $$"""
+            while (running)
+            {
+                try { {{code}} }
+                catch ({{exception}}) { Console.ReadLine(); }
+            }
+            static void Check(bool got) { if (!got) throw new TimeoutException(); }
+            """
+        );
 
     [Fact]
     public Task Send_in_every_iteration_DoesNotTrigger() =>

@@ -41,7 +41,7 @@ internal sealed class PollIteration
         _back = empty.Back();
         var afterFrame = got.Passed();
         var doings = new LoopEffects(body, cancellationToken, drainsAsk: true);
-        var handlesNothing = after.Throws || AnyThrow(loop); // no other exception says that nothing was there
+        var handlesNothing = EmptyFailure.MayBeHandled(after, _back, loop, body);
         _always = doings.Of(after.Start);
         foreach (var block in after.Graph.Blocks)
             if (_back.Contains(block.Ordinal))
@@ -140,15 +140,6 @@ internal sealed class PollIteration
         && (
             body.Library.MemberOf(call) is { IsReceive: true } member && member.AnswersAtOnce(call) || body.Library.AskOf(call) is not null
         );
-
-    private static bool AnyThrow(ILoopOperation? loop)
-    {
-        if (loop is not null)
-            foreach (var operation in loop.Descendants())
-                if (operation is IThrowOperation)
-                    return true;
-        return loop is null;
-    }
 
     private bool IsHandlerInLoop(BasicBlock block)
     {
