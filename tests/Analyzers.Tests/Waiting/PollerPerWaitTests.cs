@@ -474,8 +474,38 @@ public sealed class PollerPerWaitTests
     [Theory]
     [InlineData("given(); using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In);")]
     [InlineData("using var p = {|ZMQ2016:new Poller(1)|}; given(); p.Add(socket, PollEvents.In);")]
+    [FullData("sender.Send(text); using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In);")]
+    [FullData("socket.Send(text); using var p = {|ZMQ2016:new Poller(2)|}; p.Add(sender, PollEvents.In); p.Add(socket, PollEvents.In);")]
     public Task Poller_that_is_filled_after_code_of_others_IsNotFixed(string code) =>
         Code.IsNotFixed($"Run(() => {{ }});\nvoid Run(Action given)\n{{\n    while (running) {{ {code} p.Poll(10); }}\n}}");
+
+    [Theory]
+    [InlineData("socket.Dispose(); using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); p.Poll(10);")]
+    [InlineData("using var p = {|ZMQ2016:new Poller(1)|}; p.Add(socket, PollEvents.In); if (p.Poll(10) > 0) socket.Dispose();")]
+    public Task Socket_that_the_loop_disposes_IsNotFixed(string code) => Code.IsNotFixed($"while (running) {{ {code} }}");
+
+    [Fact]
+    public Task Socket_that_asks_before_its_answer_is_waited_for_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                socket.Send(text);
+                using var p = {|ZMQ2016:new Poller(1)|};
+                p.Add(socket, PollEvents.In);
+                p.Poll(10);
+            }
+            """,
+            """
+            using var p = new Poller(1);
+            p.Add(socket, PollEvents.In);
+            while (running)
+            {
+                socket.Send(text);
+                p.Poll(10);
+            }
+            """
+        );
 
     [Theory]
     [InlineData("var p = {|ZMQ2016:new Poller(1)|}; try { p.Add(socket, PollEvents.In); p.Poll(10); } finally { p.Dispose(); }")]

@@ -61,8 +61,8 @@ internal static class PollerPerWaitFix
         for (var around = declaration.Parent; around is not null && around != before.Parent; around = around.Parent)
             if (around is TryStatementSyntax)
                 return Handler;
-        if (CodeBeforePoller.MayRun(poller, before, body))
-            return "other code runs in the loop before its sockets are named, which may be disposed";
+        if (CodeBeforePoller.Shows(poller, before, body))
+            return "the loop disposes a socket, or runs other code before it names the sockets, which may be disposed";
         if (SocketPresence.IsAskedFor(poller, before, body))
             return "the loop asks whether a socket is there";
         if (!IsWaitedWithFirst(poller, inside, body))
