@@ -332,24 +332,39 @@ public sealed class ReceivedLengthDiscardedTests
 
     [Theory]
     [InlineData("for (var i = 1; i < payload.Length; i++) payload[i] = 0;")]
-    [InlineData("for (var i = 0; i < size; i++) payload[i] = 0;")]
-    [InlineData("for (var i = 0; i < payload.Length; i += 2) payload[i] = 0;")]
-    [FullData("for (var i = 0; i <= 4; i++) payload[i] = 0;")]
-    [FullData("for (var i = 0; i < payload.Length; i++) payload[0] = 0;")]
-    [FullData("for (var i = 0; i < payload.Length; i++) payload[i] = (byte)i;")]
-    [FullData("for (var i = 0; i < payload.Length; i++) if (i > size) payload[i] = 0;")]
-    [FullData("for (var i = 0; i < payload.Length; i++) { payload[i] = 0; break; }")]
     [FullData("var i = payload.Length; while (--i > 0) payload[i] = 0;")]
     [FullData("var i = payload.Length - 1; while (i-- > 0) payload[i] = 0;")]
+    [FullData("for (var i = payload.Length - 1; i > 0; i--) payload[i] = 0;")]
+    [InlineData("foreach (ref byte b in payload.AsSpan(4)) b = 0;")]
+    public Task Loop_that_leaves_an_end_Triggers(string loop) => Code.Triggers(Receiving(loop, "{|ZMQ3028:", "|}"));
+
+    [Theory]
+    [InlineData("for (var i = 0; i < size; i++) payload[i] = 0;")]
+    [FullData("for (var i = 0; i <= 4; i++) payload[i] = 0;")]
     [InlineData("var i = size; while (i-- > 0) payload[i] = 0;")]
     [FullData("var i = payload.Length; Handle((long)--i); while (i-- > 0) payload[i] = 0;")]
+    public Task Loop_of_another_number_Triggers(string loop) => Code.Triggers(Receiving(loop, "{|ZMQ3028:", "|}"));
+
+    [Theory]
+    [InlineData("for (var i = 0; i < payload.Length; i += 2) payload[i] = 0;")]
     [FullData("var i = 0; while (i < payload.Length) { payload[i++] = 0; i++; }")]
-    [FullData("for (var i = payload.Length - 1; i > 0; i--) payload[i] = 0;")]
-    [FullData("if (size > 3) for (var i = 0; i < payload.Length; i++) payload[i] = 0;")]
-    [InlineData("foreach (ref byte b in payload.AsSpan(4)) b = 0;")]
-    [InlineData("foreach (ref byte b in payload.AsSpan()) if (size > 3) b = 0;")]
+    public Task Loop_that_skips_Triggers(string loop) => Code.Triggers(Receiving(loop, "{|ZMQ3028:", "|}"));
+
+    [Theory]
+    [InlineData("for (var i = 0; i < payload.Length; i++) payload[0] = 0;")]
+    [FullData("for (var i = 0; i < payload.Length; i++) payload[i] = (byte)i;")]
     [FullData("foreach (var b in payload) size = 0;")]
-    public Task Buffer_that_a_loop_may_not_have_cleared_Triggers(string loop) => Code.Triggers(Receiving(loop, "{|ZMQ3028:", "|}"));
+    public Task Loop_that_writes_something_else_Triggers(string loop) => Code.Triggers(Receiving(loop, "{|ZMQ3028:", "|}"));
+
+    [Theory]
+    [InlineData("for (var i = 0; i < payload.Length; i++) if (i > size) payload[i] = 0;")]
+    [FullData("if (size > 3) for (var i = 0; i < payload.Length; i++) payload[i] = 0;")]
+    [InlineData("foreach (ref byte b in payload.AsSpan()) if (size > 3) b = 0;")]
+    public Task Loop_on_condition_Triggers(string loop) => Code.Triggers(Receiving(loop, "{|ZMQ3028:", "|}"));
+
+    [Theory]
+    [InlineData("for (var i = 0; i < payload.Length; i++) { payload[i] = 0; break; }")]
+    public Task Loop_that_breaks_Triggers(string loop) => Code.Triggers(Receiving(loop, "{|ZMQ3028:", "|}"));
 
     private static string Receiving(string loop, string before, string after) =>
         $"while (running) {{ {loop} {before}socket.Recv(payload){after}; Handle((long)payload[0]); }}";

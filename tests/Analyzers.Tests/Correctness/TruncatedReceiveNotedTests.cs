@@ -35,28 +35,48 @@ public sealed class TruncatedReceiveNotedTests
     [Theory]
     [InlineData("_isCut = n > buffer.Length; if (_isCut) return;", "private bool _isCut;")]
     [FullData("_isCut |= n > buffer.Length; if (_isCut) throw new Exception();", "private bool _isCut;")]
-    [FullData("IsCut = n > buffer.Length; if (IsCut) return;", "public bool IsCut { get; private set; }")]
     [FullData("_fits = !(n > buffer.Length); if (!_fits) return;", "private bool _fits;")]
     [FullData("_fits = Fits(n, buffer); if (!_fits) return;", "private bool _fits; bool Fits(int n, byte[] b) => n <= b.Length;")]
     [FullData("_state = n > buffer.Length ? 1 : 0; if (_state == 1) return;", "private int _state;")]
     [FullData("_state.IsCut = n > buffer.Length; if (_state.IsCut) return;", "private State _state; struct State { public bool IsCut; }")]
-    [FullData("var flags = new bool[2]; flags[0] = n > buffer.Length; if (flags[0]) return;", "")]
+    public Task Comparison_that_a_field_keeps_DoesNotTrigger(string code, string members) =>
+        Code.DoesNotTrigger(Reader(code + Safe, members));
+
+    [Theory]
+    [InlineData("IsCut = n > buffer.Length; if (IsCut) return;", "public bool IsCut { get; private set; }")]
+    public Task Comparison_that_a_property_keeps_DoesNotTrigger(string code, string members) =>
+        Code.DoesNotTrigger(Reader(code + Safe, members));
+
+    [Theory]
+    [InlineData("var flags = new bool[2]; flags[0] = n > buffer.Length; if (flags[0]) return;", "")]
     [InlineData("_flags[1] = n > buffer.Length; if (_flags[1]) return;", "private readonly bool[] _flags = new bool[2];")]
     [InlineData(
         "_bits.Set(0, n > buffer.Length); if (_bits.Get(0)) return;",
         "private readonly System.Collections.BitArray _bits = new(8);"
     )]
-    [FullData("var t = Tuple.Create(n > buffer.Length, n); if (t.Item1) return;", "")]
     [InlineData("var t = new Dictionary<int, bool> { [0] = n > buffer.Length }; if (t[0]) return;", "")]
+    public Task Comparison_that_a_collection_keeps_DoesNotTrigger(string code, string members) =>
+        Code.DoesNotTrigger(Reader(code + Safe, members));
+
+    [Theory]
+    [InlineData("var t = Tuple.Create(n > buffer.Length, n); if (t.Item1) return;", "")]
     [InlineData(
         "if (new Part { Size = n, Room = buffer.Length } is { Fits: false }) return;",
         "sealed class Part { public int Size, Room; public bool Fits => Size <= Room; }"
     )]
+    public Task Comparison_that_an_object_keeps_DoesNotTrigger(string code, string members) =>
+        Code.DoesNotTrigger(Reader(code + Safe, members));
+
+    [Theory]
     [InlineData("if (Count(n) > 256) return;", "private static int Count(int n) { Console.WriteLine(n); return n; }")]
     [FullData("Equal(3, n);", "static void Equal<T>(T expected, T actual) { if (!Equals(expected, actual)) throw new Exception(); }")]
     [InlineData("Equal(3, n);", "static void Equal<T>(T a, T b) { if (!EqualityComparer<T>.Default.Equals(a, b)) throw new Exception(); }")]
-    [FullData("var isCut = false; isCut |= n > buffer.Length; if (isCut) return;", "")]
-    public Task Comparison_that_a_member_keeps_DoesNotTrigger(string code, string members) =>
+    public Task Comparison_of_what_a_method_has_DoesNotTrigger(string code, string members) =>
+        Code.DoesNotTrigger(Reader(code + Safe, members));
+
+    [Theory]
+    [InlineData("var isCut = false; isCut |= n > buffer.Length; if (isCut) return;", "")]
+    public Task Comparison_that_a_local_keeps_DoesNotTrigger(string code, string members) =>
         Code.DoesNotTrigger(Reader(code + Safe, members));
 
     [Theory]

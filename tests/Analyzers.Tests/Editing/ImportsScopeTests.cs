@@ -12,20 +12,25 @@ public sealed class ImportsScopeTests
     [InlineData("// Copyright\n\nusing Zyan;\n\n", "// Copyright\n\nusing ZmqPerf;\nusing Zyan;\n\n")]
     [FullData("#nullable enable\nusing Zyan;\n\n", "#nullable enable\nusing ZmqPerf;\nusing Zyan;\n\n")]
     [FullData("#pragma warning disable CS1591\nusing Zyan;\n", "#pragma warning disable CS1591\nusing ZmqPerf;\nusing Zyan;\n")]
-    [FullData(
+    public Task Directive_StandsBelow_what_begins_the_file(string before, string after) => ImportTest.IsFixed(before, after);
+
+    [Theory]
+    [InlineData(
         "#region Usings\nusing NUnit;\nusing Zyan;\n#endregion\n\n",
         "#region Usings\nusing NUnit;\nusing ZmqPerf;\nusing Zyan;\n#endregion\n\n"
     )]
     [FullData("#region Usings\nusing NUnit;\n#endregion\n\n", "#region Usings\nusing NUnit;\nusing ZmqPerf;\n#endregion\n\n")]
     [FullData("#region Usings\nusing Zyan;\n#endregion\n\n", "#region Usings\nusing ZmqPerf;\nusing Zyan;\n#endregion\n\n")]
-    [FullData("// me\n#if !X\nusing Zyan;\n#endif\n\n", "// me\nusing ZmqPerf;\n#if !X\nusing Zyan;\n#endif\n\n")]
+    public Task Directive_StandsInside_of_a_region(string before, string after) => ImportTest.IsFixed(before, after);
+
+    [Theory]
+    [InlineData("// me\n#if !X\nusing Zyan;\n#endif\n\n", "// me\nusing ZmqPerf;\n#if !X\nusing Zyan;\n#endif\n\n")]
     [FullData("using System;\n#if X\nusing NUnit;\n#endif\n\n", "using System;\nusing ZmqPerf;\n#if X\nusing NUnit;\n#endif\n\n")]
     [FullData(
         "using System;\n#if !X\nusing NUnit;\n#endif\nusing Zyan;\n\n",
         "using System;\nusing ZmqPerf;\n#if !X\nusing NUnit;\n#endif\nusing Zyan;\n\n"
     )]
-    public Task Directive_StandsBelow_what_begins_the_file_and_outside_of_conditions(string before, string after) =>
-        ImportTest.IsFixed(before, after);
+    public Task Directive_StandsOutside_of_conditions(string before, string after) => ImportTest.IsFixed(before, after);
 
     [Theory]
     [InlineData(

@@ -33,13 +33,19 @@ public sealed class ShippedLayoutsTests
     [Theory]
     [InlineData(Line)]
     [InlineData("# a comment\n\n  " + Line + "\n")]
-    [InlineData("N.Order 32: 17 bool Late since 2;  0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; bytes by 16 Note;")]
     [FullData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; bytes by 16 Note")]
+    public Task Same_layout_DoesNotTrigger(string line) => Run(Order.Replace("{|ZMQ4018:Order|}", "Order"), line);
+
+    [Theory]
+    [InlineData("N.Order 32: 17 bool Late since 2;  0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; bytes by 16 Note;")]
     [FullData("N.Order 20: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; bytes by 16 Note")]
-    [FullData("N.Other 1: 0 Byte A")]
+    public Task Later_field_DoesNotTrigger(string line) => Run(Order.Replace("{|ZMQ4018:Order|}", "Order"), line);
+
+    [Theory]
+    [InlineData("N.Other 1: 0 Byte A")]
     [InlineData("")]
     [FullData(": :: ;;")]
-    public Task Same_layout_and_later_fields_DoNotTrigger(string line) => Run(Order.Replace("{|ZMQ4018:Order|}", "Order"), line);
+    public Task Line_of_something_else_DoesNotTrigger(string line) => Run(Order.Replace("{|ZMQ4018:Order|}", "Order"), line);
 
     [Fact]
     public Task Other_file_DoesNotTrigger()

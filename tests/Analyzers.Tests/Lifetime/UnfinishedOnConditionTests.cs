@@ -19,32 +19,44 @@ public sealed class UnfinishedOnConditionTests
     [FullData("k is not \"a\"", "k != \"a\"")]
     [FullData("string.IsNullOrEmpty(k)", "string.IsNullOrEmpty(k)")]
     [FullData("k.StartsWith('a')", "k.StartsWith('a')")]
-    [FullData("k.Length > 3", "!(k.Length <= 3)")]
+    [FullData("k == \"a\"", "k is not null")]
+    [FullData("k is \"a\" or \"b\"", "k == \"b\" || k == \"a\"")]
+    public Task Text_that_is_asked_twice_DoesNotTrigger(string one, string other) => Code.DoesNotTrigger(Asked(one, other));
+
+    [Theory]
+    [InlineData("k.Length > 3", "!(k.Length <= 3)")]
     [FullData("k.Length > 3", "3 < k.Length")]
     [FullData("k.Length is > 3 and < 9", "k.Length is > 3 and < 9")]
-    [FullData("o == null", "o is null")]
+    [FullData("k.Length > 0", "k.Length >= 1")]
+    public Task Length_that_is_asked_twice_DoesNotTrigger(string one, string other) => Code.DoesNotTrigger(Asked(one, other));
+
+    [Theory]
+    [InlineData("o == null", "o is null")]
     [FullData("o != null", "o is not null")]
     [FullData("o is string", "o is string")]
+    [FullData("o is object v", "o != null")]
+    [FullData("o is string or int", "o is int || o is string")]
+    [FullData("o is 1", "o is int")]
+    [FullData("o is string t", "o is not null")]
+    [FullData("o is 1", "o is not \"1\"")]
+    [FullData("o is 1", "o is not DayOfWeek.Monday")]
+    public Task Object_that_is_asked_twice_DoesNotTrigger(string one, string other) => Code.DoesNotTrigger(Asked(one, other));
+
+    [Theory]
     [InlineData("day.HasFlag(DayOfWeek.Monday)", "day.HasFlag(DayOfWeek.Monday)")]
     [FullData("(n & 1) == 0", "0 == (n & 1)")]
     [FullData("(n & 1) != 0", "(n & 1) == 1")]
     [FullData("(n & 6) == 0", "(n & 6) < 2")]
     [InlineData("(n & int.MinValue) != 0", "(n & int.MinValue) < 0")]
+    public Task Bits_that_are_asked_twice_DoesNotTrigger(string one, string other) => Code.DoesNotTrigger(Asked(one, other));
+
+    [Theory]
     [InlineData("n % 2 == 0", "n % 2 != 1 && n % 2 != -1")]
     [FullData("n > 3", "n >= 4")]
     [FullData("n > 3", "n is not <= 3")]
     [FullData("n > 3", "n > 2")]
     [FullData("n > 3", "n != 3")]
     [FullData("n == 5", "n > 4")]
-    [FullData("k.Length > 0", "k.Length >= 1")]
-    [InlineData("m.HasValue", "m is int v")]
-    [FullData("m.HasValue", "m != null")]
-    [FullData("m is { } v", "m.HasValue")]
-    [FullData("m == 3", "m.HasValue")]
-    [FullData("m is int v", "m is not null")]
-    [FullData("o is object v", "o != null")]
-    [FullData("k == \"a\"", "k is not null")]
-    [FullData("day == DayOfWeek.Monday", "day is not DayOfWeek.Friday")]
     [FullData("n != 0", "n > 0 || n < 0")]
     [FullData("n > 0 || n < 0", "n != 0")]
     [FullData("n is 1 or 2", "n is > 0 and < 3")]
@@ -54,17 +66,26 @@ public sealed class UnfinishedOnConditionTests
     [FullData("b < 1", "b == 0")]
     [FullData("n == 3", "b >= 0")]
     [FullData("big > 3", "3UL < big")]
+    public Task Number_that_is_asked_twice_DoesNotTrigger(string one, string other) => Code.DoesNotTrigger(Asked(one, other));
+
+    [Theory]
+    [InlineData("m.HasValue", "m is int v")]
+    [FullData("m.HasValue", "m != null")]
+    [FullData("m is { } v", "m.HasValue")]
+    [FullData("m == 3", "m.HasValue")]
+    [FullData("m is int v", "m is not null")]
     [FullData("m > 3", "m is >= 4")]
     [FullData("m is not null and not 3", "m < 3 || m > 3")]
-    [FullData("o is string or int", "o is int || o is string")]
-    [FullData("o is 1", "o is int")]
-    [FullData("o is string t", "o is not null")]
-    [FullData("o is 1", "o is not \"1\"")]
-    [FullData("o is 1", "o is not DayOfWeek.Monday")]
-    [FullData("k is \"a\" or \"b\"", "k == \"b\" || k == \"a\"")]
-    [FullData("(n, b) is (1, 2)", "(n, b) is (1, 2)")]
+    public Task Nullable_that_is_asked_twice_DoesNotTrigger(string one, string other) => Code.DoesNotTrigger(Asked(one, other));
+
+    [Theory]
+    [InlineData("day == DayOfWeek.Monday", "day is not DayOfWeek.Friday")]
+    public Task Enumeration_that_is_asked_twice_DoesNotTrigger(string one, string other) => Code.DoesNotTrigger(Asked(one, other));
+
+    [Theory]
+    [InlineData("(n, b) is (1, 2)", "(n, b) is (1, 2)")]
     [FullData("(n, b) is (1, 2)", "n == 1")]
-    public Task Condition_that_is_asked_twice_DoesNotTrigger(string one, string other) => Code.DoesNotTrigger(Asked(one, other));
+    public Task Tuple_that_is_asked_twice_DoesNotTrigger(string one, string other) => Code.DoesNotTrigger(Asked(one, other));
 
     [Theory]
     [InlineData("job.Has", "job.Has")]
@@ -134,45 +155,77 @@ public sealed class UnfinishedOnConditionTests
     [InlineData("(int)big == 0", "big != 0")]
     [InlineData("(uint)n < (uint)m", "n >= m")]
     [InlineData("(o as string) == null", "o != null")]
+    public Task Conversions_that_may_be_one_DoesNotTrigger(string one, string other, string between = "") =>
+        Code.DoesNotTrigger(Questions(one, other, between));
+
+    [Theory]
     [InlineData("holder", "!holder")]
     [InlineData("(int)holder == 3", "(int)holder != 3")]
+    public Task Operators_that_may_be_one_DoesNotTrigger(string one, string other, string between = "") =>
+        Code.DoesNotTrigger(Questions(one, other, between));
+
+    [Theory]
     [InlineData("_list.Count > 0", "_list.Any()")]
     [InlineData("_list.Count > 0", "_list.Count > 0")]
     [InlineData("_list is { Count: > 0 }", "_list.Count != 0")]
     [InlineData("_byName.ContainsKey(n)", "_byName.TryGetValue(n, out var v)")]
+    public Task Collections_that_may_be_one_DoesNotTrigger(string one, string other, string between = "") =>
+        Code.DoesNotTrigger(Questions(one, other, between));
+
+    [Theory]
     [InlineData("IsLong(n)", "IsLong(n)")]
     [InlineData("IsLong(n) && !flag", "IsLong(n)")]
+    public Task Methods_that_may_be_one_DoesNotTrigger(string one, string other, string between = "") =>
+        Code.DoesNotTrigger(Questions(one, other, between));
+
+    [Theory]
     [InlineData("Volatile.Read(ref flag)", "Volatile.Read(ref flag)")]
     [InlineData("Volatile.Read(ref _flag)", "_flag")]
-    [FullData("_flag", "_flag", "Thread.Sleep(1);")]
+    public Task Fields_that_threads_share_DoesNotTrigger(string one, string other, string between = "") =>
+        Code.DoesNotTrigger(Questions(one, other, between));
+
+    [Theory]
+    [InlineData("_flag", "_flag", "Thread.Sleep(1);")]
     [FullData("_flag", "_flag", "peer.Recv(new byte[8]);")]
     [FullData("n > 3", "n > 3", "if (Volatile.Read(ref _flag)) n++;")]
+    public Task Values_that_may_change_in_between_DoesNotTrigger(string one, string other, string between = "") =>
+        Code.DoesNotTrigger(Questions(one, other, between));
+
+    [Theory]
     [InlineData("isLong", "n > 3")]
     [InlineData("n > 3", "isLong")]
-    public Task Conditions_that_may_be_one_DoesNotTrigger(string one, string other, string between = "") =>
+    public Task Locals_that_may_be_one_DoesNotTrigger(string one, string other, string between = "") =>
         Code.DoesNotTrigger(Questions(one, other, between));
 
     [Theory]
     [InlineData("n > 3", "n < 9")]
     [InlineData("n != 3", "n != 4")]
-    [InlineData("m > 3", "n > 3")]
-    [InlineData("_left.Has", "_right.Has")]
-    [InlineData("_left.Has", "_left.HasMore")]
-    [InlineData("_list.Count > 0", "_byName.ContainsKey(n)")]
     [InlineData("n != 0", "n > 0")]
     [InlineData("n is 1 or 2", "n == 2")]
     [InlineData("n > 0 || n < -3", "n > 0")]
     [InlineData("n > int.MaxValue - 2", "n == int.MaxValue")]
     [InlineData("o is string or int", "o is string")]
     [InlineData("o is not null", "o is string or int")]
-    [FullData("_flag", "!_flag", "Thread.Sleep(1);")]
+    public Task Conditions_that_overlap_Triggers(string one, string other, string between = "") =>
+        Code.Triggers(Questions(one, other, between), At("ZMQ3027", DiagnosticSeverity.Info));
+
+    [Theory]
+    [InlineData("m > 3", "n > 3")]
+    [InlineData("_left.Has", "_right.Has")]
+    [InlineData("_left.Has", "_left.HasMore")]
+    [InlineData("_list.Count > 0", "_byName.ContainsKey(n)")]
+    public Task Conditions_of_two_values_Triggers(string one, string other, string between = "") =>
+        Code.Triggers(Questions(one, other, between), At("ZMQ3027", DiagnosticSeverity.Info));
+
+    [Theory]
+    [InlineData("_flag", "!_flag", "Thread.Sleep(1);")]
     [FullData("_flag", "!_flag", "peer.Recv(new byte[8]);")]
     [InlineData("_flag", "!_flag", "while (!Volatile.Read(ref flag)) { }")]
     [FullData("_flag", "!_flag", "lock (_gate) { }")]
     [FullData("_flag", "!_flag", "poller.Poll(TimeSpan.Zero);")]
     [InlineData("flag", "!flag", "ref var other = ref flag; other = true;")]
     [InlineData("flag", "!flag", "new Span<bool>(ref flag)[0] = true;")]
-    public Task Conditions_that_may_both_hold_Triggers(string one, string other, string between = "") =>
+    public Task Conditions_with_a_change_in_between_Triggers(string one, string other, string between = "") =>
         Code.Triggers(Questions(one, other, between), At("ZMQ3027", DiagnosticSeverity.Info));
 
     [Theory]
@@ -243,7 +296,12 @@ public sealed class UnfinishedOnConditionTests
     [Theory]
     [InlineData("if (_list.Count == 0) s.Send(\"none\"); if (_list.Count > 0) s.Send(\"some\");")]
     [FullData("if (_list.Any()) s.Send(\"some\"); if (_list.Count == 0) s.Send(\"none\");")]
-    [FullData("if (day == DayOfWeek.Sunday) s.Send(\"a\"); else if (day != DayOfWeek.Sunday) s.Send(\"b\");")]
+    [FullData("foreach (var n in _list) s.Send(\"a\", SendFlags.SendMore); if (_list.Count >= 0) s.Send(\"\");")]
+    [InlineData("var left = _list.Count; if (left == 0) { s.Send(\"\"); return; } foreach (var n in _list) Ask(s, --left);")]
+    public Task Counts_behind_the_frame_that_leave_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(Behind(code, "", ""));
+
+    [Theory]
+    [InlineData("if (day == DayOfWeek.Sunday) s.Send(\"a\"); else if (day != DayOfWeek.Sunday) s.Send(\"b\");")]
     [FullData("if (kind == Kind.A) s.Send(\"a\"); else if (kind == Kind.B) s.Send(\"b\"); else if (kind == Kind.C) s.Send(\"c\");")]
     [FullData("switch (kind) { case Kind.A: s.Send(\"a\"); break; case Kind.B: case Kind.C: s.Send(\"c\"); break; }")]
     [FullData(
@@ -252,27 +310,37 @@ public sealed class UnfinishedOnConditionTests
             else switch (kind) { case Kind.A: s.Send("a"); break; case Kind.B: s.Send("b"); break; }
             """
     )]
-    [FullData("if (set == true) s.Send(\"a\"); else if (set == false) s.Send(\"b\"); else if (set is null) s.Send(\"c\");")]
-    [FullData("if (!set.HasValue) s.Send(\"a\"); else if (set == true) s.Send(\"b\"); else if (set is false) s.Send(\"c\");")]
-    [FullData("foreach (var n in _list) s.Send(\"a\", SendFlags.SendMore); if (_list.Count >= 0) s.Send(\"\");")]
     [FullData("if (kind != Kind.A && kind != Kind.B) s.Send(\"c\"); else if (kind != Kind.C) s.Send(\"a\");")]
     [FullData("switch (kind) { case not Kind.A: s.Send(\"b\"); break; case Kind.A: s.Send(\"a\"); break; }")]
+    public Task Enumerations_behind_the_frame_that_leave_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(Behind(code, "", ""));
+
+    [Theory]
+    [InlineData("if (set == true) s.Send(\"a\"); else if (set == false) s.Send(\"b\"); else if (set is null) s.Send(\"c\");")]
+    [FullData("if (!set.HasValue) s.Send(\"a\"); else if (set == true) s.Send(\"b\"); else if (set is false) s.Send(\"c\");")]
     [FullData("switch (set) { case true: s.Send(\"a\"); break; case false: s.Send(\"b\"); break; case null: s.Send(\"c\"); break; }")]
+    public Task Nullable_flags_behind_the_frame_that_leave_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(Behind(code, "", ""));
+
+    [Theory]
     [InlineData("var n = set == true ? 1 : 2; switch (n) { case 1: s.Send(\"b\"); break; case 2: s.Send(\"c\"); break; }")]
     [FullData("var n = 1; if (set == true) n = 2; if (n == 1) s.Send(\"b\"); else if (n == 2) s.Send(\"c\");")]
-    [FullData("string n = set == true ? \"a\" : \"b\"; if (n == null) return; s.Send(\"y\");")]
     [FullData(
         "var n = day.ToString().Length; if ((n & int.MinValue) != 0) s.Send(\"a\"); else if ((n & int.MinValue) >= 0) s.Send(\"b\");"
     )]
-    [FullData("string n = set == true ? \"a\" : null; n ??= \"b\"; if (n != null) s.Send(n);")]
     [InlineData("int? n = set == true ? 1 : null; n ??= 2; if (n.HasValue) s.Send(\"y\");")]
+    [FullData("var n = 1; if (set == true) n = 2; else n++; if (n == 1) s.Send(\"b\"); else if (n == 2) s.Send(\"c\");")]
+    public Task Numbers_behind_the_frame_that_leave_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(Behind(code, "", ""));
+
+    [Theory]
+    [InlineData("string n = set == true ? \"a\" : \"b\"; if (n == null) return; s.Send(\"y\");")]
+    [FullData("string n = set == true ? \"a\" : null; n ??= \"b\"; if (n != null) s.Send(n);")]
     [FullData("string n = Name(kind); if (n == null) n = kind + \"b\"; if (n is not null) s.Send(n);")]
     [InlineData("string n = Name(kind); n = n ?? new string('a', 3); if (n != null) s.Send(n);")]
     [FullData("string n = null; if (set == true) n = $\"{kind}\"; if (n == null) s.Send(\"x\"); else if (n is not null) s.Send(n);")]
-    [InlineData("var left = _list.Count; if (left == 0) { s.Send(\"\"); return; } foreach (var n in _list) Ask(s, --left);")]
-    [FullData("var n = 1; if (set == true) n = 2; else n++; if (n == 1) s.Send(\"b\"); else if (n == 2) s.Send(\"c\");")]
-    [FullData("bool IsAll() => set == true; if (set == true) s.Send(\"a\"); if (!IsAll()) s.Send(\"b\");")]
-    public Task Conditions_behind_the_frame_that_leave_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(Behind(code, "", ""));
+    public Task Texts_behind_the_frame_that_leave_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(Behind(code, "", ""));
+
+    [Theory]
+    [InlineData("bool IsAll() => set == true; if (set == true) s.Send(\"a\"); if (!IsAll()) s.Send(\"b\");")]
+    public Task Function_behind_the_frame_that_asks_the_same_DoesNotTrigger(string code) => Code.DoesNotTrigger(Behind(code, "", ""));
 
     /// <summary>A switch asks by its labels.</summary>
     [Theory]

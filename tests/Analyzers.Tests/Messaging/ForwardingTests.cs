@@ -16,7 +16,16 @@ public sealed class ForwardingTests
     [InlineData("static int Helper(Socket s, Message m) => s.Recv(m);", "ReceiveMessage")]
     [FullData("static int Helper(Socket s, Message m, RecvFlags f = RecvFlags.None) { return s.Recv(m, f); }", "ReceiveMessage")]
     [FullData("static bool Helper(Socket s, byte[] b, out int n) => s.TryRecv(b, out n);", "ReceiveIntoBuffer")]
-    [FullData("static bool Helper(Socket s, byte[] b, SendFlags f) { var sent = s.Send(b, f); return sent; }", "SendBytes")]
+    [FullData("static MultipartMessage Helper(Socket s) => s.RecvMultipart();", "ReceiveMultipart")]
+    [FullData("static bool Helper(Socket s, out MultipartMessage m) => s.TryRecvMultipart(out m);", "ReceiveMultipart")]
+    [FullData("static string Helper(Socket s) => s.RecvString();", "ReceiveNew")]
+    [FullData("static bool Helper(Socket s, out string t) => s.TryRecvString(out t);", "ReceiveNew")]
+    [FullData("int Helper(Message m) => socket.Recv(m);", "ReceiveMessage")]
+    [FullData("int Helper(Message m) => One(m); int One(Message m) => Two(m); int Two(Message m) => socket.Recv(m);", "ReceiveMessage")]
+    public void Method_that_receives_forwards_it(string method, string role) => CheckForwards(method, role);
+
+    [Theory]
+    [InlineData("static bool Helper(Socket s, byte[] b, SendFlags f) { var sent = s.Send(b, f); return sent; }", "SendBytes")]
     [FullData("static void Helper(Socket s, ReadOnlyMemory<byte> b) => s.Send(b.Span);", "SendBytes")]
     [FullData(
         "static void Helper(string t, Socket s) { ArgumentNullException.ThrowIfNull(t); s.Send(t, SendFlags.SendMore); }",
@@ -25,18 +34,20 @@ public sealed class ForwardingTests
     [FullData("static bool Helper(Socket s, string t, bool more) => s.Send(t, more ? SendFlags.SendMore : 0);", "SendText")]
     [FullData("static void Helper(Socket s, List<byte[]> frames) => s.SendMultipart(frames);", "SendMultipart")]
     [FullData("static void Helper(Socket s, params string[] frames) => s.SendMultipart(frames);", "SendMultipart")]
-    [FullData("static MultipartMessage Helper(Socket s) => s.RecvMultipart();", "ReceiveMultipart")]
-    [FullData("static bool Helper(Socket s, out MultipartMessage m) => s.TryRecvMultipart(out m);", "ReceiveMultipart")]
-    [FullData("static string Helper(Socket s) => s.RecvString();", "ReceiveNew")]
-    [FullData("static bool Helper(Socket s, out string t) => s.TryRecvString(out t);", "ReceiveNew")]
-    [FullData("static int Helper(Poller p, int ms) => p.Poll(ms);", "Poll")]
-    [InlineData("static void Helper(Poller p) { p.Poll(-1); }", "Poll")]
-    [FullData("static ValueTask<string> Helper(Socket s) => s.RecvStringAsync();", "ReceiveAsync")]
-    [FullData("static async Task<string> Helper(Socket s) => await s.RecvStringAsync().ConfigureAwait(false);", "ReceiveAsync")]
-    [FullData("int Helper(Message m) => socket.Recv(m);", "ReceiveMessage")]
     [FullData("void Helper(string t) { void Local(string x) => socket.Send(x); Local(t); }", "SendText")]
-    [FullData("int Helper(Message m) => One(m); int One(Message m) => Two(m); int Two(Message m) => socket.Recv(m);", "ReceiveMessage")]
-    public void Method_that_is_one_call_forwards_it(string method, string role)
+    public void Method_that_sends_forwards_it(string method, string role) => CheckForwards(method, role);
+
+    [Theory]
+    [InlineData("static int Helper(Poller p, int ms) => p.Poll(ms);", "Poll")]
+    [InlineData("static void Helper(Poller p) { p.Poll(-1); }", "Poll")]
+    public void Method_that_polls_forwards_it(string method, string role) => CheckForwards(method, role);
+
+    [Theory]
+    [InlineData("static ValueTask<string> Helper(Socket s) => s.RecvStringAsync();", "ReceiveAsync")]
+    [FullData("static async Task<string> Helper(Socket s) => await s.RecvStringAsync().ConfigureAwait(false);", "ReceiveAsync")]
+    public void Method_that_receives_asynchronously_forwards_it(string method, string role) => CheckForwards(method, role);
+
+    private static void CheckForwards(string method, string role)
     {
         var member = Helper(method);
         Assert.Equal(role, member?.Role.ToString());

@@ -21,20 +21,35 @@ public sealed class DisposedInUseTests
     [FullData("var task = Task.Run(() => { while (running) Handle(jobs.ReceiveFrameBytes()); });")]
     [FullData("Task.Run(() => { while (running) Handle(jobs.ReceiveFrameBytes()); }).ConfigureAwait(false);")]
     [FullData("Task.Factory.StartNew(() => { while (running) Handle(jobs.ReceiveFrameBytes()); }, TaskCreationOptions.LongRunning);")]
-    [FullData("ThreadPool.QueueUserWorkItem(_ => { while (running) Handle(jobs.ReceiveFrameBytes()); });")]
-    [FullData("new Thread(() => { while (true) Handle(jobs.ReceiveFrameBytes()); }).Start();")]
+    [FullData("Task.Run(async () => { while (running) await jobs.ReceiveFrameBytesAsync(); });")]
+    public Task Task_of_a_scope_that_ends_at_once_Triggers(string code) => Code.Triggers(Jobs + code);
+
+    [Theory]
+    [InlineData("ThreadPool.QueueUserWorkItem(_ => { while (running) Handle(jobs.ReceiveFrameBytes()); });")]
+    public Task Work_of_the_pool_in_a_scope_that_ends_at_once_Triggers(string code) => Code.Triggers(Jobs + code);
+
+    [Theory]
+    [InlineData("new Thread(() => { while (true) Handle(jobs.ReceiveFrameBytes()); }).Start();")]
     [FullData("new Thread(() => Handle(jobs.ReceiveFrameBytes())) { IsBackground = true }.Start();")]
     [FullData("var thread = new Thread(() => Handle(jobs.ReceiveFrameBytes())); thread.IsBackground = true; thread.Start();")]
-    [FullData("Task.Run(async () => { while (running) await jobs.ReceiveFrameBytesAsync(); });")]
-    [FullData("Task.Run(Loop); void Loop() { while (running) Handle(jobs.ReceiveFrameBytes()); }")]
+    public Task Thread_of_a_scope_that_ends_at_once_Triggers(string code) => Code.Triggers(Jobs + code);
+
+    [Theory]
+    [InlineData("Task.Run(Loop); void Loop() { while (running) Handle(jobs.ReceiveFrameBytes()); }")]
     [FullData("Task.Run(() => Loop()); void Loop() { while (running) Handle(jobs.ReceiveFrameBytes()); }")]
     [FullData("Task.Run(() => Loop(jobs)); void Loop(PullSocket s) { while (running) Handle(s.ReceiveFrameBytes()); }")]
-    [FullData("Task.Run(() => { if (jobs.TryReceiveFrameString(timeout, out var job)) Handle(job); });")]
+    public Task Function_of_a_scope_that_ends_at_once_Triggers(string code) => Code.Triggers(Jobs + code);
+
+    [Theory]
+    [InlineData("Task.Run(() => { if (jobs.TryReceiveFrameString(timeout, out var job)) Handle(job); });")]
     [FullData("Task.Run(() => { try { Handle(jobs.ReceiveFrameBytes()); } catch (ObjectDisposedException) { } });")]
-    [FullData("Task.Run(() => Handle(jobs.ReceiveFrameBytes())); Console.WriteLine(text); size++;")]
+    public Task Guarded_receive_of_a_scope_that_ends_at_once_Triggers(string code) => Code.Triggers(Jobs + code);
+
+    [Theory]
+    [InlineData("Task.Run(() => Handle(jobs.ReceiveFrameBytes())); Console.WriteLine(text); size++;")]
     [InlineData("using var other = new PushSocket(); Task.Run(() => Handle(jobs.ReceiveFrameBytes())); other.Connect(text);")]
     [FullData("using var stop = new CancellationTokenSource(); Task.Run(() => Handle(jobs.ReceiveFrameBytes()), stop.Token);")]
-    public Task Scope_that_ends_at_once_Triggers(string code) => Code.Triggers(Jobs + code);
+    public Task Scope_that_ends_at_once_behind_other_code_Triggers(string code) => Code.Triggers(Jobs + code);
 
     [Theory]
     [InlineData("using (var [|jobs = new PullSocket(text)|]) { Task.Run(() => Handle(jobs.ReceiveFrameBytes())); } Thread.Sleep(9);")]
@@ -107,14 +122,23 @@ public sealed class DisposedInUseTests
     [FullData("var task = Task.Run(() => Handle(jobs.ReceiveFrameBytes())); await task;")]
     [FullData("var task = Task.Run(() => Handle(jobs.ReceiveFrameBytes())); await Task.WhenAll(task);")]
     [FullData("var task = Task.Run(() => Handle(jobs.ReceiveFrameBytes())); if (running) task.Wait();")]
-    [FullData("var tasks = new List<Task>(); tasks.Add(Task.Run(() => Handle(jobs.ReceiveFrameBytes())));")]
     [FullData("Task task; task = Task.Run(() => Handle(jobs.ReceiveFrameBytes())); task.Wait();")]
+    public Task Task_that_is_waited_for_DoesNotTrigger(string code) => Code.DoesNotTrigger(Silent + code);
+
+    [Theory]
+    [InlineData("var tasks = new List<Task>(); tasks.Add(Task.Run(() => Handle(jobs.ReceiveFrameBytes())));")]
     [FullData("Task.Run(() => Handle(jobs.ReceiveFrameBytes())).ContinueWith(_ => { });")]
     [FullData("Keep(Task.Run(() => Handle(jobs.ReceiveFrameBytes()))); void Keep(Task task) => task.Wait();")]
-    [FullData("var thread = new Thread(() => Handle(jobs.ReceiveFrameBytes())); thread.Start(); thread.Join();")]
-    [FullData("var thread = new Thread(() => Handle(jobs.ReceiveFrameBytes())); thread.Start(); while (thread.IsAlive) ;")]
-    [FullData("var thread = new Thread(() => Handle(jobs.ReceiveFrameBytes()));")]
     public Task Task_that_somebody_keeps_DoesNotTrigger(string code) => Code.DoesNotTrigger(Silent + code);
+
+    [Theory]
+    [InlineData("var thread = new Thread(() => Handle(jobs.ReceiveFrameBytes())); thread.Start(); thread.Join();")]
+    [FullData("var thread = new Thread(() => Handle(jobs.ReceiveFrameBytes())); thread.Start(); while (thread.IsAlive) ;")]
+    public Task Thread_that_somebody_keeps_DoesNotTrigger(string code) => Code.DoesNotTrigger(Silent + code);
+
+    [Theory]
+    [InlineData("var thread = new Thread(() => Handle(jobs.ReceiveFrameBytes()));")]
+    public Task Thread_that_is_not_started_DoesNotTrigger(string code) => Code.DoesNotTrigger(Silent + code);
 
     [Theory]
     [InlineData("Console.ReadLine();")]
@@ -167,18 +191,36 @@ public sealed class DisposedInUseTests
     [Theory]
     [InlineData("Task.Run(() => { if (running) Handle(jobs.ReceiveFrameBytes()); });")]
     [FullData("Task.Run(() => { if (running) return; Handle(jobs.ReceiveFrameBytes()); });")]
+    [FullData("if (running) Task.Run(() => Handle(jobs.ReceiveFrameBytes()));")]
+    public Task Use_on_condition_DoesNotTrigger(string code) => Code.DoesNotTrigger(Silent + code);
+
+    [Theory]
     [InlineData("Task.Run(() => { var go = new ManualResetEvent(false); go.WaitOne(); Handle(jobs.ReceiveFrameBytes()); });")]
     [FullData("Task.Run(() => { lock (text) Handle(jobs.ReceiveFrameBytes()); });")]
+    public Task Use_behind_a_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(Silent + code);
+
+    [Theory]
     [InlineData("Task.Run(() => { Action later = () => Handle(jobs.ReceiveFrameBytes()); });")]
-    [FullData("Task.Run(() => Console.WriteLine(jobs));")]
-    [FullData("Task.Run(() => { var s = running ? new PullSocket() : jobs; });")]
     [InlineData("Task.Run(() => Later(jobs)); IEnumerable<int> Later(PullSocket s) { Handle(s.ReceiveFrameBytes()); yield break; }")]
-    [FullData("if (running) Task.Run(() => Handle(jobs.ReceiveFrameBytes()));")]
-    [FullData("for (var i = 0; i < 3; i++) Task.Run(() => Handle({|ZMQ3011:jobs.ReceiveFrameBytes()|}));")]
-    [FullData("Task.Run(() => { using var own = new PullSocket(text); while (true) Handle(own.ReceiveFrameBytes()); });")]
-    [FullData("new Timer(_ => Handle(jobs.ReceiveFrameBytes()), null, 0, 9);")]
+    public Task Use_in_code_that_may_not_run_DoesNotTrigger(string code) => Code.DoesNotTrigger(Silent + code);
+
+    [Theory]
+    [InlineData("Task.Run(() => Console.WriteLine(jobs));")]
+    [FullData("Task.Run(() => { var s = running ? new PullSocket() : jobs; });")]
+    public Task Socket_that_is_only_named_DoesNotTrigger(string code) => Code.DoesNotTrigger(Silent + code);
+
+    [Theory]
+    [InlineData("for (var i = 0; i < 3; i++) Task.Run(() => Handle({|ZMQ3011:jobs.ReceiveFrameBytes()|}));")]
     [FullData("Parallel.For(0, 9, _ => Handle({|ZMQ3011:jobs.ReceiveFrameBytes()|}));")]
-    public Task Use_that_is_not_certain_DoesNotTrigger(string code) => Code.DoesNotTrigger(Silent + code);
+    public Task Use_by_several_threads_DoesNotTrigger(string code) => Code.DoesNotTrigger(Silent + code);
+
+    [Theory]
+    [InlineData("Task.Run(() => { using var own = new PullSocket(text); while (true) Handle(own.ReceiveFrameBytes()); });")]
+    public Task Use_of_another_socket_DoesNotTrigger(string code) => Code.DoesNotTrigger(Silent + code);
+
+    [Theory]
+    [InlineData("new Timer(_ => Handle(jobs.ReceiveFrameBytes()), null, 0, 9);")]
+    public Task Use_in_a_timer_DoesNotTrigger(string code) => Code.DoesNotTrigger(Silent + code);
 
     [Theory]
     [InlineData("var jobs = new PullSocket(text); Task.Run(() => Handle(jobs.ReceiveFrameBytes()));")]

@@ -583,19 +583,34 @@ public sealed class IndexedFramesFixTests
     [InlineData("if (m.Count < 1) return; Console.WriteLine(); Handle(m[1].Data);")]
     [FullData("if (m.Count > 2) return; Handle(m[1].Data);")]
     [InlineData("if (m.Count == 2) return; Handle(m[1].Data);")]
-    [FullData("if (m.Count < 2) Console.WriteLine(); Handle(m[1].Data);")]
     [InlineData("if (m.Count < 1) { Console.WriteLine(); continue; } Console.WriteLine(); Handle(m[1].Data);")]
+    public Task Number_of_frames_that_says_too_little_IsNotFixed(string code) => Code.IsNotFixed(In(code));
+
+    [Theory]
+    [InlineData("if (m.Count < 2) Console.WriteLine(); Handle(m[1].Data);")]
     [InlineData("if (m.Count < 2) { Console.WriteLine(m.Count); continue; } Handle(m[1].Data);")]
-    [FullData("if (m.Count == 2) Handle(m[1].Data); Console.WriteLine();")]
+    [InlineData("if (m.Count < 2) throw new InvalidOperationException(text); Handle(m[1].Data);")]
+    [FullData("if (m.Count < 2) continue; else Console.WriteLine(); Handle(m[1].Data);")]
+    public Task Test_of_the_number_that_does_more_IsNotFixed(string code) => Code.IsNotFixed(In(code));
+
+    [Theory]
+    [InlineData("if (m.Count == 2) Handle(m[1].Data); Console.WriteLine();")]
     [InlineData("if (m.Count == 2) { Handle(m[1].Data); m.Dispose(); }")]
     [FullData("if (m.Count == 2) Handle(m[1].Data); else Console.WriteLine();")]
-    [InlineData("if (m.Count < 2) throw new InvalidOperationException(text); Handle(m[1].Data);")]
-    [InlineData("if (m.Count < 2 || running) continue; Handle(m[1].Data);")]
     [FullData("Console.WriteLine(); if (m.Count < 2) continue; Handle(m[1].Data);")]
-    [FullData("if (m.Count < 2) continue; if (m.Count < 3) continue; Handle(m[1].Data);")]
-    [FullData("if (m.Count < 2) continue; else Console.WriteLine(); Handle(m[1].Data);")]
-    [FullData("if (m.Count < 8) continue; Handle(m[1].Data);")]
-    public Task Number_of_frames_that_does_not_decide_alone_IsNotFixed(string code) => Code.IsNotFixed(In(code));
+    public Task Code_beside_the_test_of_the_number_IsNotFixed(string code) => Code.IsNotFixed(In(code));
+
+    [Theory]
+    [InlineData("if (m.Count < 2 || running) continue; Handle(m[1].Data);")]
+    public Task Test_of_more_than_the_number_IsNotFixed(string code) => Code.IsNotFixed(In(code));
+
+    [Theory]
+    [InlineData("if (m.Count < 2) continue; if (m.Count < 3) continue; Handle(m[1].Data);")]
+    public Task Two_tests_of_the_number_IsNotFixed(string code) => Code.IsNotFixed(In(code));
+
+    [Theory]
+    [InlineData("if (m.Count < 8) continue; Handle(m[1].Data);")]
+    public Task Number_of_frames_that_are_not_read_IsNotFixed(string code) => Code.IsNotFixed(In(code));
 
     /// <summary>Of a shorter message, it would do nothing any more.</summary>
     [Theory]

@@ -83,23 +83,40 @@ public sealed class ArrayPerSendFilledFixTests
 
     [Theory]
     [InlineData("new byte[8]", "BinaryPrimitives.WriteInt32LittleEndian(b, size);")] // a half
-    [FullData("new byte[8]", "BinaryPrimitives.WriteInt32LittleEndian({0}(4), size);\nb[0] = 1;")] // not in order
-    [FullData("new byte[8]", "if (running)\n    BinaryPrimitives.WriteInt64LittleEndian(b, size);")]
-    [InlineData("new byte[8]", "Console.WriteLine(b[3]);\nBinaryPrimitives.WriteInt64LittleEndian(b, size);")]
-    [InlineData("new byte[8]", "BinaryPrimitives.TryWriteInt64LittleEndian({0}(0, 4), size);\nb[0] = 1;")] // there is no room
-    [FullData("new byte[8]", "BitConverter.TryWriteBytes({0}(0, 7), 1L);")]
     [FullData("new byte[12]", "BitConverter.TryWriteBytes(b, 1L);\nBitConverter.TryWriteBytes({0}(4), 1L);")]
-    [FullData("new byte[8]", "if (!BitConverter.TryWriteBytes(b, 1L))\n    return;")]
-    [FullData("new byte[1]", "b[0] = (byte)(b[0] + 1);")]
-    [FullData("new byte[1]", "b[0] += 1;")]
-    [FullData("new byte[8]", "BinaryPrimitives.WriteInt64LittleEndian(b, b[7]);")]
     [FullData("new byte[4 + payload.Length]", "BinaryPrimitives.WriteInt32BigEndian(b, 1);\npayload.AsSpan(1).CopyTo({0}(4));")]
     [FullData(
         "new byte[4 + payload.Length]",
         "BinaryPrimitives.WriteInt32BigEndian(b, 1);\npayload = payload[1..];\npayload.CopyTo({0}(4));"
     )]
-    [FullData("new byte[4 + text.Length]", "BinaryPrimitives.WriteInt32BigEndian(b, size);\nEncoding.UTF8.GetBytes(text, {0}(4));")]
-    public Task Array_that_may_keep_a_zero_IsFixed_with_clearing(string array, string writes) =>
+    public Task Array_that_is_written_in_part_IsFixed_with_clearing(string array, string writes) => IsFixedWithClearing(array, writes);
+
+    [Theory]
+    [InlineData("new byte[8]", "BinaryPrimitives.WriteInt32LittleEndian({0}(4), size);\nb[0] = 1;")] // not in order
+    public Task Array_that_is_not_written_in_order_IsFixed_with_clearing(string array, string writes) => IsFixedWithClearing(array, writes);
+
+    [Theory]
+    [InlineData("new byte[8]", "if (running)\n    BinaryPrimitives.WriteInt64LittleEndian(b, size);")]
+    [FullData("new byte[8]", "if (!BitConverter.TryWriteBytes(b, 1L))\n    return;")]
+    public Task Array_that_is_written_on_condition_IsFixed_with_clearing(string array, string writes) => IsFixedWithClearing(array, writes);
+
+    [Theory]
+    [InlineData("new byte[8]", "Console.WriteLine(b[3]);\nBinaryPrimitives.WriteInt64LittleEndian(b, size);")]
+    [FullData("new byte[1]", "b[0] = (byte)(b[0] + 1);")]
+    [FullData("new byte[1]", "b[0] += 1;")]
+    [FullData("new byte[8]", "BinaryPrimitives.WriteInt64LittleEndian(b, b[7]);")]
+    public Task Array_that_is_read_before_IsFixed_with_clearing(string array, string writes) => IsFixedWithClearing(array, writes);
+
+    [Theory]
+    [InlineData("new byte[8]", "BinaryPrimitives.TryWriteInt64LittleEndian({0}(0, 4), size);\nb[0] = 1;")] // there is no room
+    [FullData("new byte[8]", "BitConverter.TryWriteBytes({0}(0, 7), 1L);")]
+    public Task Array_whose_part_has_no_room_IsFixed_with_clearing(string array, string writes) => IsFixedWithClearing(array, writes);
+
+    [Theory]
+    [InlineData("new byte[4 + text.Length]", "BinaryPrimitives.WriteInt32BigEndian(b, size);\nEncoding.UTF8.GetBytes(text, {0}(4));")]
+    public Task Array_that_a_text_may_not_fill_IsFixed_with_clearing(string array, string writes) => IsFixedWithClearing(array, writes);
+
+    private static Task IsFixedWithClearing(string array, string writes) =>
         Code.IsFixed(
             $"var b = {{|ZMQ1003:{array}|}};\n{writes.Replace("{0}", "b.AsSpan")}\nsocket.Send(b);",
             $"using var frame = socket.BeginFrame({array[9..^1]});\nvar b = frame.Span;\nb.Clear();\n"

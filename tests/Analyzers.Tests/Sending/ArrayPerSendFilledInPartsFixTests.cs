@@ -23,20 +23,39 @@ public sealed class ArrayPerSendFilledInPartsFixTests
     [Theory]
     [InlineData("64", "for (var i = 1; i < b.Length; i++)\n    b[i] = 1;")] // not the first
     [InlineData("64", "for (var i = 0; i < 63; i++)\n    b[i] = 1;")] // not the last
+    [FullData("size", "for (var i = 0; i < payload.Length; i++)\n    b[i] = 1;")]
+    public Task Array_whose_end_a_loop_leaves_IsFixed_with_clearing(string length, string loop) => IsFixedWithClearing(length, loop);
+
+    [Theory]
     [InlineData("64", "for (var i = 0; i < b.Length; i += 2)\n    b[i] = 1;")]
     [FullData("64", "for (var i = 0; i < b.Length; i++)\n    b[i / 2] = 1;")]
+    [InlineData("64", "for (var i = 0; i < b.Length; i++)\n{\n    b[i] = 1;\n    i += size;\n}")]
+    public Task Array_in_which_a_loop_skips_IsFixed_with_clearing(string length, string loop) => IsFixedWithClearing(length, loop);
+
+    [Theory]
     [InlineData("64", "for (var i = 0; i < b.Length; i++)\n    b[i] += 1;")]
     [InlineData("64", "for (var i = 0; i < b.Length; i++)\n    b[i] = b[63 - i];")]
+    public Task Array_that_a_loop_reads_IsFixed_with_clearing(string length, string loop) => IsFixedWithClearing(length, loop);
+
+    [Theory]
     [InlineData("64", "for (var i = 0; i < b.Length; i++)\n    if (running)\n        b[i] = 1;")]
     [InlineData("64", "for (var i = 0; i < b.Length; i++)\n{\n    if (i > size)\n        break;\n    b[i] = 1;\n}")]
-    [InlineData("64", "for (var i = 0; i < b.Length; i++)\n{\n    b[i] = 1;\n    i += size;\n}")]
-    [FullData("size", "for (var i = 0; i < payload.Length; i++)\n    b[i] = 1;")]
+    public Task Array_that_a_loop_writes_on_condition_IsFixed_with_clearing(string length, string loop) =>
+        IsFixedWithClearing(length, loop);
+
+    [Theory]
     [InlineData("size", "for (var i = 0; i < (byte)size; i++)\n    b[i] = 1;")] // 300 bytes, of which 44 are written
     [InlineData("size", "for (var i = 0; i < (short)b.Length; i++)\n    b[i] = 1;")]
     [FullData("size", "for (var i = 0; i < b.Length; i++)\n    b[(byte)i] = 1;")]
     [FullData("300", "for (var i = 0; i < unchecked((byte)300); i++)\n    b[i] = 1;")]
+    public Task Array_that_is_longer_than_a_narrow_number_IsFixed_with_clearing(string length, string loop) =>
+        IsFixedWithClearing(length, loop);
+
+    [Theory]
     [InlineData("64", "Handle(1);\nfor (var i = 0; i < b.Length; i++)\n    b[i] = 1;")]
-    public Task Array_that_a_loop_may_leave_a_zero_in_IsFixed_with_clearing(string length, string loop) =>
+    public Task Array_that_a_loop_writes_later_IsFixed_with_clearing(string length, string loop) => IsFixedWithClearing(length, loop);
+
+    private static Task IsFixedWithClearing(string length, string loop) =>
         Code.IsFixed(
             $"var b = {{|ZMQ1003:new byte[{length}]|}};\n{loop}\nsocket.Send(b);",
             $"using var frame = socket.BeginFrame({length});\nvar b = frame.Span;\nb.Clear();\n{loop}\nframe.Send();"

@@ -13,14 +13,18 @@ public sealed class MemberSizeTests
     [FullData("readonly int Size = 64;", "this.Size", 64, 64)]
     [FullData("readonly int Size = 64;", "new Sample().Size", 64, 64)]
     [FullData("readonly long Size = 64;", "Size", 64, 64)]
-    [FullData("static int Size { get; } = 64;", "Size", 64, 64)]
+    [InlineData("static readonly int Header = 16, Size = Header + 64;", "Size", 80, 80)]
+    [FullData("static readonly int Size = Environment.Is64BitProcess ? 8 : 4;", "Size", 4, 8)]
+    public void A_readonly_field_is_what_it_was_initialized_with(string members, string expression, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.Of(expression, members: members));
+
+    [Theory]
+    [InlineData("static int Size { get; } = 64;", "Size", 64, 64)]
     [FullData("int Size { get; } = 64;", "Size", 64, 64)]
     [FullData("static int Size => 64;", "Size", 64, 64)]
     [InlineData("int Size { get => 64; }", "Size", 64, 64)]
-    [InlineData("static readonly int Header = 16, Size = Header + 64;", "Size", 80, 80)]
-    [FullData("static readonly int Size = Environment.Is64BitProcess ? 8 : 4;", "Size", 4, 8)]
     [FullData("static int Size => Header * 2; static int Header => 16;", "Size", 32, 32)]
-    public void A_readonly_number_is_what_it_was_initialized_with(string members, string expression, long low, long high) =>
+    public void A_readonly_property_is_what_it_was_initialized_with(string members, string expression, long low, long high) =>
         Assert.Equal(new(low, high), SizeProbe.Of(expression, members: members));
 
     [Theory]

@@ -14,11 +14,20 @@ public sealed class BusyWaitTests
 
     [Theory]
     [InlineData("while (a.TryRecv(message, out _)) Work();")]
-    [FullData("while (running) { if (a.TryRecv(message, out _)) Work(); b.Recv(buffer); }")]
-    [FullData("while (running) { if (a.TryRecv(message, out _)) Work(); Thread.Sleep(16); }")]
+    public void Drain_is_none(string code) => Assert.Null(WaitingProbe.Of(code).Spin());
+
+    [Theory]
+    [InlineData("while (running) { if (a.TryRecv(message, out _)) Work(); b.Recv(buffer); }")]
     [FullData("while (running) a.Recv(buffer);")]
-    [FullData("for (var i = 0; i < 3; i++) if (a.TryRecv(message, out _)) Work();")]
-    public void Drains_paces_waits_and_few_tries_are_none(string code) => Assert.Null(WaitingProbe.Of(code).Spin());
+    public void Wait_is_none(string code) => Assert.Null(WaitingProbe.Of(code).Spin());
+
+    [Theory]
+    [InlineData("while (running) { if (a.TryRecv(message, out _)) Work(); Thread.Sleep(16); }")]
+    public void Pace_is_none(string code) => Assert.Null(WaitingProbe.Of(code).Spin());
+
+    [Theory]
+    [InlineData("for (var i = 0; i < 3; i++) if (a.TryRecv(message, out _)) Work();")]
+    public void Few_tries_are_none(string code) => Assert.Null(WaitingProbe.Of(code).Spin());
 
     [Theory]
     [InlineData("while (running) { if (a.TryRecv(message, out _)) Work(); if (b.TryRecv(message, out _)) Work(); }")]

@@ -43,33 +43,58 @@ public sealed class LoopEffectsTests
     [InlineData("token.WaitHandle.WaitOne(0);", (int)LoopEffect.Nothing)]
     [FullData("new ManualResetEventSlim().Wait(0);", (int)LoopEffect.Nothing)]
     [FullData("new SemaphoreSlim(1).Wait(TimeSpan.Zero);", (int)LoopEffect.Nothing)]
-    [FullData("lock (buffer) { }", (int)LoopEffect.Nothing)]
+    public void Wait_of_no_time_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("lock (buffer) { }", (int)LoopEffect.Nothing)]
     [FullData("Interlocked.Increment(ref number);", (int)LoopEffect.Nothing)]
     [FullData("Volatile.Read(ref number);", (int)LoopEffect.Nothing)]
-    [FullData("token.ThrowIfCancellationRequested();", (int)LoopEffect.Nothing)]
-    [FullData("new CancellationTokenSource().CancelAfter(1);", (int)LoopEffect.Nothing)]
     [FullData("new SpinWait().Reset();", (int)LoopEffect.Nothing)]
     [FullData("Thread.MemoryBarrier();", (int)LoopEffect.Nothing)]
     [FullData("Thread.VolatileRead(ref number);", (int)LoopEffect.Nothing)]
-    [FullData("Stopwatch.StartNew();", (int)LoopEffect.Nothing)]
-    [FullData("Debug.WriteLine(1);", (int)LoopEffect.Nothing)]
+    public void Synchronization_that_does_not_wait_is_told(string code, int doing) =>
+        Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("token.ThrowIfCancellationRequested();", (int)LoopEffect.Nothing)]
+    [FullData("new CancellationTokenSource().CancelAfter(1);", (int)LoopEffect.Nothing)]
+    public void Token_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("Stopwatch.StartNew();", (int)LoopEffect.Nothing)]
+    [FullData("DateTime.UtcNow.AddSeconds(1);", (int)LoopEffect.Nothing)]
+    public void Clock_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("Debug.WriteLine(1);", (int)LoopEffect.Nothing)]
     [FullData("Console.Write(1);", (int)LoopEffect.Nothing)]
     [FullData("Console.WriteLine();", (int)LoopEffect.Nothing)]
-    [FullData("number.ToString();", (int)LoopEffect.Nothing)]
-    [FullData("DateTime.UtcNow.AddSeconds(1);", (int)LoopEffect.Nothing)]
+    public void Output_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("number.ToString();", (int)LoopEffect.Nothing)]
     [FullData("\"a\".Trim();", (int)LoopEffect.Nothing)]
-    [InlineData("new object().GetHashCode();", (int)LoopEffect.Nothing)]
-    [FullData("Math.Max(number, 1);", (int)LoopEffect.Nothing)]
-    [FullData("MathF.Abs(1f);", (int)LoopEffect.Nothing)]
     [FullData("Convert.ToInt32(\"1\");", (int)LoopEffect.Nothing)]
-    [FullData("Array.Clear(buffer);", (int)LoopEffect.Nothing)]
+    [FullData("Enum.GetName(typeof(DayOfWeek), 1);", (int)LoopEffect.Nothing)]
+    public void Call_of_a_text_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("Math.Max(number, 1);", (int)LoopEffect.Nothing)]
+    [FullData("MathF.Abs(1f);", (int)LoopEffect.Nothing)]
+    [FullData("Random.Shared.Next();", (int)LoopEffect.Nothing)]
+    public void Call_of_a_number_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("Array.Clear(buffer);", (int)LoopEffect.Nothing)]
     [FullData("BitConverter.ToInt32(buffer, 0);", (int)LoopEffect.Nothing)]
     [FullData("Buffer.BlockCopy(buffer, 0, buffer, 0, 1);", (int)LoopEffect.Nothing)]
     [FullData("buffer.AsSpan();", (int)LoopEffect.Nothing)]
-    [FullData("Random.Shared.Next();", (int)LoopEffect.Nothing)]
-    [FullData("Enum.GetName(typeof(DayOfWeek), 1);", (int)LoopEffect.Nothing)]
+    public void Copy_of_memory_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("new object().GetHashCode();", (int)LoopEffect.Nothing)]
     [FullData("new TimeoutException().GetBaseException();", (int)LoopEffect.Nothing)]
-    public void Call_that_takes_no_time_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+    public void Call_of_any_object_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
 
     [Theory]
     [InlineData("Monitor.Enter(buffer);", (int)LoopEffect.Works)]
@@ -192,22 +217,34 @@ public sealed class LoopEffectsTests
 
     [Theory]
     [InlineData("var w = new Late();", (int)LoopEffect.Works)]
-    [FullData("late.Go();", (int)(LoopEffect.Works | LoopEffect.Blocks))]
+    [FullData("new Late(late);", (int)(LoopEffect.Works | LoopEffect.Blocks))]
+    public void Creation_of_an_object_of_the_program_is_told(string code, int doing) =>
+        Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("late.Go();", (int)(LoopEffect.Works | LoopEffect.Blocks))]
     [InlineData("number = late.Count;", (int)(LoopEffect.Works | LoopEffect.Blocks))]
     [FullData("number = late[0];", (int)(LoopEffect.Works | LoopEffect.Blocks))]
-    [FullData("new Late(late);", (int)(LoopEffect.Works | LoopEffect.Blocks))]
-    [FullData("flag = !wake;", (int)LoopEffect.Blocks)]
+    public void Member_of_an_object_of_the_program_is_told(string code, int doing) =>
+        Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("flag = !wake;", (int)LoopEffect.Blocks)]
     [InlineData("wake++;", (int)LoopEffect.Blocks)]
     [InlineData("wake += 1;", (int)LoopEffect.Blocks)]
     [FullData("int n = wake;", (int)LoopEffect.Blocks)]
-    [FullData("flag = wake.Asked;", (int)LoopEffect.Blocks)]
+    public void Operator_of_the_program_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+
+    [Theory]
+    [InlineData("flag = wake.Asked;", (int)LoopEffect.Blocks)]
     [InlineData("flag = wake.Virtual;", (int)(LoopEffect.Works | LoopEffect.Blocks))]
     [FullData("flag = wake.Abstract;", (int)(LoopEffect.Works | LoopEffect.Blocks))]
     [FullData("flag = wake.MayBeTold;", (int)(LoopEffect.Works | LoopEffect.Blocks))]
     [FullData("wake.Virtual = true;", (int)(LoopEffect.Works | LoopEffect.Blocks))]
     [FullData("flag = new Late().Virtual;", (int)LoopEffect.Works)]
     [FullData("flag = new Late().Abstract;", (int)(LoopEffect.Works | LoopEffect.Blocks))]
-    public void Object_of_the_program_is_told(string code, int doing) => Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
+    public void Property_of_an_object_of_the_program_is_told(string code, int doing) =>
+        Assert.Equal((LoopEffect)doing, WaitingProbe.Of(code).Doings());
 
     [Theory]
     [InlineData("Console.CancelKeyPress += null;", (int)(LoopEffect.Works | LoopEffect.Blocks))]

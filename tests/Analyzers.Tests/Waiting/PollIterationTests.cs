@@ -37,11 +37,25 @@ public sealed class PollIterationTests
 
     [Theory]
     [InlineData("while (running) { if (a.TryRecv(message, out _)) Work(); }", false, false)]
-    [FullData("for (var i = 0; i < number; i++) { if (a.TryRecv(message, out _)) return; }", true, false)]
-    [InlineData("var left = 9; while (left-- > 0) { if (a.TryRecv(message, out _)) return; }", true, false)]
     // counts frames, not rounds
     [FullData("var frames = 0; while (frames < number) { if (a.TryRecv(message, out _)) frames++; }", false, false)]
-    [FullData(
+    public void Loop_without_an_end_is_found(string code, bool isBounded, bool hasDeadline)
+    {
+        var round = WaitingProbe.Of(code).Round();
+        Assert.Equal((isBounded, hasDeadline), (round.Exits.IsBounded, round.Exits.HasDeadline));
+    }
+
+    [Theory]
+    [InlineData("for (var i = 0; i < number; i++) { if (a.TryRecv(message, out _)) return; }", true, false)]
+    [InlineData("var left = 9; while (left-- > 0) { if (a.TryRecv(message, out _)) return; }", true, false)]
+    public void End_by_a_counter_is_found(string code, bool isBounded, bool hasDeadline)
+    {
+        var round = WaitingProbe.Of(code).Round();
+        Assert.Equal((isBounded, hasDeadline), (round.Exits.IsBounded, round.Exits.HasDeadline));
+    }
+
+    [Theory]
+    [InlineData(
         "var watch = Stopwatch.StartNew(); while (watch.ElapsedMilliseconds < 100) { if (a.TryRecv(message, out _)) return; }",
         false,
         true
@@ -52,7 +66,7 @@ public sealed class PollIterationTests
         true
     )]
     [FullData("while (true) { if (a.TryRecv(message, out _)) Work(); if (Environment.TickCount64 > number) break; }", false, true)]
-    public void Ends_by_counters_and_clocks_are_found(string code, bool isBounded, bool hasDeadline)
+    public void End_by_a_clock_is_found(string code, bool isBounded, bool hasDeadline)
     {
         var round = WaitingProbe.Of(code).Round();
         Assert.Equal((isBounded, hasDeadline), (round.Exits.IsBounded, round.Exits.HasDeadline));

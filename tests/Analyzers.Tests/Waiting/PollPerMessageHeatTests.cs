@@ -89,13 +89,6 @@ public sealed class PollPerMessageHeatTests
     [FullData(
         $$"""
             {{One}}
-            while (running) { if (poller.Poll(100) > 0) Handle({|#0:socket.Recv(payload)|}); Work(); }
-            void Work() { for (var k = 0; k < size; k++) payload[k]++; }
-            """
-    )]
-    [FullData(
-        $$"""
-            {{One}}
             while (running)
             {
                 try { if (poller.Poll(100) == 0) continue; Handle({|#0:socket.Recv(payload)|}); }
@@ -103,8 +96,25 @@ public sealed class PollPerMessageHeatTests
             }
             """
     )]
-    [FullData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Thread.Sleep(100); }")]
-    [FullData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Console.WriteLine(\"got one\"); }")]
+    public Task Loop_with_a_heartbeat_Triggers_as_cold(string code) => TriggersColdAtItsPlace(code);
+
+    [Theory]
+    [InlineData(
+        $$"""
+            {{One}}
+            while (running) { if (poller.Poll(100) > 0) Handle({|#0:socket.Recv(payload)|}); Work(); }
+            void Work() { for (var k = 0; k < size; k++) payload[k]++; }
+            """
+    )]
+    public Task Loop_that_works_Triggers_as_cold(string code) => TriggersColdAtItsPlace(code);
+
+    [Theory]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Thread.Sleep(100); }")]
+    [FullData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Task.Run(() => Handle(size)).Wait(); }")]
+    public Task Loop_that_waits_elsewhere_Triggers_as_cold(string code) => TriggersColdAtItsPlace(code);
+
+    [Theory]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Console.WriteLine(\"got one\"); }")]
     [InlineData(
         One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); System.IO.File.AppendAllText(text, text); }"
     )]
@@ -113,7 +123,6 @@ public sealed class PollPerMessageHeatTests
             + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Save(); } "
             + "void Save() => System.IO.File.Delete(text);"
     )]
-    [FullData(One + "while (running) { poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); Task.Run(() => Handle(size)).Wait(); }")]
     [InlineData(
         $$"""
             {{One}}
@@ -124,7 +133,10 @@ public sealed class PollPerMessageHeatTests
             }
             """
     )]
-    [FullData(One + "while (running) { if (poller.Poll(100) > 0 && {|#0:socket.RecvString()|} == \"KILL\") size++; }")]
+    public Task Loop_that_writes_out_Triggers_as_cold(string code) => TriggersColdAtItsPlace(code);
+
+    [Theory]
+    [InlineData(One + "while (running) { if (poller.Poll(100) > 0 && {|#0:socket.RecvString()|} == \"KILL\") size++; }")]
     [FullData(
         $$"""
             {{One}}
@@ -148,6 +160,9 @@ public sealed class PollPerMessageHeatTests
             """
     )]
     [InlineData(One + "while (running) { poller.Poll(-1); if ({|#0:socket.RecvString()|}.Equals(\"KILL\")) size++; }")]
+    public Task Loop_for_orders_Triggers_as_cold(string code) => TriggersColdAtItsPlace(code);
+
+    [Theory]
     [InlineData(
         """
             static void Run(Socket s, Action<int> on, byte[] b, CancellationToken token)
@@ -187,9 +202,17 @@ public sealed class PollPerMessageHeatTests
             }
             """
     )]
-    [FullData(One + "while (running) { if (poller.Poll(0) > 0) Handle({|#0:socket.Recv(payload)|}); }")]
+    public Task Loop_that_runs_unknown_code_Triggers_as_cold(string code) => TriggersColdAtItsPlace(code);
+
+    [Theory]
+    [InlineData(One + "while (running) { if (poller.Poll(0) > 0) Handle({|#0:socket.Recv(payload)|}); }")]
+    public Task Loop_that_does_not_wait_Triggers_as_cold(string code) => TriggersColdAtItsPlace(code);
+
+    [Theory]
     [InlineData(One + "again: poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); if (running) goto again;")]
-    public Task Loops_that_do_something_else_Trigger_as_cold(string code) =>
+    public Task Loop_of_jumps_Triggers_as_cold(string code) => TriggersColdAtItsPlace(code);
+
+    private static Task TriggersColdAtItsPlace(string code) =>
         Code.TriggersCold(
             code,
             new DiagnosticResult(Rules.ZMQ2008_PollPerMessage).WithSeverity(DiagnosticSeverity.Warning).WithLocation(0)

@@ -81,13 +81,16 @@ public sealed class ElementsTests
             foreach (var t in l) Here();
             """
     )]
-    [FullData("var q = new Queue<int>(); q.Enqueue(1); foreach (var x in q) Here();")]
+    [FullData("var l = new List<int> { 1 }; Func<int> count = () => l.Count; foreach (var x in l) Here();")]
+    [InlineData("var l = new List<int> { 1 }; foreach (var x in l.Where(x => x > n)) Here();")]
+    public void List_that_nothing_else_fills_is_few(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("var q = new Queue<int>(); q.Enqueue(1); foreach (var x in q) Here();")]
     [FullData("var map = new Dictionary<string, int> { [\"a\"] = 1, [\"b\"] = 2 }; foreach (var pair in map) Here();")]
     [FullData("var map = new Dictionary<string, int> { { \"a\", 1 } }; map[\"b\"] = 2; foreach (var v in map.Values) Here();")]
     [FullData("var set = new HashSet<int> { 1, 2 }; Console.WriteLine(string.Join(\", \", set)); foreach (var x in set) Here();")]
-    [FullData("var l = new List<int> { 1 }; Func<int> count = () => l.Count; foreach (var x in l) Here();")]
-    [InlineData("var l = new List<int> { 1 }; foreach (var x in l.Where(x => x > n)) Here();")]
-    public void Lists_that_nothing_else_fills(string code) => Assert.False(RunsProbe.IsHot(code));
+    public void Collection_that_nothing_else_fills_is_few(string code) => Assert.False(RunsProbe.IsHot(code));
 
     [Fact]
     public void Lists_that_are_returned_in_the_end() =>
@@ -105,21 +108,36 @@ public sealed class ElementsTests
             for (var i = 0; i < tasks.Length; i++) Here();
             """
     )]
-    [FullData("foreach (var x in numbers.Take(3)) Here();")]
+    public void Range_is_few(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("foreach (var x in numbers.Take(3)) Here();")]
     [InlineData("foreach (var x in numbers.Where(x => x > 1).Take(Math.Min(n, 4))) Here();")]
     [InlineData("foreach (var x in numbers.Take(3).Reverse().Concat(new[] { 1, 2 }).Append(7)) Here();")]
-    [FullData("foreach (var x in new[] { 3, 1, 2 }.OrderBy(x => x)) Here();")]
+    [FullData("foreach (var x in numbers.TakeLast(2)) Here();")]
+    public void Taken_elements_are_few(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("foreach (var x in new[] { 3, 1, 2 }.OrderBy(x => x)) Here();")]
     [InlineData("foreach (var (x, y) in numbers.Zip(new[] { 1, 2 })) Here();")]
     [InlineData("foreach (var x in from y in s_numbers where y > n select y * 2) Here();")]
+    public void Query_of_few_is_few(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
     [InlineData("foreach (var day in Enum.GetValues<DayOfWeek>()) Here();")]
     [FullData("foreach (DayOfWeek day in Enum.GetValues(typeof(DayOfWeek))) Here();")]
     [InlineData("foreach (var name in Enum.GetNames(typeof(DayOfWeek))) Here();")]
+    public void Enumeration_is_few(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
     [InlineData("foreach (var x in Enumerable.Empty<int>()) Here();")]
+    public void Empty_sequence_is_few(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
     [InlineData("foreach (var x in ImmutableArray.Create(1, 2, 3)) Here();")]
     [InlineData("foreach (var x in ImmutableList.Create(1, 2, 3, 4, 5, 6)) Here();")]
     [FullData("foreach (var x in new[] { 1, 2 }.ToImmutableArray()) Here();")]
-    [FullData("foreach (var x in numbers.TakeLast(2)) Here();")]
-    public void Sequences(string code) => Assert.False(RunsProbe.IsHot(code));
+    public void Immutable_collection_is_few(string code) => Assert.False(RunsProbe.IsHot(code));
 
     [Theory]
     [InlineData("foreach (var x in numbers) Here();")]
@@ -153,18 +171,24 @@ public sealed class ElementsTests
 
     [Theory]
     [InlineData("var l = new List<int>(numbers); foreach (var x in l) Here();")]
-    [InlineData("var l = new List<int> { 1 }; Fill(l); foreach (var x in l) Here();")]
     [InlineData("var l = new List<int> { 1 }; l.AddRange(numbers); foreach (var x in l) Here();")]
-    [FullData("var l = new List<int> { 1 }; while (go) l.Add(1); foreach (var x in l) Here();")]
-    [FullData("var l = new List<int> { 1 }; while (l.Count < n) { l.Add(1); Here(); }")]
-    [InlineData("var l = new List<int> { 1 }; for (var i = 0; i < l.Count; i++) { Here(); l.Add(i); }")]
+    public void List_of_a_collection_is_hot(string code) => Assert.True(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("var l = new List<int> { 1 }; Fill(l); foreach (var x in l) Here();")]
     [InlineData("var l = new List<int> { 1 }; Action add = () => l.Add(1); add(); foreach (var x in l) Here();")]
-    [FullData("var l = new List<int> { 1 }; Parallel.For(0, n, i => l.Add(i)); foreach (var x in l) Here();")]
     [FullData("var l = new List<int> { 1 }; var other = l; other.Add(n); foreach (var x in l) Here();")]
     [FullData("var l = new List<int> { 1 }; _kept = l; foreach (var x in l) Here();")]
     [InlineData("var l = new Adding { 1 }; foreach (var x in l) Here();")]
-    [InlineData("var map = new Dictionary<int, int> { [1] = 1 }; foreach (var x in numbers) map[x] = 1; foreach (var pair in map) Here();")]
     [InlineData("var l = new List<int> { 1 }; Func<List<int>> get = () => l; get().Add(n); foreach (var x in l) Here();")]
     [FullData("List<int> l = null; l = _kept; foreach (var x in l) Here();")]
-    public void List_that_may_grow_is_hot(string code) => Assert.True(RunsProbe.IsHot(code));
+    public void List_that_others_may_fill_is_hot(string code) => Assert.True(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("var l = new List<int> { 1 }; while (go) l.Add(1); foreach (var x in l) Here();")]
+    [FullData("var l = new List<int> { 1 }; while (l.Count < n) { l.Add(1); Here(); }")]
+    [InlineData("var l = new List<int> { 1 }; for (var i = 0; i < l.Count; i++) { Here(); l.Add(i); }")]
+    [FullData("var l = new List<int> { 1 }; Parallel.For(0, n, i => l.Add(i)); foreach (var x in l) Here();")]
+    [InlineData("var map = new Dictionary<int, int> { [1] = 1 }; foreach (var x in numbers) map[x] = 1; foreach (var pair in map) Here();")]
+    public void List_that_a_loop_fills_is_hot(string code) => Assert.True(RunsProbe.IsHot(code));
 }

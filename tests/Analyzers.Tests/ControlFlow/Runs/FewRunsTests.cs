@@ -82,18 +82,33 @@ public sealed class FewRunsTests
     [FullData("for (var i = 0; i < s_few; i++) Here();")]
     [FullData("for (var i = 0; i < _few; i++) Here();")]
     [FullData("for (var i = 0; i < Few; i++) Here();")]
-    [FullData("for (var i = 0; i < Math.Min(n, 5); i++) Here();")]
+    [FullData("for (var i = 0; i < sizeof(long); i++) Here();")]
+    public void Constant_is_a_bound(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("for (var i = 0; i < Math.Min(n, 5); i++) Here();")]
     [FullData("var few = Math.Min(n, 5); var i = 0; while (i < few) { Here(); i++; }")]
     [FullData("for (var i = 0; i < Math.Clamp(n, 1, 8); i++) Here();")]
-    [FullData("if (n > 4) return; for (var i = 0; i < n; i++) Here();")]
+    public void Limited_number_is_a_bound(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("if (n > 4) return; for (var i = 0; i < n; i++) Here();")]
     [FullData("if (n is > 0 and < 9) for (var i = 0; i < n; i++) Here();")]
-    [FullData("for (var i = 0; i < (n & 7); i++) Here();")]
+    public void Compared_number_is_a_bound(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("for (var i = 0; i < (n & 7); i++) Here();")]
     [FullData("for (var i = 0; i < n % 8; i++) Here();")]
-    [FullData("var few = go ? 3 : 5; for (var i = 0; i < few; i++) Here();")]
-    [FullData("for (var i = 100; i < 105; i++) Here();")]
+    public void Remainder_is_a_bound(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("var few = go ? 3 : 5; for (var i = 0; i < few; i++) Here();")]
+    public void Choice_of_constants_is_a_bound(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("for (var i = 100; i < 105; i++) Here();")]
     [FullData("for (var i = -2; i <= 2; i++) Here();")]
-    [FullData("for (var i = 0; i < sizeof(long); i++) Here();")]
-    public void Bounds(string code) => Assert.False(RunsProbe.IsHot(code));
+    public void Distance_is_a_bound(string code) => Assert.False(RunsProbe.IsHot(code));
 
     [Theory]
     [InlineData("for (var i = 0; i < 4; i++) for (var k = 0; k < 4; k++) Here();")]
@@ -104,12 +119,18 @@ public sealed class FewRunsTests
     [FullData("for (var i = 0; i < 2; i++) for (var k = 0; k < 2; k++) { var l = 0; while (l < 2) { Here(); l++; } }")]
     [FullData("foreach (var x in new[] { 1, 2 }) foreach (var y in s_topics) Here();")]
     [FullData("for (var i = 0; i < 4; i++) for (var k = 0; k <= i; k++) Here();")]
-    [FullData("for (var i = 0; i < 3; i++) { while (go) n++; Here(); }")]
+    public void Few_loops_in_few_loops_are_few(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("for (var i = 0; i < 3; i++) { while (go) n++; Here(); }")]
     [FullData("for (var i = 0; i < 3; i++) { foreach (var x in numbers) n += x; Here(); }")]
-    [FullData("var done = 0; while (go) { while (done < 3) { Here(); done++; } }")]
+    public void Loop_beside_it_changes_no_bound(string code) => Assert.False(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("var done = 0; while (go) { while (done < 3) { Here(); done++; } }")]
     [FullData("var tries = 0; while (go) { n++; if (tries < 3) { tries++; Here(); } }")]
     [FullData("var k = 0; for (;;) { while (k < 3) { Here(); k++; } if (n > 3) break; n++; }")]
-    public void Loops_in_loops(string code) => Assert.False(RunsProbe.IsHot(code));
+    public void Counter_of_an_outer_loop_is_a_bound(string code) => Assert.False(RunsProbe.IsHot(code));
 
     [Theory]
     [InlineData("for (var attempt = 0; attempt < 3; attempt++) { try { Here(); break; } catch (IOException) { Thread.Sleep(10); } }")]

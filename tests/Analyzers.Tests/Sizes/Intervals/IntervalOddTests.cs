@@ -50,31 +50,40 @@ public sealed class IntervalOddTests
             """,
         "1..99"
     )]
-    [FullData("if (size is > 0 and (< 10 or 20)) Send(size); else Send(size);", "1..20 min..max")]
+    [FullData("int x = size > 99 ? throw new Exception() : size; Send(x);", "min..99")]
+    [FullData("string s = text ?? throw new Exception(); if (s.Length > 9) return; Send(s.Length);", "0..9")]
+    public void Throw_expression_holds_behind_it(string statements, string expected) => Check(statements, expected);
+
+    [Theory]
+    [InlineData("if (size is > 0 and (< 10 or 20)) Send(size); else Send(size);", "1..20 min..max")]
     [FullData("if ((size, n) is (> 0, < 9)) Send(size);", "min..max")]
     [FullData("if (o is int x and > 0 and < 9) Send(x);", "min..max")]
     [FullData("if (o is int x && x is > 0 and < 9) Send(x);", "1..8")]
     [FullData("if (data is [_, _, ..]) Send(data);", "0..all")]
     [InlineData("if (maybe is { } x && x < 10) Send(x);", "min..9")]
-    [FullData("int x = size > 99 ? throw new Exception() : size; Send(x);", "min..99")]
-    [FullData("string s = text ?? throw new Exception(); if (s.Length > 9) return; Send(s.Length);", "0..9")]
     [InlineData("bool ok = size is > 0 and < 9; if (!ok) return; Send(size);", "min..max")]
     [FullData("Send(size is > 0 and < 9 ? size : 4);", "1..8")]
-    public void Patterns_and_throw_expressions_hold_behind_them(string statements, string expected) => Check(statements, expected);
+    public void Pattern_holds_behind_it(string statements, string expected) => Check(statements, expected);
 
     [Theory]
     [InlineData("unchecked { byte x = (byte)n; x += 200; Send(x); }", "0..255")]
     [FullData("checked { if (n < 10) { var x = n - 5; Send(x); } }", "min..4")]
     [FullData("uint x = u % 10; Send((int)(x - 5));", "min..max")]
-    [InlineData("nint x = n; if (x < 100 && x >= 0) Send((int)x);", "0..99")]
-    [FullData("nint x = Marshal.AllocHGlobal(n); Send(n); if (x < 100) Send((int)x);", "0..max min..max")]
     [FullData("long x = n; x *= 4; if (x < 400) Send((int)x);", "min..max")]
     [InlineData("if (b is 0) return; Send(--b);", "0..254")]
+    public void Number_wraps_as_it_does(string statements, string expected) => Check(statements, expected);
+
+    [Theory]
+    [InlineData("nint x = n; if (x < 100 && x >= 0) Send((int)x);", "0..99")]
+    [FullData("nint x = Marshal.AllocHGlobal(n); Send(n); if (x < 100) Send((int)x);", "0..max min..max")]
     [FullData("char c = (char)b; if (c < 'A') Send(c);", "0..64")]
-    [FullData("if (Math.Abs(n) < 10) Send(n);", "min..max")]
+    public void Number_converts_as_it_does(string statements, string expected) => Check(statements, expected);
+
+    [Theory]
+    [InlineData("if (Math.Abs(n) < 10) Send(n);", "min..max")]
     [InlineData("int x = n >>> 24; Send(x); Send(n >> 24); Send(n & 0xF0);", "0..255 -128..127 0..240")]
     [FullData("const int most = 99; if (size <= most * 2 - 1) Send(size);", "min..197")]
-    public void Numbers_wrap_and_convert_as_they_do(string statements, string expected) => Check(statements, expected);
+    public void Number_that_is_computed_holds(string statements, string expected) => Check(statements, expected);
 
     [Theory]
     [InlineData("ref int r = ref n; r = 500; if (n < 100) { r = 500; Send(n); }", "min..max")]
