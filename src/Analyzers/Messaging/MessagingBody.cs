@@ -70,10 +70,13 @@ internal sealed partial class MessagingBody
     /// <summary>The calls of the user's methods that return the buffer which they have filled.</summary>
     public ImmutableArray<MessagingHit> Fills => (_helpers ??= FindHelpers()).Fills;
 
+    /// <summary>The calls of the user's methods that send what they make, and return whether it was sent.</summary>
+    public ImmutableArray<MessagingHit> OwnSends => (_helpers ??= FindHelpers()).Sends;
+
     private Helpers FindHelpers()
     {
         ImmutableArray<MessagingHit>.Builder? asks = null;
-        var fills = ImmutableArray<MessagingHit>.Empty;
+        var (fills, sends) = (ImmutableArray<MessagingHit>.Empty, ImmutableArray<MessagingHit>.Empty);
         foreach (var operation in Operations)
             if (
                 operation is IInvocationOperation call
@@ -82,10 +85,12 @@ internal sealed partial class MessagingBody
             )
                 if (helper.IsAsk)
                     (asks ??= Hits.ToBuilder()).Add(new(operation, helper));
+                else if (helper.Role == MessagingRole.SendByMethod)
+                    sends = sends.Add(new(operation, helper));
                 else
                     fills = fills.Add(new(operation, helper));
         asks?.Sort(static (a, b) => a.Operation.Syntax.SpanStart.CompareTo(b.Operation.Syntax.SpanStart));
-        return new(asks?.ToImmutable() ?? Hits, fills);
+        return new(asks?.ToImmutable() ?? Hits, fills, sends);
     }
 
     /// <summary>How many calls lie between the body under examination and this one.</summary>
@@ -168,5 +173,9 @@ internal sealed partial class MessagingBody
             _ => null,
         };
 
-    private sealed record Helpers(ImmutableArray<MessagingHit> Asks, ImmutableArray<MessagingHit> Fills);
+    private sealed record Helpers(
+        ImmutableArray<MessagingHit> Asks,
+        ImmutableArray<MessagingHit> Fills,
+        ImmutableArray<MessagingHit> Sends
+    );
 }

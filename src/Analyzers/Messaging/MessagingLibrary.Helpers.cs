@@ -9,8 +9,8 @@ namespace ZmqPerf.Analyzers.Messaging;
 internal sealed partial class MessagingLibrary
 {
     /// <summary>
-    /// The user's method that this symbol is, if it takes every message that is there, asks by a task, or returns what it has filled. Only
-    /// those who ask about just that know such methods: to all others they are code that is read.
+    /// The user's method that this symbol is, if it takes every message that is there, asks by a task, returns what it has filled, or
+    /// sends what it makes. Only those who ask about just that know such methods: to all others they are code that is read.
     /// </summary>
     public MessagingMember? HelperOf(ISymbol? symbol) =>
         symbol is IMethodSymbol method && _wrappers.MemberOf(method.Declared()) is { } member && IsForFew(member.Role) && Knows(member)
@@ -18,13 +18,16 @@ internal sealed partial class MessagingLibrary
             : null;
 
     private static bool IsForFew(MessagingRole role) =>
-        role is MessagingRole.DrainByMethod or MessagingRole.AskByTask or MessagingRole.FillAndReturn;
+        role is MessagingRole.DrainByMethod or MessagingRole.AskByTask or MessagingRole.FillAndReturn or MessagingRole.SendByMethod;
 
     /// <summary>The same, if a loop may ask by it whether anything is there.</summary>
     public MessagingMember? AskOf(ISymbol? symbol) => HelperOf(symbol) is { IsAsk: true } member ? member : null;
 
     /// <summary>The same of what an operation calls.</summary>
     public MessagingMember? AskOf(IOperation operation) => operation is IInvocationOperation call ? AskOf(call.TargetMethod) : null;
+
+    /// <summary>The same, if it sends what it makes itself.</summary>
+    public MessagingMember? OwnSendOf(ISymbol? symbol) => HelperOf(symbol) is { Role: MessagingRole.SendByMethod } member ? member : null;
 
     /// <summary>The member that a call is of, or the method of the user's that only those know who ask whether anything is there.</summary>
     public MessagingMember? MemberOrAskOf(IOperation operation) => MemberOf(operation) ?? AskOf(operation);

@@ -59,6 +59,9 @@ internal enum MessagingRole
     /// </summary>
     FillAndReturn,
 
+    /// <summary>A user's method that sends what it makes itself, without waiting, and returns whether it was sent.</summary>
+    SendByMethod,
+
     /// <summary>Makes a receiver that is reused.</summary>
     CreateReceiver,
 

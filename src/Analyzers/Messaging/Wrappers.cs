@@ -82,8 +82,8 @@ internal sealed class Wrappers
                 members[wrapper.Method] = wrapper;
             found = found.Union(NamesOf(around));
             inner = around;
-            // a method that only calls one that takes all messages is neither
-            asked = NamesOf(around, static member => member.Role != MessagingRole.DrainByMethod);
+            // a method that only calls one that takes all messages, or makes what it sends, is neither
+            asked = NamesOf(around, static member => member.Role is not (MessagingRole.DrainByMethod or MessagingRole.SendByMethod));
         }
 
         return new(members, WordIndex.Intern(found, looked));
@@ -110,6 +110,7 @@ internal sealed class Wrappers
                 && (
                     (candidate.IsShort ? Forwarding.Of(method, call, inner) : null)
                     ?? (candidate.PassesAParameter ? PassingOn.Of(method, call, inner) : null)
+                    ?? (candidate.IsShort ? SendingHelpers.Of(method, call, inner) : null)
                 )
                     is { } wrapper
             )

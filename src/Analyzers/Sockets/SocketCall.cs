@@ -17,7 +17,7 @@ internal readonly record struct SocketCall(IInvocationOperation Call, MessagingM
 
     public static SocketCall Of(IInvocationOperation call, MessagingBody body, int depth = 0)
     {
-        var member = body.Library.MemberOf(call);
+        var member = body.Library.MemberOf(call) ?? body.Library.OwnSendOf(call.TargetMethod);
         if (member is { IsWrapper: true } && depth < MaxDepth && OtherBodies.Of(member.Method, body) is { } code)
             foreach (var operation in code.Descendants())
                 if (operation is IInvocationOperation within && body.Library.MemberOf(within)?.IsReceive == member.IsReceive)

@@ -38,6 +38,9 @@ internal sealed class SendResultIgnored : BodyRule
                 ExamineSend(call, call, body, context);
         }
 
+        foreach (var hit in body.OwnSends)
+            if (hit.Operation is IInvocationOperation call && !call.HasErrors())
+                ExamineOwnSend(call, body, context);
         foreach (var send in InPlaceSends.In(body))
             if (send.MayGiveUp && !send.Send.HasErrors())
                 ExamineSend(send.Send, send.Begin, body, context);
@@ -49,6 +52,21 @@ internal sealed class SendResultIgnored : BodyRule
             return;
         var fix = SendResultIgnoredFix.For(ignored, body, canDiscard: true);
         context.Report(Rules.ZMQ3001_SendResultIgnored, send.Syntax.GetSquiggle(), fix, send.TargetMethod.Name, "false", "sent");
+    }
+
+    /// <summary>A method that sends what it makes: neither there nor here may it be a later frame of a message.</summary>
+    private static void ExamineOwnSend(IInvocationOperation call, MessagingBody body, in RuleContext context)
+    {
+        if (
+            IgnoredResult.Of(call, body) is not { } ignored
+            || OtherBodies.RunBy(call, body) is not { } helper
+            || SendingHelpers.SendIn(helper) is not { } send
+            || !SendRefusal.IsPossible(send, send, helper, context.CancellationToken)
+            || !SendRefusal.IsPossible(call, call, body, context.CancellationToken)
+        )
+            return;
+        var fix = SendResultIgnoredFix.For(ignored, body, canDiscard: true);
+        context.Report(Rules.ZMQ3001_SendResultIgnored, call.Syntax.GetSquiggle(), fix, call.TargetMethod.Name, "false", "sent");
     }
 
     /// <summary>A loop refuses what it has no room for, whatever its socket does.</summary>
