@@ -64,7 +64,7 @@ internal static class ViewOrigin
                 return ReturnedParameter(method, body, depth) is { } returned
                         ? (method.ReducedFrom is not null && call.Instance is { } receiver ? receiver : call.ArgumentFor(returned.Ordinal))
                     : HandsOutItsSpan(method, body, depth) ? call.Instance
-                    : null;
+                    : OwnContent.ShownBy(method, call.Instance, body, depth);
             case IPropertyReferenceOperation
             {
                 Type.IsRefLikeType: true,
@@ -72,6 +72,9 @@ internal static class ViewOrigin
                 Property.GetMethod: { } getter
             } when depth < MaxDepth && !getter.IsFramework():
                 return HandsOutItsSpan(getter, body, depth) ? whole : null;
+            case IPropertyReferenceOperation { Type.IsRefLikeType: true, Property.GetMethod: { } getter } property
+                when depth < MaxDepth && !getter.IsFramework() && !body.Library.Types.IsContent(property.Property):
+                return OwnContent.ShownBy(getter, property.Instance, body, depth);
             default:
                 return null;
         }
@@ -95,7 +98,7 @@ internal static class ViewOrigin
             foreach (var branch in BackingStores.BranchesOf(value.Unconverted()))
             {
                 if (
-                    Shown(Of(branch, body, depth + 1), body)
+                    Shown(OriginIn(branch, uses, body, depth), body)
                         is not IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } returned }
                     || uses.IsWritten(returned)
                     || parameter is not null && !parameter.Is(returned)
@@ -132,15 +135,25 @@ internal static class ViewOrigin
                 || operation.EnclosingFunction() is ILocalFunctionOperation or IAnonymousFunctionOperation
             )
                 continue;
-            var origin = Of(value, body, depth + 1);
-            if (origin is ILocalReferenceOperation { Local: var local } && uses.SingleValueOf(local) is { } single)
-                origin = Of(single, body, depth + 1);
-            if (origin is not IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field } || !field.Is(span))
+            if (
+                OriginIn(value, uses, body, depth)
+                    is not IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field }
+                || !field.Is(span)
+            )
                 return false;
             any = true;
         }
 
         return any;
+    }
+
+    /// <summary>What a result was made from, by the local that has it, too.</summary>
+    public static IOperation OriginIn(IOperation result, LocalUses uses, MessagingBody body, int depth)
+    {
+        var origin = Of(result, body, depth + 1);
+        return origin is ILocalReferenceOperation { Local: var local } && uses.SingleValueOf(local) is { } single
+            ? Of(single, body, depth + 1)
+            : origin;
     }
 
     private static IFieldSymbol? SpanOf(INamedTypeSymbol type)
