@@ -75,7 +75,7 @@ internal static partial class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Do not allocate constant payloads",
-        "Constant array is allocated on every call; use a span of constants or a static readonly array instead",
+        "Constant array is allocated on every call; use {0} instead",
         "Send a UTF-8 literal or a ReadOnlySpan<byte> collection expression, or keep the array in a static readonly field."
     );
 

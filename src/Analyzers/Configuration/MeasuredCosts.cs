@@ -20,22 +20,22 @@ internal sealed class MeasuredCosts
     /// <summary>The costs in these options; null where there are none. What cannot be read is added to the errors.</summary>
     public static MeasuredCosts? Read(AnalyzerConfigOptions options, List<OptionError> errors)
     {
-        if (!options.TryGetValue(OptionKeys.Calibrated, out var date))
-            return null;
-        if (!DateTime.TryParseExact(date, "yyyy-MM-dd", CultureInfo.InvariantCulture, DateTimeStyles.None, out _))
-        {
-            errors.Add(new(OptionKeys.Calibrated, date, "expected a date such as 2026-11-21; no measured cost is quoted"));
-            return null;
-        }
-
-        var costs = new MeasuredCosts(date);
+        var isDated = options.TryGetValue(OptionKeys.Calibrated, out var date);
+        var costs =
+            isDated && DateTime.TryParseExact(date, "yyyy-MM-dd", CultureInfo.InvariantCulture, DateTimeStyles.None, out _)
+                ? new MeasuredCosts(date!)
+                : null;
+        if (isDated && costs is null)
+            errors.Add(new(OptionKeys.Calibrated, date!, "expected a date such as 2026-11-21; no measured cost is quoted"));
         foreach (var key in OptionKeys.In(options))
             if (OptionKeys.CostOf(key) is { } form && options.TryGetValue(key, out var text))
             {
-                if (CostTable.Parse(text) is { } table)
-                    costs._tables[form] = table;
-                else
+                if (CostTable.Parse(text) is not { } table)
                     errors.Add(new(key, text, "expected costs such as 64 B: 12.5 ns, 88 B, 1.07x | 512 B: ...; they are not quoted"));
+                else if (!isDated)
+                    errors.Add(new(key, text, $"costs are quoted with their date only; add {OptionKeys.Calibrated} = 2026-11-21"));
+                else if (costs is not null)
+                    costs._tables[form] = table;
             }
 
         return costs;

@@ -121,6 +121,20 @@ public sealed partial class CatalogueTests
         Assert.Single(tables.SelectMany(File.ReadLines), line => line.StartsWith(id, StringComparison.Ordinal));
     }
 
+    /// <summary>All presets are compared in a build (PresetTests); these two name every rule.</summary>
+    [Theory]
+    [RuleRows(nameof(Ids))]
+    public void Presets_name_the_rule(string id) =>
+        Assert.All(
+            ["Off", "Strict"],
+            preset =>
+                Assert.Contains(
+                    $"dotnet_diagnostic.{id}.severity = ",
+                    File.ReadAllText(Path.Combine(RuleCatalogue.Root, "src", "Package", "presets", $"{preset}.globalconfig")),
+                    StringComparison.Ordinal
+                )
+        );
+
     private const BindingFlags Instance = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
     private static string Text(LocalizableString text) => text.ToString(CultureInfo.InvariantCulture);

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq;
@@ -25,6 +26,11 @@ public sealed class OptionsTests
     [Theory]
     [InlineData("zmqperf.small_message_limit", "many", "expected a number of bytes from 1 to 2147483647; the default 512 applies")]
     [InlineData("zmqperf.calibrated", "yesterday", "expected a date such as 2026-11-21; no measured cost is quoted")]
+    [InlineData(
+        "zmqperf.cost.zmq1001.block",
+        "64 B: 120 ns, 32 B, 3.94x",
+        "costs are quoted with their date only; add zmqperf.calibrated = 2026-11-21"
+    )]
     [InlineData("zmqperf.target_version", "newest", "expected a version such as 0.5.0; the default 0.5.0 applies")]
     [InlineData("zmqperf.target_version", "0.5", "expected a version such as 0.5.0; the default 0.5.0 applies")]
     [InlineData(
@@ -46,6 +52,15 @@ public sealed class OptionsTests
     )]
     public void Value_that_cannot_be_used_is_an_error(string key, string value, string reason) =>
         Assert.Equal(new OptionError(key, value, reason), Assert.Single(Options((key, value)).Errors));
+
+    [Fact]
+    public void Costs_are_read_beside_a_wrong_date() =>
+        Assert.Equal(
+            ["zmqperf.calibrated", "zmqperf.cost.zmq1001.block"],
+            Options(("zmqperf.calibrated", "yesterday"), ("zmqperf.cost.zmq1001.block", "much"))
+                .Errors.Select(error => error.Key)
+                .Order(StringComparer.Ordinal)
+        );
 
     [Fact]
     public void Members_may_be_constructors_and_have_by_reference_parameters()
@@ -73,7 +88,7 @@ public sealed class OptionsTests
             Assert.Single(
                 Options(
                     ("zmqperf.calibrated", "2026-11-21"),
-                    ("zmqperf.cost.ZMQ1001.block", "much"),
+                    ("zmqperf.cost.zmq1001.block", "much"),
                     ("zmqperf.cost.ZMQ1003.array", "64 B: 7 ns, 88 B, 1.07x")
                 ).Errors
             )

@@ -29,7 +29,14 @@ public sealed class ConfigurationAnalyzer : DiagnosticAnalyzer
             if (MessagingLibrary.Get(start.Compilation) is null)
                 return;
             var errors = new ConcurrentDictionary<OptionError, bool>();
-            start.RegisterSyntaxTreeAction(file => Collect(ZmqPerfOptions.Of(file.Options, file.Tree), errors));
+            var named = new ConcurrentDictionary<NamedMember, bool>();
+            start.RegisterSyntaxTreeAction(file =>
+            {
+                var options = ZmqPerfOptions.Of(file.Options, file.Tree);
+                Collect(options, errors);
+                CollectParameters(OptionKeys.SendMethods, options.SendMethods, named, errors, start.Compilation);
+                CollectParameters(OptionKeys.ReceiveMethods, options.ReceiveMethods, named, errors, start.Compilation);
+            });
             start.RegisterCompilationEndAction(end => Report(end, errors.Keys));
         });
     }
@@ -38,6 +45,37 @@ public sealed class ConfigurationAnalyzer : DiagnosticAnalyzer
     {
         foreach (var error in options.Errors)
             errors.TryAdd(error, true);
+    }
+
+    /// <summary>A method that is not there may be another project's; one that is there has the parameter.</summary>
+    private static void CollectParameters(
+        string key,
+        ImmutableArray<NamedMember> members,
+        ConcurrentDictionary<NamedMember, bool> known,
+        ConcurrentDictionary<OptionError, bool> errors,
+        Compilation compilation
+    )
+    {
+        foreach (var named in members)
+            if (named.Parameter is { } parameter && known.TryAdd(named, true) && Lacks(named.Id, parameter, compilation))
+                errors.TryAdd(
+                    new(key, $"{named.Id}@{parameter}", $"the method has no parameter '{parameter}'; name one of its own after the '@'"),
+                    true
+                );
+    }
+
+    private static bool Lacks(string id, string parameter, Compilation compilation)
+    {
+        var lacks = false;
+        foreach (var symbol in DocumentationCommentId.GetSymbolsForDeclarationId(id, compilation))
+            if (symbol is IMethodSymbol { Parameters: var parameters })
+            {
+                lacks = true;
+                foreach (var its in parameters)
+                    if (its.Name == parameter)
+                        return false;
+            }
+        return lacks;
     }
 
     private static void Report(CompilationAnalysisContext context, ICollection<OptionError> errors)

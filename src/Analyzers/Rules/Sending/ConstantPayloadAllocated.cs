@@ -34,12 +34,22 @@ internal sealed class ConstantPayloadAllocated : BodyRule
         var isHot = body.Loops.IsHot(array.Send, context);
         var fix = ConstantPayloadAllocatedFix.For(array, body);
         var form = array is { Member.Role: MessagingRole.SendBytes, Array.Form: FreshArrayForm.Copy } ? CostForms.Literal : null;
-        var size = SizeAnalysis.LengthOf(array.Array.Creation, body, context.CancellationToken).Least;
+        var length = SizeAnalysis.LengthOf(array.Array.Creation, body, context.CancellationToken);
         context.Report(
             Rules.ZMQ1008_ConstantPayloadAllocated,
             array.Array.Creation.Syntax.GetSquiggle(),
-            fix.OnlyHot(isHot).ForArrayOf(array.Member).Costing(form, size)
+            fix.OnlyHot(isHot).ForArrayOf(array.Member).Costing(form, length.Least),
+            Instead(array, length)
         );
+    }
+
+    private static string Instead(ArrayForSend array, IntInterval length)
+    {
+        const string Kept = "a static readonly array";
+        return length.High == 0 && array.Member.Binding?.EmptySendOf(array.Member.Method) is { } empty ? empty
+            : array.IsAsync || array.Member.Role == MessagingRole.Configure || array.Member.Binding is { Facts.SendsPartsByLength: true }
+                ? Kept
+            : $"a span of constants or {Kept}";
     }
 
     /// <summary>An empty frame has a send of its own, which is less to write.</summary>

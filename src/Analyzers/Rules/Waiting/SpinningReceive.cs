@@ -43,7 +43,11 @@ internal sealed class SpinningReceive : BodyRule
                 context.Report(
                     Rules.ZMQ2007_SpinningReceive,
                     question.Syntax.GetSquiggle(),
-                    FixDecision.None("use a receive that waits instead of the question, unless the loop has to look at a flag").Hot(),
+                    FixDecision
+                        .None(
+                            "the loop may have to look at something else between the questions: only a receive that waits would do without"
+                        )
+                        .Hot(),
                     busy,
                     better
                 );

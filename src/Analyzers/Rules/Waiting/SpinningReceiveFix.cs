@@ -38,7 +38,9 @@ internal static class SpinningReceiveFix
             return Plan(polling, spin, body) is { } plan
                 ? FixDecision.Of(plan)
                 : FixDecision.None("a variable or a directive in the loop does not allow it");
-        return FixDecision.None(reason ?? "more than a message ends the polling, or more is done in between: a wait would not look at it");
+        return FixDecision.None(
+            reason ?? "the loop has a form that no wait is known to replace: something else may end the polling, or be done in between"
+        );
     }
 
     private static string? ReasonAgainst(BusyWait spin, MessagingBody body, CancellationToken cancellationToken)
