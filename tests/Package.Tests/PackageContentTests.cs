@@ -72,6 +72,7 @@ public sealed class PackageContentTests(Packages packages)
                 "ZmqPerf.Tool.nuspec",
                 "README.md",
                 "icon.png",
+                "THIRD-PARTY-NOTICES.txt",
                 "tools/net10.0/any/DotnetToolSettings.xml",
                 "tools/net10.0/any/ZmqPerf.Tool.dll",
                 "tools/net10.0/any/ZmqPerf.Measuring.dll",
@@ -86,6 +87,20 @@ public sealed class PackageContentTests(Packages packages)
             entries,
             entry => entry.EndsWith(".resources.dll", StringComparison.Ordinal) || entry.Contains("/native/", StringComparison.Ordinal)
         );
+    }
+
+    /// <summary>Licences of others want their text with every copy.</summary>
+    [Fact]
+    public void Tool_NamesTheLicenceOfWhatOthersWrote()
+    {
+        string notices = File.ReadAllText(Path.Combine(Packages.Repository, "src", "Package", "THIRD-PARTY-NOTICES.txt"));
+        string text = notices[..notices.IndexOf("----", StringComparison.Ordinal)];
+        var named = text.Split([' ', ',', '\n', '\r'], StringSplitOptions.RemoveEmptyEntries).ToHashSet();
+        var others = Entries("ZmqPerf.Tool")
+            .Where(entry => entry.EndsWith(".dll", StringComparison.Ordinal))
+            .Select(entry => Path.GetFileNameWithoutExtension(entry))
+            .Where(name => !name.StartsWith("ZmqPerf", StringComparison.Ordinal) && !name.StartsWith("Net.Zmq", StringComparison.Ordinal));
+        Assert.All(others, name => Assert.Contains(name, named));
     }
 
     [Fact]
@@ -134,6 +149,12 @@ public sealed class PackageContentTests(Packages packages)
         Assert.False(string.IsNullOrWhiteSpace(Value(nuspec, "description")));
         Assert.False(string.IsNullOrWhiteSpace(Value(nuspec, "authors")));
         Assert.StartsWith("https://", Value(nuspec, "projectUrl"));
+        // what is new is read as of this version, as the rules' pages are
+        string revision =
+            Value(nuspec, "version") is { } version && !version.Contains('-', StringComparison.Ordinal)
+                ? "v" + version
+                : (string?)Named(nuspec, "repository").Single().Attribute("commit") ?? "main";
+        Assert.EndsWith($"/blob/{revision}/CHANGELOG.md", Value(nuspec, "releaseNotes"), StringComparison.Ordinal);
     }
 
     [Theory]
