@@ -77,14 +77,16 @@ internal static class PassedMessage
     /// <summary>
     /// Whether a call is made on every path through its function: plain statements only, and plain expressions around it.
     /// </summary>
-    public static bool IsUnconditional(IOperation call)
+    /// <param name="call">The call.</param>
+    /// <param name="whateverFollows">Whether the statements behind it may be any.</param>
+    public static bool IsUnconditional(IOperation call, bool whateverFollows = false)
     {
         for (var parent = call.Parent; parent is not null; parent = parent.Parent)
             switch (parent)
             {
                 case IMethodBodyOperation or ILocalFunctionOperation:
                     return true;
-                case IBlockOperation block when AreAllPlain(block):
+                case IBlockOperation block when AreAllPlain(block, whateverFollows ? call : null):
                 case IExpressionStatementOperation
                 or IReturnOperation
                 or IVariableDeclarationGroupOperation
@@ -105,10 +107,12 @@ internal static class PassedMessage
         return false;
     }
 
-    private static bool AreAllPlain(IBlockOperation block)
+    private static bool AreAllPlain(IBlockOperation block, IOperation? last)
     {
         foreach (var statement in block.Operations)
-            if (statement is not (IExpressionStatementOperation or IVariableDeclarationGroupOperation or IReturnOperation))
+            if (last?.IsIn(statement) == true)
+                return true;
+            else if (statement is not (IExpressionStatementOperation or IVariableDeclarationGroupOperation or IReturnOperation))
                 return false;
         return true;
     }

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
@@ -19,10 +20,23 @@ internal static class CertainWrapper
                 body.Library.MemberOf(operation) is { } inner
                 && inner.Role == wrapper.Role
                 && operation is IInvocationOperation call
-                && call.ArgumentFor(inner.Operand)?.Unconverted() is IParameterReferenceOperation { Parameter: var parameter }
-                && parameter.Is(wrapper.Method.Parameters[wrapper.Operand])
+                && (wrapper.Operand == MessagingMember.None ? FillsAll(call, inner, wrapper) : IsGiven(call, inner, wrapper))
             )
-                return PassedMessage.IsUnconditional(call) && (!inner.IsWrapper || !inner.Method.Is(wrapper.Method) && Is(inner, body));
+                return PassedMessage.IsUnconditional(call, whateverFollows: wrapper.Operand == MessagingMember.None)
+                    && (!inner.IsWrapper || !inner.Method.Is(wrapper.Method) && Is(inner, body));
         return false;
     }
+
+    private static bool IsGiven(IInvocationOperation call, MessagingMember inner, MessagingMember wrapper) =>
+        call.ArgumentFor(inner.Operand)?.Unconverted() is IParameterReferenceOperation { Parameter: var parameter }
+        && parameter.Is(wrapper.Method.Parameters[wrapper.Operand]);
+
+    /// <summary>Whether it fills the buffer that the method has of its own, and not a part of it.</summary>
+    private static bool FillsAll(IInvocationOperation call, MessagingMember inner, MessagingMember wrapper) =>
+        wrapper.Buffer is { } buffer
+        && (
+            call.ArgumentFor(inner.Operand) is { } into
+                ? buffer.Is(LocalUses.NamedBy(Slice.ShownBy(into)))
+                : buffer.Is(OwnBuffer.Of(call, inner))
+        );
 }

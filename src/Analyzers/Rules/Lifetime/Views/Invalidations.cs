@@ -104,9 +104,11 @@ internal static class Invalidations
         if (
             body.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveIntoBuffer } member
             && operation is IInvocationOperation receive
-            && receive.ArgumentFor(member.Operand) is { } buffer
-            && FrameSlice.IsFromTheStart(buffer, body)
-            && IsOf(buffer, root, body)
+            && (
+                receive.ArgumentFor(member.Operand) is { } buffer
+                    ? FrameSlice.IsFromTheStart(buffer, body) && IsOf(buffer, root, body)
+                    : root.Holder.Is(OwnBuffer.Of(receive, member))
+            )
         )
             return member.IsWrapper && !CertainWrapper.Is(member, body) || MayFindNothing(receive, member)
                 ? (operation, HolderChange.Unknown)
