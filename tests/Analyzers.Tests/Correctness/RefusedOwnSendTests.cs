@@ -114,4 +114,10 @@ public sealed class RefusedOwnSendTests
             With("bool Beat() => _queue.Send(\"!\", SendFlags.DontWait);", "{|ZMQ3001:Beat()|};"),
             With("bool Beat() => _queue.Send(\"!\", SendFlags.DontWait);", "_ = Beat();")
         );
+
+    [Theory]
+    [InlineData("public {|CS1520:TryPost|}(Socket s) => s.Send(\"!\", SendFlags.DontWait);")]
+    [FullData("internal {|CS1520:TryPost|}(Socket s) => s.Recv(new byte[9], RecvFlags.DontWait);")]
+    public Task Method_whose_type_is_still_to_be_written_DoesNotTrigger(string method) =>
+        Code.DoesNotTrigger($"using Net.Zmq; public sealed class Draft {{ {method} }}");
 }

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -15,8 +16,21 @@ internal readonly record struct IgnoredResult(IOperation Value, IVariableDeclara
         var value = call.Parent is IConditionalAccessOperation { WhenNotNull: var part } access && part == call ? access : (IOperation)call;
         if (UnreadLocal(value, body) is { } unread)
             return new(value, unread);
+        if (MayBeAnswer(value))
+            return null;
         return value.Parent is IExpressionStatementOperation || IsAssignedInVain(value, body) ? new(value, null) : null;
     }
+
+    /// <summary>
+    /// Whether the value is all of what stands as a constructor of another type: a method whose type is still to be written.
+    /// </summary>
+    private static bool MayBeAnswer(IOperation value) =>
+        value.Syntax.Parent
+            is ArrowExpressionClauseSyntax
+            {
+                Parent: ConstructorDeclarationSyntax { Identifier.ValueText: var name, Parent: TypeDeclarationSyntax type }
+            }
+        && type.Identifier.ValueText != name;
 
     /// <summary>The local that gets the result and is never read; null where anything else happens to it.</summary>
     private static IVariableDeclaratorOperation? UnreadLocal(IOperation value, MessagingBody body) =>
