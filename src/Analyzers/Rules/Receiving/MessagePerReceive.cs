@@ -45,7 +45,7 @@ internal sealed class MessagePerReceive : BodyRule
         if (
             hit is not { Member.Role: MessagingRole.ReceiveNew, Operation: IInvocationOperation receive }
             || receive.HasErrors()
-            || !(hit.Member.Deliveries.IsEmpty ? IsOnlyRead(receive, body) : IsAnyOnlyRead(receive, hit.Member, body))
+            || !(hit.Member.Deliveries.IsEmpty ? IsReadAndDisposed(receive, body) : IsAnyOnlyRead(receive, hit.Member, body))
             || !body.Loops.IsHot(receive, context)
         )
             return;
@@ -67,19 +67,34 @@ internal sealed class MessagePerReceive : BodyRule
                 DeliveredValue.Of(receive, delivery, body) is { References: { IsEmpty: false } references }
                 && body.Library.Types.IsMessage(references[0].Type)
                 && references.All(reference => IsOnlyRead(reference, body))
+                && references.Any(reference => IsDisposedBy(reference, body))
             )
                 return true;
         return false;
     }
 
+    /// <summary>What nobody disposes is a mistake of its own, ZMQ3008.</summary>
+    private static bool IsReadAndDisposed(IOperation message, MessagingBody body) =>
+        LocalOf(message) is { } local
+        && IsOnlyRead(message, body)
+        && (local.IsUsing || body.Uses.Of(local).Any(reference => IsDisposedBy(reference, body)));
+
+    private static bool IsDisposedBy(IOperation reference, MessagingBody body) =>
+        MessageUses.Classify(reference, body).Kind == MessageUseKind.Dispose
+        || LocalOf(reference) is { } local
+            && (local.IsUsing || body.Uses.Of(local).Any(use => MessageUses.Classify(use, body).Kind == MessageUseKind.Dispose));
+
+    private static ILocalSymbol? LocalOf(IOperation message) =>
+        message.ParentPastConversions()
+            is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } }
+            ? local
+            : null;
+
     private static bool IsOnlyRead(IOperation message, MessagingBody body)
     {
         if (!body.Library.Types.IsMessage(message.Type))
             return false;
-        if (
-            message.ParentPastConversions()
-            is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } }
-        )
+        if (LocalOf(message) is not { } local)
             return message.ParentPastConversions() is not IExpressionStatementOperation and not null && IsRead(message, body);
         foreach (var reference in body.Uses.Of(local))
             if (reference.EnclosingFunction() != message.EnclosingFunction() || !IsRead(reference, body))
