@@ -59,6 +59,10 @@ public sealed class ReceivedFrameCopiedTests
     [FullData("var n = BitConverter.ToDouble({|ZMQ2003:message.ToArray()|}, size);")]
     public Task Copy_for_a_number_Triggers(string code) => Code.Triggers(code);
 
+    [Fact]
+    public Task Copy_for_a_stream_Triggers() =>
+        Code.Triggers("using var file = new System.IO.MemoryStream(); file.Write({|ZMQ2003:message.ToArray()|}, 0, message.Size);");
+
     [Theory]
     [InlineData("var order = System.Text.Json.JsonSerializer.Deserialize<int[]>({|ZMQ2003:message.ToString()|});")]
     [FullData("var order = System.Text.Json.JsonSerializer.Deserialize<int[]>({|ZMQ2003:message.ToArray()|});")]

@@ -18,6 +18,7 @@ internal static class FrameValidity
     public static bool Holds(ReceivedContent content, IOperation function, TextSpan stretch, MessagingBody body)
     {
         var isOwn = IsOwn(content, function, body);
+        var frames = content.Holder is null ? OwnFrames.Of(content.Frame, function, body) : null;
         foreach (var operation in function.Descendants())
         {
             var position = operation.Syntax.Span;
@@ -29,7 +30,7 @@ internal static class FrameValidity
                 continue;
             if (
                 isOwn
-                    ? IsChangeOf(content, operation, body)
+                    ? IsChangeOf(content, operation, body) || frames is not null && OwnFrames.IsChange(operation, frames)
                     : ContentChanges.MayChange(operation, body) || IsChangeBy(operation, content, body)
             )
                 return false;
@@ -54,41 +55,11 @@ internal static class FrameValidity
     public static bool IsOwn(ReceivedContent content, IOperation function, MessagingBody body)
     {
         if (content.Holder is not ILocalSymbol local || local.IsForEach)
-            return content.Holder is null && IsOfOwnCollection(content.Frame, function, body);
+            return content.Holder is null && OwnFrames.Of(content.Frame, function, body) is not null;
         return body.Library.IsReceivedFrame(local.Type)
             ? IsOfOwnReceiver(local, function, body)
             : IsSeenOnlyBy(local, function, body) && IsMadeHere(local, body);
     }
-
-    /// <summary>Whether a frame is one of a collection that a receive has made for this function, and of which it only reads.</summary>
-    private static bool IsOfOwnCollection(IOperation frame, IOperation function, MessagingBody body)
-    {
-        if (
-            frame
-                is not IPropertyReferenceOperation
-                {
-                    Instance: ILocalReferenceOperation { Local: { RefKind: RefKind.None } frames },
-                    Property.ContainingType: var type
-                }
-            || !body.Library.Types.IsMultipart(type)
-            || body.Uses.SingleValueOf(frames) is not { } received
-            || !IsNewlyReceived(received, body)
-        )
-            return false;
-        foreach (var reference in body.Uses.Of(frames))
-            if (reference.EnclosingFunction() != function || !IsRead(reference.ParentPastConversions(), body))
-                return false;
-        return true;
-    }
-
-    /// <summary>Whether all that is done with a collection of frames is to read one of them, or to ask how many there are.</summary>
-    private static bool IsRead(IOperation? use, MessagingBody body) =>
-        use is IPropertyReferenceOperation property
-        && (
-            body.Library.Types.IsMessage(property.Type)
-                ? MessageUses.Classify(property, body).Kind is MessageUseKind.Read or MessageUseKind.Harmless
-                : property.Type is { IsValueType: true }
-        );
 
     private static bool IsMadeHere(ILocalSymbol local, MessagingBody body)
     {

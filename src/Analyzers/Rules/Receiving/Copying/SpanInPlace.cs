@@ -123,14 +123,15 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
     private static bool AreAlike(IParameterSymbol a, IParameterSymbol b) => a.RefKind == b.RefKind && a.Type.Is(b.Type);
 
     /// <summary>
-    /// <c>BitConverter.ToInt32(array, start)</c> and <c>encoding.GetString(array, start, count)</c> have overloads that take just the span.
+    /// <c>BitConverter.ToInt32(array, start)</c>, <c>encoding.GetString(array, start, count)</c> and <c>stream.Write(array, start, count)</c>
+    /// have overloads that take just the span.
     /// </summary>
     private static SpanEdit? SliceOf(IOperation call, IMethodSymbol method, IParameterSymbol parameter)
     {
         var edit = (method.Parameters.Length, parameter.Ordinal) switch
         {
             (2, 0) when method.Has(Facet.ReadsNumber) => SpanEdit.SliceFrom,
-            (3, 0) when !method.IsStatic && method.Has(Facet.Prints | Facet.OnlyReads) => SpanEdit.SliceCount,
+            (3, 0) when !method.IsStatic && method.Has(Facet.Prints | Facet.OnlyReads | Facet.Forgets) => SpanEdit.SliceCount,
             _ => (SpanEdit?)null,
         };
         if (edit is null || call.Syntax is not InvocationExpressionSyntax { ArgumentList.Arguments: var arguments })
