@@ -34,7 +34,7 @@ public sealed class SocketSharedByMembersSilenceTests
         );
 
     [Theory]
-    [InlineData("public void Subscribe(string topic) => _socket.Subscribe(topic);")]
+    [InlineData("public void Wait(int ms) => _socket.SetOption(SocketOption.Rcvtimeo, ms);")]
     public Task Member_that_sets_up_DoesNotTrigger(string send) =>
         Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
 
@@ -42,6 +42,17 @@ public sealed class SocketSharedByMembersSilenceTests
     [InlineData("public void Dispose() { _running = false; _socket.Send(\"bye\"); _socket.Dispose(); }")]
     public Task Member_that_closes_DoesNotTrigger(string send) =>
         Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
+
+    /// <summary>Subscriptions come first where a method starts the thread.</summary>
+    [Fact]
+    public Task Subscription_before_a_start_by_a_method_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            Client(
+                "_running = true;",
+                "while (_running) Receive();",
+                "public void Start() => Task.Run(Loop); public void Subscribe(string topic) => _socket.Subscribe(topic);"
+            )
+        );
 
     [Theory]
     [InlineData("public void Stop() { _running = false; _thread!.Join(); _socket.Send(\"bye\"); }")]

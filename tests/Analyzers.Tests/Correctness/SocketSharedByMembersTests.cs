@@ -62,6 +62,8 @@ public sealed class SocketSharedByMembersTests
     [FullData("public void Send(byte[] payload) { _socket.Send(payload, SendFlags.SendMore); _socket.Send(payload); }")]
     [InlineData("public void Send(byte[] payload) { Console.WriteLine(1); _socket.Send(payload); }")]
     [InlineData("public void Send(byte[] payload) { _socket.SetOption(SocketOption.Linger, 0); _socket.Send(payload); }")]
+    [InlineData("public void Add(string topic) => _socket.Subscribe(topic);")]
+    [FullData("public void Remove(string topic) { Out(topic); } private void Out(string topic) => _socket.Unsubscribe(topic);")]
     public Task Members_of_others_Trigger(string send) =>
         Code.Triggers(Client("Task.Run(Loop);", "while (_running) Receive();", send, "{|ZMQ3011:_socket.Recv(_buffer)|}"));
 

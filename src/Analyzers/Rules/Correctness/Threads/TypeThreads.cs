@@ -84,23 +84,27 @@ internal sealed class TypeThreads
                 && !(start is not null && ComesBefore(method, body.Root, thread.Starter, start))
             )
                 if (
-                    (OwnUse(body.Root, socket, run, goesOn) ?? UseByHelper(body.Root, socket, run, goesOn)) is { } call
+                    (OwnUse(body.Root, socket, run, goesOn, thread) ?? UseByHelper(body.Root, socket, run, goesOn, thread)) is { } call
                     && !new InTurn(run, thread, _library, _compilation, _cancellationToken).Is(method)
                 )
                     return (call, method);
         return null;
     }
 
-    private IInvocationOperation? OwnUse(IOperation root, ISymbol socket, ThreadRun run, bool goesOn)
+    /// <summary>Whether a use is a subscription, which is no set-up where the thread runs from the beginning.</summary>
+    private bool Subscribes(SocketUse use) =>
+        use.Call.Instance is { } socket && OptionWrite.MayBe(Option.Subscription, socket.Unconverted(), _library);
+
+    private IInvocationOperation? OwnUse(IOperation root, ISymbol socket, ThreadRun run, bool goesOn, StartedThread thread)
     {
         foreach (var use in SocketUse.In(root, _library, _compilation))
-            if (use.Socket.Is(socket) && Sends(use) && IsOpen(root, use.Call, run, goesOn))
+            if (use.Socket.Is(socket) && (Sends(use) || thread.IsCertain && Subscribes(use)) && IsOpen(root, use.Call, run, goesOn))
                 return use.Call;
         return null;
     }
 
     /// <summary>A use by a method of the type that is always called, and that has the socket or is given it.</summary>
-    private IInvocationOperation? UseByHelper(IOperation root, ISymbol socket, ThreadRun run, bool goesOn)
+    private IInvocationOperation? UseByHelper(IOperation root, ISymbol socket, ThreadRun run, bool goesOn, StartedThread thread)
     {
         foreach (var operation in root.Descendants())
             if (
@@ -111,14 +115,14 @@ internal sealed class TypeThreads
                 && !StartedThreads.IsChoice(call)
             )
             {
-                if (OwnUse(code, socket, run, goesOn) is { } use)
+                if (OwnUse(code, socket, run, goesOn, thread) is { } use)
                     return use;
                 foreach (var argument in call.Arguments)
                     if (
                         SocketBehind.Of(argument.Value.Unconverted(), _library, _compilation) is { } given
                         && given.Is(socket)
                         && OwnMethods.ParameterFor(argument, call, code) is { } parameter
-                        && OwnUse(code, parameter, run, goesOn) is { } used
+                        && OwnUse(code, parameter, run, goesOn, thread) is { } used
                     )
                         return used;
             }
