@@ -123,8 +123,8 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
     private static bool AreAlike(IParameterSymbol a, IParameterSymbol b) => a.RefKind == b.RefKind && a.Type.Is(b.Type);
 
     /// <summary>
-    /// <c>BitConverter.ToInt32(array, start)</c>, <c>encoding.GetString(array, start, count)</c> and <c>stream.Write(array, start, count)</c>
-    /// have overloads that take just the span.
+    /// <c>BitConverter.ToInt32(array, start)</c>, <c>encoding.GetString(array, start, count)</c> and
+    /// <c>stream.Write(array, start, count)</c> have overloads that take just the span.
     /// </summary>
     private static SpanEdit? SliceOf(IOperation call, IMethodSymbol method, IParameterSymbol parameter)
     {
