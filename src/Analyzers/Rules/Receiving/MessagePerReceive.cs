@@ -80,9 +80,11 @@ internal sealed class MessagePerReceive : BodyRule
         && (local.IsUsing || body.Uses.Of(local).Any(reference => IsDisposedBy(reference, body)));
 
     private static bool IsDisposedBy(IOperation reference, MessagingBody body) =>
-        MessageUses.Classify(reference, body).Kind == MessageUseKind.Dispose
-        || LocalOf(reference) is { } local
-            && (local.IsUsing || body.Uses.Of(local).Any(use => MessageUses.Classify(use, body).Kind == MessageUseKind.Dispose));
+        Disposes(reference, body)
+        || LocalOf(reference) is { } local && (local.IsUsing || body.Uses.Of(local).Any(use => Disposes(use, body)));
+
+    private static bool Disposes(IOperation reference, MessagingBody body) =>
+        reference.ParentPastConversions() is IUsingOperation || MessageUses.Classify(reference, body).Kind == MessageUseKind.Dispose;
 
     private static ILocalSymbol? LocalOf(IOperation message) =>
         message.ParentPastConversions()
