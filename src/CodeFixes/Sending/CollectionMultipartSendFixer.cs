@@ -107,7 +107,7 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
             plan,
             sends.Length == frames.Count
                 ? (file, statement) =>
-                    statement is LocalDeclarationStatementSyntax
+                    statement is LocalDeclarationStatementSyntax || frames.Exists(frame => IsIn(statement, file.GetCurrentNode(frame.Node)))
                         ? GoneComments.OfMade(file, statement, GoneComments.Collecting)
                         : GoneComments.Of(file, statement)
                 : null
@@ -121,6 +121,9 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
                 _ => value,
             };
     }
+
+    /// <summary>What is still said above a frame was said of the declaration that stood there: its own comments are at its send.</summary>
+    private static bool IsIn(SyntaxNode statement, SyntaxNode? frame) => frame is not null && statement.Contains(frame);
 
     private static bool IsLong(string send, StatementSyntax statement) =>
         Lines.IndentationOfLine(statement).ToString().Length + send.Length > LongLine;

@@ -309,6 +309,22 @@ public sealed class CollectionMultipartSendFixTests
             socket.Send("b");
             """
     )]
+    [InlineData(
+        """
+            // in every round
+            using var m = {|ZMQ1010:new MultipartMessage()|};
+            m.Add(text);
+
+            m.Add(payload);
+            socket.SendMultipart(m);
+            """,
+        """
+            // in every round
+            socket.Send(text, SendFlags.SendMore);
+
+            socket.Send(payload);
+            """
+    )]
     public Task Comments_stay_where_it_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     /// <summary>A message that is made for the collection holds what the collection would have copied itself.</summary>
