@@ -25,7 +25,7 @@ internal static class HotCalls
     {
         if (
             body is not { Depth: < MaxDepth, Owner: IMethodSymbol method }
-            || method.IsSeenFromOutside()
+            || method.IsSeenFromOutside() && !IsProgram(body.Compilation)
             || method.MethodKind is not (MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation)
             || body.Library.MemberOf(method)?.ReceivesForItsCaller == true // its calls are
         )
@@ -37,6 +37,13 @@ internal static class HotCalls
             known.TryAdd(method, isHot = Find(method, body, runs, null, context));
         return isHot;
     }
+
+    /// <summary>What no assembly refers to, as a rule: its public methods are called by its own code.</summary>
+    private static bool IsProgram(Compilation compilation) =>
+        compilation.Options.OutputKind
+            is OutputKind.ConsoleApplication
+                or OutputKind.WindowsApplication
+                or OutputKind.WindowsRuntimeApplication;
 
     private static bool Find(IMethodSymbol method, MessagingBody body, long runs, Func<IOperation, bool>? counts, in RuleContext context)
     {

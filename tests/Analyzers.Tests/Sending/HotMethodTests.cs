@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
 
@@ -31,6 +32,18 @@ public sealed class HotMethodTests
     [InlineData("public", "public", "foreach (var value in values) sender.Put(value);")] // others may call it once
     public Task Method_that_is_seen_from_outside_TriggersCold(string access, string type, string loop) =>
         Code.TriggersCold(Files(access, type, loop));
+
+    /// <summary>No other assembly calls into a program.</summary>
+    [Fact]
+    public Task Public_method_of_a_program_TriggersHot()
+    {
+        var test = Code.Analysis(
+            Files("public", "public", "foreach (var value in values) sender.Put(value);")
+                + "\nstatic class Program { static void Main() { } }"
+        );
+        (test.ReportsAll, test.TestState.OutputKind) = (false, OutputKind.ConsoleApplication);
+        return test.RunAsync();
+    }
 
     [Theory]
     [InlineData("internal", "public", "sender.Put(values[0]);")]
