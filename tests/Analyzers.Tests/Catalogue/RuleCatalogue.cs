@@ -55,7 +55,10 @@ internal static class RuleCatalogue
         };
 
     /// <summary>The path of a rule's page.</summary>
-    public static string PageOf(string id) => Path.Combine(Root, "docs", "rules", $"{id}.md");
+    public static string PageOf(string id) =>
+        Path.Combine(Root, "docs", "rules", $"{id}.md") is var page && File.Exists(page)
+            ? page
+            : throw new FileNotFoundException($"{id} has no page yet: write docs/rules/{id}.md, with that of ZMQ2002 as the model", page);
 
     /// <summary>Every file of the catalogue's pages, without the extension.</summary>
     public static ImmutableArray<string> Pages { get; } =
