@@ -41,7 +41,7 @@ internal sealed class PollIteration
         _back = empty.Back();
         var afterFrame = got.Passed();
         var doings = new LoopEffects(body, cancellationToken, drainsAsk: true);
-        var handlesNothing = EmptyFailure.MayBeHandled(after, _back, loop, body);
+        bool? handlesNothing = null; // asked where there is a handler
         _always = doings.Of(after.Start);
         foreach (var block in after.Graph.Blocks)
             if (_back.Contains(block.Ordinal))
@@ -52,7 +52,7 @@ internal sealed class PollIteration
                 else
                     _onEmpty |= doing;
             }
-            else if (handlesNothing && IsHandlerInLoop(block))
+            else if (IsHandlerInLoop(block) && (handlesNothing ??= EmptyFailure.MayBeHandled(after, _back, loop, body)))
             {
                 _inHandlers |= doings.Of(block);
             }
