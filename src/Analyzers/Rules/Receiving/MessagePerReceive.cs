@@ -75,9 +75,7 @@ internal sealed class MessagePerReceive : BodyRule
 
     /// <summary>What nobody disposes is a mistake of its own, ZMQ3008.</summary>
     private static bool IsReadAndDisposed(IOperation message, MessagingBody body) =>
-        LocalOf(message) is { } local
-        && IsOnlyRead(message, body)
-        && (local.IsUsing || body.Uses.Of(local).Any(reference => IsDisposedBy(reference, body)));
+        LocalOf(message) is not null && IsOnlyRead(message, body) && IsDisposedBy(message, body);
 
     private static bool IsDisposedBy(IOperation reference, MessagingBody body) =>
         Disposes(reference, body)
