@@ -28,6 +28,10 @@ internal static class OperationExtensions
     /// <inheritdoc cref="ArgumentFor(IInvocationOperation, int)"/>
     public static IOperation? ArgumentFor(this IObjectCreationOperation creation, int ordinal) => ArgumentFor(creation.Arguments, ordinal);
 
+    /// <summary>Whether a value is the default of a parameter for which the call gives none.</summary>
+    public static bool IsLeftOut(this IOperation argument) =>
+        argument.Parent is IArgumentOperation { ArgumentKind: ArgumentKind.DefaultValue };
+
     /// <summary>Whether an operation is null, or a default value that is.</summary>
     public static bool IsNull(this IOperation value) =>
         value.Unconverted() is { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation;

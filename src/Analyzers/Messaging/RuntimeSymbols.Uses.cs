@@ -99,7 +99,8 @@ internal sealed partial class RuntimeSymbols
 
     /// <summary>Whether a loop is given a token that may stop it, and not none, <c>default</c> or <c>CancellationToken.None</c>.</summary>
     public static bool MayBeStopped(IInvocationOperation start) =>
-        start.ArgumentFor("cancellationToken") is { Parent: not IArgumentOperation { ArgumentKind: ArgumentKind.DefaultValue } } token
+        start.ArgumentFor("cancellationToken") is { } token
+        && !token.IsLeftOut()
         && token.Unconverted()
             is not (
                 IDefaultValueOperation

@@ -37,7 +37,7 @@ internal sealed record LoopStart(IInvocationOperation Call, ImmutableHashSet<ISy
     /// <summary>Whether code of the user's may run on the loop's thread, where it may use the sockets.</summary>
     private static bool MayRunUserCode(IOperation? options)
     {
-        if (options is null or { Parent: IArgumentOperation { ArgumentKind: ArgumentKind.DefaultValue } } || options.IsNull())
+        if (options is null || options.IsLeftOut() || options.IsNull())
             return false;
         if (options.Unconverted() is not IObjectCreationOperation { Initializer: var initializer })
             return true;
