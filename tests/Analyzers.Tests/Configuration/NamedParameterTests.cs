@@ -14,13 +14,14 @@ public sealed class NamedParameterTests
     [Theory]
     [InlineData("zmqperf.send_methods")]
     [InlineData("zmqperf.receive_methods")]
-    public Task Parameter_that_the_method_lacks_Triggers(string key) =>
+    public Task Parameter_that_the_method_lacks_Triggers(string key) => With($"{key} = M:Bus.Publish(System.Byte[])@nosuch", Lacking(key));
+
+    [Fact]
+    public Task Parameter_that_two_options_name_and_the_method_lacks_Triggers_for_each() =>
         With(
-            $"{key} = M:Bus.Publish(System.Byte[])@nosuch",
-            new DiagnosticResult("ZMQ9001", DiagnosticSeverity.Warning).WithMessage(
-                $"'{key} = M:Bus.Publish(System.Byte[])@nosuch': "
-                    + "the method has no parameter 'nosuch'; name one of its own after the '@'"
-            )
+            "zmqperf.send_methods = M:Bus.Publish(System.Byte[])@nosuch\nzmqperf.receive_methods = M:Bus.Publish(System.Byte[])@nosuch",
+            Lacking("zmqperf.receive_methods"),
+            Lacking("zmqperf.send_methods")
         );
 
     [Theory]
@@ -28,6 +29,11 @@ public sealed class NamedParameterTests
     [InlineData("zmqperf.send_methods = M:Bus.Publish(System.Byte[])")]
     [InlineData("zmqperf.receive_methods = M:Other.Take(System.Byte[])@buffer")] // of another project
     public Task Parameter_that_may_be_there_DoesNotTrigger(string option) => With(option);
+
+    private static DiagnosticResult Lacking(string key) =>
+        new DiagnosticResult("ZMQ9001", DiagnosticSeverity.Warning).WithMessage(
+            $"'{key} = M:Bus.Publish(System.Byte[])@nosuch': the method has no parameter 'nosuch'; name one of its own after the '@'"
+        );
 
     private static Task With(string option, params DiagnosticResult[] expected)
     {

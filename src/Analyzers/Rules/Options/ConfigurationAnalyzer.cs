@@ -29,7 +29,7 @@ public sealed class ConfigurationAnalyzer : DiagnosticAnalyzer
             if (MessagingLibrary.Get(start.Compilation) is null)
                 return;
             var errors = new ConcurrentDictionary<OptionError, bool>();
-            var named = new ConcurrentDictionary<NamedMember, bool>();
+            var named = new ConcurrentDictionary<(string Key, NamedMember Member), bool>();
             start.RegisterSyntaxTreeAction(file =>
             {
                 var options = ZmqPerfOptions.Of(file.Options, file.Tree);
@@ -51,13 +51,13 @@ public sealed class ConfigurationAnalyzer : DiagnosticAnalyzer
     private static void CollectParameters(
         string key,
         ImmutableArray<NamedMember> members,
-        ConcurrentDictionary<NamedMember, bool> known,
+        ConcurrentDictionary<(string Key, NamedMember Member), bool> known,
         ConcurrentDictionary<OptionError, bool> errors,
         Compilation compilation
     )
     {
         foreach (var named in members)
-            if (named.Parameter is { } parameter && known.TryAdd(named, true) && Lacks(named.Id, parameter, compilation))
+            if (named.Parameter is { } parameter && known.TryAdd((key, named), true) && Lacks(named.Id, parameter, compilation))
                 errors.TryAdd(
                     new(key, $"{named.Id}@{parameter}", $"the method has no parameter '{parameter}'; name one of its own after the '@'"),
                     true
