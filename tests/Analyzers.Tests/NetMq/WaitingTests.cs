@@ -28,6 +28,7 @@ public sealed class WaitingTests
         "do { if ({|ZMQ2007:receiver.HasIn|}) { if (receiver.TryReceiveFrameString(out var order)) Handle(order); } } while (running);"
     )]
     [InlineData("var all = 0; while (all < 1000) { if ({|ZMQ2007:receiver.HasIn|}) { all++; receiver.SkipFrame(); } }")]
+    [InlineData("for (var i = 0; i < 1000;) if ({|ZMQ2007:receiver.HasIn|}) { Handle(receiver.ReceiveFrameString()); i++; }")]
     public Task Loop_that_asks_whether_something_is_there_Triggers(string code) => Spinning.Triggers(code);
 
     [Theory]
@@ -46,6 +47,7 @@ public sealed class WaitingTests
     [Theory]
     [InlineData("var n = 9_999_999; while (n-- > 0) if (receiver.HasIn) receiver.SkipFrame();")]
     [FullData("for (var i = 0; i < 1000; i++) if (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
+    [InlineData("for (var i = 0; i++ < 1000;) if (receiver.HasIn) Handle(receiver.ReceiveFrameString());")]
     public Task Loop_that_counts_beside_the_question_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
 
     [Theory]

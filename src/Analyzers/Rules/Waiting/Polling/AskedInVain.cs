@@ -45,7 +45,7 @@ internal static class AskedInVain
     {
         for (var around = loop; around is not null; around = Loops.InnermostLoop(around))
             if (
-                around is IWhileLoopOperation or IForLoopOperation { Condition: null }
+                around is IWhileLoopOperation or IForLoopOperation { AtLoopBottom.IsEmpty: true }
                 && Only(around.Body) is IConditionalOperation { WhenFalse: null } choice
             )
                 return receive.IsIn(choice) ? (around, choice) : null;
@@ -55,13 +55,20 @@ internal static class AskedInVain
     /// <summary>Whether the loop's own condition counts, or asks whether anything is left.</summary>
     private static bool EndsByItself(ILoopOperation loop, MessagingBody body)
     {
-        if (loop is IWhileLoopOperation { Condition: { } condition })
-            foreach (var part in condition.DescendantsAndSelf())
-                if (
-                    part is IIncrementOrDecrementOperation or IAssignmentOperation
-                    || part is IPropertyReferenceOperation { Property: var asked } && body.Library.Types.AsksWhetherSomeIsThere(asked)
-                )
-                    return true;
+        var condition = loop switch
+        {
+            IWhileLoopOperation asking => asking.Condition,
+            IForLoopOperation counting => counting.Condition,
+            _ => null,
+        };
+        if (condition is null)
+            return false;
+        foreach (var part in condition.DescendantsAndSelf())
+            if (
+                part is IIncrementOrDecrementOperation or IAssignmentOperation
+                || part is IPropertyReferenceOperation { Property: var asked } && body.Library.Types.AsksWhetherSomeIsThere(asked)
+            )
+                return true;
         return false;
     }
 
