@@ -30,6 +30,17 @@ public sealed class SocketSharedByMembersTests
             )
             .RunAsync();
 
+    [Fact]
+    public Task Loop_that_takes_a_message_where_there_is_one_Triggers() =>
+        Code.Triggers(
+            Client(
+                "new Thread(Loop).Start();",
+                loop: "while (_running) if ({|ZMQ3011:_socket.TryRecv(_buffer, out var length)|}) Console.WriteLine(length);",
+                send: "public void Send(byte[] payload) => _socket.Send(payload);",
+                receive: "Console.WriteLine()"
+            )
+        );
+
     [Theory]
     [InlineData("new Thread(Loop).Start();", "thread")]
     [FullData("Task.Run(Loop);", "task")]

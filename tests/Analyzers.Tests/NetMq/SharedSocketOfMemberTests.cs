@@ -35,6 +35,133 @@ public sealed class SharedSocketOfMemberTests
             """
         );
 
+    [Theory]
+    [InlineData("", "_socket = new DealerSocket(); _poller = new NetMQPoller { _socket };")]
+    [FullData("NetMQSocket socket", "_socket = socket; _poller = new NetMQPoller { _socket };")]
+    [InlineData("NetMQSocket socket", "_socket = socket; _poller = new NetMQPoller { socket };")]
+    [FullData("", "var socket = new DealerSocket(); _socket = socket; _poller = new NetMQPoller(); _poller.Add(socket);")]
+    public Task Socket_that_the_constructor_keeps_Triggers(string parameters, string made) =>
+        Code.Triggers(Kept(parameters, made, "public void Send(string text) => {|ZMQ3011:_socket.SendFrame(text)|};"));
+
+    [Theory]
+    [InlineData("public void Send(string text) => _socket.SendFrame(text); public void Again() => _socket = new DealerSocket();")]
+    [FullData("public void Send() => _socket.SendFrameEmpty(); void M() => Of(ref _socket); void Of(ref NetMQSocket s) { }")]
+    public Task Socket_that_may_be_another_one_DoesNotTrigger(string members) =>
+        Code.DoesNotTrigger(Kept("", "_socket = new DealerSocket(); _poller = new NetMQPoller { _socket };", members));
+
+    [Fact]
+    public Task Variable_that_is_not_the_field_s_socket_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            Kept(
+                "bool own, NetMQSocket socket",
+                "_socket = new DealerSocket(); if (own) _socket = socket; _poller = new NetMQPoller { socket };",
+                "public void Send(string text) => _socket.SendFrame(text);"
+            )
+        );
+
+    private static string Kept(string parameters, string made, string members) =>
+        $$"""
+            private NetMQSocket _socket;
+            private readonly NetMQPoller _poller;
+
+            public Example({{parameters}})
+            {
+                {{made}}
+                _poller.RunAsync();
+            }
+
+            {{members}}
+            """;
+
+    [Theory]
+    [InlineData("new Thread(_poller.Run).Start();")]
+    [InlineData("_thread = new Thread(_poller.Run) { IsBackground = true }; _thread.Start();")]
+    [FullData("Task.Run(() => _poller.Run());")]
+    [FullData("Task.Factory.StartNew(_poller.Run, TaskCreationOptions.LongRunning);")]
+    public Task Poller_that_a_thread_runs_Triggers(string start) =>
+        Code.Triggers(OnAThread(start, "public void Send(string text) => {|ZMQ3011:_socket.SendFrame(text)|};"));
+
+    [Theory]
+    [InlineData("_thread = new Thread(_poller.Run);")]
+    [FullData("_thread = new Thread(_poller.Stop); _thread.Start();")]
+    public Task Thread_that_may_not_run_the_poller_DoesNotTrigger(string start) =>
+        Code.DoesNotTrigger(OnAThread(start, "public void Send(string text) => _socket.SendFrame(text);"));
+
+    private static string OnAThread(string start, string members) =>
+        $$"""
+            private readonly DealerSocket _socket = new(">tcp://server:5555");
+            private readonly NetMQPoller _poller;
+            private Thread? _thread;
+
+            public Example()
+            {
+                _poller = new NetMQPoller { _socket };
+                {{start}}
+            }
+
+            {{members}}
+            """;
+
+    [Theory]
+    [InlineData("_poller.RunAsync(); {|ZMQ3011:_socket.SendFrame(\"hello\")|};")]
+    [FullData("_poller.RunAsync(); _poller.Add(new NetMQTimer(9)); {|ZMQ3011:_socket.Connect(\"tcp://other:5555\")|};")]
+    [FullData("_poller.RunAsync(); Console.WriteLine(); if (DateTime.Now.Hour > 3) {|ZMQ3011:_socket.SendFrameEmpty()|};")]
+    public Task Use_behind_the_start_Triggers(string start) => Code.Triggers(OnAThread("", $"public void Start() {{ {start} }}"));
+
+    [Fact]
+    public Task Use_of_the_constructor_s_parameter_behind_the_start_Triggers() =>
+        Code.Triggers(
+            """
+            private NetMQSocket socket;
+            private NetMQPoller poller;
+
+            public Example(NetMQSocket socket)
+            {
+                this.socket = socket;
+                poller = new NetMQPoller { socket };
+                poller.RunAsync();
+                if ({|ZMQ3011:socket.TrySendFrame("ready")|})
+                    Console.WriteLine(this.socket.Options.Identity);
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("_socket.SendFrame(\"hello\"); _poller.RunAsync();")]
+    [InlineData("_poller.RunAsync(); _poller.Stop(); _socket.SendFrameEmpty();")]
+    [FullData("_poller.RunAsync(); _poller.StopAsync(); _socket.SendFrameEmpty();")]
+    [InlineData("_poller.RunAsync(); Halt(); _socket.SendFrameEmpty(); void Halt() => _poller.Stop();")]
+    [FullData("if (_thread is null) _poller.RunAsync(); else _socket.SendFrameEmpty();")]
+    [FullData("_poller.RunAsync(); _poller.Run(() => _socket.SendFrameEmpty());")]
+    [FullData("_poller.RunAsync(); lock (_poller) _socket.SendFrameEmpty();")]
+    public Task Use_beside_no_running_poller_DoesNotTrigger(string start) =>
+        Code.DoesNotTrigger(OnAThread("", $"public void Start() {{ {start} }}"));
+
+    [Theory]
+    [InlineData("_timer.Elapsed += (_, _) => {|ZMQ3011:_socket.SendFrame(\"tick\")|}; _timer.Start();")]
+    [FullData("new Thread(() => { while (true) {|ZMQ3011:_socket.SendFrame(\"tick\")|}; }).Start();")]
+    public Task Timer_beside_the_poller_Triggers(string timer) => Code.Triggers(WithTimer(timer));
+
+    [Theory]
+    [InlineData("_timer.Elapsed += (_, _) => _poller.Run(() => _socket.SendFrame(\"tick\")); _timer.Start();")]
+    [FullData("_timer.Elapsed += (_, _) => _socket.SendFrame(\"tick\");")]
+    [InlineData("_timer.Elapsed += (_, _) => { if (!_poller.IsRunning) _socket.SendFrame(\"tick\"); }; _timer.Start();")]
+    public Task Timer_that_keeps_to_the_poller_DoesNotTrigger(string timer) => Code.DoesNotTrigger(WithTimer(timer));
+
+    private static string WithTimer(string timer) =>
+        $$"""
+            private readonly DealerSocket _socket = new(">tcp://server:5555");
+            private readonly NetMQPoller _poller;
+            private readonly System.Timers.Timer _timer = new(100);
+
+            public Example()
+            {
+                _poller = new NetMQPoller { _socket };
+                {{timer}}
+                _poller.RunAsync();
+            }
+            """;
+
     /// <summary>The poller goes on meanwhile, and only the end of the object stops it.</summary>
     [Theory]
     [InlineData(

@@ -40,45 +40,95 @@ internal sealed class PollerSharedByMembers : TypeRule
         var run = new ThreadRun();
         foreach (var function in poller.Functions)
             code.AddTo(run, function);
-        if (run.CallsOut)
-            return;
         var thread = new StartedThread(poller.Start, "the poller of this object", poller.Start, poller.Starter, poller.IsCertain);
         foreach (var socket in poller.Sockets)
-            if (code.OutsideUse(socket, run, thread, goesOn: poller.IsCertain) is { } other)
+            if (UseBehindStart(socket, poller, code) is { } behind)
+                ReportShared(socket, thread, behind, SocketOfARunningPoller.Problem(poller.Start), context);
+            else if (code.OutsideUse(socket, run, thread, goesOn: poller.IsCertain) is { } other)
                 Report(socket, thread, other, context);
+            else if (UseByThread(socket, run, poller, thread, code) is var (call, name))
+                ReportShared(socket, thread, call, $"may be used by {thread.Name} and {name} at the same time", context);
+    }
+
+    /// <summary>A use by the code that starts the poller, behind the start.</summary>
+    private static IInvocationOperation? UseBehindStart(ISymbol socket, OwnPoller poller, TypeThreads code)
+    {
+        var body = code.BodyOf(poller.Starter, poller.Start);
+        foreach (var use in SocketUse.In(poller.Start.EnclosingFunction(), body))
+            if (
+                use.Call.EnclosingFunction() == poller.Start.EnclosingFunction()
+                && socket.Is(PollerSockets.FieldOf(use.Socket, body.Uses))
+                && use.Call.Syntax.SpanStart > poller.Start.Syntax.Span.End
+                && RunningPoller.ComesBefore(poller.Start, use.Call.Syntax)
+                && RunningPoller.IsLeftUntil(poller.Start, use.Call.Syntax.SpanStart, poller.Field, body)
+                && !Synchronization.IsLocked(use.Call)
+            )
+                return use.Call;
+        return null;
+    }
+
+    /// <summary>A use by a thread, task or timer that the object starts beside its poller, and that does nothing with the poller.</summary>
+    private static (IInvocationOperation Call, string Name)? UseByThread(
+        ISymbol socket,
+        ThreadRun run,
+        OwnPoller poller,
+        StartedThread thread,
+        TypeThreads code
+    )
+    {
+        foreach (var other in code.Threads())
+            if (
+                StartedThreads.RunTogether(thread, other)
+                && code.ReachedFrom(other.Function) is var beside
+                && !beside.MayKnow(run)
+                && !beside.Read.Contains(poller.Field)
+            )
+                foreach (var use in beside.Uses)
+                    if (use.Socket.Is(socket) && code.Sends(use) && !beside.UnderLocks.Contains(use.Call))
+                        return (use.Call, other.Name);
+        return null;
     }
 
     private static void Report(
         ISymbol socket,
         StartedThread thread,
-        (IInvocationOperation Call, ISymbol Member) other,
+        (IInvocationOperation Call, string Caller) other,
         in RuleContext context
     )
     {
-        var at = other.Call.Syntax.GetSquiggle();
-        var noFix = FixDecision.None(SocketSharedAcrossThreads.NoFix, also: thread.Start.Syntax.GetLocation());
-        var callers = $"callers of {other.Member.QuotedName()}";
         if (thread.IsCertain)
-            context.Report(
-                Rules.ZMQ3011_SocketSharedAcrossThreads,
-                at,
-                noFix,
-                socket.Name,
-                $"may be used by {thread.Name} and {callers} at the same time",
-                SocketOfARunningPoller.Remedy
-            );
+            ReportShared(socket, thread, other.Call, $"may be used by {thread.Name} and {other.Caller} at the same time", context);
         else
             context.Report(
                 Rules.ZMQ3026_SocketSharedByMembers,
-                at,
-                noFix,
+                other.Call.Syntax.GetSquiggle(),
+                NoFix(thread),
                 socket.Name,
                 thread.Name,
-                callers,
+                other.Caller,
                 thread.Starter.QuotedName(),
                 SocketOfARunningPoller.Remedy
             );
     }
+
+    private static void ReportShared(
+        ISymbol socket,
+        StartedThread thread,
+        IInvocationOperation call,
+        string problem,
+        in RuleContext context
+    ) =>
+        context.Report(
+            Rules.ZMQ3011_SocketSharedAcrossThreads,
+            call.Syntax.GetSquiggle(),
+            NoFix(thread),
+            socket.Name,
+            problem,
+            SocketOfARunningPoller.Remedy
+        );
+
+    private static FixDecision NoFix(StartedThread thread) =>
+        FixDecision.None(SocketSharedAcrossThreads.NoFix, also: thread.Start.Syntax.GetLocation());
 
     private static bool HasFields(INamedTypeSymbol type, MessagingLibrary library)
     {

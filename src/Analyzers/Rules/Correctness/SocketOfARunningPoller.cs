@@ -23,6 +23,9 @@ internal sealed class SocketOfARunningPoller : BodyRule
     /// <summary>What to do.</summary>
     public const string Remedy = "use it in the poller's handlers, by its Run or a queue";
 
+    /// <summary>What the message says of a socket whose poller is started there.</summary>
+    public static string Problem(IOperation run) => $"belongs to the thread of the poller that line {RunningPoller.LineOf(run)} starts";
+
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
@@ -72,7 +75,7 @@ internal sealed class SocketOfARunningPoller : BodyRule
                     uses[reached].Syntax.GetSquiggle(),
                     FixDecision.None(SocketSharedAcrossThreads.NoFix, also: run.Syntax.GetLocation()),
                     socket.Name,
-                    $"belongs to the thread of the poller that line {RunningPoller.LineOf(run)} starts",
+                    Problem(run),
                     Remedy
                 );
         }

@@ -33,7 +33,7 @@ internal sealed class SocketSharedByMembers : TypeRule
                 if (StartedThreads.RunTogether(thread, other))
                     ReportShared(thread, run, other, beside, code, told, context);
             runs.Add((thread, run));
-            if (run.CallsOut || run.WaitsForSignal)
+            if (run.WaitsForSignal)
                 continue;
             foreach (var use in run.Uses)
                 if (
@@ -58,15 +58,7 @@ internal sealed class SocketSharedByMembers : TypeRule
         in RuleContext context
     )
     {
-        if (
-            run.Decides
-            || beside.Decides
-            || run.DecidedBy.Overlaps(beside.DecidedBy)
-            || run.WaitsForSignal
-            || beside.WaitsForSignal
-            || run.Watches(beside)
-            || beside.Watches(run)
-        )
+        if (run.MayKnow(beside))
             return;
         foreach (var use in run.Uses)
         foreach (var theirs in beside.Uses)
@@ -95,15 +87,14 @@ internal sealed class SocketSharedByMembers : TypeRule
     private static void Report(
         StartedThread thread,
         SocketUse use,
-        (IInvocationOperation Call, ISymbol Member) other,
+        (IInvocationOperation Call, string Caller) other,
         in RuleContext context
     )
     {
         var (socket, remedy) = (use.Socket.Name, SocketSharedAcrossThreads.Remedy);
         var at = use.Call.Syntax.GetSquiggle();
         var noFix = FixDecision.None(SocketSharedAcrossThreads.NoFix, also: other.Call.Syntax.GetLocation());
-        var callers = $"callers of {other.Member.QuotedName()}";
-        var problem = $"may be used by {thread.Name} and {callers} at the same time";
+        var problem = $"may be used by {thread.Name} and {other.Caller} at the same time";
         if (thread.IsCertain)
             context.Report(Rules.ZMQ3011_SocketSharedAcrossThreads, at, noFix, socket, problem, remedy);
         else
@@ -113,7 +104,7 @@ internal sealed class SocketSharedByMembers : TypeRule
                 noFix,
                 socket,
                 thread.Name,
-                callers,
+                other.Caller,
                 thread.Starter.QuotedName(),
                 remedy
             );

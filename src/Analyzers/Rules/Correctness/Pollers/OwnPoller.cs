@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -12,12 +13,14 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness.Pollers;
 
 /// <summary>A poller that an object makes, keeps to itself, and starts on a thread of its own in one place.</summary>
-/// <param name="Start">The call that starts it.</param>
+/// <param name="Field">The field with it.</param>
+/// <param name="Start">The call that starts it, or the thread that runs it.</param>
 /// <param name="Starter">The member with that call.</param>
 /// <param name="IsCertain">Whether it runs from the constructor on until the object is disposed.</param>
 /// <param name="Sockets">The fields with the sockets that it has by then, and that nothing takes out.</param>
 /// <param name="Functions">What the type's code has it run.</param>
 internal sealed record OwnPoller(
+    IFieldSymbol Field,
     IOperation Start,
     IMethodSymbol Starter,
     bool IsCertain,
@@ -34,6 +37,14 @@ internal sealed record OwnPoller(
         {
             if (operation is not IFieldReferenceOperation { Field: var named } || !named.Is(field))
                 continue;
+            if (RunsOnAThread(operation, body, library) is { } thread)
+            {
+                if (start is not null || body.Member is not IMethodSymbol runner || thread.EnclosingFunction() != body.Root)
+                    return null;
+                start = (thread, runner);
+                continue;
+            }
+
             if (!IsKept(operation, library))
                 return null;
             if (operation.CallOn() is not { } call || library.MemberOf(call) is not { } member)
@@ -52,15 +63,25 @@ internal sealed record OwnPoller(
 
         if (start is not { Call: var at, Member: var by })
             return null;
-        var sockets = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        foreach (var body in bodies)
-            if (body.Member.Is(by) || body.Member is IMethodSymbol { MethodKind: MethodKind.Constructor } or IFieldSymbol or null)
-                foreach (var (socket, poller, _) in PollerMembers.In(body.Root, library))
-                    if (poller.Is(field) && socket is IFieldSymbol { IsStatic: false, IsReadOnly: true })
-                        sockets.Add(socket);
+        var sockets = new PollerSockets(field, at, by, bodies, library).Find();
         var isCertain =
             by.MethodKind == MethodKind.Constructor && !StartedThreads.IsChoice(at) && !StartedThreads.MayEndBefore(at) && !stops;
-        return sockets.Count > 0 && FunctionsIn(bodies, library) is { } functions ? new(at, by, isCertain, sockets, functions) : null;
+        return sockets.Count > 0 && FunctionsIn(bodies, library) is { } functions
+            ? new(field, at, by, isCertain, sockets, functions)
+            : null;
+    }
+
+    /// <summary>Where a thread or task is started that does nothing but run the poller.</summary>
+    private static IOperation? RunsOnAThread(IOperation poller, CodeBody body, MessagingLibrary library)
+    {
+        if (
+            poller.Parent is not (IMethodReferenceOperation or IInvocationOperation)
+            || body.Member is not { } member
+            || body.Root.SemanticModel is not { } model
+        )
+            return null;
+        var code = new MessagingBody(body.Root, member, ImmutableArray<MessagingHit>.Empty, library, model);
+        return PollerThreads.StartOf(poller.Parent, code)?.Start;
     }
 
     /// <summary>Whether a reference does not let the poller go: others that have it run code on its thread.</summary>

@@ -16,23 +16,29 @@ internal static class PollerThreads
     public static IEnumerable<(IOperation Start, IOperation Running, ISymbol Poller)> In(MessagingBody body)
     {
         foreach (var operation in body.Root.Descendants())
-            switch (operation)
-            {
-                case IMethodReferenceOperation { Instance: { } instance, Method: var method } reference
-                    when Runs(method, body)
-                        && PollerMembers.NameOf(instance.Unconverted()) is { } poller
-                        && ThreadStart.Of(reference, reference, body) is { } thread:
-                    yield return (thread.Start, reference, poller);
-                    break;
-                case IInvocationOperation { Instance: { } instance, TargetMethod: var method } call
-                    when Runs(method, body)
-                        && call.EnclosingFunction() is IAnonymousFunctionOperation lambda
-                        && IsAll(call, lambda)
-                        && PollerMembers.NameOf(instance.Unconverted()) is { } poller
-                        && ThreadStart.Of(lambda, lambda, body) is { } thread:
-                    yield return (thread.Start, call, poller);
-                    break;
-            }
+            if (StartOf(operation, body) is { } start)
+                yield return start;
+    }
+
+    /// <summary>The same of one call of the poller's, or of one reference to its method.</summary>
+    public static (IOperation Start, IOperation Running, ISymbol Poller)? StartOf(IOperation running, MessagingBody body)
+    {
+        var (instance, named) = running switch
+        {
+            IMethodReferenceOperation { Instance: { } its, Method: var method } when Runs(method, body) => (its, running),
+            IInvocationOperation { Instance: { } its, TargetMethod: var method } call
+                when Runs(method, body) && call.EnclosingFunction() is IAnonymousFunctionOperation lambda && IsAll(call, lambda) => (
+                its,
+                (IOperation)lambda
+            ),
+            _ => (null, null),
+        };
+        return
+            instance is not null
+            && PollerMembers.NameOf(instance.Unconverted()) is { } poller
+            && ThreadStart.Of(named!, named!, body) is { } thread
+            ? (thread.Start, running, poller)
+            : null;
     }
 
     /// <summary>Whether a method runs a poller until that is stopped.</summary>

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Pollers;
 
@@ -92,6 +93,25 @@ internal static class RunningPoller
                 }
 
         return true;
+    }
+
+    /// <summary>
+    /// Whether the code between the start and a place neither waits, nor calls methods of the user's, nor does anything with a poller in a
+    /// field but give it more.
+    /// </summary>
+    public static bool IsLeftUntil(IOperation run, int place, IFieldSymbol poller, MessagingBody body)
+    {
+        foreach (var operation in run.EnclosingFunction().Descendants())
+            if (operation.Syntax.SpanStart > run.Syntax.Span.End && operation.Syntax.SpanStart < place)
+                switch (operation)
+                {
+                    case IFieldReferenceOperation { Field: var named } when named.Is(poller) && !Leaves(operation, body.Library):
+                    case IInvocationOperation { TargetMethod: var called } call
+                        when !called.IsFramework() && body.Library.MemberOf(call) is not { IsCertain: true, IsWrapper: false }:
+                        return false;
+                }
+
+        return IsReachedWithoutAWait(run, place, body);
     }
 
     private static bool MayWait(IInvocationOperation call, MessagingBody body)

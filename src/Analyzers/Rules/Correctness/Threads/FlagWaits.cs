@@ -20,13 +20,17 @@ internal static class FlagWaits
             ? loop.Syntax.Span.End
             : null;
 
-    /// <summary>Whether an operation is such a loop, and nothing is done in it but wait.</summary>
+    /// <summary>Whether an operation is such a loop, and nothing is done in it but wait: no message is received.</summary>
     public static bool OnlyWaits(IOperation operation, IOperation thread, MessagingLibrary library, Compilation compilation)
     {
         if (EndOf(operation, thread, library, compilation) is null)
             return false;
         foreach (var part in operation.Descendants())
-            if (part is IInvocationOperation { TargetMethod: var called } call && !called.IsFramework() && !IsAsked(call, operation))
+            if (
+                part is IInvocationOperation { TargetMethod: var called } call
+                && !called.IsFramework()
+                && (!IsAsked(call, operation) || library.MemberOf(call) is { IsReceive: true })
+            )
                 return false;
         return true;
     }

@@ -25,6 +25,16 @@ internal sealed class ThreadRun
     /// <summary>Whether it looks at what another thread writes, and so may know how far that is.</summary>
     public bool Watches(ThreadRun other) => Read.Overlaps(other.Written);
 
+    /// <summary>Whether one of the two may know how far the other is, and so keep out of its way.</summary>
+    public bool MayKnow(ThreadRun other) =>
+        Decides
+        || other.Decides
+        || DecidedBy.Overlaps(other.DecidedBy)
+        || WaitsForSignal
+        || other.WaitsForSignal
+        || Watches(other)
+        || other.Watches(this);
+
     /// <summary>Whether it runs unknown code, which may call any member of the object.</summary>
     public bool CallsOut { get; set; }
 

@@ -75,7 +75,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                     ? null
                     : new(function, creation, false, "this timer");
             case IObjectCreationOperation creation:
-                return StartOf(creation, body) is { } begun
+                return MadeThread.StartOf(creation, body) is { } begun
                     ? new(function, begun, false, creation.Type.Has(TypeFacet.Thread) ? ThisThread : ThisTask)
                     : null;
             case IEventAssignmentOperation added:
@@ -100,34 +100,6 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             if (parent is IInvocationOperation { TargetMethod: var method } call)
                 return IsInvoke(method) ? new(named, call, false, NameOf(method)) : null;
         return null;
-    }
-
-    /// <summary>The call that starts a thread, where it is made on the creation itself or on the local that holds it alone.</summary>
-    private static IOperation? StartOf(IOperation creation, MessagingBody body)
-    {
-        switch (creation.ParentPastConversions())
-        {
-            case IInvocationOperation { TargetMethod: var method } direct when method.Has(ThreadFacet.Starts):
-                return DelegateRunner.IsGivenToPoller(direct, body.Library) ? null : direct;
-            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }:
-                IOperation? start = null;
-                foreach (var reference in body.Uses.Of(local))
-                    if (LocalUses.IsWrite(reference))
-                        return null;
-                    else if (
-                        reference.ParentPastConversions() is IInvocationOperation { TargetMethod: var called } call
-                        && called.Has(ThreadFacet.Starts)
-                    )
-                    {
-                        if (start is not null || DelegateRunner.IsGivenToPoller(call, body.Library))
-                            return null;
-                        start = call;
-                    }
-
-                return start;
-            default:
-                return null;
-        }
     }
 
     /// <summary>Whether the code that starts it goes on when it has ended: <c>Parallel.Invoke</c>.</summary>

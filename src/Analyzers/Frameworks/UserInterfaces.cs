@@ -1,0 +1,92 @@
+using System;
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Frameworks;
+
+/// <summary>
+/// Code that a user interface runs on its own thread: handlers of its events, overrides of its members, and Unity's messages.
+/// </summary>
+internal static class UserInterfaces
+{
+    /// <summary>The types whose events, and those of what derives from them, are raised on that thread.</summary>
+    private static readonly HashSet<string> s_types = new()
+    {
+        "System.Windows.Forms.Control",
+        "System.Windows.Forms.ToolStripItem",
+        "System.Windows.Forms.Timer",
+        "System.Windows.UIElement",
+        "System.Windows.ContentElement",
+        "System.Windows.FrameworkElement",
+        "System.Windows.Threading.DispatcherTimer",
+        "Microsoft.UI.Xaml.UIElement",
+        "Microsoft.UI.Xaml.DispatcherTimer",
+        "Microsoft.Maui.Controls.BindableObject",
+        "Avalonia.Interactivity.Interactive",
+        "Avalonia.Threading.DispatcherTimer",
+    };
+
+    private static readonly string[] s_namespaces = { "System.Windows", "Microsoft.UI.Xaml", "Microsoft.Maui", "Avalonia" };
+
+    /// <summary>What Unity calls by its name, for each picture.</summary>
+    private static readonly HashSet<string> s_messages = new() { "Update", "FixedUpdate", "LateUpdate", "OnGUI" };
+
+    /// <summary>The members by which a window or an object of Unity's ends.</summary>
+    private static readonly HashSet<string> s_ends = new()
+    {
+        "OnClosing",
+        "OnClosed",
+        "OnFormClosing",
+        "OnFormClosed",
+        "OnDestroy",
+        "OnApplicationQuit",
+    };
+
+    /// <summary>Whether an event is raised by a user interface.</summary>
+    public static bool Raises(IEventSymbol happens) => IsPart(happens.OriginalDefinition.ContainingType);
+
+    /// <summary>Whether a user interface calls a method: it overrides one of its own, or is a message of Unity's.</summary>
+    public static bool Calls(IMethodSymbol method) =>
+        OverridesPart(method) || s_messages.Contains(method.Name) && method.Parameters.IsEmpty && IsOfUnity(method);
+
+    /// <summary>Whether a user interface calls a method when the object ends.</summary>
+    public static bool Ends(IMethodSymbol method) => s_ends.Contains(method.Name) && (OverridesPart(method) || IsOfUnity(method));
+
+    private static bool OverridesPart(IMethodSymbol method)
+    {
+        if (!method.IsOverride)
+            return false;
+        var first = method;
+        while (first.OverriddenMethod is { } overridden)
+            first = overridden;
+        return IsPart(first.ContainingType);
+    }
+
+    private static bool IsOfUnity(IMethodSymbol method)
+    {
+        for (var type = method.ContainingType.BaseType; type is not null; type = type.BaseType)
+            if (FrameworkApis.MetadataNameOf(type) == "UnityEngine.MonoBehaviour")
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a type is one of the framework's own: what is derived from it may have other threads raise its events.</summary>
+    private static bool IsPart(INamedTypeSymbol? declaring)
+    {
+        if (declaring is null || !IsOfFramework(declaring.ContainingNamespace.ToDisplayString()))
+            return false;
+        for (var type = declaring; type is not null; type = type.BaseType)
+            if (s_types.Contains(FrameworkApis.MetadataNameOf(type.OriginalDefinition)))
+                return true;
+        return false;
+    }
+
+    private static bool IsOfFramework(string space)
+    {
+        foreach (var name in s_namespaces)
+            if (space.StartsWith(name, StringComparison.Ordinal))
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,92 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Threads;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Pollers;
+
+/// <summary>The fields with the sockets of an object's poller: those that hold one socket from its start on until it ends.</summary>
+/// <param name="poller">The field with the poller.</param>
+/// <param name="start">Where it is started.</param>
+/// <param name="starter">The member that does so.</param>
+/// <param name="bodies">The code of the type.</param>
+/// <param name="library">The messaging library.</param>
+internal sealed class PollerSockets(
+    IFieldSymbol poller,
+    IOperation start,
+    IMethodSymbol starter,
+    List<CodeBody> bodies,
+    MessagingLibrary library
+)
+{
+    public HashSet<ISymbol> Find()
+    {
+        var sockets = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var body in bodies)
+            if (body.Member is IFieldSymbol or null || IsBeforeStart(body))
+                foreach (var (socket, its, _) in PollerMembers.In(body.Root, library))
+                    if (its.Is(poller) && FieldOf(socket, body.Uses) is { IsStatic: false } field && IsKept(field))
+                        sockets.Add(field);
+        return sockets;
+    }
+
+    private bool IsBeforeStart(CodeBody body) =>
+        body.Member is IMethodSymbol { MethodKind: MethodKind.Constructor } || body.Member.Is(starter);
+
+    /// <summary>The field that holds a socket which is added to the poller by it, or by the variable that it was given from.</summary>
+    public static IFieldSymbol? FieldOf(ISymbol socket, LocalUses uses)
+    {
+        if (socket is IFieldSymbol own)
+            return own;
+        if (uses.IsWritten(socket))
+            return null;
+        foreach (var use in uses.Of(socket))
+            if (
+                use.ParentPastConversions()
+                    is ISimpleAssignmentOperation
+                    {
+                        Target: IFieldReferenceOperation { Instance: IInstanceReferenceOperation } target
+                    } given
+                && given.Value.Unconverted() == use
+                && given.Parent is IExpressionStatementOperation
+                && !StartedThreads.IsChoice(given)
+            )
+                return target.Field;
+        return null;
+    }
+
+    /// <summary>Whether nothing but what comes before the start gives the field a socket, nor anything but the end takes it.</summary>
+    private bool IsKept(IFieldSymbol field)
+    {
+        if (field.IsReadOnly)
+            return true;
+        if (field.DeclaredAccessibility != Accessibility.Private)
+            return false;
+        foreach (var body in bodies)
+        foreach (var operation in body.Root.Descendants())
+            if (
+                operation is IFieldReferenceOperation { Field: var named }
+                && named.Is(field)
+                && LocalUses.IsWrite(operation)
+                && !IsSetBefore(operation, body)
+                && !IsEnd(operation, body)
+            )
+                return false;
+        return true;
+    }
+
+    private bool IsSetBefore(IOperation write, CodeBody body) =>
+        write.Parent is ISimpleAssignmentOperation { IsRef: false }
+        && write.EnclosingFunction() == body.Root
+        && IsBeforeStart(body)
+        && !(body.Member.Is(starter) && write.Syntax.SpanStart > start.Syntax.SpanStart);
+
+    private static bool IsEnd(IOperation write, CodeBody body) =>
+        write.Parent is ISimpleAssignmentOperation { Value: var value }
+        && value.IsNull()
+        && body.Member is IMethodSymbol method
+        && TypeThreads.IsDispose(method);
+}

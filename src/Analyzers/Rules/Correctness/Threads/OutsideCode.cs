@@ -1,0 +1,49 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>
+/// Code of a type that others run, on whatever thread they are: members that are open to them, and what a user interface calls.
+/// </summary>
+/// <param name="Root">The code.</param>
+/// <param name="Method">The method that it belongs to; null for a lambda.</param>
+/// <param name="Caller">Who runs it, in a message.</param>
+/// <param name="IsOfUserInterface">Whether a user interface calls it, and no subscriber of the object's own events.</param>
+internal readonly record struct OutsideCode(IOperation Root, IMethodSymbol? Method, string Caller, bool IsOfUserInterface)
+{
+    /// <summary>All such code of a type.</summary>
+    public static IEnumerable<OutsideCode> Of(INamedTypeSymbol type, List<CodeBody> bodies)
+    {
+        var handlers = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var body in bodies)
+        foreach (var operation in body.Root.Descendants())
+            if (
+                operation is IEventAssignmentOperation { Adds: true, EventReference: IEventReferenceOperation { Event: var happens } } added
+                && UserInterfaces.Raises(happens)
+                && added.HandlerValue.Unconverted() is IDelegateCreationOperation { Target: var target }
+            )
+                if (target is IMethodReferenceOperation { Method: var handler, Instance: null or IInstanceReferenceOperation })
+                    handlers.Add(handler.OriginalDefinition);
+                else if (target is IAnonymousFunctionOperation lambda)
+                    yield return new(lambda, null, $"the handler of {happens.QuotedName()}", true);
+        foreach (var (root, member) in bodies)
+            if (
+                member
+                    is IMethodSymbol
+                    {
+                        MethodKind: MethodKind.Ordinary or MethodKind.PropertyGet or MethodKind.ExplicitInterfaceImplementation
+                    } method
+                && method.ContainingType.Is(type)
+                && !TypeThreads.IsDispose(method)
+                && (handlers.Contains(method) || UserInterfaces.Calls(method)) is var isOfUserInterface
+                && (isOfUserInterface || TypeThreads.IsForOthers(method))
+            )
+                yield return new(root, method, $"callers of {method.QuotedName()}", isOfUserInterface);
+    }
+}

@@ -1,0 +1,153 @@
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>Where code that others run uses a socket of the object while a thread of the object does.</summary>
+internal sealed class OutsideUses(
+    TypeThreads type,
+    OwnMethods own,
+    MessagingLibrary library,
+    Compilation compilation,
+    CancellationToken cancellationToken
+)
+{
+    /// <summary>A use of the socket by a member that others call, on whatever thread they are, and that has not waited before.</summary>
+    /// <param name="socket">The field with it.</param>
+    /// <param name="run">What the thread does.</param>
+    /// <param name="thread">The thread.</param>
+    /// <param name="goesOn">Whether it goes on with the socket whatever a member waits for: members of .NET cannot end it.</param>
+    public (IInvocationOperation Call, string Caller)? Of(ISymbol socket, ThreadRun run, StartedThread thread, bool goesOn)
+    {
+        var start = thread.IsCertain ? null : type.ReachedFrom(type.Bodies.RootOf(thread.Starter)!);
+        if (start is not null)
+            StartMarks.AddAsked(thread.Start, start.Written);
+        foreach (var (root, method, caller, isOfUserInterface) in type.OutsideCode)
+            if (
+                (isOfUserInterface || !run.CallsOut)
+                && root != thread.Function
+                && !(method is not null && IsOthersTurn(method, root, socket, run, thread, start))
+                && (OwnUse(root, socket, run, goesOn, thread) ?? UseByHelper(root, socket, run, goesOn, thread)) is { } call
+                && !(method is not null && new InTurn(run, thread, library, compilation, cancellationToken).Is(method))
+            )
+                return (call, caller);
+        return null;
+    }
+
+    /// <summary>Whether a method is part of the thread, comes before it, or takes a lock.</summary>
+    private static bool IsOthersTurn(
+        IMethodSymbol method,
+        IOperation root,
+        ISymbol socket,
+        ThreadRun run,
+        StartedThread thread,
+        ThreadRun? start
+    ) =>
+        Synchronization.IsLocked(method)
+        || run.Methods.Contains(method)
+        || start is not null && ComesBefore(method, root, socket, thread.Starter, start);
+
+    /// <summary>Whether a use is a subscription, which is no set-up where the thread runs from the beginning.</summary>
+    private bool Subscribes(SocketUse use) =>
+        use.Call.Instance is { } socket && OptionWrite.MayBe(Option.Subscription, socket.Unconverted(), library);
+
+    private IInvocationOperation? OwnUse(IOperation root, ISymbol socket, ThreadRun run, bool goesOn, StartedThread thread)
+    {
+        foreach (var use in SocketUse.In(root, library, compilation))
+            if (use.Socket.Is(socket) && (type.Sends(use) || thread.IsCertain && Subscribes(use)) && IsOpen(root, use.Call, run, goesOn))
+                return use.Call;
+        return null;
+    }
+
+    /// <summary>A use by a method of the type that is always called, and that has the socket or is given it.</summary>
+    private IInvocationOperation? UseByHelper(IOperation root, ISymbol socket, ThreadRun run, bool goesOn, StartedThread thread)
+    {
+        foreach (var operation in root.Descendants())
+            if (
+                operation is IInvocationOperation call
+                && !TypeThreads.IsForOthers(call.TargetMethod)
+                && own.CodeOf(call) is { } code
+                && IsOpen(root, call, run, goesOn)
+                && !StartedThreads.IsChoice(call)
+            )
+            {
+                if (OwnUse(code, socket, run, goesOn, thread) is { } use)
+                    return use;
+                foreach (var argument in call.Arguments)
+                    if (
+                        SocketBehind.Of(argument.Value.Unconverted(), library, compilation) is { } given
+                        && given.Is(socket)
+                        && OwnMethods.ParameterFor(argument, call, code) is { } parameter
+                        && OwnUse(code, parameter, run, goesOn, thread) is { } used
+                    )
+                        return used;
+            }
+
+        return null;
+    }
+
+    /// <summary>Whether a call is made by the code itself, under no lock, and nothing has been waited for.</summary>
+    private bool IsOpen(IOperation root, IInvocationOperation call, ThreadRun run, bool goesOn) =>
+        call.EnclosingFunction() == root && !Synchronization.IsLocked(call) && !MayHaveWaited(root, call, run, goesOn);
+
+    /// <summary>
+    /// Whether a member belongs to what happens before the start: it starts the thread, is called on the way there, or asks what the
+    /// starter writes, or is started by.
+    /// </summary>
+    private static bool ComesBefore(IMethodSymbol member, IOperation root, ISymbol socket, IMethodSymbol starter, ThreadRun start)
+    {
+        if (start.Methods.Contains(member) || member.Is(starter))
+            return true;
+        foreach (var operation in root.Descendants())
+            if (
+                operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && called.Is(starter)
+                || operation is IFieldReferenceOperation { Field: var field }
+                    && start.Written.Contains(field)
+                    && !(field.Is(socket) && operation.CallOn() is not null)
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>
+    /// Whether anything before the call waits, looks at what the thread writes, or asks which thread it is on; what cannot be looked into
+    /// may.
+    /// </summary>
+    private bool MayHaveWaited(IOperation root, IInvocationOperation call, ThreadRun run, bool goesOn)
+    {
+        foreach (var operation in root.Descendants())
+            if (
+                operation.Syntax.SpanStart < call.Syntax.SpanStart
+                && !call.IsIn(operation)
+                && operation switch
+                {
+                    IAwaitOperation or ILockOperation => true,
+                    IPropertyReferenceOperation { Property: var set } when set.Has(ThreadFacet.Stops) => true,
+                    IInvocationOperation { TargetMethod: var ended } when ended.Has(ThreadFacet.Stops) => true,
+                    IPropertyReferenceOperation { Property: var asked } when asked.Has(ThreadFacet.SaysProgress) || own.IsComputed(asked) =>
+                        true,
+                    IFieldReferenceOperation { Field: var field } when run.DecidedBy.Contains(field) && Decision.Is(operation) => true,
+                    IFieldReferenceOperation { Field: var field } when run.Written.Contains(field) => true,
+                    IInvocationOperation other when library.MemberOf(other) is { Role: MessagingRole.StopPoller } => true,
+                    IPropertyReferenceOperation { Property.ContainingType: var asked } when library.Types.IsPoller(asked) => true,
+                    IInvocationOperation other => library.MemberOf(other) is not { IsCertain: true }
+                        && (
+                            !other.TargetMethod.IsFramework()
+                            || (goesOn ? Synchronization.Locks(other, library) : Synchronization.WaitsForSignal(other, library))
+                            || other.TargetMethod.MethodKind == MethodKind.DelegateInvoke
+                        ),
+                    IPropertyReferenceOperation { Property: var asked } => asked.Has(ThreadFacet.SaysWhichThread),
+                    _ => false,
+                }
+            )
+                return true;
+        return false;
+    }
+}
