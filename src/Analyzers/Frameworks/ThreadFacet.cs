@@ -20,6 +20,9 @@ internal enum ThreadFacet : long
     /// <summary>Runs a delegate on another thread when something happens.</summary>
     RunsOnEvent = 1 << 3,
 
+    /// <summary>Runs a delegate for each request that comes to an end point.</summary>
+    RunsForRequests = 1 << 18,
+
     /// <summary>Every way to run a delegate on another thread.</summary>
     Runs = RunsOnce | RunsRepeatedly | RunsByTimer | RunsOnEvent,
 

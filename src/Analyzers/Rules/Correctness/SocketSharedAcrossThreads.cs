@@ -68,7 +68,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     {
         var socket = own.Socket;
         if (start.RunsSideBySide)
-            return (start.Start, "other iterations of the same loop");
+            return (start.Start, start.Others);
         var beside = new Dictionary<IOperation, (IOperation, string)>();
         foreach (var use in SocketUse.In(start.Start.EnclosingFunction(), body))
             if (
@@ -97,7 +97,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
                     return (theirs, "another part of the same call");
                 beside[other.Start] =
                     other.Function == start.Function
-                        ? (start.Start, "other iterations of the same loop")
+                        ? (start.Start, start.Others)
                         : (theirs, $"{(other.Name == start.Name ? "another" : other.Name)} started beside it");
             }
 

@@ -87,7 +87,14 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
         }
     }
 
-    private static string NameOf(IMethodSymbol method) => $"{method.ContainingType.Name}.{method.Name}";
+    private static string NameOf(IMethodSymbol method) =>
+        method.Has(ThreadFacet.RunsForRequests) ? $"a request of '{method.Name}'" : $"{method.ContainingType.Name}.{method.Name}";
+
+    /// <summary>What runs beside one that runs side by side, in a message.</summary>
+    public string Others =>
+        Start is IInvocationOperation { TargetMethod: var method } && method.Has(ThreadFacet.RunsForRequests)
+            ? "other requests"
+            : "other iterations of the same loop";
 
     /// <summary><c>Parallel.Invoke(() => ..., () => ...)</c>: each runs once, side by side with the others.</summary>
     private static ThreadStart? Invoked(IOperation named)
