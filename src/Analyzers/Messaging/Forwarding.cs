@@ -8,14 +8,17 @@ namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
 /// A user method whose only code is one call of a send, a receive or a wait, which gets the parameters unchanged and whose result it
-/// returns. Whatever holds for the inner call holds for a call of this method.
+/// returns; or the socket, for the next call. Whatever holds for the inner call holds for a call of this method.
 /// </summary>
 internal static class Forwarding
 {
     /// <summary>What the method is; null where its code is more, or less, than the call.</summary>
     public static MessagingMember? Of(IMethodSymbol method, IInvocationOperation call, MessagingMember inner)
     {
-        if (!CanBePassedOn(inner) || call.HasErrors() || !OnlyCall.Is(call, method, inner.Role) || !ArePlain(call, inner, method))
+        if (!CanBePassedOn(inner) || call.HasErrors() || !ArePlain(call, inner, method))
+            return null;
+        var isChain = inner.IsSend && OnlyCall.ReturnsOwner(call, method);
+        if (!isChain && !OnlyCall.Is(call, method, inner.Role))
             return null;
         var operand = Ordinal(call, inner.Operand, method);
         // a constant time to wait is as good as one that is given; any other payload is the method's own affair
@@ -27,12 +30,14 @@ internal static class Forwarding
         {
             IsWrapper = true,
             IsForwarding = !inner.IsWrapper || inner.IsForwarding,
+            Inner = inner,
             Binding = inner.Binding,
             ThrowsOnWouldBlock = inner.ThrowsOnWouldBlock,
             AnswersByException = inner.AnswersByException,
             WhenEmpty = inner.WhenEmpty,
             Answer = inner.Answer,
             Deliveries = inner.Deliveries.PassedOn(Given, isResult: !method.ReturnsVoid),
+            ReturnsSocket = isChain || inner.ReturnsSocket && !method.ReturnsVoid && OnlyCall.IsOnOwner(call, method),
             Buffer = OwnBuffer.Of(call, inner),
             Told = isTold ? null : ToldBy(call, inner, method),
             NeverWaits = !isTold && inner.AnswersAtOnce(call),
@@ -57,12 +62,17 @@ internal static class Forwarding
             is MessagingRole.SendBytes
                 or MessagingRole.SendBytesAsync
                 or MessagingRole.SendText
+                or MessagingRole.SendEmpty
+                or MessagingRole.SendMemory
                 or MessagingRole.SendMessage
                 or MessagingRole.SendMultipart
                 or MessagingRole.ReceiveMessage
                 or MessagingRole.ReceiveIntoBuffer
                 or MessagingRole.ReceiveNew
                 or MessagingRole.ReceiveMultipart
+                or MessagingRole.ReceiveKey
+                or MessagingRole.SkipFrame
+                or MessagingRole.SkipMessage
                 or MessagingRole.ReceiveAsync
                 or MessagingRole.Poll;
 

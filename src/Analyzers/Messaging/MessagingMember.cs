@@ -118,6 +118,12 @@ internal sealed partial class MessagingMember
     /// <summary>Whether such a method does nothing else, so that all that is known of the library's member is known of it.</summary>
     public bool IsForwarding { get; init; }
 
+    /// <summary>The call that is all that such a method does.</summary>
+    public MessagingMember? Inner { get; init; }
+
+    /// <summary>The library's member that a call comes to in the end.</summary>
+    public MessagingMember Innermost => Inner?.Innermost ?? this;
+
     /// <summary>Whether a call does what the library's member does, no more and no less.</summary>
     public bool IsCertain => !IsWrapper || IsForwarding;
 

@@ -44,6 +44,50 @@ internal static class OnlyCall
         return true;
     }
 
+    /// <summary>
+    /// Whether the method does nothing else either, and returns what its own caller called it on: <c>socket.Send(x); return socket;</c>
+    /// </summary>
+    public static bool ReturnsOwner(IInvocationOperation call, IMethodSymbol method)
+    {
+        if (
+            method.IsAsync
+            || call.Parent is not IExpressionStatementOperation { Parent: IBlockOperation block } statement
+            || block.Parent is not (IMethodBodyOperation or ILocalFunctionOperation)
+            || !Returns(block.Operations[block.Operations.Length - 1], call, method)
+        )
+            return false;
+        foreach (var other in block.Operations)
+            if (other != statement && other is not IReturnOperation && !IsCheckOrNothing(other))
+                return false;
+        return true;
+    }
+
+    /// <summary><c>return this;</c>, or the parameter that a call is made on.</summary>
+    private static bool Returns(IOperation statement, IInvocationOperation call, IMethodSymbol method) =>
+        statement is IReturnOperation { ReturnedValue: { } returned }
+        && returned.Written() switch
+        {
+            IInstanceReferenceOperation => OwnerOf(call)
+                is IInstanceReferenceOperation
+                    or IFieldReferenceOperation { Instance: IInstanceReferenceOperation },
+            IParameterReferenceOperation { Parameter: var parameter } => IsOnOwner(call, method)
+                && OwnerOf(call) is IParameterReferenceOperation { Parameter: var owner }
+                && owner.Is(parameter),
+            _ => false,
+        };
+
+    /// <summary>Whether a call is made on what the caller of its method names: the object, or a parameter.</summary>
+    public static bool IsOnOwner(IInvocationOperation call, IMethodSymbol method) =>
+        OwnerOf(call) switch
+        {
+            IInstanceReferenceOperation => true,
+            IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } socket } => socket.ContainingSymbol.Is(method),
+            _ => false,
+        };
+
+    private static IOperation? OwnerOf(IInvocationOperation call) =>
+        (call.Instance ?? (call.TargetMethod.IsExtensionMethod ? call.ArgumentFor(0) : null))?.Unconverted();
+
     /// <summary><c>poller.Poll(100) > 0</c></summary>
     private static bool IsAnyReady(IBinaryOperation test, IOperation poll) =>
         test

@@ -90,6 +90,7 @@ internal static class ReceivingHelpers
             ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
             {
                 IsWrapper = true,
+                Binding = DeliveredReceive.BindingOf(body),
                 AlwaysWaits = OnlyReceive(body) is var (call, member) && member.Waits(call),
             }
             : null;

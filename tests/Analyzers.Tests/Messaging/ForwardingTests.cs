@@ -47,6 +47,15 @@ public sealed class ForwardingTests
     [FullData("static async Task<string> Helper(Socket s) => await s.RecvStringAsync().ConfigureAwait(false);", "ReceiveAsync")]
     public void Method_that_receives_asynchronously_forwards_it(string method, string role) => CheckForwards(method, role);
 
+    [Theory]
+    [InlineData("object Helper(string t) { socket.Send(t, SendFlags.SendMore); return socket; }", false)]
+    [InlineData("object Helper(string t) { socket.Send(t, SendFlags.SendMore); return this; }", true)]
+    [FullData("object Helper(string t) { ArgumentNullException.ThrowIfNull(t); socket.Send(t); return this; }", true)]
+    [FullData("object Helper(string t) { socket.Send(t); Work(); return this; }", false)]
+    [FullData("bool Helper(string t) => socket.Send(t);", false)]
+    public void Method_that_returns_its_object_is_called_in_a_chain(string method, bool isChain) =>
+        Assert.Equal(isChain, Helper(method) is { IsForwarding: true, ReturnsSocket: true });
+
     private static void CheckForwards(string method, string role)
     {
         var member = Helper(method);

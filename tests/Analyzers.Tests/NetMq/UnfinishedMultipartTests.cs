@@ -45,6 +45,51 @@ public sealed class UnfinishedMultipartTests
     [InlineData("own.SendMoreFrame(payload); own.SendMultipartMessage(message);")]
     public Task Message_that_a_whole_message_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(Own + code);
 
+    [Theory]
+    [InlineData("own.More(\"a\").Last(\"b\");")]
+    [FullData("own.More(\"a\").SendMoreFrame(\"b\").Last(\"c\");")]
+    [InlineData("Last(More(own, \"a\"), \"b\");")]
+    [FullData("own.Also(\"a\").Also(\"b\").SendFrame(\"c\");")]
+    [FullData("using var other = new PushSocket(); other.Beside(own, \"a\"); own.Last(\"b\");")]
+    public Task Message_that_a_chain_of_ones_own_methods_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(WithSends(code));
+
+    [Theory]
+    [InlineData("{|ZMQ3012:own.More(\"a\").More(\"b\")|};")]
+    [FullData("{|ZMQ3012:own.Also(\"a\").SendMoreFrame(\"b\")|};")]
+    public Task Chain_of_ones_own_methods_without_an_end_Triggers(string code) => Code.IsNotFixed(WithSends(code));
+
+    private static string WithSends(string code) =>
+        $$"""
+            using NetMQ;
+            using NetMQ.Sockets;
+
+            static class Program
+            {
+                static void Main()
+                {
+                    {{Own}}
+                    {{code}}
+                }
+
+                public static IOutgoingSocket More(this IOutgoingSocket s, string t) => s.SendMoreFrame(t);
+
+                public static T Also<T>(this T s, string t)
+                    where T : IOutgoingSocket
+                {
+                    s.SendMoreFrame(t);
+                    return s;
+                }
+
+                public static IOutgoingSocket Beside(this IOutgoingSocket s, IOutgoingSocket o, string t)
+                {
+                    o.SendMoreFrame(t);
+                    return s;
+                }
+
+                public static void Last(this IOutgoingSocket s, string t) => s.SendFrame(t);
+            }
+            """;
+
     [Fact]
     public Task Raw_router_DoesNotTrigger() =>
         Code.DoesNotTrigger(
