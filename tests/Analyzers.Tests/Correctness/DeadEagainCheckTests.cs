@@ -122,6 +122,18 @@ public sealed class DeadEagainCheckTests
         );
 
     [Theory]
+    [InlineData("int Wait(Poller p, int ms) => p.Poll(ms);", "Wait(poller, 100)")]
+    [InlineData("int Put(Message m) => socket.Send(m);", "Put(message)")]
+    [FullData("int Wait(Poller p) { var ready = p.Poll(100); return ready; }", "Wait(poller)")]
+    public Task Count_of_a_wrapper_TriggersCold(string wrapper, string call) =>
+        Code.TriggersCold($"using var poller = new Poller(1); if ({{|ZMQ3023:{call} == -1|}}) return; {wrapper}");
+
+    [Theory]
+    [InlineData("int Wait(Poller p) { try { return p.Poll(100); } catch (ZmqException) { return -1; } }", "Wait(poller)")]
+    public Task Count_of_a_wrapper_that_catches_DoesNotTrigger(string wrapper, string call) =>
+        Code.DoesNotTrigger($"using var poller = new Poller(1); if ({call} == -1) return; {wrapper}");
+
+    [Theory]
     [InlineData("n == -1", "false")]
     [FullData("n <= -1", "false")]
     [FullData("n < 0", "false")]

@@ -95,6 +95,7 @@ public sealed class ArrayTests
     public Task Text_is_received_itself(string code, string fixedCode) => Text.IsFixed(code, fixedCode);
 
     [Theory]
+    [InlineData("Handle({|ZMQ2003:Encoding.UTF8.GetString(Next())|}); byte[] Next() => receiver.ReceiveFrameBytes();")]
     [InlineData("var bytes = receiver.ReceiveFrameBytes(); Thread.Sleep(1); Handle({|ZMQ2003:Encoding.UTF8.GetString(bytes)|});")]
     [FullData("var bytes = receiver.ReceiveFrameBytes(); Handle(text + {|ZMQ2003:Encoding.UTF8.GetString(bytes)|});")]
     [InlineData("var ascii = new ASCIIEncoding(); Handle({|ZMQ2003:ascii.GetString(receiver.ReceiveFrameBytes())|});")]

@@ -138,5 +138,6 @@ public sealed class HandedOverTests
     [InlineData("while (running) socket.SendFrame(/* empty */ {|ZMQ1003:new byte[size]|});")]
     [InlineData("while (running) OutgoingSocketExtensions.SendFrame(socket, {|ZMQ1003:new byte[size]|});")]
     [FullData("Parallel.For(0, size, _ => socket.SendFrame({|ZMQ1003:new byte[size]|}));")]
+    [InlineData("void Put(byte[] bytes) => socket.SendFrame(bytes); while (running) Put({|ZMQ1003:new byte[size]|});")]
     public Task Send_that_is_not_a_plain_one_IsNotFixed(string code) => Code.IsNotFixed(code);
 }

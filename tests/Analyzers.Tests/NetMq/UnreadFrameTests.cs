@@ -88,6 +88,15 @@ public sealed class UnreadFrameTests
     public Task What_cannot_be_written_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
+    [InlineData("{|ZMQ2015:Next()|}; string Next() => socket.ReceiveFrameString();")]
+    [FullData("if (!{|ZMQ2015:Next(out _)|}) return; bool Next(out byte[] frame) => socket.TryReceiveFrameBytes(out frame);")]
+    public Task Frame_of_a_method_that_nobody_reads_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("Next(); string Next() { var text = socket.ReceiveFrameString(); Console.WriteLine(text); return text; }")]
+    public Task Frame_that_a_method_reads_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var frame = socket.ReceiveFrameBytes(); Handle(frame);")]
     [FullData("if (socket.TryReceiveFrameBytes(out var frame)) Handle(frame);")]
     [FullData("byte[]? frame; if (socket.TryReceiveFrameBytes(out frame)) Handle(frame!);")]

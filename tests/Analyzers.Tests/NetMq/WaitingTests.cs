@@ -142,6 +142,7 @@ public sealed class WaitingTests
     [FullData("if (socket.TrySendFrame({|ZMQ3018:TimeSpan.FromMilliseconds(0.1)|}, payload)) return;")]
     [InlineData("queue.TryDequeue(out _, {|ZMQ3018:new TimeSpan(1000)|});")]
     [FullData("while (running) receiver.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(0.5)|});")]
+    [InlineData("Skip({|ZMQ3018:TimeSpan.FromTicks(9)|}); bool Skip(TimeSpan time) => receiver.TrySkipFrame(time);")]
     public Task Part_of_a_millisecond_Triggers(string code) => Time.Triggers(code);
 
     [Theory]

@@ -42,6 +42,6 @@ internal sealed class PollBelowOneMillisecond : BodyRule
     /// <summary>The time of a poll, or of another call that may never return because of it.</summary>
     private static IOperation? TimeOf(IInvocationOperation call, MessagingMember member) =>
         member.Role == MessagingRole.Poll ? call.ArgumentFor(member.Operand)
-        : member is { IsWrapper: false, Binding.Facts.ShortTimesNeverEnd: true } ? call.ArgumentFor(member.Timeout)
+        : member is { IsCertain: true, Binding.Facts.ShortTimesNeverEnd: true } ? call.ArgumentFor(member.Timeout)
         : null;
 }

@@ -47,7 +47,7 @@ internal sealed class MultipartPerReceive : BodyRule
     private static void ReportCollection(IInvocationOperation receive, MessagingMember member, MessagingBody body, in RuleContext context)
     {
         if (
-            !member.IsWrapper
+            member.IsCertain
             && new CollectedReceive(receive, body, context.CancellationToken).IsOnlyRead()
             && body.Loops.IsHot(receive, context)
         )

@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
 /// ZMQ2015: a frame, or a message, that is received into an array or a string which nobody reads, where the library has a call that skips
-/// it. Silent on a user's own methods, and on encodings that may throw for what is in the frame.
+/// it. Silent on a user's own methods that do more than to receive, and on encodings that may throw for what is in the frame.
 /// </summary>
 internal sealed class UnreadFrame : BodyRule
 {
@@ -19,9 +19,9 @@ internal sealed class UnreadFrame : BodyRule
     {
         foreach (var hit in body.Hits)
             if (
-                hit is { Member: { IsWrapper: false, Binding: { } binding } member, Operation: IInvocationOperation call }
+                hit is { Member: { IsCertain: true, Binding: { } binding } member, Operation: IInvocationOperation call }
                 && member.Role is MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart
-                && binding.SkipOf(member.Method) is { } skip
+                && binding.SkipOf(member.Innermost.Method) is { } skip
                 && UnreadContent.Of(call, member, body) is { } content
                 && !call.HasErrors()
             )

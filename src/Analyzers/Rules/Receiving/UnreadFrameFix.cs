@@ -24,6 +24,8 @@ internal static class UnreadFrameFix
     public static FixDecision For(UnreadContent content, string skip, MessagingBody body)
     {
         var (receive, member, local, others) = content;
+        if (member.IsWrapper)
+            return FixDecision.None("a method of your own receives it: give it one that skips");
         if (body.Root.Syntax.ContainsDirectives)
             return FixDecision.None(Statements.CompiledUnderConditions);
         if (receive.Syntax is not InvocationExpressionSyntax call || RenamedCall.NameOf(call) is null)

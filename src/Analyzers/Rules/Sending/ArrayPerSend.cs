@@ -49,7 +49,7 @@ internal sealed class ArrayPerSend : BodyRule
     private static void ReportHandedOver(ArrayForSend array, MessagingBody body, in RuleContext context)
     {
         if (
-            array is { IsAlternative: false, Member.IsWrapper: false }
+            array is { IsAlternative: false, Member.IsCertain: true }
             && SizeAnalysis.LengthOf(array.Array.Creation, ArrayAdvice.Small, body, context.CancellationToken).Interval
                 is { High: >= ArrayAdvice.Small }
             && body.Loops.IsHot(array.Send, context)

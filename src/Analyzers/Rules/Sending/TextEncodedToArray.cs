@@ -64,11 +64,11 @@ internal sealed class TextEncodedToArray : BodyRule
     private static bool SendsSpans(MessagingMember member) => member.Binding is not { Facts.SendsPartsByLength: true };
 
     /// <summary>
-    /// Whether the text itself can stand in the place of its bytes, which a user's own method does not take, and whether that can be
-    /// measured.
+    /// Whether the text itself can stand in the place of its bytes, also where a method of the user's passes those on, and whether that can
+    /// be measured.
     /// </summary>
     private static bool CanSend(EncodedText text, ArrayForSend array, MessagingBody body, in RuleContext context) =>
-        !array.Member.IsWrapper
+        array.Member.IsCertain
         && !text.IsMadeElsewhere
         && text.IsUtf8(body)
         && !ArrayAdvice.IsIdle(array.Member, SizeAnalysis.LengthOf(text.Call, body, context.CancellationToken));

@@ -27,10 +27,11 @@ internal static class ReceiveAnswer
     public static bool IsNeverNegative(IInvocationOperation call, MessagingMember member, MessagingBody body) =>
         IsSize(call, member, body) && (member.Waits(call) || member.AnswersByException) || IsCount(call, member);
 
-    /// <summary>Whether a call of the library counts what it has sent or found ready, and throws where it could do neither.</summary>
+    /// <summary>Whether a call counts what the library has sent or found ready, and throws where it could do neither.</summary>
     public static bool IsCount(IInvocationOperation call, MessagingMember member) =>
-        !member.IsWrapper
-        && call is { Type.SpecialType: SpecialType.System_Int32, Instance: not null }
+        member.IsCertain
+        && call.Type?.SpecialType == SpecialType.System_Int32
+        && !member.Innermost.Method.IsStatic
         && member is { Role: MessagingRole.SendMessage, ThrowsOnWouldBlock: true } or { Role: MessagingRole.Poll };
 
     /// <summary>What gets the size beside a result of true or false; it is never negative, and 0 where nothing is there.</summary>
@@ -46,8 +47,8 @@ internal static class ReceiveAnswer
     /// <summary>Whether one of the user's methods returns what the send or receive in it returns, and nothing else.</summary>
     public static bool ReturnsAnswer(IMethodSymbol wrapper, MessagingBody body, int depth = 0)
     {
-        if (body.Library.MemberOf(wrapper) is { IsForwarding: true })
-            return !wrapper.ReturnsVoid;
+        if (body.Library.MemberOf(wrapper) is { IsForwarding: true } forwarding)
+            return !wrapper.ReturnsVoid && !forwarding.ReturnsSocket;
         if (depth > 2 || OtherBodies.Of(wrapper, body) is not { } code)
             return false;
         var returns = false;

@@ -26,7 +26,7 @@ internal readonly record struct DecodedReceive(
         if (
             hit
                 is not {
-                    Member: { Role: MessagingRole.ReceiveNew, IsWrapper: false, Binding.Facts.ReceivesText.Length: > 0 },
+                    Member: { Role: MessagingRole.ReceiveNew, IsCertain: true, Binding.Facts.ReceivesText.Length: > 0 },
                     Operation: IInvocationOperation receive
                 }
             || !receive.Type.IsByteArray()

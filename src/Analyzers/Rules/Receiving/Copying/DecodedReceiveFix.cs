@@ -23,6 +23,8 @@ internal static class DecodedReceiveFix
     public static FixDecision For(DecodedReceive decoded, MessagingBody body)
     {
         var (receive, declarator, decoding) = decoded;
+        if (body.Library.MemberOf(receive) is { IsWrapper: true })
+            return FixDecision.None("a method of your own receives it: let it receive the text");
         if (
             receive.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax } call
             || call.ArgumentList.Arguments.Count >= receive.TargetMethod.Parameters.Length

@@ -25,7 +25,7 @@ namespace ZmqPerf.Analyzers.Receiving.Reading;
 internal sealed record ReturnedFrame(IInvocationOperation Receive, ILocalSymbol? Local, ImmutableArray<BufferUse> Uses)
 {
     public static ReturnedFrame? Of(MessagingHit hit, MessagingBody body, CancellationToken cancellationToken) =>
-        hit is { Member: { Role: MessagingRole.ReceiveNew, IsWrapper: false }, Operation: IInvocationOperation receive }
+        hit is { Member: { Role: MessagingRole.ReceiveNew, IsCertain: true }, Operation: IInvocationOperation receive }
         && !receive.HasErrors()
         && (OfArgument(receive, body, cancellationToken) ?? OfLocal(receive, body)) is { } frame
         && DecodedReceive.Of(hit, body) is null

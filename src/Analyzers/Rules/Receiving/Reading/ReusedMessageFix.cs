@@ -41,6 +41,8 @@ internal static class ReusedMessageFix
     private static string? AddEdits(FixPlan plan, ReturnedFrame frame, MessagingBody body, CancellationToken cancellationToken)
     {
         var receive = frame.Receive;
+        if (body.Library.MemberOf(receive) is { IsWrapper: true })
+            return "a method of your own receives it: give it one that fills a message";
         if (body.Library.MemberOf(receive) is not { Binding.ShowsMessagesAsSpans: true })
             return "this version shows no message as a span";
         if (

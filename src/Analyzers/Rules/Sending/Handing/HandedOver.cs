@@ -37,6 +37,8 @@ internal static class HandedOver
     private static string? AddEdits(FixPlan plan, ArrayForSend array, MessagingBody body)
     {
         var (send, member) = (array.Send, array.Member);
+        if (member.IsWrapper)
+            return "a method of your own sends it: give it one that takes the array over";
         if (
             send.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var socket } } call
             || call.Parent is not ExpressionStatementSyntax statement
