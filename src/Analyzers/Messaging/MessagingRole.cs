@@ -55,7 +55,8 @@ internal enum MessagingRole
     AskByTask,
 
     /// <summary>
-    /// A user's method that receives into a buffer, drops the length, and returns that buffer; or into a message of its object.
+    /// A user's method that receives into a buffer, drops the length, and returns that buffer; or into a message or buffer of its object,
+    /// and returns the message or what may be a part of the buffer.
     /// </summary>
     FillAndReturn,
 

@@ -94,6 +94,23 @@ internal static class OwnBuffer
         return null;
     }
 
+    public static bool CanBeAPart(ITypeSymbol type) => type.IsByteSpan() || type.IsByteMemory() || type.IsByteSegment();
+
+    /// <summary>A method whose one receive waits, and fills a field of the object; whether it returns that is for others to see.</summary>
+    public static MessagingMember? HelperThatReturnsIt(IMethodSymbol method, MessagingBody body) =>
+        ReceivingHelpers.OnlyReceive(body) is ({ } call, { Role: MessagingRole.ReceiveIntoBuffer } inner)
+        && !call.HasErrors()
+        && inner.Waits(call)
+        && Of(call, inner, method, body) is IFieldSymbol buffer
+            ? new(method, MessagingRole.FillAndReturn, MessagingMember.None)
+            {
+                IsWrapper = true,
+                Binding = inner.Binding,
+                Buffer = buffer,
+                Socket = ReceivingHelpers.SocketOf(call, inner),
+            }
+            : null;
+
     /// <summary>Whether a value is a local that has nothing but what a call returns.</summary>
     private static bool IsHeld(IOperation value, IInvocationOperation call, MessagingBody body) =>
         value is ILocalReferenceOperation { Local: var local } && body.Uses.OnlyValueOf(local)?.Unconverted() == call;

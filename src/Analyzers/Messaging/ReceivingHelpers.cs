@@ -57,6 +57,7 @@ internal static class ReceivingHelpers
     private static bool CanBeAnAnswer(ITypeSymbol type, MessagingLibrary known) =>
         type.SpecialType is SpecialType.System_Boolean or SpecialType.System_Int32
         || IsContent(type, known)
+        || OwnBuffer.CanBeAPart(type)
         || EmptyAnswer.IsPossibleFor(type) && !TaskForms.Is(type);
 
     private static bool IsContent(ITypeSymbol type, MessagingLibrary known) =>
@@ -71,6 +72,8 @@ internal static class ReceivingHelpers
             return OfTry(method, body) ?? OfParts(method, body);
         if (method.ReturnType.SpecialType == SpecialType.System_Int32)
             return OwnBuffer.HelperOf(method, body) ?? OfParts(method, body);
+        if (OwnBuffer.CanBeAPart(method.ReturnType))
+            return OwnBuffer.HelperThatReturnsIt(method, body);
         if (!method.ReturnType.IsByteArray() || FreshResult.Find(body) is null)
             return ReturnedReceive.Of(body) is { } returned
                     ? new(method, returned.Role, MessagingMember.None)

@@ -18,7 +18,10 @@ internal static class CertainWrapper
         foreach (var operation in root.Descendants())
             if (
                 body.Library.MemberOf(operation) is { } inner
-                && inner.Role == wrapper.Role
+                && (
+                    inner.Role == wrapper.Role
+                    || inner.Role == MessagingRole.ReceiveIntoBuffer && wrapper.Role == MessagingRole.FillAndReturn
+                )
                 && operation is IInvocationOperation call
                 && (wrapper.Operand == MessagingMember.None ? FillsAll(call, inner, wrapper) : IsGiven(call, inner, wrapper))
             )

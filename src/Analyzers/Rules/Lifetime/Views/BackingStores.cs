@@ -32,6 +32,8 @@ internal static class BackingStores
             case IInvocationOperation { Instance: { } receiver } call
                 when body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } && body.Library.IsReceivedFrame(call.Type):
                 return HolderOf(receiver.Unconverted(), body) is { } frames ? new(frames, HolderKind.Receiver) : null;
+            case IInvocationOperation call when FrameMethod.Of(call, body) is { } own:
+                return own;
             case ILocalReferenceOperation { Local: var local } when IsViewType(local.Type):
                 return depth < MaxDepth ? OfLocal(local, body, depth + 1) : null;
             case (IConditionalOperation or ISwitchExpressionOperation) and var choice:

@@ -15,7 +15,10 @@ internal static class FrameSlice
     public static bool Is(IOperation value, BackingStore buffer, MessagingBody body)
     {
         foreach (var part in value.DescendantsAndSelf())
-            if (Slice.Of(part) is { IsFromStart: true, End: { } end } && FrameLength.Is(end, buffer, body))
+            if (
+                Slice.Of(part) is { IsFromStart: true, End: { } end } && FrameLength.Is(end, buffer, body)
+                || buffer.Is(FrameMethod.Of(part, body))
+            )
                 return true;
         return false;
     }

@@ -101,6 +101,8 @@ internal static class Invalidations
     {
         if (LocalUses.SymbolOf(operation).Is(root.Holder) && LocalUses.IsWrite(operation))
             return (operation, HolderChange.Unknown);
+        if (operation is IInvocationOperation call && root.Is(FrameMethod.Of(call, body)))
+            return (call, FrameMethod.HasReceived(call, body) ? HolderChange.Replaced : HolderChange.Unknown);
         if (
             body.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveIntoBuffer } member
             && operation is IInvocationOperation receive

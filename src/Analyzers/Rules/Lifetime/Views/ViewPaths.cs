@@ -117,6 +117,9 @@ internal static class ViewPaths
             foreach (var hit in body.Hits)
                 if (hit.Member.Role == MessagingRole.ReceiveIntoBuffer && hit.Operation.Syntax.SpanStart > start)
                     return true;
+            foreach (var fill in body.Fills)
+                if (fill.Operation.Syntax.SpanStart > start)
+                    return true;
             return false;
         }
 
