@@ -182,4 +182,7 @@ internal enum Facet : long
 
     /// <summary>Writes all of the buffer that it is given, unless a class of the user's does that in its own way.</summary>
     Randomizes = 1L << 55,
+
+    /// <summary>Makes an object that writes to a stream, and never ends that.</summary>
+    LeavesOpen = 1L << 56,
 }

@@ -108,7 +108,7 @@ internal static class FacetTable
             ("System.Text.Encoding", "GetByteCount GetCharCount GetMaxByteCount GetMaxCharCount", Facet.OnlyReads),
             ("System.Span`1", "Clear Fill", Facet.Fills | Facet.FillsAll),
             ("System.Array", "Clear Fill", Facet.Fills | Facet.FillsAll),
-            ("System.Array", "CopyTo", Facet.Fills),
+            ("System.Array", "CopyTo Reverse", Facet.Fills),
             ("System.IO.Stream", "Read ReadAtLeast", Facet.Fills),
             ("System.IO.Stream", "ReadExactly", Facet.Fills | Facet.FillsAll),
             ("System.IO.BinaryReader", "Read", Facet.Fills),

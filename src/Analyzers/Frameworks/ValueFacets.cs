@@ -15,6 +15,7 @@ internal static class ValueFacets
             ("System.Buffers.ArrayBufferWriter`1", ".ctor", Facet.Reserves),
             ("System.Text.StringBuilder", ".ctor", Facet.Reserves),
             ("System.IO.MemoryStream", "GetBuffer", Facet.HasRoomBehind),
+            ("System.Text.Json.Utf8JsonWriter", ".ctor", Facet.LeavesOpen),
             // numbers, texts and others that are looked at
             ("System.ArgumentException", "ThrowIf*", Facet.Guards),
             ("System.ArgumentNullException", "ThrowIfNull", Facet.Guards),

@@ -69,6 +69,15 @@ internal static class ArrayCopies
         return false;
     }
 
+    /// <summary>Whether a helper writes the array as a span's own member of that name does: <c>Array.Reverse(buffer)</c>.</summary>
+    public static bool IsOfSpans(IInvocationOperation call, BufferUse use, MessagingBody body) =>
+        call is { Parent: IExpressionStatementOperation, Arguments: [{ Value: var written }, ..], TargetMethod: var helper }
+        && helper is { IsStatic: true, ContainingType.SpecialType: SpecialType.System_Array }
+        && helper.Has(Facet.Fills)
+        && written.Unconverted() == use.Reference
+        && IsPositional(call)
+        && HasSpanExtensions(call, body);
+
     /// <summary>Offsets and counts change places, so they must not have side effects; and spans count in int.</summary>
     private static bool IsHarmless(IOperation? value, MessagingBody body) =>
         value is null || value.Type?.SpecialType == SpecialType.System_Int32 && Stability.IsStable(value, body);

@@ -1,5 +1,6 @@
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
@@ -22,6 +23,7 @@ internal static class ArrayFix
         BySpan = "by.Span",
         ByAsSpan = "by.AsSpan()",
         ByRange = "by.AsSpan(..)",
+        ByBuffer = "by.GetBuffer()",
         Counted = "counted",
         Remove = "remove";
 
@@ -44,15 +46,17 @@ internal static class ArrayFix
         ArrayCopy = "arrayCopy",
         CopyTo = "copyTo",
         Encode = "encode",
+        OfSpan = "ofSpan",
         Number = "number";
 
     public const string Comments = "a comment would be lost";
 
     /// <summary>How a copy's source is sent itself; null where there is no span of it.</summary>
-    public static string? EditFor(FreshArray copy) =>
+    public static string? EditFor(FreshArray copy, MessagingBody body) =>
         copy.Source?.Type switch
         {
             _ when copy.Form == FreshArrayForm.Part => ByRange,
+            _ when OpenStream.Is(copy.Source, body) => ByBuffer,
             var type when type.IsByteSpan() || type.IsByteArray() || type.IsByteSegment() => By,
             var type when type.IsByteMemory() => BySpan,
             var type when type.IsImmutableArray() => ByAsSpan,

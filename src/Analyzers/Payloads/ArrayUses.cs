@@ -95,7 +95,7 @@ internal static class ArrayUses
 
     /// <summary>Whether an array is copied there that a member makes of a number, so that its counterpart can write it at once.</summary>
     private static bool IsNumber(BufferUse use, MessagingBody body) =>
-        Statements.Of(use.Reference) is ExpressionStatementSyntax statement && WrittenWidth.Of(use, statement, body) is not null;
+        Statements.Of(use.Reference) is ExpressionStatementSyntax { Expression: var done } && WrittenWidth.Of(use, done, body) is not null;
 
     /// <summary>What a use becomes when the array turns into a span; false where it cannot.</summary>
     private static bool AddEdit(FixPlan plan, BufferUse use, MessagingBody body, bool hasRoom)
@@ -134,6 +134,9 @@ internal static class ArrayUses
                 return true;
             case BufferUseKind.ArrayOnly when use.Construct is IInvocationOperation call && ArrayCopies.IsEncoding(call, use, body):
                 plan.Add(ArrayFix.Encode, call.Syntax);
+                return true;
+            case BufferUseKind.ArrayOnly when use.Construct is IInvocationOperation call && ArrayCopies.IsOfSpans(call, use, body):
+                plan.Add(ArrayFix.OfSpan, call.Syntax);
                 return true;
             default:
                 return false;

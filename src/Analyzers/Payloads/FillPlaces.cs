@@ -72,8 +72,8 @@ internal sealed class FillPlaces(ISymbol array, MessagingBody body)
         return true;
     }
 
-    /// <summary>Takes what a statement does to counters into account.</summary>
-    public void Pass(StatementSyntax statement)
+    /// <summary>Takes what a statement, or all of it that is run, does to counters into account.</summary>
+    public void Pass(SyntaxNode statement)
     {
         if (body.Model.GetOperation(statement) is not { } all)
             return;

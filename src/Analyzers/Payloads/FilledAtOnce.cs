@@ -23,7 +23,9 @@ internal static class FilledAtOnce
         if (array.Uses.Length > 1 && array.Uses[1].Reference.IsIn(next))
             return IsCopyOfItsLength(array, next); // or it may read what it is about to fill
         foreach (var use in array.Uses)
-            if (use.Reference.IsIn(next))
+            if (use is { Kind: BufferUseKind.ArrayOnly, Construct: IInvocationOperation helper } && helper.Syntax == next.Expression)
+                return helper is { Instance: null, Arguments.Length: <= 2 } && helper.TargetMethod.Has(Facet.FillsAll); // no part of it
+            else if (use.Reference.IsIn(next))
                 return use.Construct.ParentPastConversions() switch
                 {
                     IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { } method } call }

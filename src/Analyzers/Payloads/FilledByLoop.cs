@@ -35,7 +35,7 @@ internal static class FilledByLoop
                 written = use;
         return written is { } only
             && StatementOf(only, turn) is { } statement
-            && WrittenWidth.Of(only, statement, body) is { } width
+            && WrittenWidth.Of(only, statement.Expression, body) is { } width
             && IsIterationOf(only, width, counter)
             && EndsWithArray(loop.Condition!, width, array, body)
             && !HasOtherWays(turn);

@@ -30,17 +30,21 @@ internal static class FilledInOrder
         var places = new FillPlaces(array.Declarator!.Symbol, body);
         foreach (var before in SimpleBefore(declaration))
             places.Pass(before);
-        for (var next = Statements.Next(declaration); IsSimple(next); next = Statements.Next(next!))
+        for (
+            var next = Statements.Next(declaration);
+            IsSimple(next) || WrittenWidth.DoneBy(next) is not null;
+            next = Statements.Next(next!)
+        )
         {
             var uses = UsesIn(next!, array);
             if (uses.Count > 0 && !places.Names(next!, uses[0].Reference))
             {
                 var use = PartOfAll(uses[0]);
-                if (uses.Count > 1 || next is not ExpressionStatementSyntax statement || StartOf(use, places, total) is not { } start)
+                if (uses.Count > 1 || WrittenWidth.DoneBy(next) is not { } done || StartOf(use, places, total) is not { } start)
                     break;
-                if (WrittenWidth.Of(use, statement, body) is { } width)
+                if (WrittenWidth.Of(use, done, body) is { } width)
                     ahead.Add((start, Extent.None.And(width)));
-                else if (CopiedBy(use, statement, body) is { } copied)
+                else if (CopiedBy(use, done, body) is { } copied)
                     ahead.Add((start, copied));
                 else
                     break;
@@ -50,7 +54,7 @@ internal static class FilledInOrder
                     return writes;
             }
 
-            places.Pass(next!);
+            places.Pass(IsSimple(next) ? next! : WrittenWidth.DoneBy(next)!);
         }
 
         return ImmutableHashSet<BufferUse>.Empty;
@@ -131,20 +135,20 @@ internal static class FilledInOrder
             _ => null,
         };
 
-    /// <summary>How much of a source a statement copies there, if it does not throw; null where it does something else.</summary>
-    private static Extent? CopiedBy(BufferUse use, ExpressionStatementSyntax statement, MessagingBody body)
+    /// <summary>How much of a source is copied there, if it does not throw; null where it does something else.</summary>
+    private static Extent? CopiedBy(BufferUse use, ExpressionSyntax done, MessagingBody body)
     {
         if (
             use.Construct is IInvocationOperation direct
             && WrittenWidth.ArgumentOf(direct, use) is { } into
             && CopyInto.Of(into) is { } copy
         )
-            return copy.Call.Syntax != statement.Expression ? null
+            return copy.Call.Syntax != done ? null
                 : copy.Count is { } count ? Extent.Of(count, body, withNumbers: true)
                 : AllOf(copy.Source.Unconverted(), body);
         if (
             use.Construct.ParentPastConversions() is not IArgumentOperation { Parent: IInvocationOperation call } argument
-            || call.Syntax != statement.Expression
+            || call.Syntax != done
         )
             return null;
         if (argument.Parameter?.Ordinal == 1 && EncodedExtent.Of(call, body) is { } encoded)

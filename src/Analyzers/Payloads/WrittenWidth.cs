@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -21,17 +22,37 @@ internal static class WrittenWidth
         return null;
     }
 
+    /// <summary>
+    /// What a statement does, and nothing else unless it leaves its block: a call, or one without whose success it leaves,
+    /// <c>if (!id.TryWriteBytes(buffer)) return;</c>
+    /// </summary>
+    public static ExpressionSyntax? DoneBy(StatementSyntax? statement) =>
+        statement switch
+        {
+            ExpressionStatementSyntax { Expression: var done } => done,
+            IfStatementSyntax
+            {
+                Else: null,
+                Condition: PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression, Operand: var tried },
+                Statement: var branch
+            }
+                when (branch is BlockSyntax { Statements: [var only] } ? only : branch)
+                    is ThrowStatementSyntax
+                        or ReturnStatementSyntax
+                        or ContinueStatementSyntax
+                        or BreakStatementSyntax => tried,
+            _ => null,
+        };
+
     /// <summary>How many bytes a statement writes there; null where that varies, or where it does something else.</summary>
-    public static long? Of(BufferUse use, ExpressionStatementSyntax statement, MessagingBody body)
+    public static long? Of(BufferUse use, ExpressionSyntax done, MessagingBody body)
     {
         var around = use.Construct.ParentPastConversions();
         if (use.Construct is IArrayElementReferenceOperation element)
-            return around is ISimpleAssignmentOperation { Target: var target } && target == element && around.Syntax == statement.Expression
-                ? 1
-                : null;
+            return around is ISimpleAssignmentOperation { Target: var target } && target == element && around.Syntax == done ? 1 : null;
         if (use.Construct is IInvocationOperation copying && CopyInto.Of(ArgumentOf(copying, use)!) is { } copy)
             return
-                copy.Call.Syntax == statement.Expression
+                copy.Call.Syntax == done
                 && NumberIn(copy.SourceOffset) == 0
                 && NumberMadeBy(copy.Source.Unconverted(), body) is { } made
                 && (copy.Count is null || NumberIn(copy.Count) == made)
@@ -39,7 +60,7 @@ internal static class WrittenWidth
                 : null;
         if (around is not IArgumentOperation argument)
             return null;
-        if (argument.Parent is not IInvocationOperation write || !IsAllOf(statement, write))
+        if (argument.Parent is not IInvocationOperation write || !IsAllOf(done, write))
             return null;
         if (write.TargetMethod.Has(Facet.CopiesAll))
             return (write.Instance ?? write.ArgumentFor(0)) is { } copied && argument.Parameter?.Ordinal == write.Arguments.Length - 1
@@ -89,7 +110,6 @@ internal static class WrittenWidth
         : null;
 
     /// <summary>Whether a statement is nothing but a call, whose answer it may drop.</summary>
-    private static bool IsAllOf(ExpressionStatementSyntax statement, IInvocationOperation call) =>
-        call.Syntax == statement.Expression
-        || call.Parent is ISimpleAssignmentOperation { Target: IDiscardOperation } drop && drop.Syntax == statement.Expression;
+    private static bool IsAllOf(ExpressionSyntax done, IInvocationOperation call) =>
+        call.Syntax == done || call.Parent is ISimpleAssignmentOperation { Target: IDiscardOperation } drop && drop.Syntax == done;
 }

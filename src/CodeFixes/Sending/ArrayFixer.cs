@@ -33,7 +33,7 @@ public abstract class ArrayFixer : DocumentFixer
             plan.All(ArrayFix.Replace)[0],
             e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e)
         );
-        if (plan.Has(ArrayFix.ByRange) || plan.Has(ArrayFix.ByAsSpan))
+        if (plan.Has(ArrayFix.ByRange) || plan.Has(ArrayFix.ByAsSpan) || plan.Has(ArrayFix.ByBuffer))
             root = Imports.AddSystem(root, plan);
         return plan.Has(ArrayFix.Remove) ? StatementEdits.Drop(root, plan.Statement(root, ArrayFix.Remove), GoneComments.Copying) : root;
     }
@@ -44,6 +44,8 @@ public abstract class ArrayFixer : DocumentFixer
             return $"{Text.Of(part.Expression)}.AsSpan({PartText(part.ArgumentList.Arguments, plan.Has(ArrayFix.Counted))})";
         if (plan.Has(ArrayFix.By))
             return plan.Expression(root, ArrayFix.By).WithoutTrivia().ToString();
+        if (plan.Has(ArrayFix.ByBuffer) && Text.Of(plan.Expression(root, ArrayFix.ByBuffer)) is var stream)
+            return $"{stream}.GetBuffer().AsSpan(0, (int){stream}.Length)";
         return plan.Has(ArrayFix.BySpan)
             ? Text.Of(plan.Expression(root, ArrayFix.BySpan)) + ".Span"
             : Text.Of(plan.Expression(root, ArrayFix.ByAsSpan)) + ".AsSpan()";

@@ -21,6 +21,7 @@ internal static class SpanUses
         ArrayFix.BlockCopy,
         ArrayFix.CopyTo,
         ArrayFix.Encode,
+        ArrayFix.OfSpan,
         ArrayFix.Number,
     ];
 
@@ -35,7 +36,7 @@ internal static class SpanUses
                 node,
                 call => SyntaxFactory.ParseExpression(TextFor(edit, call)).WithTriviaFrom(call)
             );
-        return uses.Any(use => use.Edit is ArrayFix.ArrayCopy or ArrayFix.BlockCopy or ArrayFix.CopyTo)
+        return uses.Any(use => use.Edit is ArrayFix.ArrayCopy or ArrayFix.BlockCopy or ArrayFix.CopyTo or ArrayFix.OfSpan)
             ? Imports.AddSystem(root, plan)
             : root;
     }
@@ -55,9 +56,19 @@ internal static class SpanUses
             ArrayFix.BlockCopy =>
                 $"{Part(arguments[0], arguments[1].WithoutTrivia().ToString(), arguments[4])}.CopyTo({From(arguments[2], arguments[3])})",
             ArrayFix.Encode => $"{call.Expression.WithoutTrivia()}({arguments[0].WithoutTrivia()}, {From(arguments[3], arguments[4])})",
+            ArrayFix.OfSpan => OfSpan(call, arguments),
             ArrayFix.Number => Number(call, arguments),
             _ => $"{Receiver(call)}.CopyTo({From(arguments[0], arguments[1])})",
         };
+    }
+
+    /// <summary><c>Array.Fill(array, value, 4, 8)</c> as a member of the span, or of a part, before which a value may stand.</summary>
+    private static string OfSpan(InvocationExpressionSyntax call, ExpressionSyntax[] arguments)
+    {
+        var values = arguments.Length % 2 == 0 ? arguments[1].WithoutTrivia().ToString() : "";
+        var part = arguments.Length > 2 ? $".Slice({arguments[^2].WithoutTrivia()}, {arguments[^1].WithoutTrivia()})" : "";
+        var name = (call.Expression as MemberAccessExpressionSyntax)?.Name ?? (SimpleNameSyntax)call.Expression;
+        return $"{Text.Of(arguments[0])}{part}.{name.Identifier.Text}({values})";
     }
 
     /// <summary><c>Buffer.BlockCopy(BitConverter.GetBytes(x), 0, array, 8, 4)</c> as what writes the bytes of <c>x</c> at once.</summary>

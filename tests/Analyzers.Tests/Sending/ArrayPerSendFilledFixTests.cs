@@ -38,6 +38,8 @@ public sealed class ArrayPerSendFilledFixTests
     [InlineData("new byte[12]", "_ = BitConverter.TryWriteBytes({0}(0, 8), 1.5);\nBitConverter.TryWriteBytes({0}(8), size);")]
     [FullData("new byte[17]", "b[0] = 1;\nGuid.Empty.TryWriteBytes({0}(1));")]
     [InlineData("new byte[6 + payload.Length]", "\"order:\"u8.CopyTo(b);\npayload.CopyTo({0}(6));")]
+    [InlineData("new byte[8]", "if (!BitConverter.TryWriteBytes(b, 1L))\n    return;")]
+    [FullData("new byte[5]", "if (!MemoryMarshal.TryWrite({0}(1), in size))\n{\n    throw new FormatException();\n}\n\nb[0] = 1;")]
     public Task Array_whose_bytes_are_written_in_order_IsFixed_without_clearing(string array, string writes) =>
         Code.IsFixed(
             $"var b = {{|ZMQ1003:{array}|}};\n{writes.Replace("{0}", "b.AsSpan")}\nsocket.Send(b);",
@@ -97,7 +99,9 @@ public sealed class ArrayPerSendFilledFixTests
 
     [Theory]
     [InlineData("new byte[8]", "if (running)\n    BinaryPrimitives.WriteInt64LittleEndian(b, size);")]
-    [FullData("new byte[8]", "if (!BitConverter.TryWriteBytes(b, 1L))\n    return;")]
+    [FullData("new byte[8]", "if (!BitConverter.TryWriteBytes(b, 1L))\n    Handle(size);")]
+    [FullData("new byte[8]", "if (BitConverter.TryWriteBytes(b, 1L))\n    Handle(size);")]
+    [FullData("new byte[8]", "if (!BitConverter.TryWriteBytes(b, 1L))\n    return;\nelse\n    Handle(size);")]
     public Task Array_that_is_written_on_condition_IsFixed_with_clearing(string array, string writes) => IsFixedWithClearing(array, writes);
 
     [Theory]

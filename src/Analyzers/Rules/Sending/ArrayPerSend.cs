@@ -75,7 +75,7 @@ internal sealed class ArrayPerSend : BodyRule
             return;
         var isHot = body.Loops.IsHot(array.Send, context);
         var fix = ArrayPerSendFix.For(array, body);
-        var sendsSource = isCopy && ArrayFix.EditFor(array.Array) is not null && (!array.IsAsync || IsOwn(array, body));
+        var sendsSource = isCopy && ArrayFix.EditFor(array.Array, body) is not null && (!array.IsAsync || IsOwn(array, body));
         var size = ArrayAdvice.Quoted(length.Interval);
         var from = size.Length > 0 ? length.HighFrom ?? length.LowFrom : null;
         var form = array.Array.Form switch

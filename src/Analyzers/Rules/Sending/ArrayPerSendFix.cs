@@ -44,7 +44,7 @@ internal static class ArrayPerSendFix
     {
         if (!array.IsWhole || array.Array.Source is not { } source)
             return FixDecision.None("only a part of the copy is sent");
-        if (ArrayFix.EditFor(array.Array) is not { } by)
+        if (ArrayFix.EditFor(array.Array, body) is not { } by)
             return FixDecision.None("the source has no span: what makes it is to write into the frame");
         if (
             source.Syntax is not ExpressionSyntax
