@@ -34,6 +34,7 @@ internal static class FirstInStatement
                 or IVariableDeclaratorOperation
                 or IVariableDeclarationOperation
                 or ISimpleAssignmentOperation
+                or ICompoundAssignmentOperation { OperatorMethod: null }
                 or IObjectCreationOperation
                 or IPropertyReferenceOperation
                 or IUnaryOperation
@@ -43,13 +44,31 @@ internal static class FirstInStatement
                 or IIsPatternOperation
                 or IBinaryOperation { OperatorKind: not (BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr) }:
                     foreach (var before in Before(child))
-                        if (!Stability.IsStable(before.Unconverted(), body) && !IsKnownObject(before.Unconverted()))
+                        if (
+                            !IsTarget(before, child, operation, body)
+                            && !Stability.IsStable(before.Unconverted(), body)
+                            && !IsKnownObject(before.Unconverted())
+                        )
                             return false;
                     break;
                 default:
                     return false;
             }
     }
+
+    /// <summary>
+    /// Whether it is the variable or field of this object that gets the value, which is found without an evaluation. What an addition reads
+    /// of it is the same behind an operation of the library, which runs no code that could write it.
+    /// </summary>
+    private static bool IsTarget(IOperation before, IOperation value, IOperation operation, MessagingBody body) =>
+        value.Parent is IAssignmentOperation { Target: var target }
+        && target == before
+        && (
+            target is IFieldReferenceOperation { Field: { RefKind: RefKind.None } field, Instance: null or IInstanceReferenceOperation }
+                && field.ContainingType.Is(body.Owner.ContainingType)
+            || OwnVariables.IsUnchangedIn(target, value.Syntax.Span, body)
+        )
+        && (value.Parent is ISimpleAssignmentOperation || body.Library.MemberOf(operation) is { IsWrapper: false });
 
     /// <summary>Whether a deconstruction has nothing to evaluate but its value.</summary>
     private static bool NamesLocals(IOperation target)

@@ -89,6 +89,40 @@ public sealed class ReceivedResultFixTests
     [FullData("Guid.Parse(TEXT).Version")]
     public Task Text_that_is_parsed_IsFixed(string value) => IsParsed(value);
 
+    /// <summary>What gets the number is found without an evaluation, and a receive does not write it.</summary>
+    [Theory]
+    [InlineData("_number = ")]
+    [InlineData("_number += ")]
+    [FullData("s_number = ")]
+    [FullData("number -= ")]
+    public Task Text_of_a_number_that_is_assigned_IsFixed(string target) =>
+        Code.IsFixed(
+            $$"""
+            private long _number;
+            private static long s_number;
+
+            void Read(Socket socket, bool running, long number)
+            {
+                while (running)
+                    {{target}}long.Parse({|ZMQ2004:socket.RecvString()|}, {{ReceivedResultNoFixTests.Invariant}});
+            }
+            """,
+            $$"""
+            private long _number;
+            private static long s_number;
+
+            void Read(Socket socket, bool running, long number)
+            {
+                using var message = new Message();
+                while (running)
+                {
+                    socket.Recv(message);
+                    {{target}}long.Parse(message.Data, {{ReceivedResultNoFixTests.Invariant}});
+                }
+            }
+            """
+        );
+
     private static Task IsParsed(string value)
     {
         const string Before = """

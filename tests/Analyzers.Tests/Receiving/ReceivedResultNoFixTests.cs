@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Tests.Receiving;
 /// <summary>ZMQ2004: texts that a receive makes and whose bytes may say something else, or have no place.</summary>
 public sealed class ReceivedResultNoFixTests
 {
-    private const string Invariant = "System.Globalization.CultureInfo.InvariantCulture";
+    internal const string Invariant = "System.Globalization.CultureInfo.InvariantCulture";
 
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2004");
 
@@ -48,6 +48,29 @@ public sealed class ReceivedResultNoFixTests
     )]
     [InlineData("while (running) switch (size) { case 1: Handle(long.Parse({|ZMQ2004:socket.RecvString()|}, " + Invariant + ")); break; }")]
     public Task Receive_that_cannot_stand_before_its_statement_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("row[size] = long.Parse({|ZMQ2004:socket.RecvString()|}, I);")] // the array or the index may be another one then
+    [InlineData("other._number = long.Parse({|ZMQ2004:socket.RecvString()|}, I);")]
+    [FullData("Number = long.Parse({|ZMQ2004:socket.RecvString()|}, I);")]
+    [FullData("number += long.Parse({|ZMQ2004:socket.RecvString()|}, I); Action late = () => number = 1;")]
+    public Task Target_that_is_evaluated_before_the_receive_IsNotFixed(string code) =>
+        Code.IsNotFixed(
+            $$"""
+            private long _number;
+            long Number { set { } }
+
+            void Read(Socket socket, bool running, Example other, long number, int size)
+            {
+                var row = new long[4];
+                while (running) { row = new long[++size]; other = new Example(); {{code.Replace(
+                "I)",
+                Invariant + ")",
+                System.StringComparison.Ordinal
+            )}} }
+            }
+            """
+        );
 
     [Fact]
     public Task Text_without_a_loop_around_it_IsNotFixed() =>

@@ -43,6 +43,13 @@ public sealed class CollectionFramesFixTests
             $"socket.Send(text, SendFlags.SendMore);\nsocket.Send({frame}, SendFlags.SendMore);\nsocket.Send(\"end\");"
         );
 
+    [Fact]
+    public Task Copy_of_a_literal_IsFixed_in_its_place() =>
+        Code.IsFixed(
+            "{|ZMQ1010:socket.SendMultipart(new List<byte[]> { payload, \"ERROR\"u8.ToArray(), Encoding.UTF8.GetBytes(text) })|};",
+            "socket.Send(payload, SendFlags.SendMore);\nsocket.Send(\"ERROR\"u8, SendFlags.SendMore);\nsocket.Send(text);"
+        );
+
     [Theory]
     [InlineData("100 / size > 0 ? \"some\" : \"none\"")]
     [InlineData("running ? text.Substring(1) : \"none\"")]

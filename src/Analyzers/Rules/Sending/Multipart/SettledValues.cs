@@ -39,6 +39,7 @@ internal sealed class SettledValues(StatementSyntax? statement, MessagingBody bo
                 && AreInvariant(how)
                 && Includes(printed.Unconverted()),
             IArrayCreationOperation { Initializer: { ElementValues: var elements } } => AreSettled(elements),
+            IInvocationOperation when FreshArray.Of(value, body) is { Form: FreshArrayForm.Copy, Source: IUtf8StringOperation } => true,
             IInvocationOperation { Instance: null, Arguments: [{ Value: var number }], TargetMethod: var made }
                 when SpanWriters.SizeOf(made) is not null => Includes(number),
             IInvocationOperation when EncodedText.Of(value, body) is { Text: var text } encoded => encoded.IsUtf8(body)
