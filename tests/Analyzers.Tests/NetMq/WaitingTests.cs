@@ -32,8 +32,41 @@ public sealed class WaitingTests
     public Task Loop_that_asks_whether_something_is_there_Triggers(string code) => Spinning.Triggers(code);
 
     [Theory]
-    [InlineData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); else Thread.Sleep(1); }")]
-    [FullData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); await Task.Delay(1); }")]
+    [InlineData("while (running) { if (!{|ZMQ2007:receiver.HasIn|}) continue; Handle(receiver.ReceiveFrameString()); }")]
+    [FullData("while (running) { if (!{|ZMQ2007:receiver.HasIn|}) { } else Handle(receiver.ReceiveFrameString()); }")]
+    public Task Loop_that_goes_on_where_nothing_is_there_Triggers(string code) => Spinning.Triggers(code);
+
+    [Theory]
+    [InlineData("while (running) { if ({|ZMQ2007:receiver.HasIn|}) Handle(receiver.ReceiveFrameString()); else Thread.Sleep(1); }")]
+    [FullData("while (running) { if ({|ZMQ2007:receiver.HasIn|}) receiver.SkipFrame(); else await Task.Delay(1); }")]
+    [InlineData("while (running) { if (!{|ZMQ2007:receiver.HasIn|}) { Thread.Sleep(1); continue; } receiver.SkipFrame(); Handle(text); }")]
+    [FullData("while (running) { if ({|ZMQ2007:receiver.HasIn|}) { receiver.SkipFrame(); continue; } Thread.Sleep(1); }")]
+    public Task Loop_that_sleeps_where_nothing_is_there_Triggers(string code) => Spinning.Triggers(code);
+
+    [Theory]
+    [InlineData("while (!{|ZMQ2007:receiver.HasIn|}) { } Handle(receiver.ReceiveFrameString());")]
+    [FullData("while (!{|ZMQ2007:receiver.HasIn|}) Thread.Sleep(1); var order = receiver.ReceiveFrameString(); Handle(order);")]
+    [FullData("while (running && !{|ZMQ2007:receiver.HasIn|}) Thread.Sleep(1); receiver.SkipFrame();")]
+    public Task Loop_before_the_receive_Triggers(string code) => Spinning.Triggers(code);
+
+    [Theory]
+    [InlineData("while (!receiver.HasIn) cancellationToken.WaitHandle.WaitOne(9); receiver.SkipFrame();")]
+    [FullData("while (!receiver.HasIn) { if (size > 3) break; } receiver.SkipFrame();")]
+    [FullData("while (!receiver.HasIn || running) { } receiver.SkipFrame();")]
+    [FullData("while (!receiver.HasIn) { } Handle(text); receiver.SkipFrame();")]
+    [InlineData("while (!receiver.HasIn && !receiver.Poll(timeout)) { } receiver.SkipFrame();")]
+    public Task Loop_before_the_receive_that_does_more_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("while (running) { if (receiver.HasIn) receiver.SkipFrame(); else cancellationToken.WaitHandle.WaitOne(9); }")]
+    [FullData("while (running) { if (receiver.HasIn) receiver.SkipFrame(); else break; }")]
+    [FullData("while (running) { if (!receiver.HasIn) return; receiver.SkipFrame(); }")]
+    [InlineData("while (running) { if (!receiver.HasIn) { cancellationToken.WaitHandle.WaitOne(9); continue; } receiver.SkipFrame(); }")]
+    [FullData("while (running) { if (receiver.HasIn) receiver.SkipFrame(); else if (size > 3) lock (text) { } }")]
+    public Task Loop_that_does_something_else_where_nothing_is_there_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("while (running) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); await Task.Delay(1); }")]
     [FullData("while (receiver.Poll(timeout)) { if (receiver.HasIn) Handle(receiver.ReceiveFrameString()); }")]
     [InlineData("var stop = new ManualResetEvent(false); while (!stop.WaitOne(9)) if (receiver.HasIn) receiver.SkipFrame();")]
     [InlineData("while (Work()) if (receiver.HasIn) receiver.SkipFrame(); bool Work() { Thread.Sleep(1); return running; }")]

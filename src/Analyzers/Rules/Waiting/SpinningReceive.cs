@@ -35,11 +35,11 @@ internal sealed class SpinningReceive : BodyRule
             }
 
             if (
-                AskedInVain.Around(hit, body, context.CancellationToken) is var (asking, question)
+                AskedInVain.Around(hit, body, context.CancellationToken) is var (asking, question, idling)
                 && (reported ??= new()).Add(asking.Syntax)
             )
             {
-                var (busy, better) = Texts(LoopEffect.Nothing, hasDeadline: false, "Loop");
+                var (busy, better) = Texts(idling, hasDeadline: false, "Loop");
                 context.Report(
                     Rules.ZMQ2007_SpinningReceive,
                     question.Syntax.GetSquiggle(),

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -9,47 +10,102 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Waiting.Polling;
 
 /// <summary>
-/// A loop that asks a socket whether anything is there, and does nothing else where it is not: <c>while (running) if (socket.HasIn) ...</c>
-/// The answer comes at once, so the loop asks again immediately.
+/// A loop that asks a socket whether anything is there, and does nothing else where it is not, or sleeps:
+/// <c>while (running) if (socket.HasIn) ...</c> The answer comes at once, so the loop asks again.
 /// </summary>
-internal static class AskedInVain
+/// <param name="Loop">The loop.</param>
+/// <param name="Question">The question in it.</param>
+/// <param name="Idling">What it does where nothing is there.</param>
+internal readonly record struct AskedInVain(ILoopOperation Loop, IOperation Question, LoopEffect Idling)
 {
     private const Effect Idle = Effect.Acquires | Effect.UsesSocket;
 
-    /// <summary>The loop, and the question in it, around a receive that the answer leads to.</summary>
-    public static (ILoopOperation Loop, IOperation Question)? Around(
-        in MessagingHit hit,
-        MessagingBody body,
-        CancellationToken cancellationToken
-    )
+    /// <summary>The loop around a receive that the answer leads to, or before it.</summary>
+    public static AskedInVain? Around(in MessagingHit hit, MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (!hit.Member.IsReceive)
+            return null;
+        if (LoopBefore(hit.Operation) is { } before)
+            return OfLoopBefore(before, body, cancellationToken);
+        for (var loop = Loops.InnermostLoop(hit.Operation); loop is not null; loop = Loops.InnermostLoop(loop))
+            if (
+                loop is IWhileLoopOperation or IForLoopOperation { AtLoopBottom.IsEmpty: true }
+                && AskedIteration.Of(loop.Body, hit.Operation) is { } asked
+            )
+                return Of(loop, asked, body, cancellationToken);
+        return null;
+    }
+
+    private static AskedInVain? Of(ILoopOperation loop, AskedIteration asked, MessagingBody body, CancellationToken cancellationToken)
     {
         if (
-            !hit.Member.IsReceive
-            || Loops.InnermostLoop(hit.Operation) is not { } around
-            || LoopThatOnlyAsks(around, hit.Operation) is not (var loop, var choice)
-            || choice.Condition.Unconverted() is not IPropertyReferenceOperation { Property: var property } question
-            || !body.Library.Types.AsksWhetherSomeIsThere(property)
+            !AsksSocket(asked.Question, body)
             || TripCount.Of(loop, body, cancellationToken) is <= Loops.SmallTripCount
-            || !hit.Operation.IsIn(choice.WhenTrue)
             || EndsByItself(loop, body)
         )
             return null;
         foreach (var operation in loop.Descendants())
-            if (!operation.IsIn(choice.WhenTrue) && !IsIdle(operation, question, body))
+            if (!asked.Holds(operation) && !IsIdle(operation, asked.Question, body))
                 return null;
-        return (loop, question);
+        return IdlingOf(asked.Otherwise, loop, body, cancellationToken) is { } idling ? new(loop, asked.Question, idling) : null;
     }
 
-    /// <summary>The loop around one <c>if</c> without an <c>else</c>, even in another loop, which takes the rest.</summary>
-    private static (ILoopOperation, IConditionalOperation)? LoopThatOnlyAsks(ILoopOperation loop, IOperation receive)
+    /// <summary><c>while (!socket.HasIn) Thread.Sleep(1);</c></summary>
+    private static AskedInVain? OfLoopBefore(IWhileLoopOperation loop, MessagingBody body, CancellationToken cancellationToken)
     {
-        for (var around = loop; around is not null; around = Loops.InnermostLoop(around))
+        IOperation? question = null;
+        foreach (var part in loop.Condition!.DescendantsAndSelf())
             if (
-                around is IWhileLoopOperation or IForLoopOperation { AtLoopBottom.IsEmpty: true }
-                && Only(around.Body) is IConditionalOperation { WhenFalse: null } choice
+                part is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var asked }
+                && AsksSocket(asked.Unconverted(), body)
             )
-                return receive.IsIn(choice) ? (around, choice) : null;
-        return null;
+                question = asked.Unconverted();
+            else if (part != question && !IsIdle(part, question, body))
+                return null;
+            else if (part is IBinaryOperation { OperatorKind: not BinaryOperatorKind.ConditionalAnd })
+                return null;
+        return question is not null && IdlingOf(ImmutableArray.Create(loop.Body), loop, body, cancellationToken) is { } idling
+            ? new(loop, question, idling)
+            : null;
+    }
+
+    /// <summary>The loop that stands right before the statement of a receive.</summary>
+    private static IWhileLoopOperation? LoopBefore(IOperation receive)
+    {
+        IOperation statement = receive;
+        while (statement.Parent is { } parent and not IBlockOperation)
+            statement = parent;
+        if (statement.Parent is not IBlockOperation { Operations: var statements })
+            return null;
+        var at = statements.IndexOf(statement);
+        return at > 0 && statements[at - 1] is IWhileLoopOperation { Condition: not null, ConditionIsUntil: false } loop ? loop : null;
+    }
+
+    private static bool AsksSocket(IOperation question, MessagingBody body) =>
+        question is IPropertyReferenceOperation { Property: var property } && body.Library.Types.AsksWhetherSomeIsThere(property);
+
+    /// <summary>What statements do that only bridge the time until the next question; null where they do more, or leave the loop.</summary>
+    private static LoopEffect? IdlingOf(
+        ImmutableArray<IOperation> statements,
+        ILoopOperation loop,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
+    {
+        var effects = new LoopEffects(body, cancellationToken);
+        var idling = LoopEffect.Nothing;
+        foreach (var statement in statements)
+        {
+            foreach (var part in statement.DescendantsAndSelf())
+                if (
+                    part is ILoopOperation or IReturnOperation or IThrowOperation
+                    || part is IBranchOperation branch && !branch.Target.Is(loop.ContinueLabel)
+                )
+                    return null;
+            idling |= effects.Of(statement);
+        }
+
+        return (idling & (LoopEffect.Works | LoopEffect.Blocks)) == 0 ? idling : null;
     }
 
     /// <summary>Whether the loop's own condition counts, or asks whether anything is left.</summary>
@@ -64,18 +120,13 @@ internal static class AskedInVain
         if (condition is null)
             return false;
         foreach (var part in condition.DescendantsAndSelf())
-            if (
-                part is IIncrementOrDecrementOperation or IAssignmentOperation
-                || part is IPropertyReferenceOperation { Property: var asked } && body.Library.Types.AsksWhetherSomeIsThere(asked)
-            )
+            if (part is IIncrementOrDecrementOperation or IAssignmentOperation || AsksSocket(part, body))
                 return true;
         return false;
     }
 
-    private static IOperation Only(IOperation body) => body is IBlockOperation { Operations: [var only] } ? Only(only) : body;
-
     /// <summary>Whether an operation of the loop itself neither waits nor works: it looks at flags, and counts.</summary>
-    private static bool IsIdle(IOperation operation, IOperation question, MessagingBody body) =>
+    private static bool IsIdle(IOperation operation, IOperation? question, MessagingBody body) =>
         operation == question
         || operation is not (IInvocationOperation or IObjectCreationOperation or IPropertyReferenceOperation or IAwaitOperation)
         || (body.EffectsOf(operation) & ~Idle) == 0;

@@ -28,6 +28,9 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
         return doing;
     }
 
+    /// <summary>The same of a statement.</summary>
+    public LoopEffect Of(IOperation statement) => Of(statement, 0);
+
     /// <summary>What an operation and all in it does; code of lambdas in it aside, which runs elsewhere.</summary>
     private LoopEffect Of(IOperation operation, int depth)
     {

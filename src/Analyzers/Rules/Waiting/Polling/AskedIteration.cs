@@ -1,0 +1,67 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling;
+
+/// <summary>An iteration that begins with a question, which leads to a receive or to something else.</summary>
+/// <param name="Question">What is asked.</param>
+/// <param name="Taken">The code with the receive.</param>
+/// <param name="Otherwise">The code that runs instead.</param>
+internal readonly record struct AskedIteration(IOperation Question, ImmutableArray<IOperation> Taken, ImmutableArray<IOperation> Otherwise)
+{
+    /// <summary>
+    /// <c>if (asked) Receive(); else Rest();</c>, <c>if (asked) { Receive(); continue; } Rest();</c>, and
+    /// <c>if (!asked) { Rest(); continue; } Receive();</c>; null for all others.
+    /// </summary>
+    public static AskedIteration? Of(IOperation body, IOperation receive)
+    {
+        var statements = StatementsOf(body);
+        if (statements is not [IConditionalOperation { WhenTrue: var first, WhenFalse: var second } choice, ..])
+            return null;
+        var rest = statements.RemoveAt(0);
+        var isNegated = false;
+        var question = choice.Condition.Unconverted();
+        if (question is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand })
+            (question, isNegated) = (operand.Unconverted(), true);
+        if (rest.Length > 0)
+        {
+            if (second is not null || !EndsInContinue(first))
+                return null;
+            return Taking(isNegated ? rest : StatementsOf(first), isNegated ? StatementsOf(first) : rest);
+        }
+
+        var (yes, no) = (StatementsOf(first), second is null ? ImmutableArray<IOperation>.Empty : StatementsOf(second));
+        return isNegated ? Taking(no, yes) : Taking(yes, no);
+
+        AskedIteration? Taking(ImmutableArray<IOperation> taken, ImmutableArray<IOperation> otherwise) =>
+            IsIn(receive, taken) ? new(question, taken, otherwise) : null;
+    }
+
+    /// <summary>Whether an operation is in one of the two.</summary>
+    public bool Holds(IOperation operation) => IsIn(operation, Taken) || IsIn(operation, Otherwise);
+
+    private static bool IsIn(IOperation operation, ImmutableArray<IOperation> statements)
+    {
+        foreach (var statement in statements)
+            if (operation.IsIn(statement))
+                return true;
+        return false;
+    }
+
+    private static bool EndsInContinue(IOperation statement) =>
+        statement switch
+        {
+            IBlockOperation { Operations: [.., var last] } => EndsInContinue(last),
+            IBranchOperation { BranchKind: BranchKind.Continue } => true,
+            _ => false,
+        };
+
+    private static ImmutableArray<IOperation> StatementsOf(IOperation body) =>
+        body is not IBlockOperation { Operations: var statements } ? ImmutableArray.Create(body)
+        : statements is [IBlockOperation only] ? StatementsOf(only)
+        : statements;
+}
