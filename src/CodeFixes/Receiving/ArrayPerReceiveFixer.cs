@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Receiving;
@@ -41,8 +42,21 @@ public sealed class ArrayPerReceiveFixer : DocumentFixer
             ReceivedResultFix.Drop => ResultEdits.Drop(root, plan),
             ReceivedResultFix.Read => ResultEdits.Read(root, plan),
             ReusedMessageFix.Fix => ResultEdits.Reuse(root, plan),
-            _ => Hoist(root, plan),
+            _ => plan.Has(ArrayPerReceiveFix.Argument) ? Name(root, plan) : Hoist(root, plan),
         };
+
+    private static SyntaxNode Name(SyntaxNode root, TrackedPlan plan)
+    {
+        var name = Names.Unused(plan.Statement(root, ArrayPerReceiveFix.Before), "buffer");
+        var array = plan.Node(root, ArrayPerReceiveFix.Argument).WithoutTrivia().ToString();
+        root = TrackedPlan.Replace<ExpressionSyntax>(
+            root,
+            plan.All(ArrayPerReceiveFix.Argument)[0],
+            a => SyntaxFactory.IdentifierName(name).WithTriviaFrom(a)
+        );
+        root = StatementEdits.InsertBefore(root, plan.Statement(root, ArrayPerReceiveFix.Before), $"var {name} = {array};");
+        return StatementEdits.ApartFromComments(root, plan.Statement(root, ArrayPerReceiveFix.Before));
+    }
 
     private static SyntaxNode Hoist(SyntaxNode root, TrackedPlan plan)
     {

@@ -47,6 +47,24 @@ public sealed class ArrayPerReceiveFixTests
             $"{before}\nvar buffer = new byte[{size}];\nwhile (running)\n{{\n    var n = socket.Recv({part});\n    {use}\n}}"
         );
 
+    [Theory]
+    [InlineData("", "socket.Recv({|ZMQ2004:new byte[64]|});", "var buffer = new byte[64];", "socket.Recv(buffer);")]
+    [FullData("", "var n = socket.Recv({|ZMQ2004:new byte[64]|});", "var buffer = new byte[64];", "var n = socket.Recv(buffer);")]
+    [InlineData(
+        "var buffer = 1;",
+        "socket.Recv({|ZMQ2004:new byte[payload.Length]|});",
+        "var buffer2 = new byte[payload.Length];",
+        "socket.Recv(buffer2);"
+    )]
+    [FullData(
+        "",
+        "socket.Recv({|ZMQ2004:GC.AllocateUninitializedArray<byte>(64)|});",
+        "var buffer = GC.AllocateUninitializedArray<byte>(64);",
+        "socket.Recv(buffer);"
+    )]
+    public Task Buffer_of_the_receive_s_own_IsFixed(string before, string receive, string made, string received) =>
+        Code.IsFixed($"{before}\nwhile (running)\n{{\n    {receive}\n}}", $"{before}\n{made}\nwhile (running)\n{{\n    {received}\n}}");
+
     [Fact]
     public Task Several_buffers_in_nested_loops_AreFixed() =>
         Code.IsFixed(

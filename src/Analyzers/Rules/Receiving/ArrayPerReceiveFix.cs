@@ -23,10 +23,12 @@ internal static class ArrayPerReceiveFix
     public const string Fix = "Hoist";
 
     /// <summary>
-    /// Edits: the statement to put the declaration before, the declaration that moves, and the references to its variable.
+    /// Edits: the statement to put the declaration before, the declaration that moves, and the references to its variable; or the array in
+    /// the receive that gets a variable.
     /// </summary>
     public const string Before = "before",
         Declaration = "declaration",
+        Argument = "argument",
         Reference = "reference";
 
     private const string OtherSize = "the size may be another one before the loop";
@@ -41,6 +43,8 @@ internal static class ArrayPerReceiveFix
 
     private static string? AddEdits(FixPlan plan, ReceivedArray array, MessagingBody body)
     {
+        if (array is { Receive: not null, Declarator: null } && FreshArray.Of(array.Creation, body) is { } given)
+            return AddArgument(plan, given, body);
         if (array is not { Receive: { } receive, Declarator: { } declarator })
             return "the array is not a buffer of its own";
         if (
@@ -76,6 +80,22 @@ internal static class ArrayPerReceiveFix
         return null;
 
         bool IsKnown(StatementSyntax before) => declaration.IsIn(before) && !FramePlacement.IsDeclaredAfter(size, before);
+    }
+
+    /// <summary>A buffer that stands in the receive itself, so that nobody reads it: it gets a name.</summary>
+    private static string? AddArgument(FixPlan plan, FreshArray array, MessagingBody body)
+    {
+        if (array.Size is not { } size || !Stability.IsStable(size.Unconverted(), body) || !IsNeverNegative(size.Unconverted()))
+            return OtherSize;
+        var (before, noPlace) = HoistPlace.OutOfLoops(
+            array.Creation,
+            _ => null,
+            before => FramePlacement.IsDeclaredAfter(size, before) ? OtherSize : null
+        );
+        if (before is null)
+            return noPlace;
+        plan.Add(Before, before).Add(Argument, array.Creation.Syntax);
+        return null;
     }
 
     /// <summary>Whether each iteration receives into the same part of the buffer: what lies outside of that stays zero.</summary>
