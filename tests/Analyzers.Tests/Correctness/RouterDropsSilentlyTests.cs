@@ -158,6 +158,24 @@ public sealed class RouterDropsSilentlyTests
     )]
     public Task Other_sockets_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    private const string Returns = """
+        private readonly Socket _router = new(new Context(), SocketType.Router);
+        private bool Put(byte[] b) => SEND;
+        void Run(byte[] b) { Put(b); CODE }
+        """;
+
+    [Theory]
+    [InlineData("Put(b);")]
+    public Task Answer_that_no_caller_looks_at_DoesNotTrigger(string code) => Code.DoesNotTrigger(Program(code, "_router.Send(b)"));
+
+    [Theory]
+    [InlineData("if (!Put(b)) return;")]
+    [FullData("Func<byte[], bool> put = Put;")]
+    public Task Answer_that_a_caller_looks_at_Triggers(string code) => Code.Triggers(Program(code, "{|ZMQ3016:_router.Send(b)|}"));
+
+    private static string Program(string code, string send) =>
+        Returns.Replace("CODE", code, System.StringComparison.Ordinal).Replace("SEND", send, System.StringComparison.Ordinal);
+
     [Theory]
     [InlineData(ZmqVersion.V0_2_0)]
     [InlineData(ZmqVersion.V0_4_1)]

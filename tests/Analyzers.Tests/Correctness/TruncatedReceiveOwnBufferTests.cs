@@ -23,6 +23,32 @@ public sealed class TruncatedReceiveOwnBufferTests
     }
 
     [Theory]
+    [InlineData("_router.Recv(_id, flags)", "", "")]
+    [FullData("_router.Recv(bytes, flags)", "byte[] bytes, ", "_id, ")]
+    public Task Routing_id_of_a_router_DoesNotTrigger(string receive, string buffer, string given) =>
+        Code.DoesNotTrigger(
+            $$"""
+            private readonly Socket _router = new(new Context(), SocketType.Router);
+            private readonly byte[] _id = new byte[256];
+            int Next({{buffer}}RecvFlags flags = RecvFlags.None) => {{receive}};
+            void Run(Message m) { var n = Next({{given}}RecvFlags.DontWait); if (n > 0) Use(_id.AsSpan(0, n)); _router.Recv(m); }
+            void Use(Span<byte> bytes) { }
+            """
+        );
+
+    [Fact]
+    public Task Routing_id_for_which_the_buffer_is_too_small_Triggers() =>
+        Code.Triggers(
+            """
+            private readonly Socket _router = new(new Context(), SocketType.Router);
+            private readonly byte[] _id = new byte[200];
+            int Next() => _router.Recv(_id);
+            void Run(Message m) { var n = Next(); Use({|ZMQ3002:_id.AsSpan(0, n)|}); _router.Recv(m); }
+            void Use(Span<byte> bytes) { }
+            """
+        );
+
+    [Theory]
     [InlineData(
         "(bool Ok, int Size) Next() { var ok = _socket.TryRecv(_buffer, out var n); return (ok, n); }",
         "var (ok, n) = Next(); if (!ok) return;"

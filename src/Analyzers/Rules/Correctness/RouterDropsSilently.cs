@@ -84,11 +84,23 @@ internal sealed class RouterDropsSilently : BodyRule
         {
             IConditionalOperation { Condition: var condition } => condition.Unconverted() == value,
             ILoopOperation => true,
-            IReturnOperation { Kind: OperationKind.Return } => true,
+            IReturnOperation { Kind: OperationKind.Return } result => !IsDroppedByCallers(result, body),
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => body.Uses.Of(local).Count > 0,
             ISimpleAssignmentOperation { Target: ILocalReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation } =>
                 true,
             _ => false,
         };
+    }
+
+    /// <summary>Whether every call of a method that returns the answer is in sight, and none looks at it.</summary>
+    private static bool IsDroppedByCallers(IReturnOperation result, MessagingBody body)
+    {
+        if (result.EnclosingFunction() != body.Root || body.Owner is not IMethodSymbol method)
+            return false;
+        var calls = body.Library.Calls.Of(method.OriginalDefinition, body.Compilation);
+        foreach (var (call, _) in calls)
+            if (!call.Parent.DropsValue())
+                return false;
+        return !calls.IsEmpty;
     }
 }

@@ -23,11 +23,14 @@ internal static class RoutingId
     public static bool Is(MessagingHit hit, MessagingBody body, CancellationToken cancellationToken)
     {
         var receive = (IInvocationOperation)hit.Operation;
-        if (receive.ArgumentFor(hit.Member.Operand) is not { } operand)
+        var on = SocketCall.Of(receive, body);
+        var (operand, filling, code) = (receive.ArgumentFor(hit.Member.Operand), receive, body);
+        if (operand is null && on is { Call: var inner, Member: { } its } && on.Body.Root == inner.Root())
+            (operand, filling, code) = (inner.ArgumentFor(its.Operand), inner, on.Body);
+        var kind = SocketKind.Of(on.Socket, on.Body);
+        if (operand is null || kind is null && filling != receive)
             return IsNamedSo(hit.Member.Buffer?.Name) || IsNamedSo(hit.Member.Socket?.Name);
-        var socket = SocketOperand.Of(receive, body);
-        var kind = SocketKind.Of(socket, body);
-        if (kind is not (null or SocketTypes.Router) || SizeOf(operand, receive, body, cancellationToken) < MaxLength)
+        if (kind is not (null or SocketTypes.Router) || SizeOf(operand, filling, code, cancellationToken) < MaxLength)
             return false;
         var loop = Loops.InnermostLoop(receive);
         if (loop is IWhileLoopOperation { Condition: { } condition } && MoreFrames.AskedIn(condition, body.Library))
@@ -47,7 +50,7 @@ internal static class RoutingId
                 hasNext |= call.Syntax.SpanStart > receive.Syntax.SpanStart;
             }
 
-        return kind is not null || hasNext && (IsNamedSo(operand) || IsNamedSo(socket));
+        return kind is not null || hasNext && (IsNamedSo(operand) || IsNamedSo(on.Socket));
     }
 
     private static long SizeOf(IOperation operand, IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken) =>

@@ -121,7 +121,7 @@ internal sealed record ReturnedFrame(IInvocationOperation Receive, ILocalSymbol?
 
     /// <summary>Whether this may be the first frame that a ROUTER receives: 255 bytes at most.</summary>
     private static bool NamesAPeer(IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken) =>
-        SocketOperand.Of(receive, body) is { } socket
-        && SocketKind.Of(socket, body) == SocketTypes.Router
+        SocketCall.Of(receive, body) is var on
+        && SocketKind.Of(on.Socket, on.Body) == SocketTypes.Router
         && EmptyReceive.MayBegin(receive, body, cancellationToken);
 }
