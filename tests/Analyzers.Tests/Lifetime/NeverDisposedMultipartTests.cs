@@ -37,6 +37,12 @@ public sealed class NeverDisposedMultipartTests
     [FullData("if (socket.TryRecvMultipart(out var {|ZMQ3008:all|})) Handle(all!.Count);")]
     [InlineData("MultipartMessage? {|ZMQ3008:all|}; while (socket.TryRecvMultipart(out all)) Handle(all!.First.Data);")]
     [InlineData("async Task Run() { var {|ZMQ3008:all|} = await socket.RecvMultipartAsync(); Console.WriteLine(all.Count); } Run();")]
+    [InlineData(
+        """
+            if (Get(out var {|ZMQ3008:all|})) Handle(all!.Count);
+            bool Get(out MultipartMessage? frames) => socket.TryRecvMultipart(out frames);
+            """
+    )]
     public Task Received_frames_Triggers(string code) => Code.Triggers(code);
 
     [Theory]

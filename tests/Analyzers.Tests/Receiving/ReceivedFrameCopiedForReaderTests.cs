@@ -34,6 +34,11 @@ public sealed class ReceivedFrameCopiedForReaderTests
     public Task Copy_for_such_a_method_Triggers(string taker, string code) => Code.Triggers(Class(taker, code));
 
     [Theory]
+    [InlineData("public bool Take(byte[] b) => _sender.Send(b); private readonly Socket _sender = null!;")]
+    [FullData("void Take(byte[] b, SendFlags f = SendFlags.None) => _sender.Send(b, f); private readonly Socket _sender = null!;")]
+    public Task Method_that_only_sends_IsNotFixed(string taker) => Code.IsNotFixed(Class(taker));
+
+    [Theory]
     [InlineData("private void Take(byte[] b) => kept = b;")]
     [FullData("private void Take(byte[] b) => b[0] = 1;")]
     [FullData("private byte[] Take(byte[] b) => b;")]

@@ -68,7 +68,7 @@ internal static class MadeByMethod
         {
             IObjectCreationOperation { Initializer: null } made => body.Library.MemberOf(made)
                 is { Role: not MessagingRole.CreateZeroCopyMessage },
-            IInvocationOperation call => body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMultipart, IsWrapper: false }
+            IInvocationOperation call => body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMultipart, IsCertain: true }
                 || Is(call, body),
             ILocalReferenceOperation { Local: { IsUsing: false, RefKind: RefKind.None } local } => body
                 .Uses.OnlyValueOf(local)

@@ -71,7 +71,7 @@ internal static class OwnedValue
     /// <summary>Whether a call receives all frames of a message, which belong to whoever has called it.</summary>
     private static bool IsReceived(IInvocationOperation? call, MessagingBody body) =>
         call is not null
-        && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMultipart or MessagingRole.ReceiveAsync, IsWrapper: false }
+        && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMultipart or MessagingRole.ReceiveAsync, IsCertain: true }
         && !MissingReceiver.IsOf(call, body.Root);
 
     /// <summary>The call whose task is awaited.</summary>

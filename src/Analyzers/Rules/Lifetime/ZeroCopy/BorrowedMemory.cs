@@ -92,7 +92,7 @@ internal readonly record struct BorrowedMemory(string Where, int Until)
                         Facet.Copy | Facet.Makes | Facet.Serializes | Facet.Rents
                     )
                         || body.Library.CopiesContent(method)
-                        || body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew, IsWrapper: false },
+                        || body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew, IsCertain: true },
                     _ => false,
                 },
             _ => false,

@@ -46,7 +46,7 @@ internal static class OwnFrames
         || TaskForms.Awaited(value.Unconverted()) is IInvocationOperation receive
             && body.Library.MemberOf(receive)
                 is { Role: MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart, Deliveries.IsEmpty: true }
-                    or { Role: MessagingRole.ReceiveAsync, IsWrapper: false };
+                    or { Role: MessagingRole.ReceiveAsync, IsCertain: true };
 
     /// <summary>Whether a reference gets what a receive makes.</summary>
     private static bool IsGiven(IOperation reference, MessagingBody body) =>
@@ -61,7 +61,7 @@ internal static class OwnFrames
         };
 
     private static bool IsLibrarys(IInvocationOperation call, MessagingBody body) =>
-        body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMultipart, IsWrapper: false };
+        body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMultipart, IsCertain: true };
 
     /// <summary>Whether all that is done is to read one of the frames, to take one out, to go through them, or to dispose them.</summary>
     private static bool IsRead(IOperation reference, MessagingBody body) =>

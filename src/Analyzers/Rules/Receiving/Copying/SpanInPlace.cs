@@ -38,6 +38,8 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
             return null;
         if (parameter.Type.IsByteArray() && SliceOf(call, method, parameter) is { } edit)
             return new(call, edit, SpanOverload.CouldBeOverridden(argument) ? "the method may be overridden" : null);
+        if (!isText && PassesOnArray(call, parameter, body))
+            return new(call, SpanEdit.Replace, "a method of your own sends the bytes: it has to take a span");
         if (
             !(
                 isText
@@ -52,6 +54,12 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
             return null;
         return new(call, SpanEdit.Replace, ReasonAgainst(overload, method, argument, isText, body));
     }
+
+    /// <summary>Whether a method of the user's gives an array to a send that takes a span as well, and does nothing else.</summary>
+    private static bool PassesOnArray(IOperation call, IParameterSymbol parameter, MessagingBody body) =>
+        parameter.Type.IsByteArray()
+        && body.Library.MemberOf(call) is { Role: MessagingRole.SendBytes, IsForwarding: true, Facts.SendsPartsByLength: false } send
+        && send.Operand == parameter.Ordinal;
 
     /// <summary>Tests compare what they received with arrays; nobody waits for that, and what fails is printed as it was given.</summary>
     private static bool IsAssertion(IMethodSymbol method) => CommonNames.IsAssertion(method.ContainingType.Name);
