@@ -75,6 +75,8 @@ internal sealed class WholeBufferSent : BodyRule
             {
                 if (RentedArray.IsAllThatIsIn(field, body, context.CancellationToken))
                     Report(Rented(member), null, operand, field.Field, context);
+                else if (ReceivedBuffer.Of(field, send, body, context.CancellationToken) is not null)
+                    Report(s_received, null, operand, field.Field, context);
             }
             else if (RentedArray.SizeOf(array, body, context.CancellationToken) is { } size)
                 Report(

@@ -19,20 +19,20 @@ internal static class ReceivedBuffer
     /// <summary>The receive that has filled the array; null where the code may know how much that was.</summary>
     public static ReceivedLength? Of(IOperation array, IInvocationOperation send, MessagingBody body, CancellationToken cancellationToken)
     {
-        var buffer = LocalUses.SymbolOf(array)!;
+        if (LocalUses.NamedBy(array) is not { } buffer || buffer is IFieldSymbol && !IsOnlyHere(array, buffer))
+            return null;
         ReceivedLength? last = null;
         foreach (var hit in body.Hits)
             if (
                 (ReceivedLength.Of(hit, body) ?? ReceivedLength.OfDropped(hit, body)) is { } received
                 && received.Receive.Syntax.Span.End <= send.Syntax.SpanStart
-                && LocalUses.SymbolOf(received.Operand.Unconverted()) is { } filled
-                && filled.Is(buffer)
+                && buffer.Is(LocalUses.NamedBy(received.Operand.Unconverted()))
             )
                 last = received;
         return
             last is not null
             && IsFollowedBy(last.Receive, send)
-            && Loops.RunTogether(last.Receive, send)
+            && (Loops.RunTogether(last.Receive, send) || IsInLoopBehind(last.Receive, send))
             && IsUntouched(buffer, last.Receive, send, body)
             && !IsLengthUsed(last, send, body)
             && SizeAnalysis.LengthOf(array, body, cancellationToken).Low >= LeastSize
@@ -69,28 +69,45 @@ internal static class ReceivedBuffer
             }
     }
 
-    /// <summary>Whether nothing else is done with the array but to read single bytes before the receive and after the send.</summary>
+    /// <summary>Whether the frame is sent in a loop behind the receive, to one peer after the other.</summary>
+    private static bool IsInLoopBehind(IOperation receive, IOperation send) =>
+        receive.EnclosingFunction() is var function && function == send.EnclosingFunction() && !Functions.AnyGoto(function);
+
+    /// <summary>Whether only code at hand knows the array, and never has another one there.</summary>
+    private static bool IsOnlyHere(IOperation array, ISymbol buffer) =>
+        buffer is IFieldSymbol { DeclaredAccessibility: Accessibility.Private, IsReadOnly: true }
+        && array is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation };
+
+    /// <summary>Whether nothing else is done with the array but to read single bytes, to receive into it and to send all of it.</summary>
     private static bool IsUntouched(ISymbol buffer, IOperation receive, IOperation send, MessagingBody body)
     {
-        foreach (var reference in body.Uses.Of(buffer))
+        foreach (var reference in VariableUses.To(buffer, body))
         {
-            var (position, isElement) = (
-                reference.Syntax.SpanStart,
-                reference.Parent
-                    is IArrayElementReferenceOperation
-                    {
-                        Parent: not (IAddressOfOperation or IAssignmentOperation or IIncrementOrDecrementOperation or IArgumentOperation)
-                    }
-            );
+            var isElement =
+                reference.Parent is IArrayElementReferenceOperation
+                {
+                    Parent: not (IAddressOfOperation or IAssignmentOperation or IIncrementOrDecrementOperation or IArgumentOperation)
+                };
             if (
-                !receive.Syntax.Span.Contains(position) && !send.Syntax.Span.Contains(position) && !isElement
+                !(isElement || IsPartOf(receive, reference) || IsPartOf(send, reference) || IsGiven(reference, body))
                 || LocalUses.IsWrite(reference)
+                || buffer is IFieldSymbol && !IsOnlyHere(reference, buffer)
             )
                 return false;
         }
 
         return true;
     }
+
+    private static bool IsPartOf(IOperation call, IOperation reference) =>
+        call.Syntax.SyntaxTree == reference.Syntax.SyntaxTree && call.Syntax.Span.Contains(reference.Syntax.SpanStart);
+
+    /// <summary>Whether another send gets all of it, or another receive.</summary>
+    private static bool IsGiven(IOperation array, MessagingBody body) =>
+        array.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call } argument
+        && body.Library.MemberOf(call)
+            is { IsCertain: true, Role: MessagingRole.SendBytes or MessagingRole.ReceiveIntoBuffer, Size: MessagingMember.None } member
+        && argument.Parameter?.Ordinal == member.Operand;
 
     /// <summary>Whether the size is used for anything but a text, or the question whether anything came.</summary>
     private static bool IsLengthUsed(ReceivedLength received, IOperation send, MessagingBody body)
