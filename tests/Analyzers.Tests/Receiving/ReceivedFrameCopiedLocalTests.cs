@@ -237,4 +237,14 @@ public sealed class ReceivedFrameCopiedLocalTests
     [Fact]
     public Task Loop_over_a_copy_in_async_code_IsNotFixed() =>
         Code.IsNotFixed("await Task.Delay(1); var sum = 0; foreach (var b in {|ZMQ2003:message.ToArray()|}) sum += b; Handle((long)sum);");
+
+    [Theory]
+    [InlineData("(byte, int) Head(Message m) { socket.Recv(m); var b = {|ZMQ2003:m.ToArray()|}; return (b[0], b.Length); }")]
+    [FullData("byte First(Message m) { socket.Recv(m); var b = {|ZMQ2003:m.ToArray()|}; return b[0]; }")]
+    public Task Bytes_that_are_returned_one_by_one_Trigger(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("ref byte First(Message m) { socket.Recv(m); var b = m.ToArray(); return ref b[0]; }")]
+    [FullData("void Swap(Message m) { socket.Recv(m); var b = m.ToArray(); (b[0], b[1]) = (b[1], b[0]); socket.Send(b); }")]
+    public Task Bytes_that_are_handed_out_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

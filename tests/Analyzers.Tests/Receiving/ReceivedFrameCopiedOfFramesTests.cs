@@ -11,6 +11,7 @@ public sealed class ReceivedFrameCopiedOfFramesTests
 
     private const string Received = "{|ZMQ2011:socket.RecvMultipart()|};",
         Read = "\nHandle(JsonSerializer.Deserialize<Order>({|ZMQ2003:own[1].ToArray()|})!.Id);",
+        Popped = "\nHandle(JsonSerializer.Deserialize<Order>({|ZMQ2003:own.ToArray()|})!.Id);",
         Silent = "Handle(JsonSerializer.Deserialize<Order>(own[1].ToArray())!.Id);",
         Later = "Handle(JsonSerializer.Deserialize<Order>(copy)!.Id);";
 
@@ -20,6 +21,8 @@ public sealed class ReceivedFrameCopiedOfFramesTests
     [FullData("using var own = " + Received + " own.Pop().Dispose(); " + Read)]
     [InlineData("using var own = " + Received + " foreach (var f in own) Handle(f.Size); " + Read)]
     [InlineData("if (!{|ZMQ2011:Get(socket, out var own)|}) return; " + Read + " own.Dispose();")]
+    [InlineData("using var all = " + Received + " using var own = all.Pop(); " + Popped)]
+    [FullData("using var all = " + Received + " all.Pop().Dispose(); using var own = all.PopBack(); " + Popped)]
     public Task Copy_of_a_frame_that_no_other_code_has_Triggers(string code) => Code.Triggers(Reader(code));
 
     [Theory]
@@ -31,6 +34,7 @@ public sealed class ReceivedFrameCopiedOfFramesTests
     [InlineData("using var own = socket.RecvMultipart(); own.Insert(0, _frames[0]); " + Silent)]
     [FullData("using var own = socket.RecvMultipart(); foreach (var f in own) _frames.Add(f); " + Silent)]
     [FullData("if (!Take(out var own)) return; " + Silent)]
+    [InlineData("using var own = _frames.Pop(); Handle(JsonSerializer.Deserialize<Order>(own.ToArray())!.Id);")]
     [FullData("var own = socket.RecvMultipart(); _frames = own; " + Silent)]
     public Task Copy_of_a_frame_that_others_may_have_DoesNotTrigger(string code) => Code.DoesNotTrigger(Reader(code));
 

@@ -26,6 +26,9 @@ public sealed class ReceivedFrameCopiedRecastTests
                     return sum;
                 }
                 void Use(Span<int> numbers) => numbers.Clear();
+                static int Last(ReadOnlySpan<int> numbers) => numbers[^1];
+                static ReadOnlySpan<int> Tail(ReadOnlySpan<int> numbers) => numbers[1..];
+                int Next(ReadOnlySpan<int> numbers, Socket socket) { socket.Recv(_frame); return numbers[0]; }
             }
             """;
 
@@ -35,6 +38,17 @@ public sealed class ReceivedFrameCopiedRecastTests
     [InlineData("var c = {|ZMQ2003:_frame.ToArray()|}; foreach (var n in MemoryMarshal.Cast<byte, int>(c)) sum += n;")]
     [FullData("foreach (var b in MemoryMarshal.AsBytes<byte>({|ZMQ2003:_frame.ToArray()|})) sum += b;")]
     public Task Copy_that_is_read_as_other_elements_Triggers(string code) => Code.Triggers(Type(code));
+
+    [Theory]
+    [InlineData("sum = Last(MemoryMarshal.Cast<byte, int>({|ZMQ2003:_frame.ToArray()|}));")]
+    [InlineData("var c = {|ZMQ2003:_frame.ToArray()|}; sum = Last(MemoryMarshal.Cast<byte, int>(c));")]
+    public Task Copy_that_a_method_reads_as_other_elements_Triggers(string code) => Code.Triggers(Type(code));
+
+    [Theory]
+    [InlineData("sum = Next(MemoryMarshal.Cast<byte, int>(_frame.ToArray()), socket);")]
+    [InlineData("var c = _frame.ToArray(); socket.Recv(_frame); sum = Last(MemoryMarshal.Cast<byte, int>(c));")]
+    [FullData("var t = Tail(MemoryMarshal.Cast<byte, int>(_frame.ToArray())); socket.Recv(_frame); sum = t[0];")]
+    public Task Copy_that_a_method_needs_DoesNotTrigger(string code) => Code.DoesNotTrigger(Type(code));
 
     [Theory]
     [InlineData("foreach (var n in MemoryMarshal.Cast<byte, int>(_frame.ToArray())) { sum += n; socket.Recv(_frame); }")]

@@ -87,7 +87,9 @@ internal sealed record CopiedFrameUses(
             {
                 if (
                     InPlaceOf(argument, reference.Syntax, copy, body, cancellationToken) is not { } call
-                    || call.Call.Type is { IsRefLikeType: true } && CopyValidity.LoopOver(call.Call) is null
+                    || call.Call.Type is { IsRefLikeType: true }
+                        && CopyValidity.LoopOver(call.Call) is null
+                        && CopyValidity.ReaderOf(call.Call) is null
                     || !CopyValidity.IsValidIn(call, copy, body)
                 )
                     return null;
@@ -128,16 +130,8 @@ internal sealed record CopiedFrameUses(
             IArrayElementReferenceOperation { Indices: [{ Type: { } index }] } element => (
                 index.SpecialType == SpecialType.System_Int32 || index.IsIndex()
             )
-                && element.Parent
-                    is not (
-                        IAssignmentOperation
-                        or IIncrementOrDecrementOperation
-                        or IAddressOfOperation
-                        or ITupleOperation
-                        or IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } }
-                        or IArgumentOperation { Parameter.RefKind: not RefKind.None }
-                        or IReturnOperation
-                    ),
+                && element.Parent is not IArgumentOperation { Parameter.RefKind: not RefKind.None }
+                && !LocalUses.IsWrite(element),
             IForEachLoopOperation => true,
             IConversionOperation { Parent: IForEachLoopOperation } => true,
             _ => false,

@@ -55,6 +55,12 @@ internal static class CopyValidity
         {
             end = loop.Syntax.Span.End;
         }
+        else if (ReaderOf(call.Call) is { } reader)
+        {
+            if (!FrameValidity.IsOwn(copy.Content, function, body) && ContentChanges.MayChange(reader, body))
+                return false;
+            end = reader.Syntax.Span.End;
+        }
         else if (call.Call.Type is { IsRefLikeType: true })
         {
             var isRecast = SpanInPlace.MethodOf(call.Call)!.Has(Facet.Recast); // may be writable
@@ -84,6 +90,20 @@ internal static class CopyValidity
         && loop.Collection.Unconverted() == view
         && element.Symbol.RefKind == RefKind.None
             ? loop
+            : null;
+
+    /// <summary>The call that gets a view of other elements to read, and cannot keep it.</summary>
+    public static IInvocationOperation? ReaderOf(IOperation view) =>
+        view.Type is { IsRefLikeType: true }
+        && view.ParentPastConversions()
+            is IArgumentOperation
+            {
+                Parameter: { RefKind: RefKind.None, Type: INamedTypeSymbol { Name: nameof(System.ReadOnlySpan<byte>) } type },
+                Parent: IInvocationOperation { Type: not { IsRefLikeType: true } } reader
+            }
+        && type.IsView()
+        && !HasRefLikeReceiver(reader)
+            ? reader
             : null;
 
     /// <summary>Whether elements are only read, one by one, or their number.</summary>

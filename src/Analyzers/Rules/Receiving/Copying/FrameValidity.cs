@@ -58,15 +58,15 @@ internal static class FrameValidity
             return content.Holder is null && OwnFrames.Of(content.Frame, function, body) is not null;
         return body.Library.IsReceivedFrame(local.Type)
             ? IsOfOwnReceiver(local, function, body)
-            : IsSeenOnlyBy(local, function, body) && IsMadeHere(local, body);
+            : IsSeenOnlyBy(local, function, body) && IsMadeHere(local, function, body);
     }
 
-    private static bool IsMadeHere(ILocalSymbol local, MessagingBody body)
+    private static bool IsMadeHere(ILocalSymbol local, IOperation function, MessagingBody body)
     {
         if (
             body.Uses.DeclaratorOf(local) is not { } declarator
             || declarator.GetVariableInitializer() is not { Value: var first }
-            || first.Unconverted() is not IObjectCreationOperation && !first.IsNull() && !IsNewlyReceived(first, body)
+            || first.Unconverted() is not IObjectCreationOperation && !first.IsNull() && !IsNewlyReceived(first, function, body)
         )
             return false;
         foreach (var reference in body.Uses.Of(local))
@@ -75,16 +75,18 @@ internal static class FrameValidity
                 && target == reference
                 && value.Unconverted() is not IObjectCreationOperation
                 && !value.IsNull()
-                && !IsNewlyReceived(value, body)
+                && !IsNewlyReceived(value, function, body)
             )
                 return false;
         return true;
     }
 
     /// <summary>Whether a receive makes a message, or a collection of frames, that nothing else keeps.</summary>
-    private static bool IsNewlyReceived(IOperation value, MessagingBody body) =>
+    private static bool IsNewlyReceived(IOperation value, IOperation function, MessagingBody body) =>
         value.Unconverted() is IInvocationOperation receive
-        && body.Library.MemberOf(receive) is { Role: MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart, Deliveries.IsEmpty: true };
+            && body.Library.MemberOf(receive)
+                is { Role: MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart, Deliveries.IsEmpty: true }
+        || OwnFrames.IsTakenOut(value.Unconverted(), function, body);
 
     private static bool IsSeenOnlyBy(ILocalSymbol local, IOperation function, MessagingBody body)
     {

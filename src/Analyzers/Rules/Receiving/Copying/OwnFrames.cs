@@ -16,11 +16,21 @@ namespace ZmqPerf.Analyzers.Receiving.Copying;
 internal static class OwnFrames
 {
     /// <summary>The local that holds the collection of a frame; null where others may reach it.</summary>
-    public static ILocalSymbol? Of(IOperation frame, IOperation function, MessagingBody body)
+    public static ILocalSymbol? Of(IOperation frame, IOperation function, MessagingBody body) =>
+        frame is IPropertyReferenceOperation { Instance: { } instance, Property.ContainingType: var type }
+            ? Of(instance, type, function, body)
+            : null;
+
+    /// <summary>Whether a frame is taken out of such a collection, and belongs to nothing else then.</summary>
+    public static bool IsTakenOut(IOperation frame, IOperation function, MessagingBody body) =>
+        frame is IInvocationOperation { Instance: { } instance, Arguments.IsEmpty: true, TargetMethod.ContainingType: var type }
+        && body.Library.Types.IsMessage(frame.Type)
+        && Of(instance, type, function, body) is not null;
+
+    private static ILocalSymbol? Of(IOperation instance, ITypeSymbol type, IOperation function, MessagingBody body)
     {
         if (
-            frame is not IPropertyReferenceOperation { Instance: { } instance, Property.ContainingType: var type }
-            || instance.Unconverted() is not ILocalReferenceOperation { Local: { RefKind: RefKind.None } frames }
+            instance.Unconverted() is not ILocalReferenceOperation { Local: { RefKind: RefKind.None } frames }
             || !body.Library.Types.IsMultipart(type)
             || body.Uses.DeclaratorOf(frames)?.GetVariableInitializer() is { Value: var first } && !IsReceived(first, body)
         )
