@@ -17,6 +17,28 @@ public sealed class WaitingTests
     [InlineData("while (running) { if ({|ZMQ2007:receiver.TryReceiveFrameString(out var order)|}) Handle(order); }")]
     [FullData("while (running) { if ({|ZMQ2007:receiver.TryReceiveFrameBytes(TimeSpan.Zero, out var order)|}) Handle(order); }")]
     [FullData("while (!{|ZMQ2007:receiver.TrySkipFrame()|}) Thread.Sleep(1);")]
+    [InlineData(
+        """
+            while (running)
+            {
+                var msg = new Msg();
+                msg.InitEmpty();
+                try
+                {
+                    if (!{|ZMQ2007:receiver.TryReceive(ref msg, TimeSpan.Zero)|})
+                    {
+                        Thread.Sleep(1);
+                        continue;
+                    }
+                    Handle(msg.Size);
+                }
+                finally
+                {
+                    msg.Close();
+                }
+            }
+            """
+    )]
     public Task Loop_that_asks_again_and_again_Triggers(string code) => Spinning.Triggers(code);
 
     [Theory]

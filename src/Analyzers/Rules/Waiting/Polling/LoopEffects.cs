@@ -59,6 +59,7 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
             IPropertyReferenceOperation property => OfProperty(property, depth),
             IObjectCreationOperation { Constructor: { } constructor } => constructor.IsFramework()
             || body.Library.MemberOf(constructor) is not null
+            || body.Library.Types.IsMessage(constructor.ContainingType)
             || body.Library.Types.IsPoller(constructor.ContainingType)
                 ? LoopEffect.Nothing
                 : LoopEffect.Works,
