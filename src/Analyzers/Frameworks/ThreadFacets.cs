@@ -13,6 +13,7 @@ internal static class ThreadFacets
         {
             // who runs what they are given
             ("System.Threading.Tasks.Parallel", "For ForAsync ForEach ForEachAsync", ThreadFacet.RunsRepeatedly),
+            ("System.Linq.ParallelEnumerable", "ForAll", ThreadFacet.RunsRepeatedly),
             ("System.Timers.Timer", "Elapsed", ThreadFacet.RunsRepeatedly),
             ("System.Timers.Timer", "Start Enabled", ThreadFacet.Begins),
             ("System.Timers.Timer", "Stop Close Enabled", ThreadFacet.Stops),
@@ -90,6 +91,7 @@ internal static class ThreadFacets
             ("System.Environment", "CurrentManagedThreadId", ThreadFacet.SaysWhichThread),
             ("System.ComponentModel.ISynchronizeInvoke", "InvokeRequired", ThreadFacet.SaysWhichThread),
             ("System.Threading.Tasks.ParallelOptions", "MaxDegreeOfParallelism", ThreadFacet.LimitsThreads),
+            ("System.Linq.ParallelEnumerable", "WithDegreeOfParallelism", ThreadFacet.LimitsThreads),
             ("System.Threading.Tasks.Task", "Factory", ThreadFacet.DefaultScheduler),
             ("System.Threading.Tasks.Task`1", "Factory", ThreadFacet.DefaultScheduler),
             ("System.Threading.Tasks.TaskScheduler", "Default", ThreadFacet.DefaultScheduler),

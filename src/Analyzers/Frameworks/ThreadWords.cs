@@ -19,6 +19,7 @@ internal static class ThreadWords
             "StartNew",
             "Elapsed",
             "QueueUserWorkItem",
+            "ForAll",
         };
 
     /// <summary>Whether a member of <c>Task</c> starts one, or gives what does.</summary>

@@ -53,6 +53,7 @@ internal static class ValueFacets
             ("System.Collections.Generic.List`1", "ForEach", Facet.RunsForEach),
             ("System.Collections.Immutable.ImmutableList`1", "ForEach", Facet.RunsForEach),
             ("System.Threading.Tasks.Parallel", "ForEach ForEachAsync", Facet.RunsForEach),
+            ("System.Linq.ParallelEnumerable", "ForAll", Facet.RunsForEach),
             // what programs say and ask
             ("System.Console", "Error", Facet.ErrorOutput),
             ("System.Enum", "HasFlag", Facet.AsksForFlag),

@@ -102,6 +102,7 @@ public sealed class FrameworkTableTests
             typeof(System.Diagnostics.Process),
             typeof(System.Diagnostics.Stopwatch),
             typeof(System.Linq.Enumerable),
+            typeof(System.Linq.ParallelEnumerable),
             typeof(LinkedList<int>),
             typeof(System.Buffers.MemoryPool<byte>),
             typeof(System.Timers.Timer),

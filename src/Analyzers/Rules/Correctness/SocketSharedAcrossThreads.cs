@@ -25,6 +25,8 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     /// <summary>Why there is no fix.</summary>
     public const string NoFix = "which thread owns the socket, and how the others reach it, is a decision for the author";
 
+    private const string Starter = "the code that starts it";
+
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         FramesAcrossAwait.Examine(body, context);
@@ -41,20 +43,32 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
             foreach (var use in inside)
                 if (!told.Contains(use.Socket) && Partner(start, use, starts, body, context) is { } partner)
-                {
-                    told.Add(use.Socket);
-                    context.Report(
-                        Rules.ZMQ3011_SocketSharedAcrossThreads,
-                        body.SquiggleOf(use.Call.Syntax, start.Start.Syntax),
-                        FixDecision
-                            .None(NoFix, also: partner.Place.Syntax.GetLocation())
-                            .Also(body.Shows(use.Call.Syntax) ? null : use.Call.Syntax),
-                        use.Socket.Name,
-                        $"may be used by {start.Name} and {partner.Name} at the same time",
-                        Remedy
-                    );
-                }
+                    Report(use, start, partner.Place, partner.Name, told, body, context);
+            foreach (var use in SocketUse.EverInThread(start, body))
+                if (!told.Contains(use.Socket) && EndlessBeside.UseOf(use.Socket, start, body) is { } place)
+                    Report(use, start, place, Starter, told, body, context);
         }
+    }
+
+    private static void Report(
+        SocketUse use,
+        ThreadStart start,
+        IOperation place,
+        string partner,
+        HashSet<ISymbol> told,
+        MessagingBody body,
+        in RuleContext context
+    )
+    {
+        told.Add(use.Socket);
+        context.Report(
+            Rules.ZMQ3011_SocketSharedAcrossThreads,
+            body.SquiggleOf(use.Call.Syntax, start.Start.Syntax),
+            FixDecision.None(NoFix, also: place.Syntax.GetLocation()).Also(body.Shows(use.Call.Syntax) ? null : use.Call.Syntax),
+            use.Socket.Name,
+            $"may be used by {start.Name} and {partner} at the same time",
+            Remedy
+        );
     }
 
     /// <summary>What may use the socket at the same time.</summary>
@@ -77,7 +91,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
                 && use.Call.EnclosingFunction() == start.Start.EnclosingFunction()
                 && !MutuallyExclusive.Are(start, own.Call, use.Call, body)
             )
-                beside[use.Call] = (use.Call, "the code that starts it");
+                beside[use.Call] = (use.Call, Starter);
         // what two threads of the object do by its methods is seen where the whole type is
         foreach (var (other, uses) in starts)
             if (

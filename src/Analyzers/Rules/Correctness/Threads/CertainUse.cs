@@ -39,6 +39,23 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
                 yield return SocketBehind.Of(field, body.Library, body.Compilation);
     }
 
+    /// <summary>The sockets in variables around a local function that a call of it certainly uses.</summary>
+    public static IEnumerable<ISymbol> CapturedBy(IInvocationOperation call, MessagingBody body)
+    {
+        if (FunctionValues.LocalFunction(call.TargetMethod, body.Root) is not { } function)
+            yield break;
+        var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var operation in function.Descendants())
+            if (
+                SocketBehind.Is(operation.Type, body.Library)
+                && LocalUses.SymbolOf(operation) is { } socket
+                && !socket.IsDeclaredIn(function.Syntax)
+                && seen.Add(socket)
+                && Of(socket, function, body) is not null
+            )
+                yield return socket;
+    }
+
     /// <summary>The code of a method that is called on the same object, or on none, and that runs to its end before it returns.</summary>
     private static MessagingBody? OwnCodeOf(IInvocationOperation call, MessagingBody body) =>
         call is { Instance: null or IInstanceReferenceOperation, TargetMethod: { MethodKind: MethodKind.Ordinary } method }
@@ -152,7 +169,7 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
         return true;
     }
 
-    private static bool IsChoice(IOperation around, IOperation part) =>
+    public static bool IsChoice(IOperation around, IOperation part) =>
         around switch
         {
             IConditionalOperation choice => choice.Condition != part,

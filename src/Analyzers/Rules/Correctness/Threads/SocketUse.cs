@@ -44,6 +44,9 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 && CertainUse.By(operation, body) is not null
             )
                 yield return new(symbol, call);
+            else if (operation is IInvocationOperation { TargetMethod.MethodKind: MethodKind.LocalFunction } local)
+                foreach (var captured in CertainUse.CapturedBy(local, body))
+                    yield return new(captured, local);
             else if (operation is IInvocationOperation own)
                 foreach (var field in CertainUse.FieldsUsedBy(own, body))
                     yield return new(field, own) { IsByOwnMethod = true };
@@ -52,7 +55,34 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
     /// <summary>The uses of sockets from outside that a thread makes before it waits for anybody, and under no lock.</summary>
     public static List<SocketUse> InThread(ThreadStart start, MessagingBody body)
     {
-        var uses = new List<SocketUse>();
+        var (uses, signal) = (new List<SocketUse>(), FirstSignal(start, body));
+        foreach (var use in EverInThread(start, body))
+            if (
+                use.Call.Syntax.SpanStart < signal
+                && !(start.RunsSideBySide && OneTurn.Is(use.Call, start.Function, body))
+                && !FlagGate.Is(use, start, body)
+                && !ItemGate.Is(use, start, body)
+            )
+                uses.Add(use);
+        return uses;
+    }
+
+    /// <summary>The same, whatever it waits for before.</summary>
+    public static IEnumerable<SocketUse> EverInThread(ThreadStart start, MessagingBody body)
+    {
+        foreach (var use in In(start.Function, body))
+            if (
+                use.Call.EnclosingFunction() == start.Function
+                && !IsMadeInside(use.Socket, start.Function)
+                && !Synchronization.IsLocked(use.Call)
+                && !OwnThread.Decides(use.Call, start.Function, body.Library, body.Compilation)
+            )
+                yield return use;
+    }
+
+    /// <summary>Where in the text a thread first waits for others.</summary>
+    private static int FirstSignal(ThreadStart start, MessagingBody body)
+    {
         var signal = int.MaxValue;
         foreach (var operation in start.Function.Descendants())
             if (
@@ -65,19 +95,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 signal = operation.Syntax.SpanStart;
             else if (FlagWaits.EndOf(operation, start.Function, body.Library, body.Compilation) is { } end && end < signal)
                 signal = end;
-        foreach (var use in In(start.Function, body))
-            if (
-                use.Call.Syntax.SpanStart < signal
-                && use.Call.EnclosingFunction() == start.Function
-                && !IsMadeInside(use.Socket, start.Function)
-                && !Synchronization.IsLocked(use.Call)
-                && !(start.RunsSideBySide && OneTurn.Is(use.Call, start.Function, body))
-                && !OwnThread.Decides(use.Call, start.Function, body.Library, body.Compilation)
-                && !FlagGate.Is(use, start, body)
-                && !ItemGate.Is(use, start, body)
-            )
-                uses.Add(use);
-        return uses;
+        return signal;
     }
 
     private static bool IsMadeInside(ISymbol socket, IOperation function) =>

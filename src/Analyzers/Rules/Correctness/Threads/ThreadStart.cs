@@ -154,6 +154,9 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
     /// <summary>Options that are not known, or ask for one at a time.</summary>
     private static bool IsSequential(IInvocationOperation call)
     {
+        foreach (var operation in call.Descendants())
+            if (operation is IInvocationOperation { TargetMethod: var method } limit && method.Has(ThreadFacet.LimitsThreads))
+                return limit.ArgumentFor(1)?.ConstantValue is not { HasValue: true, Value: int most } || most == 1;
         foreach (var argument in call.Arguments)
             if ((argument.Parameter?.Type).Has(TypeFacet.ParallelOptions))
             {
