@@ -52,7 +52,7 @@ internal static class EndlessBeside
         return true;
     }
 
-    /// <summary>Whether a loop may wait for another thread, or learn from one; time, the socket and what is added to a queue aside.</summary>
+    /// <summary>Whether a loop may wait for others, or learn from one; time, the socket and what is added to a queue aside.</summary>
     private static bool MayWait(ILoopOperation loop, HashSet<SyntaxNode> uses, HappensBefore waits)
     {
         foreach (var operation in loop.Body.Descendants())
