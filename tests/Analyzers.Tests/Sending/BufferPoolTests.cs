@@ -27,6 +27,30 @@ public sealed class BufferPoolTests
     [InlineData("")]
     public Task Buffers_for_messages_Trigger(string use) => Code.Triggers(Pool("{|ZMQ1004:_free|}", use));
 
+    /// <summary>A getter hands items out like a method, if nothing but its name leads to it.</summary>
+    [Theory]
+    [InlineData("s.Send(b);", true)]
+    [InlineData("stream.Write(b, 0, 4);", false)]
+    [FullData("", true)]
+    public Task Buffers_by_a_property_Trigger_where_only_messages_need_them(string use, bool triggers) =>
+        triggers ? Code.Triggers(ByProperty("{|ZMQ1004:_free|}", use)) : Code.DoesNotTrigger(ByProperty("_free", use));
+
+    [Fact]
+    public Task Buffers_by_a_property_of_an_interface_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            ByProperty("_free", "")
+                .Replace(
+                    "class BufferPool",
+                    "interface INext { byte[] Next { get; } } class BufferPool : INext",
+                    System.StringComparison.Ordinal
+                )
+        );
+
+    private static string ByProperty(string field, string use) =>
+        Pool(field, use)
+            .Replace("public byte[] Rent() =>", "public byte[] Next =>", System.StringComparison.Ordinal)
+            .Replace(".Rent();", ".Next;", System.StringComparison.Ordinal);
+
     [Theory]
     [InlineData("stream.Write(b, 0, 4);")]
     [FullData("stream.Read(b);")]

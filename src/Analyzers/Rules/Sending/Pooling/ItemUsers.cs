@@ -37,13 +37,24 @@ internal static class ItemUsers
         return any;
     }
 
-    /// <summary>Whether callers get the item otherwise than through a method that is called by its own name.</summary>
+    /// <summary>Whether callers get the item otherwise than through a method or property that is asked by its own name.</summary>
     private static bool IsHandedOutOfSight(Taking taking, ItemFlow flow, PoolCode code) =>
         flow.LeavesMember
         && (
-            taking.Body.Member is not IMethodSymbol { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsOverride: false } member
-            || MethodNames.IsNamedWithoutCall(member, code.Compilation, code.CancellationToken)
+            taking.Body.Member is not IMethodSymbol { IsVirtual: false, IsOverride: false } member
+            || (
+                member.MethodKind == MethodKind.Ordinary
+                    ? MethodNames.IsNamedWithoutCall(member, code.Compilation, code.CancellationToken)
+                    : AskedBy(member) is null
+            )
         );
+
+    /// <summary>The property whose code a getter is, where no interface and no index stands for it.</summary>
+    private static IPropertySymbol? AskedBy(IMethodSymbol member) =>
+        member is { MethodKind: MethodKind.PropertyGet, AssociatedSymbol: IPropertySymbol { IsIndexer: false } property }
+        && property.ContainingType.AllInterfaces.IsEmpty
+            ? property
+            : null;
 
     /// <summary>The calls of a member or local function that hands its taken item out.</summary>
     public static List<Taking> Handed(Taking taking, ItemFlow flow, PoolCode code)
@@ -51,6 +62,9 @@ internal static class ItemUsers
         var handed = new List<Taking>();
         if (flow.LeavesMember && taking.Body.Member is IMethodSymbol { MethodKind: MethodKind.Ordinary } member)
             Add(member);
+        if (flow.LeavesMember && taking.Body.Member is IMethodSymbol getter && AskedBy(getter) is { OriginalDefinition: var asked })
+            foreach (var (place, _) in code.Library.References.Of(asked, isWhole: false, code.Compilation))
+                handed.Add(new(new(place.Root(), place.SemanticModel?.GetEnclosingSymbol(place.Syntax.SpanStart)), place, null));
         foreach (var function in flow.Returning)
             if (function is ILocalFunctionOperation { Symbol: var local })
                 Add(local);
