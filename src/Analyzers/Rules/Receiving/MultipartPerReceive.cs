@@ -34,12 +34,10 @@ internal sealed class MultipartPerReceive : BodyRule
             if (ArrayAdvice.MattersLittle(member))
                 ReportCollection(receive, member, body, context);
             else if (ReceivedFrames.AreOnlyRead(receive, member, body))
-                Report(
-                    receive,
-                    member,
-                    MultipartPerReceiveFix.For(receive, member, body).OnlyHot(body.Loops.IsHot(receive, context)),
-                    context
-                );
+            {
+                var isHot = body.Loops.IsHot(receive, context);
+                Report(receive, member, MultipartPerReceiveFix.For(receive, member, isHot, body).OnlyHot(isHot), context);
+            }
         }
     }
 

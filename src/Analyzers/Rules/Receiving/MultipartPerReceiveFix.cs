@@ -37,8 +37,11 @@ internal static class MultipartPerReceiveFix
         Remove = "remove",
         Unwrap = "unwrap";
 
-    public static FixDecision For(IInvocationOperation receive, MessagingMember member, MessagingBody body)
+    public static FixDecision For(IInvocationOperation receive, MessagingMember member, bool isHot, MessagingBody body)
     {
+        if (isHot && Loops.InnermostLoop(receive) is null && !member.IsWrapper)
+            return FixDecision.None("the message would be made for each call: keep one in a field"); // ZMQ2001 would say so
+
         var areIndexed = IndexedFrames.AreIn(receive, body);
         var plan = new FixPlan(areIndexed ? IndexedFrames.Fix : Fix);
         var reason = AddEdits(plan, receive, member, areIndexed, body);
