@@ -18,7 +18,9 @@ internal readonly record struct CopyInto(
 )
 {
     /// <summary>The copy whose destination is this argument.</summary>
-    public static CopyInto? Of(IArgumentOperation argument)
+    /// <param name="argument">The argument.</param>
+    /// <param name="ofNumbers">Whether the source may be an array of wider elements, whose bytes are counted and copied.</param>
+    public static CopyInto? Of(IArgumentOperation argument, bool ofNumbers = false)
     {
         if (
             argument is not { Parameter: { Ordinal: var ordinal }, Parent: IInvocationOperation { TargetMethod: { } method } call }
@@ -33,6 +35,22 @@ internal readonly record struct CopyInto(
             2 when ordinal == 0 && call.Instance is { } source => new CopyInto(call, source, null, call.ArgumentFor(1), null),
             _ => (CopyInto?)null,
         };
-        return copy is { } found && found.Source.Unconverted().Type.IsByteArray() ? found : null;
+        return
+            copy is { } found
+            && (
+                found.Source.Unconverted().Type.IsByteArray()
+                || ofNumbers && CopiesBytesOf(found.Source.Unconverted().Type) && method.ContainingType.SpecialType == SpecialType.None
+            )
+            ? found
+            : null;
     }
+
+    /// <summary>What <c>Buffer.BlockCopy</c> takes, unlike <c>Array.Copy</c>: an array of primitive elements.</summary>
+    private static bool CopiesBytesOf(ITypeSymbol? array) =>
+        array
+            is IArrayTypeSymbol
+            {
+                Rank: 1,
+                ElementType.SpecialType: >= SpecialType.System_Boolean and <= SpecialType.System_Double and not SpecialType.System_Decimal
+            };
 }

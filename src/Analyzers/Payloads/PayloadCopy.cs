@@ -68,7 +68,11 @@ internal sealed class PayloadCopy
         )
             return null;
         var found = new PayloadCopy(send, member, payload, declarator, buffer);
-        return found.TakeUses(body) && found.IsExact(head, body) && StraightLine.KeepsBytes(found.Copy.Call, send, payload, body)
+        return
+            found.TakeUses(body)
+            && !(found.Copy.IsOfNumbers && member.Binding is { Facts.SendsPartsByLength: true }) // which sends arrays of bytes alone
+            && found.IsExact(head, body)
+            && StraightLine.KeepsBytes(found.Copy.Call, send, payload, body)
             ? found
             : null;
     }

@@ -21,7 +21,7 @@ internal static class SentInstead
 
     /// <summary>
     /// Edits: the payload, what stands there instead (as it is, as a span, as a UTF-8 literal, as the elements of a collection, as nothing,
-    /// its first bytes), the payload's name that goes, what goes.
+    /// its first bytes, the bytes of its numbers), the payload's name that goes, what goes.
     /// </summary>
     public const string Payload = "payload",
         Source = "source",
@@ -31,6 +31,7 @@ internal static class SentInstead
         Elements = "elements",
         Empty = "empty",
         HeadOf = "headOf",
+        BytesOf = "bytesOf",
         Unname = "unname",
         Remove = "remove";
 

@@ -29,7 +29,7 @@ internal readonly record struct SourceCopy(
         if (call.Parent is not IExpressionStatementOperation || !call.TargetMethod.IsFramework())
             return null;
         foreach (var argument in call.Arguments)
-            if (CopyInto.Of(argument) is { } copy)
+            if (CopyInto.Of(argument, ofNumbers: true) is { } copy)
                 return
                     copy.TargetOffset is null or { ConstantValue: { HasValue: true, Value: 0 } }
                     && BufferHead.Of(argument.Value, body) is { Length: null } all
@@ -111,8 +111,31 @@ internal readonly record struct SourceCopy(
         return null;
     }
 
-    /// <summary>Whether a number is the length of the whole source.</summary>
-    public bool IsAll(IOperation number, MessagingBody body) =>
+    /// <summary>Whether the source is an array of wider elements, whose bytes are counted and copied.</summary>
+    public bool IsOfNumbers => Source.Unconverted().Type is IArrayTypeSymbol { ElementType.SpecialType: not SpecialType.System_Byte };
+
+    /// <summary>Whether a number is the length of the whole source: as many bytes as there are elements, times their size.</summary>
+    public bool IsAll(IOperation number, MessagingBody body)
+    {
+        if (!IsOfNumbers)
+            return IsLength(number, body);
+        var value = number.Unconverted();
+        value =
+            value is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } only
+                ? only.Unconverted()
+                : value;
+        return value is IBinaryOperation { OperatorKind: BinaryOperatorKind.Multiply, LeftOperand: var left, RightOperand: var right }
+            && (IsWidth(right, body) && IsLength(left, body) || IsWidth(left, body) && IsLength(right, body));
+    }
+
+    private bool IsWidth(IOperation factor, MessagingBody body) =>
+        factor.ConstantValue is { HasValue: true, Value: int width }
+        && Source.Unconverted().Type is IArrayTypeSymbol { ElementType: var element }
+        && TypeSizes.OfMemory(element, body.Compilation) is { } size
+        && size.Low == width
+        && size.High == width;
+
+    private bool IsLength(IOperation number, MessagingBody body) =>
         WholeLength.Is(
             number,
             Slice.Of(Source.Unconverted(), Facet.Whole) is { Whole: var memory } && memory.Type.IsByteMemory() ? memory : Source,

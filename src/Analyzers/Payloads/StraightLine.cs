@@ -18,7 +18,20 @@ internal static class StraightLine
     /// <summary>
     /// Whether the send follows the copy in its block, inside ifs and tries perhaps, with nothing else on the way that does something.
     /// </summary>
-    public static bool KeepsBytes(IInvocationOperation copy, IInvocationOperation send, IOperation payload, MessagingBody body)
+    /// <param name="copy">The copy.</param>
+    /// <param name="send">The send.</param>
+    /// <param name="payload">What is sent.</param>
+    /// <param name="body">The code around them.</param>
+    /// <param name="mayGiveBack">
+    /// Whether a rented array may go back to its pool on the way: the code could just as well do that after the send.
+    /// </param>
+    public static bool KeepsBytes(
+        IInvocationOperation copy,
+        IInvocationOperation send,
+        IOperation payload,
+        MessagingBody body,
+        bool mayGiveBack = false
+    )
     {
         var statement = Statements.Of(copy);
         while (Around(statement) is { } pinned && !send.IsIn(pinned))
@@ -35,7 +48,13 @@ internal static class StraightLine
                 return false;
         var stretch = TextSpan.FromBounds(copy.Syntax.Span.End, send.Syntax.Span.End);
         foreach (var operation in send.EnclosingFunction().Descendants())
-            if (stretch.Contains(operation.Syntax.Span) && !operation.IsIn(payload) && !send.IsIn(operation) && !IsQuiet(operation, body))
+            if (
+                stretch.Contains(operation.Syntax.Span)
+                && !operation.IsIn(payload)
+                && !send.IsIn(operation)
+                && !IsQuiet(operation, body)
+                && !(mayGiveBack && operation is IInvocationOperation { TargetMethod: var back } && back.Has(Facet.TakesBack))
+            )
                 return false;
         return true;
     }

@@ -32,6 +32,9 @@ internal static class MessageEdits
         if (plan.Has(ZeroCopyFix.Address))
             return $"new {WrittenTypes.ReadOnlyByteSpan}({plan.Expression(root, ZeroCopyFix.Address).WithoutTrivia()}, "
                 + $"{plan.Expression(root, ZeroCopyFix.Size).WithoutTrivia()})";
+        if (plan.Has(SentInstead.BytesOf))
+            return $"{WrittenTypes.MemoryMarshal}.AsBytes({Text.Of(plan.Expression(root, SentInstead.BytesOf))}.AsSpan())"
+                + Part(root, plan);
         if (plan.Has(ZeroCopyFix.Start))
             return $"{Text.Of(plan.Expression(root, ZeroCopyFix.Source))}.AsSpan("
                 + $"{plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, "
@@ -49,6 +52,12 @@ internal static class MessageEdits
             return SentInstead.Collection(plan.Node(root, SentInstead.Elements));
         return plan.Has(SentInstead.Empty) ? SentInstead.EmptySpan : plan.Expression(root, ZeroCopyFix.Source).WithoutTrivia().ToString();
     }
+
+    /// <summary>What is copied of the bytes of an array: all of them where nothing says how many.</summary>
+    private static string Part(SyntaxNode root, TrackedPlan plan) =>
+        !plan.Has(ZeroCopyFix.Count) ? ""
+        : plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia() is var count && !plan.Has(ZeroCopyFix.Start) ? $".Slice(0, {count})"
+        : $".Slice({plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, {count})";
 
     /// <summary>Takes away the message's own statements: its disposals, its declaration and what filled it, the using around it.</summary>
     /// <param name="root">The file.</param>

@@ -14,6 +14,8 @@ public abstract class SourceFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         root = GoneComments.NamingAround(root, plan.Node(root, ZeroCopyFix.Payload), GoneComments.Copying);
+        if (plan.Has(SentInstead.BytesOf))
+            root = Imports.AddSystem(Imports.Add(root, "System.Runtime.InteropServices", plan.Edits[0].Node), plan);
         foreach (var around in plan.All(ZeroCopyFix.Unwrap))
             root = GoneComments.NamingAround(root, root.GetCurrentNode(around)!, GoneComments.Copying);
         return MessageEdits.RemoveMessage(

@@ -110,17 +110,6 @@ public sealed class PayloadCopiedBeforeSendSourceSilenceTests
     [FullData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, b, size); socket.Send(b.AsSpan().Slice(1, size));")]
     public Task Copy_without_its_beginning_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
-    // no bytes
-    [Fact]
-    public Task Source_without_bytes_DoesNotTrigger() =>
-        Code.DoesNotTrigger(
-            """
-            var b = ArrayPool<byte>.Shared.Rent(size);
-            Buffer.BlockCopy(text.ToCharArray(), 0, b, 0, size);
-            socket.Send(b.AsSpan(0, size));
-            """
-        );
-
     [Fact]
     public Task Code_of_ones_own_in_between_DoesNotTrigger() =>
         Code.DoesNotTrigger(

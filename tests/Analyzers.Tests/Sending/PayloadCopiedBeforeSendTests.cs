@@ -305,6 +305,16 @@ public sealed class PayloadCopiedBeforeSendTests
             """
     )]
     [FullData("while (running) { using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m); }")]
+    [InlineData(
+        """
+            var b = ArrayPool<byte>.Shared.Rent(size);
+            payload.AsSpan(0, size).CopyTo(b);
+            using var m = new Message(size);
+            {|ZMQ1005:b.AsSpan(0, size).CopyTo(m.Data)|};
+            ArrayPool<byte>.Shared.Return(b); // which could come after the send
+            socket.Send(m);
+            """
+    )]
     [FullData("lock (socket) { using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m); }")]
     public Task Copy_into_a_message_Triggers(string code) => Code.Triggers(code);
 

@@ -90,13 +90,14 @@ internal static class PayloadCopiedBeforeSendFix
         SyntaxNode last = copy.Send.Syntax;
         if (
             source.Syntax is not ExpressionSyntax
-            || SourceEdits(copy, body) is not { } edits
+            || (copy.Copy.IsOfNumbers ? BytesOf(copy, body) : SourceEdits(copy, body)) is not { } edits
             || !SendOverload.Takes(copy.Send, copy.Member, edits.Text, body)
         )
             return "the source has no form that can be sent as it is";
         plan.Add(SentInstead.Payload, copy.Payload.Syntax)
             .Add(
-                edits.Count is null ? ZeroCopyFix.Source
+                copy.Copy.IsOfNumbers ? SentInstead.BytesOf
+                    : edits.Count is null ? ZeroCopyFix.Source
                     : edits.Start is null ? SentInstead.HeadOf
                     : ZeroCopyFix.Source,
                 source.Syntax
@@ -164,6 +165,24 @@ internal static class PayloadCopiedBeforeSendFix
         )
             return null;
         return ($"({source.Syntax}).AsSpan({start?.Syntax.ToString() ?? "0"}, {count.Syntax})", start?.Syntax, count.Syntax);
+    }
+
+    /// <summary>The bytes of an array of numbers, or the part of them that is copied.</summary>
+    private static (string Text, SyntaxNode? Start, SyntaxNode? Count)? BytesOf(PayloadCopy copy, MessagingBody body)
+    {
+        var (start, count) = (copy.Copy.Start, copy.Copy.Count!);
+        if (start is { ConstantValue: { HasValue: true, Value: 0 } })
+            start = null;
+        if (
+            !IsInt(count)
+            || start is not null && !(IsInt(start) && Stability.IsStable(start, body))
+            || !ArrayCopies.HasSpanExtensions(copy.Send, body)
+        )
+            return null;
+        var bytes = $"global::System.Runtime.InteropServices.MemoryMarshal.AsBytes(({copy.Copy.Source.Syntax}).AsSpan())";
+        return start is null && copy.Copy.IsAll(count, body)
+            ? (bytes, null, null)
+            : ($"{bytes}.Slice({start?.Syntax.ToString() ?? "0"}, {count.Syntax})", start?.Syntax, count.Syntax);
     }
 
     private static bool IsInt(IOperation value) => value.Unconverted().Type?.SpecialType == SpecialType.System_Int32;

@@ -40,7 +40,7 @@ internal sealed class StagedMessage
             || SentMessage.SendOf(creation, body, copy.Target) is not { Member.IsCertain: true } sent
             || sent.Send.ArgumentFor(sent.Member.Operand) is not { } payload
             || !Loops.RunTogether(copy.Call, sent.Send)
-            || !StraightLine.KeepsBytes(copy.Call, sent.Send, payload, body)
+            || !StraightLine.KeepsBytes(copy.Call, sent.Send, payload, body, mayGiveBack: true)
             || IsAskedAfter(sent.Send, local, body)
         )
             return null;
