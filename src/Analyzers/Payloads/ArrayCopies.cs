@@ -23,7 +23,7 @@ internal static class ArrayCopies
             return null;
         foreach (var argument in call.Arguments)
         {
-            if (argument.Value.Unconverted() == use.Reference && CopyInto.Of(argument) is { } copy)
+            if (argument.Value.Unconverted() == use.Reference && CopyInto.Of(argument, ofNumbers: true) is { } copy)
             {
                 if (
                     !IsHarmless(copy.SourceOffset, body)
@@ -36,6 +36,10 @@ internal static class ArrayCopies
                 {
                     (null, null) => ArrayFix.ArrayCopy,
                     (null, _) => ArrayFix.CopyTo,
+                    (var start, _) when !copy.Source.Unconverted().Type.IsByteArray() => start is { ConstantValue.Value: 0 }
+                    && BytesOfNumbers.IsAll(copy.Count!, copy.Source, body)
+                        ? ArrayFix.AllBytesCopy
+                        : ArrayFix.BytesCopy,
                     _ => ArrayFix.BlockCopy,
                 };
             }
@@ -80,7 +84,26 @@ internal static class ArrayCopies
 
     /// <summary>Offsets and counts change places, so they must not have side effects; and spans count in int.</summary>
     private static bool IsHarmless(IOperation? value, MessagingBody body) =>
-        value is null || value.Type?.SpecialType == SpecialType.System_Int32 && Stability.IsStable(value, body);
+        value is null || value.Type?.SpecialType == SpecialType.System_Int32 && (Stability.IsStable(value, body) || IsPlain(value));
+
+    /// <summary>Whether a number is computed of variables and constants, which nothing on the way can change.</summary>
+    private static bool IsPlain(IOperation value)
+    {
+        foreach (var part in value.DescendantsAndSelf())
+            if (
+                part
+                is not (
+                    ILocalReferenceOperation
+                    or IParameterReferenceOperation
+                    or ILiteralOperation
+                    or IParenthesizedOperation
+                    or IConversionOperation { OperatorMethod: null }
+                    or IBinaryOperation { OperatorMethod: null }
+                )
+            )
+                return false;
+        return true;
+    }
 
     /// <summary>Whether no argument is named, so that they stand in the order of the parameters.</summary>
     public static bool IsPositional(IInvocationOperation call)

@@ -43,6 +43,8 @@ internal static class ArrayFix
         SliceRange = "sliceRange",
         SliceFrom = "sliceFrom",
         BlockCopy = "blockCopy",
+        BytesCopy = "bytesCopy",
+        AllBytesCopy = "allBytesCopy",
         ArrayCopy = "arrayCopy",
         CopyTo = "copyTo",
         Encode = "encode",

@@ -132,6 +132,10 @@ internal static class ArrayUses
             case BufferUseKind.CopyInto when use.Construct is IInvocationOperation call && ArrayCopies.EditFor(call, use, body) is { } edit:
                 plan.Add(hasRoom && IsNumber(use, body) ? ArrayFix.Number : edit, call.Syntax);
                 return true;
+            case BufferUseKind.ArrayOnly
+                when use.Construct is IInvocationOperation call && ArrayCopies.EditFor(call, use, body) is { } edit:
+                plan.Add(edit, call.Syntax);
+                return true;
             case BufferUseKind.ArrayOnly when use.Construct is IInvocationOperation call && ArrayCopies.IsEncoding(call, use, body):
                 plan.Add(ArrayFix.Encode, call.Syntax);
                 return true;

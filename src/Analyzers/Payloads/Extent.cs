@@ -75,6 +75,9 @@ internal readonly record struct Extent(long Constant, ImmutableArray<IOperation>
             or ILocalReferenceOperation
                 when withNumbers && size.Type?.SpecialType == SpecialType.System_Int32 && Stability.IsStable(size, body):
                 return None.And(size);
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Multiply, OperatorMethod: null }
+                when withNumbers && Stability.IsStable(size, body) && SizeAnalysis.ValueOf(size, body, default) is { IsExact: false }:
+                return None.And(size);
             default:
                 return
                     size is not ILocalReferenceOperation

@@ -128,9 +128,8 @@ internal static class FilledInOrder
             IArrayElementReferenceOperation { Indices: [var index] } when !index.Type.IsRange() => places.Of(index),
             IPropertyReferenceOperation { Property.IsIndexer: true, Arguments: [{ Value: var index }] } => places.Of(index),
             var part when Slice.Of(part, Facet.Part) is { Begin: var begin } => places.Of(begin),
-            IInvocationOperation call when CopyInto.Of(WrittenWidth.ArgumentOf(call, use)!) is { TargetOffset: var offset } => places.Of(
-                offset
-            ),
+            IInvocationOperation call
+                when CopyInto.Of(WrittenWidth.ArgumentOf(call, use)!, ofNumbers: true) is { TargetOffset: var offset } => places.Of(offset),
             var construct when use.Kind == BufferUseKind.SpanArgument || construct == use.Reference => Extent.None,
             _ => null,
         };
@@ -141,7 +140,7 @@ internal static class FilledInOrder
         if (
             use.Construct is IInvocationOperation direct
             && WrittenWidth.ArgumentOf(direct, use) is { } into
-            && CopyInto.Of(into) is { } copy
+            && CopyInto.Of(into, ofNumbers: true) is { } copy
         )
             return copy.Call.Syntax != done ? null
                 : copy.Count is { } count ? Extent.Of(count, body, withNumbers: true)
@@ -153,11 +152,13 @@ internal static class FilledInOrder
             return null;
         if (argument.Parameter?.Ordinal == 1 && EncodedExtent.Of(call, body) is { } encoded)
             return encoded;
-        return call.TargetMethod.Has(Facet.CopiesAll) && (call.Instance ?? call.ArgumentFor(0)) is { } copied
-            ? Slice.Of(copied.Unconverted()) is { Length: { } length }
-                ? Extent.Of(length, body, withNumbers: true)
-                : AllOf(Slice.ShownBy(copied), body)
-            : null;
+        if (!call.TargetMethod.Has(Facet.CopiesAll) || (call.Instance ?? call.ArgumentFor(0)) is not { } copied)
+            return null;
+        if (SizeAnalysis.LengthOf(copied, body, default) is { IsExact: true, Low: var known })
+            return Extent.None.And(known);
+        return Slice.Of(copied.Unconverted()) is { Length: { } length }
+            ? Extent.Of(length, body, withNumbers: true)
+            : AllOf(Slice.ShownBy(copied), body);
     }
 
     private static Extent? AllOf(IOperation source, MessagingBody body) =>

@@ -114,31 +114,13 @@ internal readonly record struct SourceCopy(
     /// <summary>Whether the source is an array of wider elements, whose bytes are counted and copied.</summary>
     public bool IsOfNumbers => Source.Unconverted().Type is IArrayTypeSymbol { ElementType.SpecialType: not SpecialType.System_Byte };
 
-    /// <summary>Whether a number is the length of the whole source: as many bytes as there are elements, times their size.</summary>
-    public bool IsAll(IOperation number, MessagingBody body)
-    {
-        if (!IsOfNumbers)
-            return IsLength(number, body);
-        var value = number.Unconverted();
-        value =
-            value is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } only
-                ? only.Unconverted()
-                : value;
-        return value is IBinaryOperation { OperatorKind: BinaryOperatorKind.Multiply, LeftOperand: var left, RightOperand: var right }
-            && (IsWidth(right, body) && IsLength(left, body) || IsWidth(left, body) && IsLength(right, body));
-    }
-
-    private bool IsWidth(IOperation factor, MessagingBody body) =>
-        factor.ConstantValue is { HasValue: true, Value: int width }
-        && Source.Unconverted().Type is IArrayTypeSymbol { ElementType: var element }
-        && TypeSizes.OfMemory(element, body.Compilation) is { } size
-        && size.Low == width
-        && size.High == width;
-
-    private bool IsLength(IOperation number, MessagingBody body) =>
-        WholeLength.Is(
-            number,
-            Slice.Of(Source.Unconverted(), Facet.Whole) is { Whole: var memory } && memory.Type.IsByteMemory() ? memory : Source,
-            body
-        );
+    /// <summary>Whether a number is the length of the whole source.</summary>
+    public bool IsAll(IOperation number, MessagingBody body) =>
+        IsOfNumbers
+            ? BytesOfNumbers.IsAll(number, Source, body)
+            : WholeLength.Is(
+                number,
+                Slice.Of(Source.Unconverted(), Facet.Whole) is { Whole: var memory } && memory.Type.IsByteMemory() ? memory : Source,
+                body
+            );
 }

@@ -33,8 +33,7 @@ internal static class MessageEdits
             return $"new {WrittenTypes.ReadOnlyByteSpan}({plan.Expression(root, ZeroCopyFix.Address).WithoutTrivia()}, "
                 + $"{plan.Expression(root, ZeroCopyFix.Size).WithoutTrivia()})";
         if (plan.Has(SentInstead.BytesOf))
-            return $"{WrittenTypes.MemoryMarshal}.AsBytes({Text.Of(plan.Expression(root, SentInstead.BytesOf))}.AsSpan())"
-                + Part(root, plan);
+            return SpanUses.BytesOf(plan.Expression(root, SentInstead.BytesOf)) + Part(root, plan);
         if (plan.Has(ZeroCopyFix.Start))
             return $"{Text.Of(plan.Expression(root, ZeroCopyFix.Source))}.AsSpan("
                 + $"{plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, "

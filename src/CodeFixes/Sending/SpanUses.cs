@@ -19,10 +19,23 @@ internal static class SpanUses
         ArrayFix.SliceFrom,
         ArrayFix.ArrayCopy,
         ArrayFix.BlockCopy,
+        ArrayFix.BytesCopy,
+        ArrayFix.AllBytesCopy,
         ArrayFix.CopyTo,
         ArrayFix.Encode,
         ArrayFix.OfSpan,
         ArrayFix.Number,
+    ];
+
+    /// <summary>Edits that write extension methods of arrays or spans.</summary>
+    private static readonly string[] s_extensions =
+    [
+        ArrayFix.ArrayCopy,
+        ArrayFix.BlockCopy,
+        ArrayFix.BytesCopy,
+        ArrayFix.AllBytesCopy,
+        ArrayFix.CopyTo,
+        ArrayFix.OfSpan,
     ];
 
     public static SyntaxNode Rewrite(SyntaxNode root, TrackedPlan plan)
@@ -36,9 +49,9 @@ internal static class SpanUses
                 node,
                 call => SyntaxFactory.ParseExpression(TextFor(edit, call)).WithTriviaFrom(call)
             );
-        return uses.Any(use => use.Edit is ArrayFix.ArrayCopy or ArrayFix.BlockCopy or ArrayFix.CopyTo or ArrayFix.OfSpan)
-            ? Imports.AddSystem(root, plan)
-            : root;
+        if (plan.Has(ArrayFix.BytesCopy) || plan.Has(ArrayFix.AllBytesCopy))
+            root = Imports.Add(root, "System.Runtime.InteropServices", plan.Edits[0].Node);
+        return uses.Any(use => s_extensions.Contains(use.Edit)) ? Imports.AddSystem(root, plan) : root;
     }
 
     private static string TextFor(string edit, InvocationExpressionSyntax call)
@@ -55,6 +68,10 @@ internal static class SpanUses
             ArrayFix.ArrayCopy => $"{Part(arguments[0], "0", arguments[2])}.CopyTo({arguments[1].WithoutTrivia()})",
             ArrayFix.BlockCopy =>
                 $"{Part(arguments[0], arguments[1].WithoutTrivia().ToString(), arguments[4])}.CopyTo({From(arguments[2], arguments[3])})",
+            ArrayFix.BytesCopy =>
+                $"{BytesOf(arguments[0])}.Slice({arguments[1].WithoutTrivia()}, {arguments[4].WithoutTrivia()})"
+                    + $".CopyTo({From(arguments[2], arguments[3])})",
+            ArrayFix.AllBytesCopy => $"{BytesOf(arguments[0])}.CopyTo({From(arguments[2], arguments[3])})",
             ArrayFix.Encode => $"{call.Expression.WithoutTrivia()}({arguments[0].WithoutTrivia()}, {From(arguments[3], arguments[4])})",
             ArrayFix.OfSpan => OfSpan(call, arguments),
             ArrayFix.Number => Number(call, arguments),
@@ -89,6 +106,9 @@ internal static class SpanUses
         offset == "0" && count.WithoutTrivia().ToString() == $"{array.WithoutTrivia()}.Length"
             ? Text.Of(array)
             : $"{Text.Of(array)}.AsSpan({offset}, {count.WithoutTrivia()})";
+
+    /// <summary>The bytes of an array of wider elements.</summary>
+    public static string BytesOf(ExpressionSyntax numbers) => $"{WrittenTypes.MemoryMarshal}.AsBytes({Text.Of(numbers)}.AsSpan())";
 
     private static string From(ExpressionSyntax span, ExpressionSyntax offset) =>
         offset.ToString() == "0" ? span.WithoutTrivia().ToString() : $"{Text.Of(span)}.Slice({offset.WithoutTrivia()})";

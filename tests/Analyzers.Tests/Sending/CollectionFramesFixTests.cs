@@ -50,6 +50,31 @@ public sealed class CollectionFramesFixTests
             "socket.Send(payload, SendFlags.SendMore);\nsocket.Send(\"ERROR\"u8, SendFlags.SendMore);\nsocket.Send(text);"
         );
 
+    [Fact]
+    public Task Encoded_text_that_may_fail_IsFixed_as_text_before_the_first() =>
+        Code.IsFixed(
+            "{|ZMQ1010:socket.SendMultipart(new List<byte[]> { payload, Encoding.UTF8.GetBytes(text.Substring(size)) })|};",
+            "var frame = text.Substring(size);\nsocket.Send(payload, SendFlags.SendMore);\nsocket.Send(frame);"
+        );
+
+    [Fact]
+    public Task Encoded_text_whose_variable_changes_IsFixed_as_the_text_that_it_was() =>
+        Code.IsFixed(
+            """
+            var frames = new List<byte[]>();
+            frames.Add(Encoding.UTF8.GetBytes(text));
+            text = "";
+            frames.Add(payload);
+            {|ZMQ1010:socket.SendMultipart(frames)|};
+            """,
+            """
+            var frame = text;
+            text = "";
+            socket.Send(frame, SendFlags.SendMore);
+            socket.Send(payload);
+            """
+        );
+
     [Theory]
     [InlineData("100 / size > 0 ? \"some\" : \"none\"")]
     [InlineData("running ? text.Substring(1) : \"none\"")]

@@ -38,18 +38,19 @@ internal static class CollectedFrames
 
         if (frames.Count == 0)
             return null;
-        if (ArrayAdvice.MattersLittle(collection.Member)) // else an array has a rule of its own
-            for (var i = 0; i < frames.Count; i++)
-                frames[i] = OfText(frames[i], body);
+        var keepsLiterals = !ArrayAdvice.MattersLittle(collection.Member); // they become literals of bytes
+        for (var i = 0; i < frames.Count; i++)
+            frames[i] = OfText(frames[i], keepsLiterals, body);
         return frames;
     }
 
     /// <summary>The text that an array is made of, where a send of it sends the same bytes.</summary>
-    private static Frame OfText(Frame frame, MessagingBody body) =>
+    private static Frame OfText(Frame frame, bool keepsLiterals, MessagingBody body) =>
         !frame.IsEmpty
         && frame.Type.IsByteArray()
         && EncodedText.Of(frame.Value, body) is { Text: var text } encoded
         && encoded.IsUtf8(body)
+        && !(keepsLiterals && EncodedText.IsLiteral(text))
         && PresentValue.Is(text, body)
             ? frame with
             {
