@@ -68,9 +68,8 @@ internal static class SpanUses
             ArrayFix.ArrayCopy => $"{Part(arguments[0], "0", arguments[2])}.CopyTo({arguments[1].WithoutTrivia()})",
             ArrayFix.BlockCopy =>
                 $"{Part(arguments[0], arguments[1].WithoutTrivia().ToString(), arguments[4])}.CopyTo({From(arguments[2], arguments[3])})",
-            ArrayFix.BytesCopy =>
-                $"{BytesOf(arguments[0])}.Slice({arguments[1].WithoutTrivia()}, {arguments[4].WithoutTrivia()})"
-                    + $".CopyTo({From(arguments[2], arguments[3])})",
+            ArrayFix.BytesCopy => $"{BytesOf(arguments[0])}.Slice({arguments[1].WithoutTrivia()}, {arguments[4].WithoutTrivia()})"
+                + $".CopyTo({From(arguments[2], arguments[3])})",
             ArrayFix.AllBytesCopy => $"{BytesOf(arguments[0])}.CopyTo({From(arguments[2], arguments[3])})",
             ArrayFix.Encode => $"{call.Expression.WithoutTrivia()}({arguments[0].WithoutTrivia()}, {From(arguments[3], arguments[4])})",
             ArrayFix.OfSpan => OfSpan(call, arguments),
