@@ -54,6 +54,48 @@ public sealed class SocketOutOfTurnOwnMethodsTests
     [InlineData("Dealer", "Push(\"a\"); Push(\"b\");")]
     public Task Socket_without_turns_DoesNotTrigger(string type, string code) => Code.DoesNotTrigger(Type(type, code));
 
+    private static string Around(string code, string made = "") =>
+        $$"""
+            using System;
+            using Net.Zmq;
+
+            sealed class Link : IDisposable
+            {
+                private readonly Socket _socket;
+                public Link(Context context, SocketType type) { _socket = new(context, type); {{made}} }
+                public void Set(SocketOption option, int value) => _socket.SetOption(option, value);
+                public bool Send(string text) => _socket.Send(text);
+                public bool Next(byte[] buffer) => _socket.TryRecv(buffer, out _);
+                public void Dispose() => _socket.Dispose();
+            }
+
+            static class Program
+            {
+                static void Run(Context context, byte[] buffer)
+                {
+                    using var link = new Link(context, SocketType.Req);
+                    {{code}}
+                    for (var i = 0; i < 3; i++)
+                    {
+                        {|ZMQ3032:link.Send("?")|};
+                        if (link.Next(buffer))
+                            return;
+                    }
+                }
+            }
+            """;
+
+    [Fact]
+    public Task Object_around_a_socket_Triggers() => Code.Triggers(Around("link.Set(SocketOption.Linger, 0);"));
+
+    [Theory]
+    [InlineData("link.Set(SocketOption.Req_Relaxed, 1);", "")]
+    [InlineData("", "_socket.SetOption(SocketOption.Req_Relaxed, 1);")]
+    public Task Object_whose_socket_may_be_relaxed_DoesNotTrigger(string code, string made) =>
+        Code.DoesNotTrigger(
+            Around(code, made).Replace("{|ZMQ3032:", "", System.StringComparison.Ordinal).Replace("|}", "", System.StringComparison.Ordinal)
+        );
+
     [Fact]
     public Task Methods_of_another_object_DoesNotTrigger() =>
         Code.DoesNotTrigger(

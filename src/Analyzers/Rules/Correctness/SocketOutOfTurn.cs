@@ -40,7 +40,7 @@ internal sealed class SocketOutOfTurn : BodyRule
                 SocketKind.Of(socket, code) is { } type
                 && SocketTypes.IsLockStep(type)
                 && SocketOwner.Of(socket, code, mayBeReturned: true) is { } owner
-                && !owner.MaySet(Option.RequestRelaxed, body.Library)
+                && !MayBeRelaxed(socket, owner, body, context)
                 && !owner.IsMadeElsewhere(body.Library)
                 && IsFollowed(holder, owner, function, body)
                 && SocketReceivers.In(function, owner, body) is { } receivers
@@ -64,6 +64,11 @@ internal sealed class SocketOutOfTurn : BodyRule
             ? (named, field, code)
             : null;
     }
+
+    /// <summary>An object of the user's that has the socket in it may set the option by any of its members.</summary>
+    private static bool MayBeRelaxed(IOperation socket, SocketOwner owner, MessagingBody body, in RuleContext context) =>
+        owner.MaySet(Option.RequestRelaxed, body.Library)
+        || !body.Library.Types.IsSocket(socket.Type) && NamedOption.IsSetAnywhere(Option.RequestRelaxed, body, context.CancellationToken);
 
     private static void Follow(
         ISymbol socket,
