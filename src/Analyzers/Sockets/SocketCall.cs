@@ -25,7 +25,7 @@ internal readonly record struct SocketCall(IInvocationOperation Call, MessagingM
                     var inner = Of(within, body.Other(code, member.Method, SelfObject.Behind(call, body)), depth + 1);
                     if (Given(inner.Socket, call, member) is not { } given)
                         return inner;
-                    return inner with { Socket = Underlying(given, body), Body = body };
+                    return inner with { Socket = Underlying(SocketOperand.StartOf(given, body), body), Body = body };
                 }
 
         return new(call, member, Underlying(SocketOperand.Of(call, body), body), body);

@@ -14,10 +14,12 @@ internal static class SocketOperand
     /// <summary>
     /// The socket, receiver or wrapper object that a call is made on: in <c>socket.SendMoreFrame(a).SendFrame(b)</c> the first one.
     /// </summary>
-    public static IOperation? Of(IInvocationOperation call, MessagingBody body)
+    public static IOperation? Of(IInvocationOperation call, MessagingBody body) => StartOf(Written(call, body), body);
+
+    /// <summary>What the first call of a chain is made on; any other operand itself.</summary>
+    public static IOperation? StartOf(IOperation? operand, MessagingBody body)
     {
-        var operand = Written(call, body);
-        while (operand is IInvocationOperation inner && body.Library.MemberOf(inner) is { ReturnsSocket: true })
+        while (operand?.Unconverted() is IInvocationOperation inner && body.Library.MemberOf(inner) is { ReturnsSocket: true })
             operand = Written(inner, body);
         return operand;
     }
@@ -58,6 +60,10 @@ internal static class SocketOperand
                         : null;
         return null;
     }
+
+    /// <summary>What a call does with the socket that it names: one of the library, or one of the user's that only passes it on.</summary>
+    public static MessagingMember? MemberOf(IInvocationOperation call, MessagingBody body) =>
+        body.Library.MemberOf(call) is { IsCertain: true } member && (!member.IsWrapper || GivenTo(call, body) is not null) ? member : null;
 
     /// <summary>Whether a reference is to what a call acts on: one of the user's methods may be given other sockets, too.</summary>
     public static bool Is(IOperation reference, IInvocationOperation call, MessagingBody body) =>

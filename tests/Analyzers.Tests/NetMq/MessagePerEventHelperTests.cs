@@ -10,6 +10,12 @@ public sealed class MessagePerEventHelperTests
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2008").ForNetMq();
 
     [Theory]
+    [InlineData(
+        "receiver.ReceiveReady += (_, e) => Handle({|ZMQ2008:Next(e.Socket)|}); string Next(NetMQSocket s) => s.ReceiveFrameString();"
+    )]
+    public Task Helper_that_only_receives_TriggersCold(string code) => Code.TriggersCold(code);
+
+    [Theory]
     [InlineData("queue.ReceiveReady += (_, e) => {|ZMQ2008:Take(e.Queue)|}; void Take(NetMQQueue<int> q) => Handle(q.Dequeue());")]
     [FullData("queue.ReceiveReady += (_, _) => {|ZMQ2008:Take(queue)|}; void Take(NetMQQueue<int> q) => Handle(q.Dequeue());")]
     [InlineData("queue.ReceiveReady += (_, _) => {|ZMQ2008:Take()|}; void Take() => Handle(queue.Dequeue());")]

@@ -21,6 +21,18 @@ public sealed class SendResultIgnoredTests
     public Task Refused_send_that_nobody_asks_about_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("More(sender, text).SendFrame(payload); {|ZMQ3001:sender.TrySendFrame(payload)|};")]
+    [FullData("Last(More(sender, text), payload); {|ZMQ3001:sender.TrySendFrame(payload)|};")]
+    public Task Refused_send_after_a_chain_Triggers(string code) =>
+        Code.Triggers(
+            $$"""
+            {{code}}
+            static IOutgoingSocket More(IOutgoingSocket s, string t) => s.SendMoreFrame(t);
+            static void Last(IOutgoingSocket s, byte[] b) => s.SendFrame(b);
+            """
+        );
+
+    [Theory]
     [InlineData("socket.TrySend(ref msg, SendReceiveConstants.InfiniteTimeout, false);")]
     [InlineData("socket.TrySend(ref msg, System.Threading.Timeout.InfiniteTimeSpan, false);")]
     [FullData("receiver.TryReceive(ref msg, TimeSpan.FromMilliseconds(-1));")]

@@ -89,6 +89,7 @@ public sealed class UnreadFrameTests
 
     [Theory]
     [InlineData("{|ZMQ2015:Next()|}; string Next() => socket.ReceiveFrameString();")]
+    [FullData("{|ZMQ2015:Next(socket)|}; static string Next(DealerSocket s) => s.ReceiveFrameString();")]
     [FullData("if (!{|ZMQ2015:Next(out _)|}) return; bool Next(out byte[] frame) => socket.TryReceiveFrameBytes(out frame);")]
     public Task Frame_of_a_method_that_nobody_reads_IsNotFixed(string code) => Code.IsNotFixed(code);
 

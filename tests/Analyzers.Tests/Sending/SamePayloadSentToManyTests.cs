@@ -43,6 +43,14 @@ public sealed class SamePayloadSentToManyTests
     public Task Payload_for_each_socket_of_a_loop_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("{|ZMQ1009:Put(sender, payload)|}; Put(receiver, payload); void Put(Socket s, byte[] b) => s.Send(b);")]
+    public Task Payload_that_a_method_sends_by_several_sockets_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("Put(sender, payload); Put(sender, payload); void Put(Socket s, byte[] b) => s.Send(b);")]
+    public Task Payload_that_a_method_sends_by_one_socket_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("for (var i = 0; i < sockets.Length; i++) {|ZMQ1009:sockets[i].Send(payload)|};")]
     [InlineData("for (var i = 0; i < sockets.Length; i++) { var peer = sockets[i]; {|ZMQ1009:peer.Send(payload)|}; }")]
     [InlineData("var i = 0; while (i < sockets.Length) { {|ZMQ1009:sockets[i].Send(payload)|}; i++; }")]

@@ -38,6 +38,14 @@ public sealed class PollPerMessageHelperTests
     [InlineData(
         $$"""
             {{One}}
+            while (running) { poller.Poll(-1); {|ZMQ2008:Take(socket)|}; }
+            void Take(Socket s) { Get(s, message); if (s.HasMore) Get(s, message); Handle(message.Data); }
+            static int Get(Socket s, Message m) => s.Recv(m);
+            """
+    )]
+    [InlineData(
+        $$"""
+            {{One}}
             while (running) { poller.Poll(-1); {|ZMQ2008:Take()|}; }
             void Take() { socket.Recv(message); Handle(message.Data); }
             """

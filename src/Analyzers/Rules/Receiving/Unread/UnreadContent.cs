@@ -26,7 +26,7 @@ internal sealed record UnreadContent(
         var isOut = false;
         foreach (var argument in call.Arguments)
         {
-            if (IsOfTheSkip(argument, member))
+            if (IsOfTheSkip(argument, member, body))
                 continue;
             if (argument.Parameter?.RefKind == RefKind.Out)
             {
@@ -54,11 +54,12 @@ internal sealed record UnreadContent(
     }
 
     /// <summary>The socket, the time-out and whether more follows: a skip takes them, too.</summary>
-    private static bool IsOfTheSkip(IArgumentOperation argument, MessagingMember member) =>
+    private static bool IsOfTheSkip(IArgumentOperation argument, MessagingMember member, MessagingBody body) =>
         argument.Parameter is not { Ordinal: var ordinal }
         || ordinal == member.Timeout
         || ordinal == member.MoreOut
-        || ordinal == 0 && member.Method.IsExtensionMethod;
+        || ordinal == 0 && member.Method.IsExtensionMethod
+        || member.IsWrapper && body.Library.Types.IsSocket(argument.Value.Unconverted().Type);
 
     private static bool IsNeverNamed(IOperation content, MessagingBody body) =>
         content switch

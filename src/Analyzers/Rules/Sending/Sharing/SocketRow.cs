@@ -19,7 +19,7 @@ internal static class SocketRow
         if (
             StatementOf(first) is not { } start
             || start.Parent is not (BlockSyntax or GlobalStatementSyntax)
-            || !IsNamed(first)
+            || !IsNamed(first, body)
             || !first.IsStable(body)
         )
             return null;
@@ -36,7 +36,7 @@ internal static class SocketRow
                 continue;
             if (send.Call.Syntax.SpanStart < first.Call.Syntax.SpanStart)
                 return null;
-            if (!IsNamed(send) || !Loops.RunTogether(first.Call, send.Call))
+            if (!IsNamed(send, body) || !Loops.RunTogether(first.Call, send.Call))
                 continue;
             several |= SocketOperand.Compare(send.Call, first.Call, body) == Identity.Different;
             sends.Add(send);
@@ -65,8 +65,8 @@ internal static class SocketRow
     private static SyntaxNode? ListOf(StatementSyntax statement) =>
         statement.Parent is GlobalStatementSyntax global ? global.Parent : statement.Parent;
 
-    private static bool IsNamed(PayloadSend send) =>
-        send.Call.Instance?.Unconverted()
+    private static bool IsNamed(PayloadSend send, MessagingBody body) =>
+        SocketOperand.Of(send.Call, body)
             is ILocalReferenceOperation
                 or IParameterReferenceOperation
                 or IFieldReferenceOperation

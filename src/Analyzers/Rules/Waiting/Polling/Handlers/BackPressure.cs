@@ -53,7 +53,7 @@ internal sealed class BackPressure(ReadyCode handler, ExitBlocks way)
             IPropertyReferenceOperation { Property: var property, Instance: { } instance } => IsCollection(instance, property)
                 && property.Has(CollectionFacet.OnlyReads),
             IInvocationOperation call when handler.Body.Library.MemberOf(call) is { } member => member
-                is { Takes: true, IsWrapper: false, ReturnsBool: true }
+                is { Takes: true, IsCertain: true, ReturnsBool: true }
                 && !outcome,
             IInvocationOperation { TargetMethod: var method } call => !method.ReturnsVoid
                 && (call.Instance ?? call.ArgumentFor(0)) is { } instance

@@ -120,7 +120,7 @@ internal sealed class HandlerCode
 
     private void Examine(IInvocationOperation call)
     {
-        if (_code.Body.Library.MemberOf(call) is { IsWrapper: false } member)
+        if (SocketOperand.MemberOf(call, _code.Body) is { } member)
             Examine(call, member);
         else if (!IsGivenTheSource(call) && !_methods.MayUse(call.TargetMethod) || !Follow(call))
             Look(call);
@@ -169,6 +169,8 @@ internal sealed class HandlerCode
 
     private void Examine(IInvocationOperation call, MessagingMember member)
     {
+        if (member.IsWrapper && _code.Helper(call) is { } helper)
+            _functions.Add(helper.Function.Syntax);
         _isOpen |= OpenTakes.AreCausedBy(call, member, _code);
         if (member.IsSend)
             Effects.AddSend(OperandOf(call), _code.Body);

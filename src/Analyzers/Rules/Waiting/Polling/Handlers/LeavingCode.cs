@@ -90,7 +90,7 @@ internal sealed class LeavingCode
 
     private bool Ends(IInvocationOperation call, ReadyCode code)
     {
-        if (code.Body.Library.MemberOf(call) is { IsWrapper: false } member)
+        if (SocketOperand.MemberOf(call, code.Body) is { } member)
             return Ends(call, member, code);
         if (LastWanted.IsSaidBy(call, code.Body.EffectsOf(call), isLoop: true, code) || LeavesNote(call, code))
             return true;
