@@ -82,8 +82,34 @@ internal static class SendingPlants
             d =>
             {
                 var (buffer, size) = (d.Name("buffer"), d.Pick("24", "size + 8", "8 + payload.Length", "Math.Max(size, 16)", "1000"));
-                return d.Next(8) switch
+                return d.Next(11) switch
                 {
+                    // helpers that write an array become members of a span
+                    10 => d.Lines(
+                        $"var {buffer} = BitConverter.GetBytes(size);",
+                        d.Pick(
+                            $"Array.Reverse({buffer});",
+                            $"if (BitConverter.IsLittleEndian)\n{{\nArray.Reverse({buffer});\n}}",
+                            $"Array.Fill({buffer}, (byte)7, 1, 2);",
+                            $"Array.Reverse({buffer}, 0, 2);"
+                        ),
+                        $"{d.Target()}.Send({buffer}{d.Flags()});"
+                    ),
+                    // a stream shows its own buffer
+                    9 => d.Lines(
+                        $"var {buffer}Stream = new System.IO.MemoryStream();",
+                        $"{buffer}Stream.Write(payload, 0, {d.Pick("payload.Length", "3", "0")});",
+                        d.Pick($"{buffer}Stream.WriteByte(1);", $"{buffer}Stream.Position = 0;", $"{buffer}Stream.SetLength(2);"),
+                        $"{d.Target()}.Send({buffer}Stream.ToArray(){d.Flags()});"
+                    ),
+                    // bytes of numbers
+                    8 => d.Lines(
+                        $"var {buffer}Row = new int[] {{ size, 2, 3 }};",
+                        $"var {buffer} = new byte[4 + {buffer}Row.Length * sizeof(int)];",
+                        $"BitConverter.GetBytes(size).CopyTo({buffer}, 0);",
+                        $"Buffer.BlockCopy({buffer}Row, {d.Pick("0", "4")}, {buffer}, 4, {d.Pick($"{buffer}Row.Length * sizeof(int)", "8")});",
+                        $"{d.Target()}.Send({buffer}{d.Flags()});"
+                    ),
                     // all bytes are written, but for a copy that begins too early or ends before its time
                     7 => d.Lines(
                         $"var {buffer}Count = Math.Clamp(size, 1, payload.Length);",
@@ -147,8 +173,14 @@ internal static class SendingPlants
             {
                 var buffer = d.Name("buffer");
                 var flags = d.Flags();
-                return d.Next(4) switch
+                return d.Next(5) switch
                 {
+                    4 => d.Lines(
+                        $"var {buffer}Row = new short[] {{ (short)size, 2, 3, 4 }};",
+                        $"var {buffer} = new byte[{d.Pick("8", $"{buffer}Row.Length * 2", "4")}];",
+                        $"Buffer.BlockCopy({buffer}Row, {d.Pick("0", "2")}, {buffer}, 0, {buffer}.Length);",
+                        $"{d.Target()}.Send({buffer}{flags});"
+                    ),
                     0 => d.Lines(
                         $"var {buffer} = ArrayPool<byte>.Shared.Rent(payload.Length);",
                         $"payload.CopyTo({buffer}, 0);",
