@@ -50,6 +50,30 @@ public sealed class SendResultIgnoredFixTests
     )]
     public Task Result_that_is_kept_for_nothing_IsFixed(string before, string after) => Code.IsFixed(before, after);
 
+    /// <summary>The function returns false where the socket has refused something before, in a block of its own.</summary>
+    [Theory]
+    [InlineData("socket", "return socket.Send(payload, SendFlags.DontWait);")]
+    [InlineData("other", "_ = socket.Send(payload, SendFlags.DontWait);\n    return true;")] // false says something else
+    public Task Result_IsFixed_as_the_function_says_of_another(string asked, string after)
+    {
+        return Code.IsFixed(With("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};\n    return true;"), With(after));
+
+        string With(string end) =>
+            $$"""
+                bool Flush(Socket socket, Socket other, Queue<byte[]> queue, byte[] payload)
+                {
+                    while (queue.TryPeek(out var next))
+                    {
+                        if (!{{asked}}.Send(next, SendFlags.DontWait))
+                            return false;
+                        queue.Dequeue();
+                    }
+
+                    {{end}}
+                }
+                """;
+    }
+
     /// <summary>What is not sent is dealt with here already.</summary>
     [Fact]
     public Task Result_IsFixed_as_its_neighbours_do() =>

@@ -35,6 +35,10 @@ public sealed class CollectionMultipartSendTests
 
     [Theory]
     [InlineData("{|ZMQ1010:socket.SendMultipartBytes(payload, payload)|};", "socket.SendMoreFrame(payload).SendFrame(payload);")]
+    [InlineData(
+        "{|ZMQ1010:socket.SendMultipartBytes(payload, Array.Empty<byte>(), payload)|};",
+        "socket.SendMoreFrame(payload).SendMoreFrameEmpty().SendFrame(payload);"
+    )]
     [FullData("{|ZMQ1010:socket.SendMultipartBytes(payload)|};", "socket.SendFrame(payload);")]
     [FullData(
         "{|ZMQ1010:socket.SendMultipartBytes(new List<byte[]> { payload, payload })|};",

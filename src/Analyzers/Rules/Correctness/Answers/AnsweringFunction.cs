@@ -34,8 +34,29 @@ internal static class AnsweringFunction
                     constants = true;
                 else
                     return false;
-        return answers || constants && ClaimsSuccess(call, body) && !HasOther(call, member, body);
+        return answers
+            || constants && (ClaimsSuccess(call, body) && !HasOther(call, member, body) || ReturnsFalseFor(call, member, function, body));
     }
+
+    /// <summary>Whether a function returns false where another such call on the same socket was refused.</summary>
+    private static bool ReturnsFalseFor(IInvocationOperation call, MessagingMember member, IOperation function, MessagingBody body)
+    {
+        foreach (var operation in function.Descendants())
+            if (
+                operation is IConditionalOperation { Condition: IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } refused } test
+                && refused.Operand is IInvocationOperation asked
+                && IsAnswer(asked, member, body)
+                && (test.WhenTrue is IBlockOperation { Operations: [var only] } ? only : test.WhenTrue)
+                    is IReturnOperation { ReturnedValue.ConstantValue: { HasValue: true, Value: false } }
+                && SocketOf(asked) is { } socket
+                && SocketOf(call) is { } own
+                && Stability.AreSame(socket, own, body)
+            )
+                return true;
+        return false;
+    }
+
+    private static IOperation? SocketOf(IInvocationOperation call) => (call.Instance ?? call.ArgumentFor(0))?.Unconverted();
 
     /// <summary>Whether all out parameters of a function are set before a statement, so that it can return there.</summary>
     public static bool CanReturn(StatementSyntax statement, IOperation call, MessagingBody body)

@@ -46,7 +46,12 @@ internal static class CollectedFrames
 
     /// <summary>The text that an array is made of, where a send of it sends the same bytes.</summary>
     private static Frame OfText(Frame frame, bool keepsLiterals, MessagingBody body) =>
-        !frame.IsEmpty
+        !keepsLiterals && !frame.IsEmpty && frame.Value is IInvocationOperation { TargetMethod: var nothing } && nothing.Has(Facet.Nothing)
+            ? frame with
+            {
+                Type = null, // an empty frame has a send of its own
+            }
+        : !frame.IsEmpty
         && frame.Type.IsByteArray()
         && EncodedText.Of(frame.Value, body) is { Text: var text } encoded
         && encoded.IsUtf8(body)
@@ -57,7 +62,7 @@ internal static class CollectedFrames
                 Value = text,
                 Type = text.Type,
             }
-            : frame;
+        : frame;
 
     /// <summary>Whether every frame is added on the way to the send, under no condition that the send is not under.</summary>
     public static bool AreAllSent(IReadOnlyList<Frame> frames, IOperation send)
