@@ -107,7 +107,8 @@ internal static class SendingPlants
                         $"var {buffer}Row = new int[] {{ size, 2, 3 }};",
                         $"var {buffer} = new byte[4 + {buffer}Row.Length * sizeof(int)];",
                         $"BitConverter.GetBytes(size).CopyTo({buffer}, 0);",
-                        $"Buffer.BlockCopy({buffer}Row, {d.Pick("0", "4")}, {buffer}, 4, {d.Pick($"{buffer}Row.Length * sizeof(int)", "8")});",
+                        $"Buffer.BlockCopy({buffer}Row, {d.Pick("0", "4")}, {buffer}, 4, "
+                            + $"{d.Pick($"{buffer}Row.Length * sizeof(int)", "8")});",
                         $"{d.Target()}.Send({buffer}{d.Flags()});"
                     ),
                     // all bytes are written, but for a copy that begins too early or ends before its time
